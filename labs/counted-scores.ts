@@ -25,3 +25,22 @@ export const COUNTED_SCORES: Readonly<Record<string, readonly number[]>> = {
 export function scoreSlack(exercise: string): number {
   return exercise === 'query/filtered-sum' ? 0.3 : 1e-9;
 }
+
+/** A rung of a ladder by counts. */
+export interface CountedRung {
+  /** File name without its ending: `02-strided`. */
+  readonly name: string;
+  /** Of 100 points. */
+  readonly score: number;
+}
+
+/** The rungs of an exercise's ladder, slowest first, with their scores by counts. */
+export function countedLadder(exercise: string, names: readonly string[]): readonly CountedRung[] {
+  const scores = COUNTED_SCORES[exercise] ?? [];
+  return names.flatMap((name, i) => (scores[i] === undefined ? [] : [{ name, score: scores[i] }]));
+}
+
+/** How many rungs of a counted ladder a score reaches: those with no more points, as far as scores can be told apart. Scores never fall from rung to rung. */
+export function countedRungsReached(exercise: string, ladder: readonly CountedRung[], score: number): number {
+  return ladder.filter((rung) => rung.score <= score + scoreSlack(exercise)).length;
+}

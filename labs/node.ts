@@ -10,6 +10,7 @@ import {
   recordedExperimentSchema,
   recordedRungSchema,
 } from '@rooflab/result';
+import { type CountedRung, countedLadder } from './counted-scores.ts';
 import { findExercise } from './index.ts';
 
 /** A WGSL file of a lab; `name` is without `.wgsl`. */
@@ -132,6 +133,12 @@ export const readRecordedRungs = readOnce(async (exercise: Exercise): Promise<re
     .parse(JSON.parse(text))
     .filter((rung) => rung.exercise === exercise.id);
 });
+
+/** The ladder with its scores by counts, slowest first; empty where no rung was recorded. */
+export async function readCountedLadder(exercise: Exercise): Promise<readonly CountedRung[]> {
+  const names = (await readRecordedRungs(exercise)).map(({ name }) => name);
+  return countedLadder(exercise.id, [...new Set(names)].sort());
+}
 
 /**
  * What the curves of an experiment depend on, as a hash: its axis and series, the kernels of all of them with what judges them, and the functions on the

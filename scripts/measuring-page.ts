@@ -17,6 +17,7 @@ import { SPREAD } from '../packages/grader/src/schedules/schedule.ts';
 import { WHOLE_CAPACITY } from '../packages/grader/src/xray/run-trace.ts';
 import { coverageWords } from '../packages/roofline/src/interval-coverage.ts';
 import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
+import { ACCESS_BYTES } from '../packages/roofline/src/warp-request.ts';
 import { MEMORY_LIMIT_BYTES, PATIENCE } from '../packages/runner/src/limits.ts';
 import { countedTable } from './counted-table.ts';
 import { binaryBytes, exerciseTable, limitsTable, roofTable, seconds, timedTable } from './measuring-tables.ts';
@@ -200,7 +201,7 @@ not right:  ${CORRECTNESS_POINTS} · right cases / all cases
 A fraction is believed up to ${1 + TIMING_ERROR.relative} + ${TIMING_ERROR.ns / 1000} µs / median: the clock can be wrong by that much. [Figures](figures.md) shows how close
 honest kernels come to this limit.
 
-Points are rounded down to a tenth. On a software device speed is shown, not graded, unless counts decide: a correct kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points
+Points are rounded down to a tenth. On a software device speed is not graded: a correct kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points
 ([what that counts for](#what-it-is-worth-in-a-course)). When a small case fails, nothing is timed, and only the small cases count.`;
 
 const worth = () => `## What it is worth in a course
@@ -245,7 +246,8 @@ ${countedTable()}
 
 \\* the share reached here scales the points of all marks.
 
-**Words.** An _access_ is one load, store or atomic operation of one invocation, whatever its width, to a storage buffer or to workgroup memory. _Words to be moved_ are
+**Words.** An _access_ is one load, store or atomic operation of one invocation to a storage buffer or to workgroup memory. A value of more than ${ACCESS_BYTES} bytes, such
+as an array or a struct, counts as accesses of ${ACCESS_BYTES} bytes, one after the other. _Words to be moved_ are
 the fewest bytes of the exercise, in fours. The invocations (or workgroups) _that share the work_ are all accesses over those of the one that makes most;
 dispatches count one after the other, so that neither idle workgroups nor many small dispatches add to it.
 
@@ -256,7 +258,7 @@ size is: the counted size is small, and a launch that is large enough there may 
 **How one can still cheat.** The counted size is known. A kernel may do well there and be lazy at any other size, where only its answers are checked,
 and above the sizes of a software device not even these. Its author must know how to do well anyway, so little is gained, and timing the kernel
 reveals it. All other ways that we know of are kernels in [bench/xray/cheats](../bench/xray/cheats), with what they get:
-one invocation, one workgroup, one lane of each warp, many threads that only look busy, everything in every workgroup, atomics, sixteen launches.`;
+one invocation, one workgroup, one lane of each warp, many threads that only look busy, everything in every workgroup, atomics, sixteen launches, an array as one value.`;
 
 const limits = () => `## Limits
 
@@ -278,10 +280,11 @@ the timed sizes, all small cases are right, and the verdict is \`too-slow\`: the
 of kernels time out: one that never ends there, and one whose time jumps between the sizes that were tried and the timed one. Both keep the
 points of their right cases. A batch is never cut short, so there can be a few more samples than the limit.
 
-On the software device the time to compile doubles with every \`&&\`, \`||\` and \`if\` with an \`else\` that follows another in the same loop: 20
-take half a second, 24 about ten seconds. (SwiftShader's search for the paths around a loop visits each branch once for every path to it.)
-Nested conditions do not have this cost: write \`a && (b && c)\` for \`a && b && c\`. Neither do \`(a) & (b)\`, which computes both sides, and
-\`select\`.`;
+On the software device, a file in which control often takes one of two ways in a loop (\`&&\`, \`||\`, \`if\` with \`else\`, \`switch\`, and functions that
+return early) is compiled in another form that computes the same. (SwiftShader's search for the paths around a loop visits each place once for
+every path to it: 20 conditions in a row would take half a second, 24 about ten seconds.) What the compiler says still names the lines of your
+file, and the x-ray counts what you wrote. Where the other form does not compile, yours is compiled as it is. The time still grows with the
+length of the code after every function has been copied to the places that call it, so a few hundred calls in one kernel can take longer than the limit.`;
 
 const REPLAY = `## Seeds and replay
 

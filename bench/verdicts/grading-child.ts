@@ -1,10 +1,11 @@
 import { createGpu, type GpuKind, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import type { Exercise } from '@rooflab/lab';
+import type { Exercise, Size } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import { readTrusted } from '@rooflab/labs/node';
 import type { Verdict } from '@rooflab/result';
+import { OWN_CASE } from './held-out-kernels.ts';
 
 /** One file under one seed. */
 export interface VerdictTask {
@@ -15,6 +16,8 @@ export interface VerdictTask {
   readonly mode: 'check' | 'grade';
   /** Small cases to run, by name; null for all. A case has the same data whichever others run beside it, but not the same orders. */
   readonly only: readonly string[] | null;
+  /** A single case of this size instead of the exercise's, with the data of a timed size. */
+  readonly size?: Size;
 }
 
 export interface VerdictReply {
@@ -41,12 +44,12 @@ process.on('message', (task: VerdictTask) => {
 });
 process.send?.('ready');
 
-async function grade({ exercise: id, source, seed, mode, only }: VerdictTask): Promise<VerdictReply> {
+async function grade({ exercise: id, source, seed, mode, only, size }: VerdictTask): Promise<VerdictReply> {
   const found = findExercise(id);
   if (!found) throw new TypeError(`There is no exercise ${id}.`);
   const { exercise } = found;
   const result = await gradeSubmission({
-    exercise: only ? withCases(exercise, only) : exercise,
+    exercise: size ? withSize(exercise, size) : only ? withCases(exercise, only) : exercise,
     files: { trusted: await readTrusted(exercise), rung: null },
     request: { exercise: id, source, seed, mode },
     opened,
@@ -61,4 +64,14 @@ async function grade({ exercise: id, source, seed, mode, only }: VerdictTask): P
 
 function withCases(exercise: Exercise, names: readonly string[]): Exercise {
   return { ...exercise, cases: (random) => exercise.cases(random).filter(({ name }) => names.includes(name)) };
+}
+
+function withSize(exercise: Exercise, size: Size): Exercise {
+  return {
+    ...exercise,
+    cases: (random) => {
+      const { params, families } = exercise.sized(size, random);
+      return families.map((inputs, index) => ({ name: `${OWN_CASE}${index + 1}`, size, hidden: false, params, inputs }));
+    },
+  };
 }

@@ -1,9 +1,9 @@
 /**
- * `node bench/xray/planted.ts [exercise…] [--device hardware] [--output bench/results/planted.json]`
+ * `node bench/xray/planted.ts [exercise…] [--device hardware] [--folder bench/xray/held-out] [--output bench/results/planted.json]`
  *
  * Checks every kernel of bench/xray/planted, counts it at the size that gradings by counts have, and compares what it is advised with what is
  * planted. On a GPU each is graded as well: then the x-ray is of the timed size, and the advice knows the times, unless a run would take too long. Exits with 1 when a kernel is
- * wrong or an advice does not name its cause.
+ * wrong or an advice does not name its cause. With a folder of held-out kernels it says how many first sentences are right, silent and false.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -12,35 +12,49 @@ import type { Exercise } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import type { Result } from '@rooflab/result';
 import { createRunner, DEVICE_PREFERENCES } from '@rooflab/runner';
-import { namesCause, type PlantedKernel, readPlantedKernels } from './planted-kernels.ts';
+import { type HeldOutKernel, type Judgement, readHeldOutKernels } from './held-out-kernels.ts';
+import { namesCause, readPlantedKernels } from './planted-kernels.ts';
 import type { Advised, PlantedEntry, PlantedReport } from './planted-report.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { device: { type: 'string', default: 'software' }, output: { type: 'string' } },
+  options: { device: { type: 'string', default: 'software' }, folder: { type: 'string' }, output: { type: 'string' } },
 });
 const preference = DEVICE_PREFERENCES.find((name) => name === values.device);
 if (!preference) throw new Error(`--device is one of ${DEVICE_PREFERENCES.join(', ')}.`);
 const runner = createRunner({ device: preference });
 const entries: PlantedEntry[] = [];
+const judgements: Judgement[] = [];
 let device: Result['device'] | null = null;
-for (const kernel of await readPlantedKernels()) {
+for (const kernel of await kernelsOf(values.folder)) {
   if (positionals.length > 0 && !positionals.includes(kernel.exercise)) continue;
   const entry = await entryOf(kernel);
   entries.push(entry);
   const isNamed = entry.counted.isNamed && entry.timed?.isNamed !== false;
   process.stdout.write(
-    `${isNamed && isRight(entry) ? '✓' : '✗'} ${entry.exercise}/${entry.name} (${entry.verdict}): ${entry.counted.hint}\n`,
+    `${isNamed && isRight(entry) ? '✓' : '✗'} ${entry.exercise}/${entry.name} (${entry.verdict}, ${kernel.judge(entry.counted.hint)}): ${entry.counted.hint}\n`,
   );
+  judgements.push(kernel.judge(entry.counted.hint));
   if (entry.timed) process.stdout.write(`  ${entry.timed.fraction.toFixed(2)} of the roof: ${entry.timed.hint}\n`);
 }
 await runner.close();
 if (!device) throw new Error('There is no such kernel.');
+process.stdout.write(`By counts, of ${judgements.length}: ${(['right', 'silent', 'false'] as const).map(shareOf).join(', ')}.\n`);
 const report: PlantedReport = { measuredAt: new Date().toISOString(), device, entries };
 if (values.output) await writeFile(values.output, `${JSON.stringify(report, null, 1)}\n`);
 process.exitCode = entries.every((entry) => isRight(entry) && entry.counted.isNamed && entry.timed?.isNamed !== false) ? 0 : 1;
 
-async function entryOf(kernel: PlantedKernel): Promise<PlantedEntry> {
+async function kernelsOf(folder: string | undefined): Promise<readonly HeldOutKernel[]> {
+  if (folder) return readHeldOutKernels(folder);
+  return (await readPlantedKernels()).map((kernel) => ({ ...kernel, judge: (hint) => (namesCause(kernel, hint) ? 'right' : 'silent') }));
+}
+
+function shareOf(judgement: Judgement): string {
+  const count = judgements.filter((given) => given === judgement).length;
+  return `${count} ${judgement} (${((100 * count) / judgements.length).toFixed(0)} %)`;
+}
+
+async function entryOf(kernel: HeldOutKernel): Promise<PlantedEntry> {
   const exercise = findExercise(kernel.exercise)?.exercise;
   if (!exercise) throw new Error(`There is no exercise ${kernel.exercise}.`);
   const counted = advised(kernel, await countedHint(exercise, kernel));
@@ -52,14 +66,14 @@ async function entryOf(kernel: PlantedKernel): Promise<PlantedEntry> {
   return { exercise: kernel.exercise, name: kernel.name, planted: kernel.planted, verdict: result.verdict, counted, timed };
 }
 
-async function countedHint(exercise: Exercise, { source }: PlantedKernel): Promise<string> {
+async function countedHint(exercise: Exercise, { source }: HeldOutKernel): Promise<string> {
   const outcome = await runner.xray({ exercise: exercise.id, source, seed: '5eed', size: exercise.counted.size });
   if ('xray' in outcome) return hintFromCounts(exercise, outcome.xray);
   return 'refusal' in outcome ? outcome.refusal.refused : outcome.fault.message;
 }
 
-function advised(kernel: PlantedKernel, hint: string): Advised {
-  return { hint, isNamed: namesCause(kernel, hint) };
+function advised(kernel: HeldOutKernel, hint: string): Advised {
+  return { hint, isNamed: kernel.judge(hint) === 'right' };
 }
 
 /** Right and slow is as good as right and fast enough. */

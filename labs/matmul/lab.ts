@@ -46,6 +46,7 @@ export const lab = defineLab({
       elements: (size) => edgeOf(size) ** 2,
       lengths: (size) => ({ inputs: [edgeOf(size) ** 2, edgeOf(size) ** 2], output: edgeOf(size) ** 2 }),
       cases: squareCases,
+      covered: { inputs: [], dimensions: [] },
       timed,
       sized: ({ n = 1 }) => timedSquare(n),
       smaller: smallerBy('n', 3, 8),
@@ -79,10 +80,12 @@ export const lab = defineLab({
       hints: [
         {
           below: 1.1,
+          when: [{ fact: 'fraction', atLeast: 0.52 }],
           hint: 'What remains is the loop over k: unroll it, keep address arithmetic out of it, and try other shapes for the block that each thread computes.',
         },
         {
           below: 0.52,
+          when: [{ fact: 'fraction', atLeast: 0.3 }],
           hint: 'Is the next tile on its way while this one is being multiplied? Load it into registers first, and store it to workgroup memory afterwards.',
         },
         {
@@ -116,8 +119,18 @@ export const lab = defineLab({
         },
         {
           when: [
+            { fact: 'readingWorkgroups', atLeast: 2 },
+            { fact: 'workgroupSize', below: 128 },
+            { fact: 'workgroupAccesses', atLeast: 1 },
+            { fact: 'storesPerInvocation', below: 1.8 },
+          ],
+          hint: 'The tile is too small: with 16×16 threads and tiles of 16×16, each element is fetched by half as many workgroups as with 8×8. Then let each thread compute several elements in registers.',
+        },
+        {
+          when: [
             { fact: 'barriersPerKibibyte', atLeast: 4 },
             { fact: 'workgroupAccesses', atLeast: 1 },
+            { fact: 'accessesPerBarrier', below: 4 },
           ],
           hint: 'Two barriers per tile are enough: one after the tile is filled, and one before it is overwritten.',
         },

@@ -1,5 +1,5 @@
 import { COMMON_HINTS, defineLab, type OpenedClass, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
-import { filteredSum, filteredSumCases, rowsSized, timedRows } from './reference.ts';
+import { COVERED_ROWS, filteredSum, filteredSumCases, rowsSized, timedRows } from './reference.ts';
 
 /** Words before the partial sums in `prepared`; see `trusted.wgsl`. */
 const FACT_WORDS = 16;
@@ -52,6 +52,7 @@ export const lab = defineLab({
       elements: rowsOf,
       lengths: (size) => ({ inputs: [rowsOf(size), rowsOf(size), rowsOf(size)], output: 1 }),
       cases: filteredSumCases,
+      covered: COVERED_ROWS,
       timed,
       sized: rowsSized,
       smaller: smallerBy('rows'),
@@ -88,7 +89,11 @@ export const lab = defineLab({
         ],
       },
       hints: [
-        { below: 1.1, hint: 'This is as fast as the column of keys can be read. What remains is the cost of starting a second dispatch.' },
+        {
+          below: 1.1,
+          when: [{ fact: 'fraction', atLeast: 0.69 }],
+          hint: 'This is nearly as fast as the column of keys can be read. What remains is the cost of starting a second dispatch.',
+        },
         {
           when: [
             { fact: 'workgroupAccesses', atLeast: 0.5 },
@@ -124,6 +129,7 @@ export const lab = defineLab({
         {
           when: [
             { fact: 'bytesOverFewest', atLeast: 2.5 },
+            { fact: 'readsInWorkgroup', below: 1.5 },
             { fact: 'scratchShare', below: 0.2 },
             { fact: 'atomicsPerInvocation', below: 0.1 },
           ],
@@ -133,9 +139,30 @@ export const lab = defineLab({
           when: [{ fact: 'readsInWorkgroup', atLeast: 1.5 }],
           hint: 'Read each key once, and keep it in a register until it is compared.',
         },
+        COMMON_HINTS.bankConflicts,
         {
-          when: [{ fact: 'bankPasses', atLeast: 1.2 }],
+          when: [
+            { fact: 'bankPasses', atLeast: 1.2 },
+            { fact: 'conflictStride', below: 1 },
+          ],
           hint: 'Let neighbouring threads add neighbouring elements of workgroup memory: halve the distance from step to step instead of doubling it.',
+        },
+        {
+          when: [
+            { fact: 'activeLanes', below: 24 },
+            { fact: 'workgroupSize', atLeast: 32 },
+            { fact: 'barriersPerKibibyte', atLeast: 0.5 },
+          ],
+          hint: 'The steps that join the sums of a workgroup leave most lanes idle. Let each thread add many rows in registers first, so that these steps run only once per workgroup.',
+        },
+        {
+          when: [
+            { fact: 'activeLanes', below: 24 },
+            { fact: 'workgroupSize', atLeast: 32 },
+            { fact: 'laneShare', below: 0.25 },
+            { fact: 'barriersPerKibibyte', below: 4 },
+          ],
+          hint: COMMON_HINTS.divergence.hint,
         },
         {
           when: [

@@ -1,4 +1,4 @@
-import type { Case, Expected, Fill, I64Fill, InputData, PairFill, SeededRandom, Size, TimedSize, U32Fill } from '@rooflab/lab';
+import type { Case, Covered, Expected, Fill, I64Fill, InputData, PairFill, SeededRandom, Size, TimedSize, U32Fill } from '@rooflab/lab';
 
 /** z of the course's query: `WHERE suppkey < 30`. */
 export const COURSE_Z = 30;
@@ -117,6 +117,12 @@ function carries(): readonly Case[] {
   );
 }
 
+/** Every row is selected, and hardly any product is 0. */
+export const COVERED_ROWS: Covered = {
+  inputs: [randomKeys(0, COURSE_Z), FULL_RANGE, FULL_RANGE],
+  dimensions: [{ name: 'rows', largestChunk: 256, others: { z: COURSE_Z } }],
+};
+
 const OTHERS_ABOVE = { every: 4001, base: COURSE_Z, bound: 1000 };
 const OTHERS_BELOW = { every: 4001, base: 0, bound: COURSE_Z };
 
@@ -157,7 +163,7 @@ export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_S
     families: [
       [keys, PIECES, CENTS],
       [keys, FULL_RANGE, FULL_RANGE],
-      [nearlySortedKeys(1, Math.ceil(rows / suppliers), { every: Math.floor(rows / 8), bound: z }), signed(20), signed(44)],
+      [nearlySortedKeys(1, Math.ceil(rows / suppliers), { every: Math.floor(rows / 8), bound: Math.max(1, z) }), signed(20), signed(44)],
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { COMMON_HINTS, defineLab, smallerBy } from '@rooflab/lab';
-import { sumCases, sumReference, sumSized, sumTimed, trustedWorkgroups } from './reference.ts';
+import { SUM_COVERED, sumCases, sumReference, sumSized, sumTimed, trustedWorkgroups } from './reference.ts';
 
 /** First words of the trusted kernel's `prepared` buffer: its result, then one exponent and four words for each of ≤ 1024 workgroups. */
 const PREPARED_BYTES = 4 * (16 + 1024 + 4 * 1024);
@@ -20,6 +20,7 @@ export const lab = defineLab({
       elements: ({ n = 0 }) => n,
       lengths: ({ n = 0 }) => ({ inputs: [n], output: 1 }),
       cases: sumCases,
+      covered: SUM_COVERED,
       timed: sumTimed,
       sized: sumSized,
       smaller: smallerBy('n'),
@@ -53,6 +54,7 @@ export const lab = defineLab({
       hints: [
         {
           below: 0.97,
+          when: [{ fact: 'fraction', atLeast: 0.85 }],
           hint: 'This is nearly all of the roof. What remains is launch cost: try fewer workgroups, more loads in flight, or a shorter finish pass.',
         },
         {
@@ -75,20 +77,24 @@ export const lab = defineLab({
         {
           below: 0.25,
           when: [
+            { fact: 'barriersPerKibibyte', atLeast: 1 },
             { fact: 'loadsPerInvocation', below: 1.5 },
             { fact: 'loadBytes', below: 12 },
-            { fact: 'barriersPerKibibyte', atLeast: 1 },
           ],
           hint: 'Half of the threads are then idle from the first step of the tree on. Let each thread add two elements while loading, before the tree begins; then try more than two.',
         },
+        COMMON_HINTS.bankConflicts,
         {
-          when: [{ fact: 'bankPasses', atLeast: 1.2 }],
+          when: [
+            { fact: 'bankPasses', atLeast: 1.2 },
+            { fact: 'conflictStride', below: 1 },
+          ],
           hint: 'Let neighbouring threads add neighbouring words of workgroup memory: halve the distance from step to step (s = WG / 2 … 1) instead of doubling it.',
         },
         {
           below: 0.155,
           when: [
-            { fact: 'activeLanes', below: 12 },
+            { fact: 'activeLanes', below: 24 },
             { fact: 'workgroupSize', atLeast: 32 },
             { fact: 'barriersPerKibibyte', atLeast: 1 },
           ],
@@ -96,7 +102,7 @@ export const lab = defineLab({
         },
         {
           when: [
-            { fact: 'activeLanes', below: 12 },
+            { fact: 'activeLanes', below: 24 },
             { fact: 'workgroupSize', atLeast: 32 },
             { fact: 'barriersPerKibibyte', below: 1 },
           ],

@@ -1,4 +1,4 @@
-import type { Case, Expected, F32Fill, InputData, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
+import type { Case, Covered, Expected, F32Fill, InputData, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
 
 /** Unit roundoff of f32. */
 const EPSILON = 2 ** -24;
@@ -137,6 +137,12 @@ export function sumCases(random: SeededRandom): readonly Case[] {
   });
   return [...visible, ...hidden];
 }
+
+/** All terms are positive and nearly equal, so that the sum shows each of them. */
+export const SUM_COVERED: Covered = {
+  inputs: [fillOf('offset', -14, 0)],
+  dimensions: [{ name: 'n', largestChunk: 256, others: {} }],
+};
 
 /** Each a family and a class of sizes that stand in every grading; the size within the class, the scale and the data are drawn. */
 function hiddenShapes(random: SeededRandom): readonly (readonly [Family, number])[] {

@@ -15,10 +15,12 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
   return [
     {
       below: part(1.2),
+      when: [{ fact: 'fraction', atLeast: part(1) }],
       hint: 'What remains: vary the shape of the workgroup and the number of planes per thread (//@ sweep); differences below 1 % are noise.',
     },
     {
       below: part(1),
+      when: [{ fact: 'fraction', atLeast: part(0.72) }],
       hint: 'Are there enough workgroups for every core? Shorter chunks of z make more of them (//@ sweep). A partial vector at the right edge must not slow down the whole ones.',
     },
     {
@@ -32,6 +34,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
     {
       when: [
         { fact: 'bytesOverFewest', atLeast: marchedBytes(radius) },
+        { fact: 'scratchShare', below: 0.1 },
         { fact: 'storesPerInvocation', atLeast: MARCHING },
       ],
       hint: 'Keep the points of the column in registers: a queue of 2·radius + 1 variables, of which each step loads one.',

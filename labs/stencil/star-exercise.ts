@@ -37,6 +37,7 @@ export function starExercise(radius: Radius): Exercise {
     elements: points,
     lengths: (size) => ({ inputs: [geometry(size, radius).length], output: geometry(size, radius).length }),
     cases: (random) => starCases(radius, random),
+    covered: { inputs: [], dimensions: [] },
     timed: (deviceClass, random) => starTimed(radius, deviceClass, random),
     sized: starSized(radius),
     smaller: starSmaller(radius),

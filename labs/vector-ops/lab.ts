@@ -1,5 +1,5 @@
 import { COMMON_HINTS, type CountedGrading, defineLab, type Exercise, smallerBy } from '@rooflab/lab';
-import { hasFactor, type Operation, vectorCases, vectorReference, vectorSized, vectorTimed } from './reference.ts';
+import { hasFactor, type Operation, vectorCases, vectorCovered, vectorReference, vectorSized, vectorTimed } from './reference.ts';
 
 interface Facts {
   readonly operation: Operation;
@@ -58,6 +58,7 @@ function exerciseOf({ operation, title, task, summary, inputs, flopsPerElement }
     elements: ({ n = 0 }) => n,
     lengths: ({ n = 0 }) => ({ inputs: inputs.map(() => n), output: n }),
     cases: vectorCases(operation),
+    covered: vectorCovered(operation),
     timed: vectorTimed(operation),
     sized: vectorSized(operation),
     smaller: smallerBy('n'),
@@ -91,6 +92,7 @@ function countedGrading(arrays: number): CountedGrading {
 const HINTS: Exercise['hints'] = [
   {
     below: 0.98,
+    when: [{ fact: 'fraction', atLeast: 0.92 }],
     hint: 'This is within a few percent of the roof. Vary the workgroup size and the number of loads per thread with //@ sweep; differences below 1 % are noise.',
   },
   {

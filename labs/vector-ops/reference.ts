@@ -1,4 +1,4 @@
-import type { Case, Exercise, Expected, Fill, InputData, OpenedClass, SeededRandom, TimedSize } from '@rooflab/lab';
+import type { Case, Covered, Exercise, Expected, Fill, InputData, OpenedClass, SeededRandom, TimedSize } from '@rooflab/lab';
 
 export type Operation = 'copy' | 'scale' | 'add' | 'triad';
 
@@ -154,6 +154,10 @@ export function vectorCases(operation: Operation): (random: SeededRandom) => rea
     });
     return [...visible, ...hiddenCases(operation, random)];
   };
+}
+
+export function vectorCovered(operation: Operation): Covered {
+  return { inputs: inputsOf(operation, 'uniform', -14), dimensions: [{ name: 'n', largestChunk: 256, others: {} }] };
 }
 
 /** Each a family and a class of sizes that stand in every grading; the size within the class, the factor and the data are drawn. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
+import { readCountedLadder } from '@rooflab/labs/node';
 import type { Result } from '@rooflab/result';
 import { UsageError } from './exit-code.ts';
 import type { Submission } from './read-submission.ts';
@@ -27,13 +28,14 @@ export function checkFormat({ format }: Pick<ReportOptions, 'format'>): void {
   if (missing.length > 0) throw new UsageError(`--format ${format} needs ${missing.join(', ')} in the environment.`);
 }
 
-export function reportInput(
+export async function reportInput(
   result: Result,
   { exercise, source, file }: Submission,
   { executionMs, comparison }: { readonly executionMs: number; readonly comparison: Comparison | null },
-): ReportInput {
+): Promise<ReportInput> {
   const { operation, marks } = exercise;
-  const input = { result, source, file, repositoryFile: repositoryFile(file), colour: false, operation, marks, executionMs };
+  const countedLadder = await readCountedLadder(exercise);
+  const input = { result, source, file, repositoryFile: repositoryFile(file), colour: false, operation, marks, countedLadder, executionMs };
   return comparison === null ? input : { ...input, comparison };
 }
 

@@ -1,14 +1,14 @@
 import type { Exercise, FactName, KernelFacts } from '@rooflab/lab';
 import { readLadder } from '@rooflab/labs/node';
 import type { Xray } from '@rooflab/result';
+import { type CauseCost, type Costs, costsOf } from '../../../packages/grader/src/xray/advice.ts';
 import { findings } from '../../../packages/grader/src/xray/evidence.ts';
 import { kernelFacts } from '../../../packages/grader/src/xray/facts.ts';
 
 /** What the hints look at, of one rung: recorded on the software device in rung-facts/<lab>.json, by `<exercise>/<rung>`. */
 export interface RungFacts {
   readonly facts: KernelFacts;
-  /** What the worst of its findings is about. */
-  readonly worst: FactName | null;
+  readonly costs: Costs;
 }
 
 /** Sizes large enough that a launch has many workgroups with several rounds each. As few rows are selected as when timed. */
@@ -36,6 +36,14 @@ export async function factRungs(exercises: readonly Exercise[]): Promise<readonl
 }
 
 export function rungFacts(exercise: Exercise, xray: Xray): RungFacts {
-  const facts = Object.entries(kernelFacts(exercise, xray, null)).map(([name, value]) => [name, value && Number(value.toPrecision(4))]);
-  return { facts: Object.fromEntries(facts) as RungFacts['facts'], worst: findings(xray)[0]?.fact ?? null };
+  const facts = kernelFacts(exercise, xray, null);
+  const costs = Object.entries(costsOf(findings(xray), facts, xray)) as [FactName, CauseCost][];
+  return {
+    facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value && rounded(value)])) as KernelFacts,
+    costs: Object.fromEntries(costs.map(([fact, { costNs, isFinding }]) => [fact, { costNs: rounded(costNs), isFinding }])),
+  };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
 }

@@ -1,7 +1,5 @@
 import {
   type BoundDispatch,
-  compareExact,
-  compareWithin,
   createStorage,
   createUniform,
   type Difference,
@@ -9,12 +7,14 @@ import {
   submitPass,
   withErrorScopes,
 } from '@rooflab/harness';
-import { type Case, type Expected, fillArray, hashWord, type InputData, type Key } from '@rooflab/lab';
+import { type Case, type Expected, fillArray, hashWord, type InputData } from '@rooflab/lab';
 import type { CaseResult, Mismatch, Schedule, SchedulesTried } from '@rooflab/result';
-import { product } from './extent.ts';
+import { compareOutput } from './compare-output.ts';
+import { checkCovering } from './covering/check-covering.ts';
 import { hiddenFault } from './hidden-fault.ts';
 import type { Kernel, KernelBuffers } from './kernel.ts';
-import { bufferBytes, encodeParams, wordsOfElement } from './layout.ts';
+import { largestDispatch } from './largest-dispatch.ts';
+import { bufferBytes, encodeParams } from './layout.ts';
 import { REPEATED_UNTIL } from './limits.ts';
 import { describeDifference, type MismatchContext } from './mismatch.ts';
 import { planSchedules } from './schedules/plan-schedules.ts';
@@ -40,8 +40,8 @@ interface Orders {
 }
 
 /**
- * Runs every small case, in the kernel's own order of the invocations and in others, and compares each output with the CPU reference.
- * Throws `KernelFault` when WebGPU refuses a run.
+ * Runs every small case, in the kernel's own order of the invocations and in others, and compares each output with the CPU reference. A kernel that is
+ * right at all of them runs the covering sizes, too. Throws `KernelFault` when WebGPU refuses a run.
  */
 export async function checkCases(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Checked> {
   const results: CaseResult[] = [];
@@ -52,6 +52,7 @@ export async function checkCases(session: Session, kernel: Kernel, cases: readon
     session.ours('checking', `preparing ${testCase.name}`, progress);
     results.push(await checkCase(session, { kernel, orders }, testCase));
   }
+  if (results.every(({ passed }) => passed)) results.push(...(await checkCovering(session, kernel)));
   if (orders.wrongAsWritten || !orders.reordered) return { cases: results };
   const { tried, exceptions } = orders.reordered;
   return { cases: results, schedules: { tried, exceptions } };
@@ -84,14 +85,6 @@ async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'ke
   if (hidden) return { name, size: {}, hidden, passed: !found, mismatch: null };
   const mismatch = found && mismatchOf(found, { exercise, expected });
   return { name, size: { ...size }, hidden, passed: !found, mismatch, launch: largestDispatch(kernel, testCase) };
-}
-
-function largestDispatch(kernel: Kernel, testCase: Case): CaseResult['launch'] {
-  const [largest] = kernel
-    .plan(testCase)
-    .dispatches.map(({ entryPoint, workgroups }) => ({ entryPoint, workgroups: product(workgroups) }))
-    .sort((a, b) => b.workgroups - a.workgroups);
-  return largest && { workgroups: largest.workgroups, workgroupSize: product(kernel.workgroupSize(largest.entryPoint)) };
 }
 
 interface Found {
@@ -161,7 +154,7 @@ function runner(session: Session, { testCase, buffers, scratch, expected }: Case
     const got = await readWords(device, output, bytes.output);
     lastMs = clock() - startedMs;
     growth.note({ work: workOf(exercise, testCase.size), ns: 1e6 * lastMs });
-    const difference = compare(expected, got, { canary, words: wordsOfElement(exercise) });
+    const difference = compareOutput(exercise, expected, { got, canary: (index) => hashWord(canary, index) });
     return difference && { difference, got, schedule };
   };
   return { run, lastMs: () => lastMs };
@@ -193,9 +186,4 @@ async function caseBuffers(
     output: await storage(bytes.output, exercise.output.name),
     bytes,
   };
-}
-
-function compare(expected: Expected, got: Uint32Array, { canary, words }: { canary: Key; words: number }): Difference | null {
-  if (expected.kind === 'exact') return compareExact(got, expected.words, words);
-  return compareWithin(got, expected, (index) => hashWord(canary, index));
 }

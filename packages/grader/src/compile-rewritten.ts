@@ -1,4 +1,5 @@
-import { compileModule, createPipelines, KernelFault } from '@rooflab/harness';
+import { compileModule, createPipelines, KernelFault, type OpenDevice } from '@rooflab/harness';
+import { quickModule } from './quick-module.ts';
 
 export interface RewrittenKernel {
   readonly source: string;
@@ -10,11 +11,13 @@ export interface RewrittenKernel {
 
 /** Pipelines of a kernel that we have rewritten; the fault when the compiler refuses what was written for it, which is not the student's. */
 export async function compileRewritten(
-  device: GPUDevice,
+  opened: OpenDevice,
   { source, entryPoints, bindGroupLayouts, constants = {} }: RewrittenKernel,
 ): Promise<ReadonlyMap<string, GPUComputePipeline> | KernelFault> {
   try {
-    const { module } = await compileModule(device, source);
+    const { device } = opened;
+    const { module: written } = await compileModule(device, source);
+    const module = await quickModule(opened, source, written);
     const layout = device.createPipelineLayout({ bindGroupLayouts });
     return await createPipelines(device, { module, layout, entryPoints: [...entryPoints], constants });
   } catch (error) {

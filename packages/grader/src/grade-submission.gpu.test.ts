@@ -35,12 +35,28 @@ describe('an honest kernel', () => {
     expect(result.device).toMatchObject({ software: true, deviceClass: 'software' });
     expect(result.phases.map(({ phase }) => phase)).toEqual(['starting', 'compiling', 'checking', 'roof', 'timing', 'placing', 'x-ray']);
     expect(new Set(phases.map(({ phase }) => phase))).toEqual(new Set(PHASES));
-    expect(result.xray).toMatchObject({
-      size: measurement?.size,
+  });
+
+  test('on a software device is counted as a grading by counts counts it, with the marks that it would get there', async () => {
+    const [timed, counted] = await Promise.all([grade(DOUBLE, { mode: 'grade' }), grade(DOUBLE, { mode: 'grade', gradedBy: 'counts' })]);
+    const { n = 0 } = timed.counted?.size ?? {};
+    expect(timed).toMatchObject({ score: 40, maxScore: 40, performance: { graded: false } });
+    expect(timed.counted).toEqual(counted.counted);
+    expect(timed.xray).toMatchObject({
+      size: { n },
       global: { loads: n, stores: n, bytesRequested: 8 * n, uniqueBytes: 8 * n },
       control: { floatOperations: n },
       hazards: [],
     });
+    expect(timed.xray?.global).toEqual(counted.xray?.global);
+  });
+
+  test('on a software device has no marks where it is wrong at the counted size, and keeps its verdict', async () => {
+    const { counted } = fakeExercise();
+    const wrongThere = kernelStoring(`select(2.0, 3.0, params.n == ${counted.size.n}u) * a[i]`);
+    const result = await grade(wrongThere, { mode: 'grade' });
+    expect(result).toMatchObject({ verdict: 'accepted', score: 40 });
+    expect(result.counted).toBeUndefined();
   });
 
   test('is told what to try next by what was counted, also where speed is not graded; unless it was not counted', async () => {

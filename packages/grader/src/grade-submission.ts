@@ -6,6 +6,7 @@ import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
 import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
+import { explainSoftwareResult } from './counts/explain-software-result.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
 import { createJudge } from './judge.ts';
@@ -26,6 +27,7 @@ import { foreseenRefusal, planTimed, type RefusedSize, refusedDiagnostic } from 
 import { faultResult, judgedResult } from './verdict.ts';
 import { hintWithXray } from './xray/advice.ts';
 import { type Explanation, explainResult } from './xray/explain-result.ts';
+import { explainWrong } from './xray/explain-wrong.ts';
 import { behavesLike } from './xray/explained/behaves-like.ts';
 import { kernelFacts } from './xray/facts.ts';
 
@@ -79,7 +81,9 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   const launches = timedLaunches(session, input, kernel);
   const checked: ResultParts = { ...nothingKnown(input), diagnostics: [...kernel.messages, ...launches.diagnostics], ...found };
   keep(checked);
-  if (!found.cases.every(({ passed }) => passed)) return withoutXray(checked);
+  const about = { device: describeDevice(opened), seed: request.seed };
+  if (!found.cases.every(({ passed }) => passed))
+    return { result: judgedResult(checked), explain: () => explainWrong(session, { kernel, cases, checked, about }) };
   if (isCounted(request))
     return { result: countedResult(await gradeByCounts(session, input, { checked, keep }), input.files.recorded), explain: null };
   const sound = request.hazardsAreWrong ? await lookForHazards(session, input, { checked, keep }) : checked;
@@ -90,9 +94,10 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   if (!largest) return withoutXray({ ...known, speedGraded: !opened.software });
   const { parts, kernel: timedKernel } = await measure(session, input, { checked: known, timed, keep });
   const result = judgedResult({ ...known, ...parts });
-  const about = { device: describeDevice(opened), seed: request.seed };
-  const target = { kernel: timedKernel, timed: largest, about, source: request.source, recorded: input.files.recorded ?? [] };
-  return { result, explain: (keep) => explainResult(session, result, target, keep) };
+  const { trusted, recorded = [] } = input.files;
+  const target = { kernel: timedKernel, timed: largest, about, source: request.source, recorded, trusted };
+  const explain = result.performance.graded ? explainResult : explainSoftwareResult;
+  return { result, explain: (keep) => explain(session, result, target, keep) };
 }
 
 /** There the x-ray is part of the verdict, and known with it. */

@@ -1,8 +1,10 @@
-import { type BoundDispatch, compileModule, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
+import { type BoundDispatch, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
 import { type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
 import { explainRefusal } from './explain-refusal.ts';
+import { compileFile } from './foreign/compile-words.ts';
 import { hiddenFault } from './hidden-fault.ts';
-import { type BufferBytes, groupLayout, outputBinding, planParams, scratchBinding } from './layout.ts';
+import { type BufferBytes, groupLayout, outputBinding, paramsBytes, planParams, scratchBinding } from './layout.ts';
+import { quickModule } from './quick-module.ts';
 import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
 import type { Session } from './session.ts';
@@ -41,6 +43,14 @@ export interface KernelBuffers {
   readonly output: GPUBuffer;
   readonly scratch: GPUBuffer | null;
   readonly bytes: BufferBytes;
+  /** Where the data begin in each buffer, in bytes; all at 0 where absent. */
+  readonly offsets?: BufferOffsets;
+}
+
+export interface BufferOffsets {
+  readonly params: number;
+  readonly inputs: readonly number[];
+  readonly output: number;
 }
 
 /** WGSL as the compiler gets it: without a byte order mark, which some editors add and WGSL does not allow. */
@@ -59,7 +69,7 @@ export async function compileKernel(
 ): Promise<Kernel> {
   const { device, exercise } = session;
   const source = cleanSource(file.source);
-  const { module, messages } = await compileModule(device, source);
+  const { module: written, messages } = await compileFile(device, source);
   const reflection = reflect(source, file.constants);
   const plan = planner(exercise, source, reflection);
   const plans = planAll(shapes, plan);
@@ -72,7 +82,7 @@ export async function compileKernel(
   const constants = pipelineConstants(reflection, file.constants);
   const launched = new Set(plans.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
   const pipelines = await createPipelines(device, {
-    module,
+    module: await quickModule(session.opened, source, written),
     layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
     entryPoints: [...launched],
     constants,
@@ -171,17 +181,17 @@ interface Binding {
 }
 
 function bindGroup({ device, exercise }: Session, layout: GPUBindGroupLayout, { buffers, views, scratch }: Binding): GPUBindGroup {
-  const { params, inputs, output, bytes } = buffers;
+  const { params, inputs, output, bytes, offsets } = buffers;
   // As long as the data, but never shorter than one element of the kernel's view, which WebGPU could not bind.
-  const entry = (binding: number, buffer: GPUBuffer, length: number): GPUBindGroupEntry => {
+  const entry = (binding: number, buffer: GPUBuffer, { length, offset = 0 }: { length: number; offset?: number }): GPUBindGroupEntry => {
     const element = views.find(isBinding(binding))?.elementBytes ?? 4;
-    return { binding, resource: { buffer, size: Math.min(Math.max(length, element), buffer.size) } };
+    return { binding, resource: { buffer, offset, size: Math.min(Math.max(length, element), buffer.size - offset) } };
   };
   const entries: GPUBindGroupEntry[] = [
-    { binding: 0, resource: { buffer: params } },
-    ...inputs.map((buffer, i) => entry(i + 1, buffer, bytes.inputs[i] ?? 0)),
-    entry(outputBinding(exercise), output, bytes.output),
+    { binding: 0, resource: { buffer: params, offset: offsets?.params ?? 0, size: paramsBytes(exercise) } },
+    ...inputs.map((buffer, i) => entry(i + 1, buffer, { length: bytes.inputs[i] ?? 0, offset: offsets?.inputs[i] ?? 0 })),
+    entry(outputBinding(exercise), output, { length: bytes.output, offset: offsets?.output ?? 0 }),
   ];
-  if (scratch) entries.push(entry(scratchBinding(exercise), scratch.buffer, scratch.bytes));
+  if (scratch) entries.push(entry(scratchBinding(exercise), scratch.buffer, { length: scratch.bytes }));
   return device.createBindGroup({ layout, entries });
 }

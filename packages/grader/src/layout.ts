@@ -42,6 +42,11 @@ export function encodeParams(exercise: Exercise, params: Readonly<Record<string,
   return words;
 }
 
+/** Bytes of the uniform `params` as it is bound. */
+export function paramsBytes({ params }: Exercise): number {
+  return 16 * Math.ceil(params.length / 4);
+}
+
 /** The u32 parameters, which launch plans may name. */
 export function planParams(exercise: Exercise, params: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(exercise.params.flatMap(({ name, type }) => (type === 'u32' ? [[name, params[name] ?? 0]] : [])));

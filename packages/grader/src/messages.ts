@@ -4,6 +4,7 @@ import { formatFraction, formatFractionDown, formatFractionUp, formatTime } from
 import { caseLabel } from './case-label.ts';
 import { countedPoints } from './counts/counted-marks.ts';
 import { missedMark } from './counts/missed-mark.ts';
+import { firstLine } from './foreign/place.ts';
 import { highestBelieved, SPEED_POINTS } from './limits.ts';
 import { RACE_HINT } from './race-words.ts';
 import { isCounted, marksOf, type ResultParts } from './result-parts.ts';
@@ -58,14 +59,11 @@ function compileSentence(parts: ResultParts, reason: string): Sentence {
   const first = firstError(parts);
   const message = `${placeOf(first)}${first?.message ?? reason}`;
   // Tint's further lines list every overload that it tried, with f16 among them.
-  const hint = /\bf16\b/.test(firstLine(message))
-    ? 'Half precision is disabled on purpose: compute in f32. Results are checked to the last few bits.'
-    : 'Fix the first error first: later ones often follow from it.';
-  return { message, hint };
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
+  if (/\bf16\b/.test(firstLine(message))) {
+    return { message, hint: 'Half precision is disabled on purpose: compute in f32. Results are checked to the last few bits.' };
+  }
+  const errors = parts.diagnostics.filter(({ severity }) => severity === 'error').length;
+  return { message, hint: errors > 1 ? 'Fix the first error first: later ones often follow from it.' : '' };
 }
 
 function firstError({ diagnostics }: ResultParts): Diagnostic | undefined {
@@ -123,7 +121,7 @@ function acceptedMessage(parts: ResultParts): string {
   if (fraction === null) return `All ${cases.length} cases are right.`;
   const untimed = untimedSentence(parts);
   if (untimed) return `All ${cases.length} cases are right; ${untimed}. This is a software device, so speed is not graded.`;
-  if (!speedGraded) return `All ${cases.length} cases are right. This is a software device, so speed is shown, not graded.`;
+  if (!speedGraded) return `All ${cases.length} cases are right. This is a software device, so speed is not graded.`;
   return `All ${cases.length} cases are right, at ${formatFraction(fraction)} of what this GPU can do.`;
 }
 

@@ -3,9 +3,11 @@ import type { Result } from '@rooflab/result';
 /** The steps of a grading, in order, as students see them. */
 export const PHASES = ['starting', 'compiling', 'checking', 'roof', 'timing', 'placing', 'x-ray'] as const;
 
-/** A result that was known before a grading ended early: where its x-ray is what did not finish, it says so. */
+/** A result that was known before a grading ended early: where its x-ray is what did not finish, it says so. A wrong answer needs none. */
 export function endedEarly(graded: Result): Result {
-  return graded.xray ? graded : { ...graded, xrayRefused: 'There is no x-ray of this kernel: it did not finish.' };
+  return graded.xray || graded.verdict === 'wrong-answer'
+    ? graded
+    : { ...graded, xrayRefused: 'There is no x-ray of this kernel: it did not finish.' };
 }
 
 export type Phase = (typeof PHASES)[number];

@@ -1,7 +1,8 @@
-import { compileModule, KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
+import { KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
 import { type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
 import type { Diagnostic } from '@rooflab/result';
 import type { ClassifiedDevice } from './device-class.ts';
+import { compileFile } from './foreign/compile-words.ts';
 import { cleanSource, planAll, planner } from './kernel.ts';
 import { parseWgsl } from './parse-wgsl.ts';
 import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
@@ -31,7 +32,7 @@ export async function openPracticeDevice(gpu: GPU): Promise<PracticeDevice> {
 /** What the compiler of this device says about a file: errors, warnings, notes. */
 export async function compilerDiagnostics(device: GPUDevice, source: string): Promise<readonly Diagnostic[]> {
   try {
-    return (await compileModule(device, cleanSource(source))).messages;
+    return (await compileFile(device, cleanSource(source))).messages;
   } catch (error) {
     if (error instanceof KernelFault && error.kind === 'compile') return error.messages;
     throw error;

@@ -1,9 +1,31 @@
-import type { CaseResult, SchedulesTried } from '@rooflab/result';
+import type { CaseResult, Hazard, SchedulesTried } from '@rooflab/result';
+
+/** The hazard that leads what is said of a wrong answer: what it does, and how to mend it. */
+export interface LeadingHazard {
+  /** A sentence with its lines. */
+  readonly happens: string;
+  readonly mend: string;
+}
+
+/** A race, or a read of what nobody wrote, may give any answer. An index out of bounds often changes none: it does not lead. */
+export function leadingHazard(hazards: readonly Hazard[] = []): LeadingHazard | null {
+  const found = hazards.find(({ kind }) => kind !== 'out-of-bounds');
+  if (!found) return null;
+  const end = found.message.indexOf('. ');
+  if (end < 0) return { happens: found.message, mend: '' };
+  return { happens: found.message.slice(0, end + 1), mend: found.message.slice(end + 2) };
+}
 
 /** What a student is told about a case that is wrong in one order of the invocations only; null for every other case. */
 export function raceSentence({ name, mismatch }: Pick<CaseResult, 'name' | 'mismatch'>): string | null {
+  const order = orderWords({ name, mismatch });
+  return order && `${order}: a barrier is missing, or invocations of one workgroup rely on running in step.`;
+}
+
+/** The same without the reason, and without a full stop. */
+export function orderWords({ name, mismatch }: Pick<CaseResult, 'name' | 'mismatch'>): string | null {
   if (!mismatch?.schedule) return null;
-  return `"${name}" is right in one order of the invocations and wrong in another (${mismatch.schedule}): a barrier is missing, or invocations of one workgroup rely on running in step.`;
+  return `"${name}" is right in one order of the invocations and wrong in another (${mismatch.schedule})`;
 }
 
 /** The failed case to show to the student: one that is wrong in every order before one that is wrong in some. */

@@ -204,7 +204,17 @@ describe('faults', () => {
     const message =
       "no matching overload for 'operator + (f32, u32)'\n\n5 candidate operators:\n • 'operator + (T, T) -> T' where: T is f16";
     const { hint } = faultResult(hardwareParts(), new KernelFault('compile', message, [{ ...line7, message }]));
-    expect(hint).toMatch(/^Fix the first error first/);
+    expect(hint).toBe('');
+  });
+
+  test('only where there are several errors is the first to be fixed first', () => {
+    const said = (count: number) =>
+      faultResult(
+        hardwareParts(),
+        new KernelFault('compile', 'unresolved value', [...Array(count).fill(line7), { ...line7, severity: 'info' }]),
+      );
+    expect(said(1).hint).toBe('');
+    expect(said(2).hint).toMatch(/^Fix the first error first/);
   });
 
   test('half precision is told to be left out on purpose', () => {

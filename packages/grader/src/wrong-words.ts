@@ -1,27 +1,40 @@
-import { type CaseResult, kindOfCase } from '@rooflab/result';
-import { firstShown, RACE_HINT, raceSentence } from './race-words.ts';
+import { type CaseResult, type Hazard, kindOfCase } from '@rooflab/result';
+import { coveringHint } from './covering/covering-hint.ts';
+import { firstShown, leadingHazard, orderWords, RACE_HINT, raceSentence } from './race-words.ts';
 import { wrongPattern } from './wrong-pattern.ts';
 
-/** What is said of a wrong answer: how many cases, and the first wrong element of one that may be seen. Of hidden cases only how many there are. */
-export function wrongAnswerMessage(cases: readonly CaseResult[]): string {
+/** What is said of a wrong answer: a hazard that may be the reason, how many cases, and the first wrong element of one that may be seen. Of hidden cases only how many there are. */
+export function wrongAnswerMessage(cases: readonly CaseResult[], hazards: readonly Hazard[] = []): string {
+  const leading = leadingHazard(hazards);
+  return leading ? `${leading.happens} ${countedWords(cases, true)}` : countedWords(cases, false);
+}
+
+function countedWords(cases: readonly CaseResult[], hasReason: boolean): string {
   const failed = cases.filter(({ passed }) => !passed);
   const count = `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong`;
   const first = firstShown(failed.filter(({ hidden }) => !hidden));
-  const race = first && raceSentence(first);
-  if (race) return `${count}; ${race}`;
+  const order = first && orderWords(first);
+  if (order) return `${count}; ${hasReason ? `${order}.` : raceSentence(first)}`;
   if (!first?.mismatch) {
     return failed.every(({ hidden }) => hidden) ? `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.` : `${count}.`;
   }
   const { wrongElements, checkedElements, overwritten, firstIndex, expected, got } = first.mismatch;
   if (wrongElements === 0) {
-    return `${count}; in "${first.name}" ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
+    return `${count}; in "${first.name}"${atSize(first)} ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
   }
   const values = expected === null ? '' : `: element ${firstIndex} is ${got}, not ${expected}`;
-  return `${count}; in "${first.name}" ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
+  return `${count}; in "${first.name}"${atSize(first)} ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
 }
 
-/** What to look at: the pattern of the visible cases that are wrong, where there is one. */
-export function wrongAnswerHint(cases: readonly CaseResult[]): string {
+/** What to look at: the remedy of the hazard that leads, else the pattern of the visible cases that are wrong, where there is one. */
+export function wrongAnswerHint(cases: readonly CaseResult[], hazards: readonly Hazard[] = []): string {
+  const leading = leadingHazard(hazards);
+  if (leading?.mend) return leading.mend;
+  const outside = hazards.find(({ kind }) => kind === 'out-of-bounds');
+  return outside ? `${patternHint(cases)} ${outside.message}` : patternHint(cases);
+}
+
+function patternHint(cases: readonly CaseResult[]): string {
   const failed = cases.filter(({ passed }) => !passed);
   const visible = failed.filter(({ hidden }) => !hidden);
   if (firstShown(visible)?.mismatch?.schedule) return RACE_HINT;
@@ -30,9 +43,22 @@ export function wrongAnswerHint(cases: readonly CaseResult[]): string {
   if (visible.every((testCase) => kindOfCase(testCase) !== null)) {
     return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves behind for the next.';
   }
+  const covering = coveringHint(visible);
+  if (covering) return covering;
   const pattern = wrongPattern(cases);
   if (pattern) return `${pattern.words} ${pattern.hint}`;
   return `${visible.length} of ${cases.filter(({ hidden }) => !hidden).length} visible cases are wrong, and neither their sizes nor their data set them apart. Start with “${smallest(visible).name}”, the smallest.`;
+}
+
+/** Of a case that stands for many sizes, the one that is told of. */
+function atSize({ sizes, size }: CaseResult): string {
+  return sizes ? ` at ${sizes.field}=${size[sizes.field]}` : '';
+}
+
+/** The smallest visible case that ran and is wrong. */
+export function smallestWrong(cases: readonly CaseResult[]): CaseResult | null {
+  const wrong = cases.filter(({ hidden, passed, mismatch }) => !hidden && !passed && mismatch !== null);
+  return wrong.length === 0 ? null : smallest(wrong);
 }
 
 function smallest(cases: readonly CaseResult[]): CaseResult {

@@ -24,6 +24,7 @@ export function fakeExercise(changes: Partial<Exercise> = {}): Exercise {
     elements: ({ n = 0 }) => n,
     lengths: ({ n = 0 }) => ({ inputs: [n], output: n }),
     cases: (random) => [...[1, 2, 3, 5, 64, 257].map((n) => fakeCase(n)), fakeCase(random.int(300, 600), true)],
+    covered: { inputs: [SPREAD], dimensions: [] },
     timed: (deviceClass, random) => [fakeTimed((deviceClass === 'software' ? 3000 : 3_000_000) + random.int(0, 999))],
     sized: ({ n = 1 }) => fakeTimed(n),
     smaller: smallerBy('n'),

@@ -20,6 +20,8 @@ interface Event {
   readonly phase: number;
   /** How often its invocation has been at this place with this path before. */
   readonly occurrence: number;
+  /** Of its value, in pieces of at most 16 bytes; 0 for the whole. */
+  readonly piece: number;
 }
 
 const READS = ['load', 'load-store', 'atomic', 'atomic-load'];
@@ -51,7 +53,8 @@ function decode({ instrumented: { sites, variables }, dispatches }: Traced): Eve
       const home = variable?.binding === null ? `${variable.name} of ${dispatch}/${workgroup}` : `buffer ${variable?.binding}`;
       const words = Array.from({ length: count }, (_, i) => `${home} word ${word + i}`);
       const local = lane % (x * y * z);
-      return { dispatch, workgroup, local, site, siteIndex, variable, path, outOfBounds, words, firstWord: word, at, phase, occurrence };
+      const is = { dispatch, workgroup, local, site, siteIndex, variable, path };
+      return { ...is, outOfBounds, words, firstWord: word, at, phase, occurrence, piece: 0 };
     });
   });
 }
@@ -67,8 +70,19 @@ function groups(events: readonly Event[], keyOf: (event: Event) => string): Even
 }
 
 const requestsOf = (events: readonly Event[]) =>
-  groups(events, ({ dispatch, workgroup, local, siteIndex, variable, path, occurrence }) =>
-    [dispatch, workgroup, local >> 5, siteIndex, variable?.name, path, occurrence].join(' '),
+  groups(events, ({ dispatch, workgroup, local, siteIndex, variable, path, occurrence, piece }) =>
+    [dispatch, workgroup, local >> 5, siteIndex, variable?.name, path, occurrence, piece].join(' '),
+  );
+
+/** A value of more than 16 bytes is accessed in pieces of 16 bytes, one after the other. */
+const inPieces = (events: readonly Event[]) =>
+  events.flatMap((event): Event[] =>
+    Array.from({ length: Math.ceil(event.site.bytes / 16) }, (_, piece) => ({
+      ...event,
+      site: { ...event.site, bytes: Math.min(16, event.site.bytes - 16 * piece) },
+      words: event.words.slice(4 * piece, 4 * piece + 4),
+      piece,
+    })),
   );
 
 const wordOf = (name: string) => Number(name.split(' ').at(-1));
@@ -199,8 +213,8 @@ export function slowXray(traced: Traced) {
   const { found, raced } = racesOf(accesses);
   const outside = accesses.filter(({ outOfBounds }) => outOfBounds);
   return {
-    global: globalOf(storage),
-    workgroup: workgroupOf(workgroup),
+    global: globalOf(inPieces(storage)),
+    workgroup: workgroupOf(inPieces(workgroup)),
     control: controlOf(events, traced),
     races: found,
     unwritten: unwrittenOf(accesses, raced, traced),

@@ -15,6 +15,7 @@ const EXERCISE: Exercise = {
   elements: () => 1,
   lengths: () => ({ inputs: [1], output: 1 }),
   cases: () => [],
+  covered: { inputs: [], dimensions: [] },
   timed: () => [{ size: { n: 64 }, params: { n: 64 }, families: [] }],
   sized: (size) => ({ size, params: {}, families: [] }),
   smaller: (timed) => timed,

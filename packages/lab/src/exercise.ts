@@ -116,6 +116,23 @@ export interface CountedGrading {
   readonly marks: readonly [CountedMark, ...CountedMark[]];
 }
 
+/** A dimension in which kernels take their work in chunks: tiles, workgroups, steps of a loop. */
+export interface CoveredDimension {
+  /** The field of the size. */
+  readonly name: string;
+  /** Every grading runs the sizes from half of this up to it: for each chunk size C up to it, one is a multiple of C and one is C − 1 modulo C. Even. */
+  readonly largestChunk: number;
+  /** The size's other fields. */
+  readonly others: Size;
+}
+
+/** How small sizes are covered without gaps. */
+export interface Covered {
+  /** One fill per input buffer, alike at every index, of which no element can be left out unseen. */
+  readonly inputs: readonly Fill[];
+  readonly dimensions: readonly CoveredDimension[];
+}
+
 /** One task of a lab: what a student's WGSL file is for, and everything needed to judge it. */
 export interface Exercise {
   /** `<lab>/<exercise>`, as in `reduction/sum`. */
@@ -139,6 +156,7 @@ export interface Exercise {
   readonly lengths: (size: Size) => { readonly inputs: readonly number[]; readonly output: number };
   /** The small cases, at least ten; `random` is drawn from the grading's secret seed. */
   readonly cases: (random: SeededRandom) => readonly Case[];
+  readonly covered: Covered;
   /** The timed sizes, jittered by `random`, smallest first. Fewer than four; two are usual on hardware, one on software. */
   readonly timed: (deviceClass: OpenedClass, random: SeededRandom) => readonly TimedSize[];
   /** The timed inputs at a size that someone asks for: the fields of the timed sizes, each a positive integer. */

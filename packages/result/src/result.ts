@@ -5,7 +5,7 @@ import { explainedSchema } from './explained.ts';
 import { type Measurement, measurementSchema } from './measurement.ts';
 import { roofSchema } from './roof.ts';
 import { verdictSchema } from './verdict.ts';
-import { xraySchema } from './xray.ts';
+import { hazardSchema, xraySchema } from './xray.ts';
 
 export const RESULT_SCHEMA = 'rooflab/result/v1';
 
@@ -34,13 +34,15 @@ export const mismatchSchema = z.object({
 
 const caseResultSchema = z.object({
   name: z.string(),
-  /** Empty when hidden. */
+  /** Empty when hidden. Of a case that stands for many, the smallest that was wrong, or else the largest. */
   size: z.record(z.string(), z.number()),
   /** Of a hidden case the student learns nothing but whether it passed. */
   hidden: z.boolean(),
   passed: z.boolean(),
   /** Null when the case passed or is hidden. */
   mismatch: mismatchSchema.nullable(),
+  /** Of a case that stands for many: the field of the size that they differ in, its values, and those at which the output was wrong, all ascending. */
+  sizes: z.object({ field: z.string(), tried: z.array(z.int().positive()), wrong: z.array(z.int().positive()) }).optional(),
   /** Of the plan's largest dispatch; the size of a workgroup in invocations. Absent when hidden, for timed sizes, and in results of earlier versions. */
   launch: z.object({ workgroups: z.int().positive(), workgroupSize: z.int().positive() }).optional(),
 });
@@ -104,15 +106,20 @@ export const resultSchema = z.object({
   device: deviceSchema.extend({ deviceClass: deviceClassSchema.nullable() }),
   diagnostics: z.array(diagnosticSchema),
   /**
-   * What the kernel does to memory at the largest timed size, or at the counted one where the grade is by counts or a hazard was found there; absent
-   * elsewhere, and in results of earlier versions.
+   * What the kernel does to memory at the largest timed size, or at the counted one where the grade is by counts, on a software device, or where a hazard
+   * was found there; absent elsewhere, and in results of earlier versions.
    */
   xray: xraySchema.optional(),
   /** Why there is none, as a sentence. */
   xrayRefused: z.string().optional(),
+  /** Of a wrong answer, at its smallest visible case that is wrong, the worst first; absent where none was found or looked for. */
+  hazards: z.array(hazardSchema).optional(),
   /** What limits the kernel, and what it resembles; absent where it was not timed on hardware or not counted. */
   explained: explainedSchema.optional(),
-  /** Where the grade is by counts: its marks. Absent where it is by times, and where the kernel was not right. */
+  /**
+   * Marks by counts: those of the grade where it is by counts, those that it would have on a software device, whose times say nothing. Absent where the
+   * grade is by times, and where the kernel was not right or could not be counted.
+   */
   counted: countedSchema.optional(),
   seed: z.string(),
   harness: z.object({ version: z.string(), webgpu: z.string(), toggles: z.array(z.string()) }),

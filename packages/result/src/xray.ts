@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 
 /**
- * Accesses to storage buffers. A request is one access of up to 32 neighbouring invocations at one place of the program and one occurrence
+ * Accesses to storage buffers, each of at most 16 bytes: a longer value is accessed in pieces of 16 bytes, one after the other. A request is one access of up to 32 neighbouring invocations at one place of the program and one occurrence
  * of it; a sector is 32 aligned bytes that a request touches.
  */
 const globalTrafficSchema = z.object({
@@ -42,7 +42,7 @@ const controlSchema = z.object({
   /** Of the times that a warp runs a block: the share where some of its lanes are idle, and where idle lanes lie between active ones. */
   partialWarps: share,
   scatteredWarps: share,
-  /** Passed by the workgroup that passes most. */
+  /** Per workgroup: those that the workgroup with the most of them passes, in the dispatch with the most. */
   barriers: count,
   floatOperations: count,
   integerOperations: count,
@@ -90,7 +90,7 @@ const bufferSchema = z.object({
   writeLines: z.array(z.int().positive()),
 });
 
-const hazardSchema = z.object({
+export const hazardSchema = z.object({
   kind: z.enum(['race', 'uninitialized', 'out-of-bounds']),
   memory: z.enum(['workgroup', 'storage']),
   /** One or two, ascending, 1-based. */
@@ -163,6 +163,11 @@ export const xraySchema = z.object({
   lines: z.array(lineSchema),
   buffers: z.array(bufferSchema),
   dispatches: z.array(dispatchSchema),
+  /**
+   * At the largest size that is timed on a large GPU and at which the plan can be launched: the exercise's work over that of this size, and the workgroups of
+   * each dispatch; and the work of the smallest timed size over that of this one. Absent where there is none, and in x-rays of earlier versions.
+   */
+  timed: z.object({ work: z.number().positive(), workgroups: z.array(count), leastWork: z.number().positive() }).optional(),
   pictures: z.array(pictureSchema),
   hazards: z.array(hazardSchema),
   seed: z.string(),

@@ -1,7 +1,4 @@
-import { BANKS, LANES } from './warp-request.ts';
-
-/** Words that one lane can ask for at once: 16 bytes. */
-const WIDEST = 4;
+import { ACCESS_WORDS, BANKS, LANES } from './warp-request.ts';
 
 /** Of each bank, its different words of one phase; filled again for each phase. */
 const inBank = new Uint32Array(BANKS * LANES);
@@ -18,9 +15,9 @@ const countOf = new Uint8Array(BANKS);
  * @param words of each lane
  */
 export function countBankConflicts(firstWords: Uint32Array, touching: number, words: number): number {
-  const pieces = Math.floor(words / WIDEST);
-  const rest = words % WIDEST;
-  const ofPiece = pieces === 0 ? 0 : conflictsOf(firstWords, touching, WIDEST);
+  const pieces = Math.floor(words / ACCESS_WORDS);
+  const rest = words % ACCESS_WORDS;
+  const ofPiece = pieces === 0 ? 0 : conflictsOf(firstWords, touching, ACCESS_WORDS);
   // Each piece lies in other banks than the one before, all lanes alike: its conflicts are as many.
   return pieces * ofPiece + (rest === 0 ? 0 : conflictsOf(firstWords, touching, rest));
 }
@@ -33,9 +30,9 @@ export function countBankConflicts(firstWords: Uint32Array, touching: number, wo
  * @param words of each lane
  */
 export function countPhases(touching: number, words: number): number {
-  const pieces = Math.floor(words / WIDEST);
-  const rest = words % WIDEST;
-  return pieces * phasesOf(touching, WIDEST) + (rest === 0 ? 0 : phasesOf(touching, rest));
+  const pieces = Math.floor(words / ACCESS_WORDS);
+  const rest = words % ACCESS_WORDS;
+  return pieces * phasesOf(touching, ACCESS_WORDS) + (rest === 0 ? 0 : phasesOf(touching, rest));
 }
 
 function phasesOf(touching: number, width: number): number {
@@ -46,7 +43,7 @@ function phasesOf(touching: number, width: number): number {
 }
 
 function lanesOfPhase(width: number): number {
-  return LANES / (width > 2 ? WIDEST : width);
+  return LANES / (width > 2 ? ACCESS_WORDS : width);
 }
 
 function conflictsOf(firstWords: Uint32Array, touching: number, width: number): number {

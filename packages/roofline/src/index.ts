@@ -34,6 +34,6 @@ export {
 } from './roofline-points.ts';
 export { nextRung, reachesRung, rungReached } from './rung-reached.ts';
 export { rungWords } from './rung-words.ts';
-export { ALL_POINTS, CORRECTNESS_POINTS, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
-export { BANKS, fewestSectors, LANES, SECTOR_BYTES, SECTOR_WORDS, WORD_BYTES } from './warp-request.ts';
-export { gradedOn, type Scored, worthOf, worthOfResult } from './worth.ts';
+export { ALL_POINTS, CORRECTNESS_POINTS, countedScore, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
+export { ACCESS_BYTES, ACCESS_WORDS, BANKS, fewestSectors, LANES, SECTOR_BYTES, SECTOR_WORDS, WORD_BYTES } from './warp-request.ts';
+export { gradedOn, hasComparableTimes, type Scored, worthOf, worthOfResult } from './worth.ts';

@@ -1,3 +1,5 @@
+import type { Counted } from '@rooflab/result';
+
 /** Points of a grading for right answers, and for speed (or what is counted in its place). */
 export const CORRECTNESS_POINTS = 40;
 export const SPEED_POINTS = 60;
@@ -14,6 +16,11 @@ export function speedPoints(fraction: number, { passFraction, fullFraction }: Sp
   if (fraction >= fullFraction) return maxPoints;
   if (!(fraction > passFraction)) return 0;
   return maxPoints * ((fraction - passFraction) / (fullFraction - passFraction));
+}
+
+/** Of all points, those of a right kernel with these marks, to a tenth. */
+export function countedScore({ marks }: Pick<Counted, 'marks'>): number {
+  return Math.round(10 * marks.reduce((sum, { points }) => sum + points, CORRECTNESS_POINTS)) / 10;
 }
 
 /**

@@ -9,6 +9,11 @@ export const SECTOR_BYTES = 32;
 
 export const SECTOR_WORDS = SECTOR_BYTES / WORD_BYTES;
 
+/** Bytes that one invocation asks for at once at most. A longer value is accessed in pieces of as many, one after the other. */
+export const ACCESS_BYTES = 16;
+
+export const ACCESS_WORDS = ACCESS_BYTES / WORD_BYTES;
+
 /** Banks of workgroup memory, each one word wide. */
 export const BANKS = 32;
 

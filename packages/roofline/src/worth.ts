@@ -10,6 +10,14 @@ export function gradedOn(required: DeviceClass | null): GradedOn {
   return required === 'software' ? 'correctness' : 'speed';
 }
 
+/**
+ * Whether times of this class of devices can be compared, so that a roof, a gap, a pace or a rank may be told of them. Those of a software device say
+ * nothing about a kernel, and by counts nothing is timed.
+ */
+export function hasComparableTimes(deviceClass: DeviceClass | null): boolean {
+  return deviceClass !== null && gradedOn(deviceClass) === 'speed';
+}
+
 export interface Scored {
   readonly score: number;
   readonly deviceClass: DeviceClass;

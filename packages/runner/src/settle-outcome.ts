@@ -76,18 +76,11 @@ function studentFailure(outcome: Interruption): Failure {
       ? `The whole grading took longer than ${formatLimit(limits.jobMs)}, ${formatLimit(usedMs(outcome, 'student'))} of them in steps of your file`
       : `No end after ${formatLimit(limits.stepMs(phase))}`;
   const message = `${limit}; stopped while ${step}.`;
-  return { verdict: 'timeout', message, hint: phase.phase === 'compiling' ? compileHint(outcome) : RUN_HINT };
-}
-
-function compileHint({ equipment }: Interruption): string {
-  return equipment?.device.software ? `${COMPILE_HINT} ${SOFTWARE_COMPILE_HINT}` : COMPILE_HINT;
+  return { verdict: 'timeout', message, hint: phase.phase === 'compiling' ? COMPILE_HINT : RUN_HINT };
 }
 
 const COMPILE_HINT =
   'The compiler copies every function into its callers and unrolls loops: call functions from fewer places, and shorten unrolled code and constant arrays.';
-/** SwiftShader searches the paths around every loop (`sw::Spirv::Function::ExistsPath`) and visits each branch once for every path to it. */
-const SOFTWARE_COMPILE_HINT =
-  'On the software device it also takes twice as long with every &&, || or if-else that follows another in a loop: write (a) & (b), a && (b && c), or select().';
 const RUN_HINT =
   'Look for a loop whose exit is never reached, and for a wait on another workgroup: WebGPU does not promise that it runs at the same time.';
 const CRASH_HINT = 'Look for very long loops and very large private or workgroup arrays, and try the kernel without them.';

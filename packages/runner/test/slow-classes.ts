@@ -16,7 +16,7 @@ export const SLOW_CLASSES: Readonly<Record<string, readonly [string, ...string[]
   'more work than ends in time': ['endless-many-workgroups', 'bomb-loop-nest'],
   'an endless dispatch behind one that ends': ['endless-second-dispatch'],
   'a loop that is endless at timed sizes': ['endless-at-timed-sizes'],
-  'more than the compiler can do': ['bomb-doubling-calls-in-loops', 'bomb-doubling-calls', 'compile-chain-of-ands', 'unrolled'],
+  'more than the compiler can do': ['bomb-doubling-calls-in-loops', 'bomb-doubling-calls', 'unrolled'],
   'slow at every size': [
     'slow-one-thread-sum',
     'slow-barriers-in-loop',

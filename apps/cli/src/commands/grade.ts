@@ -77,6 +77,6 @@ async function gradeAll<T>(
 async function writePlot(path: string, input: ReportInput): Promise<void> {
   const { svgPlot } = await import('../report/svg-plot.ts');
   const svg = svgPlot(input);
-  if (svg === null) process.stderr.write('Nothing was timed, so there is nothing to plot.\n');
+  if (svg === null) process.stderr.write('Nothing was timed on a GPU, so there is nothing to plot.\n');
   else await writeOrExplain(path, svg);
 }

@@ -43,7 +43,7 @@ export async function handInCommand(options: HandInOptions): Promise<number> {
       process.stderr.write('rooflab: This hand-in was cancelled before it was graded. Hand in again if that was not you.\n');
       return EXIT.student;
     }
-    const input = handedInInput(outcome, submission, options);
+    const input = await handedInInput(outcome, submission, options);
     await report(input, outcome.place, options);
     return exitCodeFor(input, options);
   } catch (error) {
@@ -113,12 +113,16 @@ async function readPrevious(
   return result && { createdAt, result };
 }
 
-function handedInInput({ result, previous }: Outcome, submission: Submission, { failIfSlower = false }: HandInOptions): ReportInput {
+async function handedInInput(
+  { result, previous }: Outcome,
+  submission: Submission,
+  { failIfSlower = false }: HandInOptions,
+): Promise<ReportInput> {
   const base = `the hand-in of ${previous?.createdAt.slice(0, 16).replace('T', ' ')} UTC`;
   const comparison = previous && compareResults(previous.result, result, { base, enforced: failIfSlower });
   const executionMs = result.phases.reduce((sum, { ms }) => sum + ms, 0);
   // The course may have other marks than the exercise.
-  const { marks: _, ...input } = reportInput(result, submission, { executionMs, comparison });
+  const { marks: _, ...input } = await reportInput(result, submission, { executionMs, comparison });
   return input;
 }
 

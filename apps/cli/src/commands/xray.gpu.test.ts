@@ -47,6 +47,17 @@ test('The report for a terminal names what matters most, and the lines with thei
   expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
 });
 
+test('A bound may be 0, an extent may not: the query is counted where it selects nothing.', async () => {
+  const rung = 'labs/query/filtered-sum/ladder/06-grid-stride.wgsl';
+  const { code, stdout } = await rooflab('xray', 'query/filtered-sum', rung, '--size', 'rows=4096,z=0');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/rows=4.096 z=0/);
+  expect(stdout).toContain('2 barriers per workgroup');
+  const { exercise } = findExercise('query/filtered-sum') ?? {};
+  if (!exercise) throw new Error('There is no query.');
+  expect(() => parseSize('rows=0,z=0', exercise)).toThrow('Write rows=64,z=64.');
+});
+
 test('A size that the exercise does not have is wrong usage, and says what would be right.', async () => {
   const { code, stderr } = await rooflab('xray', 'stencil/7pt', 'labs/stencil/7pt/ladder/01-one-point.wgsl', '--size', 'n=4096');
   expect(code).toBe(2);

@@ -56,7 +56,7 @@ async function report(outcome: XrayOutcome, { submission, options }: Asked): Pro
   const { exercise, source } = submission;
   const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
   if ('fault' in outcome) {
-    await writeReport([reportInput(outcome.fault, submission, { executionMs: 0, comparison: null })], { format: options.format });
+    await writeReport([await reportInput(outcome.fault, submission, { executionMs: 0, comparison: null })], { format: options.format });
     return exitCodeOf(outcome.fault.verdict);
   }
   if ('refusal' in outcome) {
@@ -81,9 +81,11 @@ export function parseSize(text: string, exercise: Exercise): Size {
       `--size ${text}: ${JSON.stringify(part)} is not a size of ${exercise.id}. Write ${fields.map((name) => `${name}=64`).join(',')}.`,
     );
   const entries = text.split(',').map((part): [string, number] => {
-    const [, name = '', digits = ''] = /^([a-z]+)=([1-9][0-9]{0,9})$/.exec(part) ?? [];
+    const [, name = '', digits = ''] = /^([a-z]+)=(0|[1-9][0-9]{0,9})$/.exec(part) ?? [];
     const value = Number(digits);
-    if (!fields.includes(name) || value >= 2 ** 32) throw wrong(part);
+    // A bound such as `z` may be 0, an extent may not.
+    const isEmpty = value === 0 && exercise.elements({ ...timed?.size, [name]: 0 }) === 0;
+    if (!fields.includes(name) || isEmpty || value >= 2 ** 32) throw wrong(part);
     return [name, value];
   });
   return Object.fromEntries(entries);

@@ -1,5 +1,5 @@
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
-import type { Counted, Measurement } from '@rooflab/result';
+import type { Counted, Result } from '@rooflab/result';
 import { formatShare, roofShare } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
 import { COMPARISON_HEAD, type Comparison, comparisonRows } from './comparison.ts';
@@ -45,7 +45,7 @@ export function summaryMarkdown(input: SummaryInput): string {
     diagnosticBlock(input),
     caseList(input),
     countedTable(result.counted),
-    measurementTable(result.performance.measurements, input.operation),
+    measurementTable(result.performance, input.operation),
     comparisonTable(input.comparison),
     result.hint === '' ? '' : `**Try next:** ${inline(result.hint)}`,
     result.seed === '' ? '' : `Replay with \`--seed\` ${inline(result.seed)}`,
@@ -70,12 +70,12 @@ function inline(text: string): string {
 }
 
 function factTable({ result }: Pick<ReportInput, 'result'>): string {
-  const { fraction } = result.performance;
+  const { fraction, graded } = result.performance;
   const { passed, total } = result.correctness;
   const facts = [
     ['Score', scorePhrase(result)],
     ['Cases', total === 0 ? '' : `${passed}/${total}`],
-    ['Of the measured roof', fraction === null ? '' : formatFraction(fraction)],
+    ['Of the measured roof', fraction === null || !graded ? '' : formatFraction(fraction)],
     ['Counted efficiency', result.counted ? formatFraction(result.counted.efficiency) : ''],
     ['Device', devicePhrase(result.device)],
   ].filter(([, value]) => value !== '');
@@ -94,8 +94,8 @@ function caseList(input: Pick<ReportInput, 'result' | 'operation'>): string {
   return failing.length > MOST_CASES ? [...items, `- and ${failing.length - MOST_CASES} more`].join('\n') : items.join('\n');
 }
 
-function measurementTable(measurements: readonly Measurement[], operation: 'flop' | 'op'): string {
-  if (measurements.length === 0) return '';
+function measurementTable({ measurements, graded }: Result['performance'], operation: 'flop' | 'op'): string {
+  if (measurements.length === 0 || !graded) return '';
   const rows = measurements.map((each) => {
     const { rate, roof } = rateAndRoof(each, operation);
     return `| ${[formatSize(each.size), timeText(each), rate, roof, formatShare(roofShare(each)), each.bound].map(inline).join(' | ')} |`;

@@ -70,7 +70,7 @@ function hazardAnnotations({ result, repositoryFile }: ReportInput): Annotation[
   return hazardPlaces(result).map(({ kind, diagnostic }) => ({
     level: 'warning',
     file: repositoryFile,
-    title: `Right by luck: ${kind}`,
+    title: `${result.hazards ? 'Hazard' : 'Right by luck'}: ${kind}`,
     message: visibleLine(diagnostic.message),
     diagnostic,
   }));

@@ -1,4 +1,5 @@
 import type { Measurement, Result } from '@rooflab/result';
+import { isByCounts } from './counted-rows.ts';
 import type { ReportInput } from './report-input.ts';
 import { type ScoredTest, scoredTests } from './scored-tests.ts';
 import { labelled, totalScore } from './several.ts';
@@ -84,8 +85,8 @@ function test({ name, passed, points, maxPoints, output, kind }: ScoredTest, ind
 }
 
 /** Only accepted, graded kernels compete; the time is that of the largest size. What was counted has an entry of its own: it is never compared with times. */
-function leaderboard({ verdict, performance, counted }: Result): LeaderboardEntry[] {
-  if (verdict === 'accepted' && counted) {
+function leaderboard({ verdict, performance, counted, device }: Result): LeaderboardEntry[] {
+  if (verdict === 'accepted' && counted && isByCounts({ device })) {
     return [{ name: 'Counted efficiency', value: Number(counted.efficiency.toFixed(3)), order: 'desc' }];
   }
   const { fraction, graded } = performance;

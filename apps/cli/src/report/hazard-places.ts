@@ -7,9 +7,9 @@ export interface HazardPlace {
   readonly otherLine: number | null;
 }
 
-/** The hazards of a result that has an x-ray, worst first. */
-export function hazardPlaces({ xray }: Pick<Result, 'xray'>): HazardPlace[] {
-  return (xray?.hazards ?? []).map(({ kind, lines: [line = 0, otherLine = null], message }) => ({
+/** The hazards of a wrong answer, or of a result that has an x-ray, worst first. */
+export function hazardPlaces({ xray, hazards = xray?.hazards ?? [] }: Pick<Result, 'xray' | 'hazards'>): HazardPlace[] {
+  return hazards.map(({ kind, lines: [line = 0, otherLine = null], message }) => ({
     kind,
     diagnostic: { severity: 'warning', line, column: 0, length: 0, message },
     otherLine,

@@ -34,7 +34,7 @@ function properties({ result }: ReportInput): Element[] {
     verdict,
     score: score === null ? '' : String(score),
     maxScore: String(maxScore),
-    fraction: performance.fraction === null ? '' : String(performance.fraction),
+    fraction: performance.fraction === null || !performance.graded ? '' : String(performance.fraction),
     ...(counted && { countedEfficiency: String(counted.efficiency) }),
     device: devicePhrase(device),
     seed,

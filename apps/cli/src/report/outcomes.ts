@@ -50,17 +50,22 @@ export function isFailure(outcome: Outcome): boolean {
 
 function speedOutcome(result: Result, operation: 'flop' | 'op'): Outcome {
   const { measurements, graded } = result.performance;
-  const detail = measurements.length === 0 ? '' : measurementLines(measurements, operation, (each) => formatSize(each.size)).join('\n');
+  const detail = graded ? measurementLines(measurements, operation, (each) => formatSize(each.size)).join('\n') : countedTable(result);
   const speed = { kind: 'speed', name: 'speed', detail, hidden: false } as const;
   if (measurements.length === 0) return { ...speed, status: 'skipped', reason: 'not timed' };
   if (result.verdict === 'too-slow' || result.verdict === 'rejected')
     return { ...speed, status: 'failed', reason: visibleLine(result.message) };
-  if (!graded) return { ...speed, status: 'skipped', reason: 'speed is shown, not graded' };
+  if (!graded) return { ...speed, status: 'skipped', reason: 'not graded on a software device' };
   return { ...speed, status: 'passed', reason: '' };
 }
 
-function countsOutcome({ counted, verdict, message }: Result): Outcome {
-  const detail = counted ? plainTable(countedHead(counted), countedRows(counted), ['left']).join('\n') : '';
+function countedTable({ counted }: Result): string {
+  return counted ? plainTable(countedHead(counted), countedRows(counted), ['left']).join('\n') : '';
+}
+
+function countsOutcome(result: Result): Outcome {
+  const { counted, verdict, message } = result;
+  const detail = countedTable(result);
   const counts = { kind: 'counts', name: 'counts', detail, hidden: false } as const;
   if (verdict === 'too-slow') return { ...counts, status: 'failed', reason: visibleLine(message) };
   return counted && verdict === 'accepted'

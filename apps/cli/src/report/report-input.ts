@@ -1,3 +1,4 @@
+import type { CountedRung } from '@rooflab/labs/counted-scores';
 import type { Result } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { Comparison } from './comparison.ts';
@@ -16,6 +17,8 @@ export interface ReportInput {
   readonly operation: 'flop' | 'op';
   /** The exercise's shares of the roof for plots; left out where the grading may have had others. */
   readonly marks?: SpeedMarks;
+  /** The exercise's rungs with their scores by counts, slowest first. */
+  readonly countedLadder: readonly CountedRung[];
   readonly executionMs: number;
   /** With an earlier result; left out where there is none. */
   readonly comparison?: Comparison;

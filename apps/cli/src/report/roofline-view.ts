@@ -23,9 +23,14 @@ export interface BandwidthView {
 
 const CURVES = ['read', 'copy', 'triad'] as const;
 
+/** The timed sizes that may be shown under a roof, smallest first: none of a device whose times say nothing. */
+function bySize({ performance: { graded, measurements } }: Result): Measurement[] {
+  return graded ? measurements.toSorted((a, b) => a.bytes - b.bytes) : [];
+}
+
 /**
- * The roofline of a result (S. Williams, A. Waterman, D. Patterson, "Roofline", CACM 52(4), 2009), or null when nothing was timed or the exercise
- * has no operations. `marks` are drawn where speed is graded. The student's kernel stands where it was counted; the lab's rung, of which the
+ * The roofline of a result (S. Williams, A. Waterman, D. Patterson, "Roofline", CACM 52(4), 2009), or null when nothing was timed on a GPU or the exercise
+ * has no operations. The student's kernel stands where it was counted; the lab's rung, of which the
  * result has no counts, at the fewest bytes.
  */
 export function rooflineView(result: Result, marks: SpeedMarks | undefined): Roofline | null {
@@ -36,7 +41,7 @@ export function rooflineView(result: Result, marks: SpeedMarks | undefined): Roo
   return {
     shape: { peakPerSecond, bandwidths: [first, ...others] },
     points: timed.flatMap((each, index) => rooflinePoints(each, index === timed.length - 1)),
-    marks: (result.performance.graded && marks) || null,
+    marks: marks ?? null,
   };
 }
 
@@ -61,7 +66,7 @@ function rooflinePoints(measurement: Measurement, isLargest: boolean): RooflineP
   return [{ id: `rung ${bytes}`, label, names, kind: 'rung', intensity, flopsPerSecond: rate, bytes, fraction: rung.fraction }, yours];
 }
 
-/** Bandwidth by size, or null when neither a curve nor a kernel was measured. */
+/** Bandwidth by size, or null when neither a curve nor a kernel was measured on a GPU. */
 export function bandwidthView(result: Result): BandwidthView | null {
   const curve = result.roof.curve.toSorted((a, b) => a.bytes - b.bytes);
   const timed = bySize(result).filter((each) => each.bytes > 0);
@@ -70,10 +75,6 @@ export function bandwidthView(result: Result): BandwidthView | null {
     curves: CURVES.map((name) => ({ name, points: curve.map((point) => ({ bytes: point.bytes, bytesPerSecond: point[name] })) })),
     points: timed.flatMap((each) => placed(each, each.bytes, each.bytes)),
   };
-}
-
-function bySize(result: Result): Measurement[] {
-  return result.performance.measurements.toSorted((a, b) => a.bytes - b.bytes);
 }
 
 function placed(measurement: Measurement, x: number, work: number): PlotPoint[] {

@@ -16,7 +16,15 @@ test('The limit comes first, then the rung; nothing where neither is known', () 
 
 test('The report of a grading has them before its advice, and the counted intensity beside the least one', () => {
   const performance = { graded: true, fraction: 0.5, measurements: [measurementFixture({ countedIntensity: 0.125 })], sweep: [] };
-  const input = { source: '', file: 'a.wgsl', repositoryFile: 'a.wgsl', colour: false, operation: 'flop' as const, executionMs: 1 };
+  const input = {
+    source: '',
+    file: 'a.wgsl',
+    repositoryFile: 'a.wgsl',
+    colour: false,
+    operation: 'flop' as const,
+    countedLadder: [],
+    executionMs: 1,
+  };
   const text = textReport({ ...input, result: resultFixture({ hint: 'Do less.', explained: EXPLAINED, performance }) }).replaceAll(
     '\u202f',
     ' ',

@@ -55,6 +55,12 @@ export function measurementLines(
   return plainTable(head, rows, ['left', 'right', 'right', 'right', 'right', 'left']);
 }
 
+/** The same for times that nothing can be compared with. */
+export function timeLines(measurements: readonly Measurement[], sizeOf: (measurement: Measurement) => string): string[] {
+  const rows = measurements.map((measurement) => [truncate(sizeOf(measurement), SIZE_COLUMNS), timeText(measurement)]);
+  return plainTable(['size', 'time'], rows, ['left']);
+}
+
 /** The counted intensity of the largest size beside the least one that the roof knows; none for kernels that compute nothing. */
 export function intensityLines(measurements: readonly Measurement[], operation: 'flop' | 'op'): string[] {
   const { countedIntensity = 0, intensity = 0 } = measurements.at(-1) ?? {};

@@ -6,6 +6,9 @@ import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayWidth, REPORT_WIDTH } from './display-width.ts';
+import { formats } from './formats.ts';
+import { summariesMarkdown } from './github-summary.ts';
+import { svgPlot } from './svg-plot.ts';
 import { FIXTURE_NAMES, fixtureInput, fixtureMeasurement, fixtureResult } from './testing/fixture-results.ts';
 import { hostileInput } from './testing/hostile-results.ts';
 import { textReport } from './text.ts';
@@ -103,8 +106,26 @@ test('a diagnostic shows its line with carets under the place', () => {
   );
 });
 
-test('on a software device the device line says that speed is not graded', () => {
-  expect(textReport(fixtureInput('software'))).toContain('SwiftShader\n  software device: speed is shown, not graded\n');
+test('on a software device the counts are the result, and its time stands in one line at the end', () => {
+  const report = plain(textReport(fixtureInput('software')));
+  expect(report).toContain('SwiftShader\n  software device: its times mean nothing, its counts are the same on every device\n');
+  expect(report).toMatch(/^memory accesses per word to be moved +3\.02 +≤ 1 +19\.7 of 40$/m);
+  expect(report).toContain('In an assignment graded by counts it would have 79.7 of 100 points.');
+  expect(report.replaceAll('\n', ' ')).toContain(
+    "By counts it reaches the lab's rung 2, strided (79.7 points); next is rung 3, sequential (100 points).",
+  );
+  expect(report).toMatch(/^Time on this software device, not comparable: 16\.80 µs ± 0\.04 at n=16.777.229/m);
+});
+
+test('on a software device no report tells what follows from its time: roof, share, gap, pace, rung by time, bound', () => {
+  for (const mode of ['grade', 'measure'] as const) {
+    const { performance } = fixtureResult('software');
+    const swept = { ...performance, sweep: performance.measurements };
+    const input = fixtureInput('software', { result: fixtureResult('software', { mode, performance: swept, xray: undefined }) });
+    const texts = Object.values(formats).map(({ report }) => report([input], {}) ?? '');
+    for (const text of [...texts.filter((text) => !text.trimStart().startsWith('{')), summariesMarkdown([input]), svgPlot(input) ?? ''])
+      expect(text).not.toMatch(/\broof\b|gap|times as fast|06-vectors|memory$|compute$|GB\/s|bound/im);
+  }
 });
 
 test('what was counted is a table: fact, value, full at, points', () => {
@@ -114,7 +135,7 @@ test('what was counted is a table: fact, value, full at, points', () => {
   expect(report).toMatch(/^bytes asked for, over the fewest \* +1 +≤ 1\.1 +20 of 20$/m);
   expect(report).toMatch(/^memory accesses per word to be moved +3\.02 +≤ 1 +19\.7 of 40$/m);
   expect(report).toContain('Right by luck');
-  expect(report).not.toContain('speed is shown');
+  expect(report).not.toContain('software device');
 });
 
 test('a system error shows no score', () => {

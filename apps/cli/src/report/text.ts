@@ -2,20 +2,20 @@ import { verdictWords } from '@rooflab/grader/verdict-words';
 import type { Measurement, Result } from '@rooflab/result';
 import { formatScore, formatWallClock } from '@rooflab/roofline/units';
 import { comparisonLines } from './comparison.ts';
-import { countedHead, countedRows, isByCounts, REQUIRED_NOTE } from './counted-rows.ts';
+import { isByCounts } from './counted-rows.ts';
 import { REPORT_WIDTH, wrap } from './display-width.ts';
 import { createPaint, type Paint } from './paint.ts';
-import { plainTable } from './plain-table.ts';
 import type { ReportInput } from './report-input.ts';
 import { terminalRoofline } from './terminal-roofline.ts';
+import { countedLines, incomparableTimes } from './text-by-counts.ts';
 import { caseLines } from './text-cases.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
 import { explainedLines } from './text-explained.ts';
-import { formatSize, gapSentence, intensityLines, measurementLines, rungLines } from './text-measurements.ts';
+import { formatSize, gapSentence, intensityLines, measurementLines, rungLines, timeLines } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
 import { hazardLines, xraySections } from './xray-report.ts';
 
-const SOFTWARE_NOTE = 'software device: speed is shown, not graded';
+const SOFTWARE_NOTE = 'software device: its times mean nothing, its counts are the same on every device';
 const COUNTED_NOTE = 'graded by counts: the same figures on every device';
 
 export interface TextOptions {
@@ -31,10 +31,10 @@ export function textReport(input: ReportInput, options: TextOptions = { withSeed
     [...headline(result, paint), ...deviceLines(result, paint)],
     diagnosticLines(result.diagnostics, { source: input.source, file: input.file, width: REPORT_WIDTH }, paint).slice(0, -1),
     caseLines(result.correctness, paint, REPORT_WIDTH),
-    countedLines(result, paint),
+    countedLines(input, paint),
     timedLines(result, input.operation, paint),
     comparedLines(input),
-    result.mode === 'measure' ? terminalRoofline(input).trimEnd().split('\n').filter(Boolean) : [],
+    result.mode === 'measure' && result.performance.graded ? terminalRoofline(input).trimEnd().split('\n').filter(Boolean) : [],
     ...xrayLines(input, paint),
     explainedLines(result.explained),
     result.hint === '' ? [] : wrap(`Try next: ${visibleLine(result.hint)}`, REPORT_WIDTH, 2),
@@ -94,20 +94,14 @@ function deviceLines(result: Result, paint: Paint): string[] {
   return (note === '' ? lines : [...lines, note]).map((line) => paint.dim(`  ${line}`));
 }
 
-function countedLines({ counted }: Result, paint: Paint): string[] {
-  if (!counted) return [];
-  const table = plainTable(countedHead(counted), countedRows(counted), ['left']);
-  return counted.marks.some(({ required }) => required) ? [...table, paint.dim(REQUIRED_NOTE)] : table;
-}
-
 function comparedLines({ comparison }: ReportInput): string[] {
   return comparison ? [...wrap(comparison.sentence, REPORT_WIDTH, 2), ...comparisonLines(comparison)] : [];
 }
 
 function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): string[] {
-  const { measurements, sweep } = result.performance;
+  const { measurements, sweep, graded } = result.performance;
   const lines: string[] = [];
-  if (measurements.length > 0) {
+  if (measurements.length > 0 && graded) {
     lines.push(...measurementLines(measurements, operation, (each) => formatSize(each.size)));
     lines.push(...intensityLines(measurements, operation).flatMap((line) => wrap(line, REPORT_WIDTH)));
     lines.push(...wrap(gapSentence(result), REPORT_WIDTH));
@@ -115,7 +109,8 @@ function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): str
   }
   if (sweep.length > 0) {
     if (lines.length > 0) lines.push('');
-    lines.push(paint.bold('Sweep (an experiment, not graded)'), ...measurementLines(sweep, operation, sweepName));
+    const rows = graded ? measurementLines(sweep, operation, sweepName) : timeLines(sweep, sweepName);
+    lines.push(paint.bold(graded ? 'Sweep (an experiment, not graded)' : 'Sweep (times on this software device, not comparable)'), ...rows);
   }
   return lines;
 }
@@ -135,6 +130,7 @@ function xrayLines({ result, source }: ReportInput, paint: Paint): string[][] {
 
 function footer(result: Result, options: TextOptions, paint: Paint): string[] {
   const lines: string[] = [];
+  if (!result.performance.graded) lines.push(...wrap(incomparableTimes(result.performance), REPORT_WIDTH, 2));
   if (result.phases.length > 0) {
     const spent = result.phases.map(({ phase, ms }) => `${visibleLine(phase)} ${formatWallClock(ms)}`).join(', ');
     lines.push(...wrap(`Time: ${spent}`, REPORT_WIDTH, 2));

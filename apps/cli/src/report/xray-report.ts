@@ -59,11 +59,10 @@ function trafficLines({ global, workgroup, control, launch }: Xray): string[] {
     const passes = `${formatCount(workgroup.requests)} requests, ${formatCount(workgroup.bankConflicts)} extra passes for bank conflicts`;
     rows.push(['Workgroup memory', `${formatCount(workgroup.accesses)} accesses, ${passes}`]);
   }
-  const operations = `${formatCount(control.floatOperations)} float and ${formatCount(control.integerOperations)} integer operations`;
-  rows.push([
-    'Control',
-    `${formatFraction(control.activeLanes)} of the lanes active, ${formatCount(control.barriers)} barriers, ${operations}`,
-  ]);
+  rows.push(
+    ['Control', `${formatFraction(control.activeLanes)} of the lanes active, ${formatCount(control.barriers)} barriers per workgroup`],
+    ['', `${formatCount(control.floatOperations)} float and ${formatCount(control.integerOperations)} integer operations`],
+  );
   if (control.partialWarps > 0) rows.push(['', warpsSentence(control)]);
   const idle = `${formatCount(launch.idleInvocations)} of them idle`;
   rows.push(['Launch', `${formatCount(launch.workgroups)} workgroups, ${formatCount(launch.invocations)} invocations, ${idle}`]);

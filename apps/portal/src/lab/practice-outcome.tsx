@@ -74,14 +74,14 @@ export function PracticeResultView({ run: { mode, outcome }, operation, marks, g
 }
 
 function PracticeXray({
-  result: { xray, xrayRefused, performance },
+  result: { xray, xrayRefused, hint, performance },
   goTo,
 }: Pick<PracticeResultProps, 'goTo'> & { readonly result: Result }) {
   if (xray === undefined) return xrayRefused ? <p className="text-sm text-muted">{xrayRefused}</p> : null;
   return (
     <section aria-label="X-ray">
       <h3 className="mb-1 font-semibold">X-ray</h3>
-      <XrayView xray={xray} timedSize={performance.measurements.at(-1)?.size ?? null} goTo={goTo} />
+      <XrayView xray={xray} hint={hint} timedSize={performance.measurements.at(-1)?.size ?? null} goTo={goTo} />
     </section>
   );
 }

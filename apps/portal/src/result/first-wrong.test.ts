@@ -2,6 +2,7 @@ import { caseFixture, resultFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differenceWords, firstWrong, wrongElements } from './first-wrong.ts';
+import { verdictSentence } from './verdict-sentence.ts';
 
 const mismatch = { wrongElements: 3, checkedElements: 257, overwritten: 0, firstIndex: 4, expected: '2', got: '5', tolerance: 0.1 };
 const wrong = (n: number) => caseFixture({ name: `uniform, n=${n}`, size: { n }, passed: false, mismatch });
@@ -19,6 +20,13 @@ test('A race, and another verdict, are told by their sentence.', () => {
   const race = { ...wrong(9), mismatch: { ...mismatch, schedule: 'reversed' as const } };
   expect(firstWrong(answer([right(1), race]))).toBeNull();
   expect(firstWrong(resultFixture())).toBeNull();
+});
+
+test('A race that the answer depends on comes first, with its remedy as the hint.', () => {
+  const race = { kind: 'race', memory: 'workgroup', lines: [5], message: 'Line 5 reads what line 4 writes. Put a barrier there.' } as const;
+  const raced = { ...answer([right(1), wrong(257)]), hazards: [{ ...race, lines: [5] }] };
+  expect(firstWrong(raced)).toMatchObject({ hazard: 'Line 5 reads what line 4 writes.', hint: 'Put a barrier there.' });
+  expect(verdictSentence({ handIn: { result: raced }, marks: null })).toBe('Line 5 reads what line 4 writes. 1 of 2 cases is wrong.');
 });
 
 test('Elements are those that were kept, or else the first; none where the device judged.', () => {

@@ -1,10 +1,12 @@
-import { firstShown } from '@rooflab/grader/race-words';
+import { firstShown, leadingHazard } from '@rooflab/grader/race-words';
 import { wrongPattern } from '@rooflab/grader/wrong-pattern';
 import type { CaseResult, Mismatch, Result } from '@rooflab/result';
 import { countWords } from '../ui/count-words.ts';
 
 /** A wrong answer as its page shows it first. */
 export interface FirstWrong {
+  /** The hazard that the answer depends on, as a sentence; empty where none is known. */
+  readonly hazard: string;
   /** `15 of 24 cases are wrong.` */
   readonly count: string;
   /** What the wrong cases have in common; empty where nothing sets them apart. */
@@ -14,20 +16,23 @@ export interface FirstWrong {
   readonly shown: { readonly name: string; readonly mismatch: Mismatch } | null;
 }
 
-/** Null for other verdicts, and for an answer that is wrong for a race or another hazard: its sentence says more than a table of values. */
-export function firstWrong({ verdict, correctness }: Pick<Result, 'verdict' | 'correctness'>): FirstWrong | null {
+/** Null for other verdicts, and for an answer that is wrong in another order of the invocations only: its sentence says more than a table of values. */
+export function firstWrong({ verdict, correctness, hazards }: Pick<Result, 'verdict' | 'correctness' | 'hazards'>): FirstWrong | null {
   const { cases } = correctness;
   const pattern = verdict === 'wrong-answer' ? wrongPattern(cases) : null;
   const failed = cases.filter(({ passed }) => !passed);
   const first = firstShown(failed.filter(({ hidden }) => !hidden));
   if (verdict !== 'wrong-answer' || first?.mismatch?.schedule || first === undefined) return null;
   const isAll = failed.length === cases.length;
+  const leading = leadingHazard(hazards);
+  const outside = hazards?.find(({ kind }) => kind === 'out-of-bounds');
   return {
+    hazard: leading?.happens ?? '',
     count: isAll
       ? `All ${countWords(cases.length, 'case')} are wrong.`
       : `${failed.length} of ${countWords(cases.length, 'case')} ${failed.length === 1 ? 'is' : 'are'} wrong.`,
     pattern: isAll ? '' : (pattern?.words ?? ''),
-    hint: pattern?.hint ?? '',
+    hint: leading?.mend || [pattern?.hint, outside?.message].filter(Boolean).join(' '),
     shown: shownCase(first),
   };
 }

@@ -14,6 +14,7 @@ export function verdictSentence({ handIn: { result }, marks }: Said): string {
   if (result === null) return '';
   const { verdict, performance, correctness, message } = result;
   const wrong = firstWrong(result);
+  if (wrong?.hazard) return `${wrong.hazard} ${wrong.count}`;
   if (wrong && (wrong.shown || wrong.pattern)) return `${wrong.count} ${wrong.pattern}`.trimEnd();
   const isTimed = performance.graded && performance.fraction !== null && !performance.measurements.some(({ projected }) => projected);
   const right = `All ${correctness.total} cases are right`;

@@ -15,7 +15,12 @@ export function XrayPart({ data: { handIn } }: { readonly data: ResultData }) {
       screenOnly
       lead="What the kernel does to memory, counted line by line in a separate run. That run is not timed."
     >
-      <XrayView xray={result.xray} timedSize={placement?.size ?? null} wrap={(figures) => <StaticHtml>{figures}</StaticHtml>} />
+      <XrayView
+        xray={result.xray}
+        hint={result.hint}
+        timedSize={placement?.size ?? null}
+        wrap={(figures) => <StaticHtml>{figures}</StaticHtml>}
+      />
     </Section>
   );
 }

@@ -30,7 +30,7 @@ export function countedGroups({ global, workgroup, control, launch }: Xray): Cou
         ...(control.scatteredWarps > 0
           ? [{ name: 'with gaps', shown: formatWholePercent(control.scatteredWarps), beside: 'idle lanes between active ones' }]
           : []),
-        counted('barriers', control.barriers),
+        { ...counted('barriers', control.barriers), beside: 'per workgroup' },
         counted('float operations', control.floatOperations),
         counted('integer operations', control.integerOperations),
       ],

@@ -8,8 +8,8 @@ import { countedWhere } from './counted-where.ts';
 import { XrayView } from './xray-view.tsx';
 
 const plain = (html: string): string => html.replaceAll('\u202f', ' ');
-const view = (xray = xrayFixture(), timedSize: Record<string, number> | null = null): string =>
-  plain(renderToStaticMarkup(createElement(XrayView, { xray, timedSize })));
+const view = (xray = xrayFixture(), timedSize: Record<string, number> | null = null, hint = ''): string =>
+  plain(renderToStaticMarkup(createElement(XrayView, { xray, timedSize, hint })));
 
 test('The sentence that matters most comes first, and leads to its line in the source.', () => {
   const html = view();
@@ -18,6 +18,13 @@ test('The sentence that matters most comes first, and leads to its line in the s
   expect(html.indexOf('Line 14</a>')).toBeLessThan(html.indexOf('Global memory'));
   const source = renderToStaticMarkup(createElement(SourceView, { source: 'x\n'.repeat(30), xray: xrayFixture(), label: 'source' }));
   expect(source).toContain('id="line-14"');
+});
+
+test('A page that advises about another cause already names no second one.', () => {
+  expect(view(xrayFixture(), null, 'The plan has 12 dispatches, one after the other. Let one do it.')).not.toContain('reads 32 sectors');
+  expect(
+    view(xrayFixture(), null, 'Line 14 reads 32 sectors where 4 would do: neighbours in a warp read addresses 4096 bytes apart. Let …'),
+  ).toContain('reads 32 sectors');
 });
 
 test('A kernel that wastes nothing is told so.', () => {

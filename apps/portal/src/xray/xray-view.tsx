@@ -11,6 +11,8 @@ import { WordMeanings } from './word-meanings.tsx';
 
 interface XrayViewProps {
   readonly xray: Xray;
+  /** What to try next, as the page says it already; empty where it says nothing. */
+  readonly hint: string;
   /** Null where nothing was timed. */
   readonly timedSize: Xray['size'] | null;
   /** Leads to a line in an editor; without it to the source on the page. */
@@ -20,14 +22,18 @@ interface XrayViewProps {
 }
 
 /** Why a kernel is as fast as it is: what matters most as a sentence, what is right by luck, one warp's request as a picture, then all figures. */
-export function XrayView({ xray, timedSize, goTo, wrap = (figures) => figures }: XrayViewProps) {
+export function XrayView({ xray, hint, timedSize, goTo, wrap = (figures) => figures }: XrayViewProps) {
   const finding = worstFinding(xray);
+  // One cause a page: where the advice begins with another one, that one costs more.
+  const isOnlyCause = hint === '' || (finding !== null && hint.startsWith(finding.message));
   return (
     <div className="@container flex flex-col gap-5">
       <div>
-        <p className="max-w-[72ch] text-lg [overflow-wrap:anywhere]">
-          {finding ? <LinkedLines text={finding.message} goTo={goTo} /> : NOTHING_STANDS_OUT}
-        </p>
+        {isOnlyCause && (
+          <p className="max-w-[72ch] text-lg [overflow-wrap:anywhere]">
+            {finding ? <LinkedLines text={finding.message} goTo={goTo} /> : NOTHING_STANDS_OUT}
+          </p>
+        )}
         <p className="mt-1 max-w-[72ch] text-sm text-muted">{countedWhere(xray, timedSize)}</p>
       </div>
       <HazardNotice hazards={xray.hazards} goTo={goTo} />

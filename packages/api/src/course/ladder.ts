@@ -1,7 +1,7 @@
 import type { Exercise } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
-import { COUNTED_SCORES, scoreSlack } from '@rooflab/labs/counted-scores';
-import { readLadder, readRecordedRungs } from '@rooflab/labs/node';
+import { scoreSlack } from '@rooflab/labs/counted-scores';
+import { readCountedLadder, readRecordedRungs } from '@rooflab/labs/node';
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import { ALL_POINTS, reachesRung } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -38,11 +38,7 @@ async function readLadders(id: string): Promise<readonly Ladder[]> {
 
 /** Its scores never fall from one rung to the next. */
 async function countedLadder(exercise: Exercise): Promise<Ladder[]> {
-  const scores = COUNTED_SCORES[exercise.id] ?? [];
-  const rungs = (await readLadder(exercise)).flatMap(({ name }, i) => {
-    const score = scores[i];
-    return score === undefined ? [] : [{ name, fraction: shareOfPoints(score) }];
-  });
+  const rungs = (await readCountedLadder(exercise)).map(({ name, score }) => ({ name, fraction: shareOfPoints(score) }));
   return rungs.length === 0 ? [] : [{ deviceClass: 'counted', rungs }];
 }
 

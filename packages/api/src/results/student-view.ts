@@ -38,9 +38,10 @@ function studentSentences(result: Result, cases: readonly CaseResult[]): Sentenc
   const clean = (text: string): string => cleanSentence(text, result);
   const diagnostics = result.diagnostics.map((diagnostic) => ({ ...diagnostic, message: clean(diagnostic.message) }));
   // A hazard is told by the lines of the file alone.
+  const { hazards } = result;
   const isHazard = cases.some((testCase) => !testCase.passed && kindOfCase(testCase) === 'hazards');
   if (result.verdict === 'wrong-answer' && !isHazard)
-    return { message: wrongAnswerMessage(cases), hint: wrongAnswerHint(cases), diagnostics };
+    return { message: wrongAnswerMessage(cases, hazards), hint: wrongAnswerHint(cases, hazards), diagnostics };
   return { message: clean(result.message), hint: clean(result.hint), diagnostics };
 }
 

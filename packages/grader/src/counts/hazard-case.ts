@@ -18,11 +18,11 @@ export function hazardCase(size: Size, xray: Xray | XrayRefusal): HazardFinding 
     const message = `The kernel was not checked for races, reads of unwritten memory and out-of-bounds indices: ${refused}.`;
     return { cases: [], diagnostics: [{ severity: 'info', line, column, length: 0, message }] };
   }
-  const hazard = xray.hazards.find(isWrong);
+  const hazard = xray.hazards.find(isHazardWrong);
   return { cases: [{ ...unfinishedCase('hazards', size), passed: !hazard }], diagnostics: [], ...(hazard && { hazard }) };
 }
 
 /** WGSL fills workgroup memory with zeros, so that reading them is no mistake. */
-function isWrong({ kind, memory }: Hazard): boolean {
+export function isHazardWrong({ kind, memory }: Hazard): boolean {
   return kind !== 'uninitialized' || memory === 'storage';
 }

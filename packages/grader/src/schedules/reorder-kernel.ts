@@ -34,7 +34,7 @@ export async function reorderKernel(session: Session, { source, launched, layout
   const scheduleLayout = device.createBindGroupLayout({
     entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } }],
   });
-  const pipelines = await compileRewritten(device, {
+  const pipelines = await compileRewritten(session.opened, {
     source: reordered,
     entryPoints: entryPoints.values(),
     bindGroupLayouts: [layout, scheduleLayout],

@@ -5,7 +5,8 @@ import { DOUBLE, fakeXray, request } from '../../test/fake-xray.ts';
 import { timedParts, wrongCase } from '../../test/result-parts.ts';
 import { siteOf } from '../../test/xray-trace.ts';
 import { judgedResult } from '../verdict.ts';
-import { hintWithXray } from './advice.ts';
+import { chosenAdvice, hintWithXray } from './advice.ts';
+import { kernelFacts } from './facts.ts';
 
 const POLISH: Hint = { below: 0.95, hint: 'Vary the workgroup size.' };
 const VECTORS: Hint = { when: [{ fact: 'loadBytes', below: 12 }], hint: 'Load vectors.' };
@@ -28,16 +29,33 @@ test('the finding comes first, then the advice that answers it, wherever that st
   expect(hint([POLISH, VECTORS, NEIGHBOURS], strided)).toBe(`${finding} Let neighbours read neighbours.`);
 });
 
-test('where no hint answers the worst finding, the last that fits gives its own reason', () => {
-  expect(hint([POLISH, VECTORS], strided)).toBe('Line 14 loads 4 bytes at a time. Load vectors.');
+test('where no hint of the lab answers the worst finding, what helps in any exercise follows it', () => {
+  expect(hint([POLISH, REPEATS], strided)).toBe(
+    'Line 14 reads 32 sectors where 4 would do: neighbours in a warp read addresses 4096 bytes apart. ' +
+      'Let neighbouring threads touch neighbouring addresses, so that the accesses of a warp fall into few sectors.',
+  );
+});
+
+test('what a hint answers is named where it costs more than the worst finding', () => {
+  const costs = { sectorsOverFewest: { costNs: 2, isFinding: true }, loadBytes: { costNs: 3, isFinding: false } };
+  const facts = kernelFacts(fakeExercise({}), strided, null);
+  expect(chosenAdvice([VECTORS, NEIGHBOURS], facts, costs)).toEqual({ fact: 'loadBytes', hint: 'Load vectors.' });
+  expect(chosenAdvice([NEIGHBOURS], facts, costs).fact).toBe('sectorsOverFewest');
 });
 
 test('a kernel that does already what the hints advise is told none of them', () => {
   expect(hint([POLISH, NEIGHBOURS, REPEATS])).toBe('Vary the workgroup size.');
 });
 
-test('a hint without a reason follows what is wasted most', () => {
-  expect(hint([POLISH, REPEATS], strided)).toMatch(/^Line 14 reads 32 sectors .* Vary the workgroup size\.$/);
+test('a hint without a reason of its own is left to kernels that waste nothing', () => {
+  expect(hint([POLISH])).toBe('Vary the workgroup size.');
+  expect(hint([POLISH], strided)).not.toContain('Vary the workgroup size.');
+});
+
+test('a kernel is not told that it is nearly done where it is slow and its counts do not say why', () => {
+  const nearly: Hint = { below: 0.95, when: [{ fact: 'fraction', atLeast: 0.9 }], hint: 'Nearly done.' };
+  expect(hint([nearly], DOUBLE, 0.5)).toBe('The kernel reaches 50 % of the roof, and its counts do not say what holds it up.');
+  expect(hint([nearly], DOUBLE, 0.92)).toBe('The kernel reaches 92 % of the roof. Nearly done.');
 });
 
 test('from the largest limit on, nothing is left to say', () => {
@@ -45,8 +63,8 @@ test('from the largest limit on, nothing is left to say', () => {
 });
 
 test('what cannot be told by a finding is told by the fact', () => {
-  const fewWorkgroups: Hint = { when: [{ fact: 'workgroups', below: 4 }], hint: 'Launch more.' };
-  expect(hint([POLISH, fewWorkgroups])).toBe('The kernel runs in only 1 workgroup. Launch more.');
+  const oneStore: Hint = { when: [{ fact: 'storesPerInvocation', below: 1.5 }], hint: 'Store more.' };
+  expect(hint([POLISH, oneStore])).toBe('A thread stores only once. Store more.');
 });
 
 test('a verdict that is not about speed keeps its hint', () => {

@@ -1,11 +1,14 @@
 import { type Exercise, type FactName, fittingHints, type Hint, type KernelFacts, reachesEnough } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { findings } from './evidence.ts';
+import { factCostNs } from './fact-costs.ts';
 import { factSentence } from './fact-sentences.ts';
 import { kernelFacts } from './facts.ts';
-import type { Evidence, WeighedFinding } from './finding.ts';
+import type { Evidence } from './finding.ts';
+import { GENERAL_HINTS } from './general-hints.ts';
+import { percent } from './shown.ts';
 
-/** What to try next after a grading whose kernel was counted: the finding first, then the lab's advice that answers it. */
+/** What to try next after a grading whose kernel was counted: what costs it most first, then what to do about that. */
 export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): string {
   if (result.verdict !== 'accepted' && result.verdict !== 'too-slow') return result.hint;
   return adviceOn(exercise, kernelFacts(exercise, xray, result), xray);
@@ -16,30 +19,71 @@ export function hintFromCounts(exercise: Exercise, xray: Xray): string {
   return adviceOn(exercise, kernelFacts(exercise, xray, null), xray);
 }
 
-/** Empty when nothing is left to say. A hint without a reason of its own follows what the kernel wastes most. */
-function adviceOn(exercise: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
-  if (reachesEnough(exercise.hints, facts)) return '';
-  const wasted = findings(xray);
-  const hint = chosenHint(exercise.hints, facts, wasted[0]?.fact ?? null);
-  const reason = hint?.when ? reasonOf(hint.when[0].fact, { facts, xray, wasted }) : wasted[0]?.message;
-  return [reason, hint?.hint].filter((sentence) => sentence !== undefined).join(' ');
+/** Empty when nothing is left to say. */
+function adviceOn({ hints }: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
+  if (reachesEnough(hints, facts)) return '';
+  const found = findings(xray);
+  const { fact, hint } = chosenAdvice(hints, facts, costsOf(found, facts, xray));
+  if (fact === null && hint === null) return unexplained(facts);
+  const value = fact === null ? null : facts[fact];
+  const reason =
+    found.find((finding) => finding.fact === fact)?.message ?? (fact === null || value === null ? null : factSentence(fact, value, xray));
+  return [reason, hint].filter((sentence) => sentence !== null).join(' ');
 }
 
-/** Of the hints that fit, the last that answers the worst finding; where none does, the last. */
-export function chosenHint(hints: readonly Hint[], facts: KernelFacts, worst: FactName | null): Hint | null {
-  const fitting = fittingHints(hints, facts);
-  const answers = fitting.filter(({ when }) => when !== undefined && when[0].fact === worst);
-  return answers.at(-1) ?? fitting.at(-1) ?? null;
+/** Rather nothing than something false: a kernel may be slow for what is not counted. */
+function unexplained({ fraction }: KernelFacts): string {
+  return fraction === null ? '' : `The kernel reaches ${percent(fraction)} of the roof, and its counts do not say what holds it up.`;
 }
 
-interface Known {
-  readonly facts: KernelFacts;
-  readonly xray: Evidence;
-  readonly wasted: readonly WeighedFinding[];
+/** What is known of a cause's cost: whether it stands for itself, as a finding does, or only where a hint of the lab answers it. */
+export interface CauseCost {
+  readonly costNs: number;
+  readonly isFinding: boolean;
 }
 
-function reasonOf(fact: FactName, { facts, xray, wasted }: Known): string | undefined {
-  const value = facts[fact];
-  const finding = wasted.find((found) => found.fact === fact);
-  return finding?.message ?? (value === null ? undefined : factSentence(fact, value, xray));
+export type Costs = Partial<Readonly<Record<FactName, CauseCost>>>;
+
+/** Of the worst finding of each kind, and of all other facts that can be told. */
+export function costsOf(found: ReturnType<typeof findings>, facts: KernelFacts, xray: Evidence): Costs {
+  const costs: Partial<Record<FactName, CauseCost>> = {};
+  for (const fact of Object.keys(facts) as FactName[]) {
+    const costNs = factCostNs(fact, facts, xray);
+    if (costNs > 0) costs[fact] = { costNs, isFinding: false };
+  }
+  for (const { fact, costNs } of [...found].reverse()) costs[fact] = { costNs, isFinding: true };
+  return costs;
+}
+
+/** What findings are about: where there is none, a fact alone is no cause. */
+const FOUND_FACTS: readonly FactName[] = [
+  ...['activeLanes', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'outputTouches'],
+  ...['parallelInvocations', 'readsInWorkgroup', 'sectorsOverFewest', 'workgroups', 'workgroupSize'],
+] as const satisfies readonly FactName[];
+
+export interface Advice {
+  /** The reason; null for a hint without one. */
+  readonly fact: FactName | null;
+  readonly hint: string | null;
+}
+
+const NO_ADVICE: Advice = { fact: null, hint: null };
+
+/**
+ * Of all causes that a hint of the lab answers or that are findings, the one that costs most, with the last hint that fits and answers it. Hints that answer
+ * what costs nothing that is known come behind, the last that fits first.
+ */
+export function chosenAdvice(hints: readonly Hint[], facts: KernelFacts, costs: Costs): Advice {
+  if (reachesEnough(hints, facts)) return NO_ADVICE;
+  const answered = answersOf(fittingHints(hints, facts), costs);
+  // What helps in any exercise has no limit of the fraction.
+  const general = answersOf(fittingHints(GENERAL_HINTS, { ...facts, fraction: null }), costs);
+  const unanswered = general.filter(({ fact }) => !answered.some((answer) => answer.fact === fact));
+  const costNs = ({ fact }: Advice) => (fact === null ? 0 : (costs[fact]?.costNs ?? 0));
+  return [...answered, ...unanswered].reduce((most, advice) => (costNs(advice) >= costNs(most) ? advice : most), NO_ADVICE);
+}
+
+function answersOf(fitting: readonly Hint[], costs: Costs): Advice[] {
+  const answers = fitting.map(({ hint, when }) => ({ fact: when?.[0].fact ?? null, hint }));
+  return answers.filter(({ fact }) => fact === null || costs[fact] !== undefined || !FOUND_FACTS.includes(fact));
 }

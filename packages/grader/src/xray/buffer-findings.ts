@@ -1,9 +1,7 @@
 import { SECTOR_BYTES } from '@rooflab/roofline';
 import type { Buffer, Evidence, Line, WeighedFinding } from './finding.ts';
+import { RATES } from './rates.ts';
 import { listed, times } from './shown.ts';
-
-/** A byte that was read before often comes from a cache. */
-const REPEATED_SHARE = 0.5;
 
 /** An element that a workgroup reads, or a kernel touches, less often is not told as repeated. */
 const REPEATED = 1.5;
@@ -29,14 +27,14 @@ export function repeatedReads({ buffers, lines }: Evidence): WeighedFinding[] {
       'read',
       'reads',
     )} ${listed(together.map(readCount))} in one workgroup.`,
-    wasteBytes: together.reduce((sum, buffer) => sum + repeatedBytes(buffer), 0),
+    costNs: together.reduce((sum, buffer) => sum + repeatedBytes(buffer), 0) / RATES.cacheBytesPerNs,
   }));
 }
 
 /** All that is read beyond what the workgroups need once; sectors that are too many are told apart. */
 function repeatedBytes({ loads, stores, atomics, fewestSectors, bytesRequested, readsPerByteInWorkgroup }: Buffer): number {
   const read = loads / (loads + stores + atomics);
-  return REPEATED_SHARE * read * Math.max(0, SECTOR_BYTES * fewestSectors - bytesRequested / readsPerByteInWorkgroup);
+  return read * Math.max(0, SECTOR_BYTES * fewestSectors - bytesRequested / readsPerByteInWorkgroup);
 }
 
 /** The buffer that is written and bound first: inputs are only read, and scratch is bound behind the output. */
@@ -55,7 +53,7 @@ export function repeatedOutput(buffers: readonly Buffer[]): WeighedFinding[] {
       line: Math.min(...readLines, ...writeLines),
       fact: 'outputTouches',
       message: `${linesThat([...readLines, ...writeLines], 'touch', 'touches')} each element of \`${name}\` ${times(bytesRequested / uniqueBytes)}.`,
-      wasteBytes: REPEATED_SHARE * (bytesRequested - uniqueBytes),
+      costNs: (bytesRequested - uniqueBytes) / RATES.cacheBytesPerNs,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockOf, dispatchTrace, type RecordParts, siteOf, storageVariable, tracedOf, workgroupVariable } from '../../test/xray-trace.ts';
 import { analyse } from './analyse/analyse.ts';
 import { findings, worstFinding } from './evidence.ts';
-import { atomicsOfThreads } from './launch-findings.ts';
+import { RATES } from './rates.ts';
 import type { Site } from './trace.ts';
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
@@ -63,13 +63,14 @@ test('bank conflicts are told with the stride that makes them', () => {
   });
 });
 
-test('a branch that few lanes take is told with their number', () => {
-  const site = siteOf('load-store', { line: 16, memory: 'workgroup' });
+test('a branch that few lanes take is told with their number, unless a workgroup has no more', () => {
+  const sites = [siteOf('load-store', { line: 16, memory: 'workgroup' }), siteOf('store', { line: 15, memory: 'workgroup' })];
   const records = [0, 1, 2, 3].map((path) => ({ lane: 0, site: 0, variable: 2, path, word: path }));
-  expect(finding([site], records, { workgroupSize: [1, 1, 1] })).toEqual({
+  expect(finding(sites, [...records, ...loads((lane) => lane, 1, 2)])).toEqual({
     line: 16,
     message: 'In line 16 only 1 of the 32 lanes of a warp works on average: the others wait until it is done.',
   });
+  expect(finding(sites, records, { workgroupSize: [1, 1, 1] })).toEqual({ line: null, message: 'A workgroup has only 1 thread.' });
 });
 
 test('elements that one workgroup reads again and again are told with their buffer', () => {
@@ -120,13 +121,14 @@ test('what lines waste in one way counts together, and is told of the worst of t
   const sites = [5, 6, 7].map((line) => siteOf('load', { line, memory: 'workgroup' }));
   const wasted = worst(sites, [...lanes(0, 2), ...lanes(1, 4), ...lanes(2, 2)]);
   expect(wasted?.line).toBe(6);
-  expect(wasted?.wasteBytes).toBe(16 * (1 + 3 + 1));
+  expect(wasted?.costNs).toBeCloseTo(RATES.bankPassNs * (1 + 3 + 1));
 });
 
 test('gaps between addresses that idle lanes leave are told as idle lanes, gaps of a whole warp as a stride', () => {
   const even = LANES.filter((lane) => lane % 2 === 0);
-  const records = (site: number) => even.map((lane) => ({ lane, site, variable: 0, word: lane }));
-  expect(finding([siteOf('load', { line: 9 })], records(0))?.message).toMatch(
+  const records = even.map((lane) => ({ lane, site: 0, variable: 0, word: lane }));
+  const sites = [siteOf('load', { line: 9 }), siteOf('store', { line: 10 })];
+  expect(finding(sites, [...records, ...loads((lane) => lane, 1, 1)])?.message).toMatch(
     /^In line 9 only 16 of the 32 lanes of a warp work on average/,
   );
   expect(
@@ -146,23 +148,66 @@ test('an output that is written and read again is told with its lines, one that 
       [siteOf('atomic', { line: 4 })],
       loads(() => 0, 0, 1),
     )?.message,
-  ).toBe('In line 4, each thread makes 1 atomic operation.');
+  ).toBe('Line 4 makes 32 atomic operations on 1 word of `out`.');
 });
 
-test('workgroups that are too few for their data come before anything that they do with them', () => {
+test('workgroups that are too few where the kernel is timed come before anything that they do with them', () => {
   const kernel = analyseOf(
     [siteOf('load', { line: 3 })],
     loads((lane) => 1024 * lane),
   );
-  const global = { ...kernel.global, uniqueBytes: 2 ** 20 };
-  expect(worstFinding({ ...kernel, global })?.message).toBe('The kernel runs in only 1 workgroup.');
+  const timedOn = (workgroups: number) => worstFinding({ ...kernel, timed: { work: 1024, workgroups: [workgroups], leastWork: 64 } });
+  expect(timedOn(1)?.message).toBe('The kernel runs in only 1 workgroup.');
+  expect(timedOn(1024)?.message).toMatch(/^Line 3 reads 32 sectors/);
 });
 
-test.each([
-  [0.01, '100 threads make 1 atomic operation'],
-  [0.12, '100 threads make 12 atomic operations'],
-  [1, 'each thread makes 1 atomic operation'],
-  [3.5, 'each thread makes 3.5 atomic operations'],
-])('%d atomic operations of a thread are told in whole numbers where they are few', (each, told) => {
-  expect(atomicsOfThreads(each)).toBe(told);
+const DISPATCH = analyseOf(
+  [siteOf('load', { line: 3 })],
+  loads((lane) => lane),
+).dispatches[0];
+
+/** Dispatches that make so many loads of a word, all in all and by one invocation. */
+function dispatched(...launches: readonly { workgroups: number; size: number; loads: number; most: number }[]) {
+  if (!DISPATCH) throw new Error('There is no dispatch.');
+  const { global, ...rest } = DISPATCH;
+  const dispatches = launches.map(({ workgroups, size, loads, most }, i) => ({
+    ...{ ...rest, entryPoint: `pass${i}`, workgroups, sampledWorkgroups: workgroups, invocationsPerWorkgroup: size },
+    global: { ...global, loads, requests: loads / 32, sectors: loads / 8, fewestSectors: loads / 8, bytesRequested: 4 * loads },
+    mostAccesses: { invocation: most, workgroup: most },
+  }));
+  const all = dispatches.reduce((sum, dispatch) => sum + dispatch.global.loads, 0);
+  const kernel = analyseOf(
+    [siteOf('load', { line: 3 })],
+    loads((lane) => lane),
+  );
+  return { ...kernel, lines: [], buffers: [], global: { ...kernel.global, sectors: all / 8 }, dispatches };
+}
+
+const PARTIAL = { workgroups: 512, size: 256, loads: 131_072, most: 1 };
+
+test('one thread that adds up what all workgroups left is told where their number grows with the data, and not where it is small', () => {
+  const alone = dispatched(PARTIAL, { workgroups: 1, size: 1, loads: 512, most: 512 });
+  expect(worstFinding({ ...alone, timed: { work: 2048, workgroups: [1_048_576, 1], leastWork: 128 } })?.message).toBe(
+    'In `pass1` one thread alone makes 512 accesses to memory one after the other.',
+  );
+  const fixed = dispatched({ ...PARTIAL, workgroups: 256, most: 2 }, { workgroups: 1, size: 1, loads: 256, most: 256 });
+  expect(worstFinding({ ...fixed, timed: { work: 2048, workgroups: [256, 1], leastWork: 128 } })).toBeNull();
+});
+
+test('threads that no warp needs are told of workgroups that are no multiple of 32, and not of others', () => {
+  const workgroupsOf = (size: number) => {
+    const timed = { work: 2048, workgroups: [2 ** 20], leastWork: 128 };
+    return worstFinding({ ...dispatched({ workgroups: 512, size, loads: 131_072, most: 8 }), timed })?.message;
+  };
+  expect(workgroupsOf(33)).toBe('A workgroup has 33 threads: they take 2 warps, and 31 of these 64 lanes have no thread.');
+  expect(workgroupsOf(16)).toBe('A workgroup has only 16 threads.');
+  expect(workgroupsOf(64)).toBeUndefined();
+  expect(workgroupsOf(256)).toBeUndefined();
+});
+
+test('dispatches beyond two are told where the smallest timed size is done in the time that they take', () => {
+  const passes = (count: number) => dispatched(...Array.from({ length: count }, () => ({ ...PARTIAL, loads: PARTIAL.loads / count })));
+  const timed = { work: 2048, workgroups: [1_048_576], leastWork: 128 };
+  expect(worstFinding({ ...passes(12), timed })?.message).toBe('The plan has 12 dispatches, one after the other.');
+  expect(worstFinding({ ...passes(2), timed })).toBeNull();
 });

@@ -1,36 +1,47 @@
+import { LANES } from '@rooflab/roofline';
 import { repeatedOutput, repeatedReads } from './buffer-findings.ts';
-import { type Evidence, type Finding, trafficOf, type WeighedFinding } from './finding.ts';
-import { atomics, fewWorkgroups, idleInvocations } from './launch-findings.ts';
+import { type Evidence, type Finding, trafficNs, type WeighedFinding } from './finding.ts';
+import { atomics, idleInvocations, manyDispatches, serialWork, smallWorkgroups } from './launch-findings.ts';
 import { bankConflicts, extraSectors, idleLanes, together } from './line-findings.ts';
+import { mainDispatch } from './main-dispatch.ts';
 
-/** Waste below this share of all traffic is not worth a sentence. */
+/** What costs less than this share of moving all its data is not worth a sentence. */
 const NOTICED_SHARE = 0.1;
+
+/** Lines that run less often than this share of what the busiest runs are branches for rare cases: their idle lanes are not worth a sentence. */
+const RARE_SHARE = 1 / 64;
 
 /** Where there is no finding. */
 export const NOTHING_STANDS_OUT = 'Nothing stands out: less than a tenth of its traffic could be saved.';
 
-/** What a kernel wastes most, in one sentence with its line; null where it wastes nothing to speak of. */
+/** What costs a kernel most, in one sentence with its line; null where nothing costs it much. */
 export function worstFinding(xray: Evidence): Finding | null {
   const [worst] = findings(xray);
   return worst ? { line: worst.line, message: worst.message } : null;
 }
 
-/** Whatever a kernel wastes that is worth a sentence, the worst first. What several lines waste in one way is one finding, told of the worst of them. */
+/** Whatever costs a kernel enough for a sentence, the most expensive first. What several lines cost in one way is one finding, told of the worst of them. */
 export function findings(xray: Evidence): readonly WeighedFinding[] {
   const { lines, buffers, launch } = xray;
-  const traffic = trafficOf(xray);
+  const { invocationsPerWorkgroup } = mainDispatch(xray);
+  const fullShare = invocationsPerWorkgroup / (LANES * Math.ceil(invocationsPerWorkgroup / LANES));
+  const busiest = Math.max(0, ...lines.map(({ executions }) => executions));
+  const usual = lines.filter(({ executions }) => executions > RARE_SHARE * busiest);
   const all = [
     together(lines.map((line) => extraSectors(line, buffers))),
     together(lines.map(bankConflicts)),
-    together(lines.map(idleLanes)),
+    together(usual.map((line) => idleLanes(line, fullShare))),
     ...repeatedReads(xray),
     ...repeatedOutput(buffers),
-    ...fewWorkgroups(xray),
+    ...serialWork(xray),
+    ...smallWorkgroups(xray),
     ...atomics(xray),
+    manyDispatches(xray),
     idleInvocations(launch),
   ];
+  const noticed = NOTICED_SHARE * trafficNs(xray);
   return all
     .filter((found) => found !== null)
-    .filter(({ wasteBytes }) => wasteBytes > NOTICED_SHARE * traffic)
-    .sort((a, b) => b.wasteBytes - a.wasteBytes);
+    .filter(({ costNs }) => costNs > noticed)
+    .sort((a, b) => b.costNs - a.costNs);
 }

@@ -12,10 +12,12 @@ import type { XrayTarget } from './xray-kernel.ts';
 import { xrayThatFits } from './xray-that-fits.ts';
 
 /** Recording makes a run longer by this factor at most. */
-const SLOWER = 20;
+export const SLOWER = 20;
 
-/** What an x-ray adds to a result: itself or why there is none, and in its light the counted intensity and what to try next. */
-export type Explanation = Partial<Pick<Result, 'xray' | 'xrayRefused' | 'hint' | 'performance' | 'explained'>>;
+/** What an x-ray adds to a result: itself or why there is none, and in its light the counted intensity, the marks by counts and what to try next; to a wrong answer its hazards. */
+export type Explanation = Partial<
+  Pick<Result, 'xray' | 'xrayRefused' | 'hazards' | 'message' | 'hint' | 'performance' | 'explained' | 'counted'>
+>;
 
 /** The kernel that a result is about. */
 export interface ExplainedKernel extends XrayTarget {
@@ -51,7 +53,7 @@ export async function explainResult(
 }
 
 /** What follows from the x-ray and the times alone. */
-function explanationOf(
+export function explanationOf(
   { exercise }: Session,
   result: Result,
   { xray, recorded }: { readonly xray: Xray } & Pick<ExplainedKernel, 'recorded'>,

@@ -1,9 +1,8 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { idlestLine } from './facts.ts';
-import { atomicsOfThreads } from './launch-findings.ts';
 import { workingLanes } from './line-findings.ts';
-import { counted, percent, shown, times } from './shown.ts';
+import { agreeing, counted, percent, shown, times } from './shown.ts';
 
 type Lines = Pick<Xray, 'lines' | 'buffers'>;
 
@@ -25,13 +24,17 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>,
   loadsPerInvocation: (value) => `A thread loads from the inputs only ${times(value)}.`,
   storesPerInvocation: (value) => `A thread stores only ${times(value)}.`,
   readsInWorkgroup: (value) => `One workgroup reads each element of an input ${times(value)}.`,
+  readingWorkgroups: (value) => `${counted(value, 'workgroup')} on average ${agreeing(value, 'reads', 'read')} each element of an input.`,
   bytesOverFewest: (value) => `The kernel asks memory for ${times(value)} as many bytes as it has to.`,
   sectorsOverFewest: (value) => `Requests touch ${times(value)} as many sectors of memory as they have to.`,
   outputTouches: (value) => `The kernel touches each element of the output ${times(value)}.`,
   scratchShare: (value) => `${percent(value)} of the bytes that the kernel asks for are in scratch.`,
-  atomicsPerInvocation: (value) => `On average, ${atomicsOfThreads(value)}.`,
+  atomicsPerInvocation: (value) =>
+    `For every 100 threads that touch memory, the kernel makes ${counted(Math.round(100 * value), 'atomic operation')}.`,
   workgroupAccesses: (value) => `Each thread touches workgroup memory ${times(value)}.`,
+  accessesPerBarrier: (value) => `Between two barriers, a thread touches workgroup memory ${times(value)}.`,
   bankPasses: (value) => `A request to workgroup memory takes ${shown(value)} passes over its banks where 1 would do.`,
+  conflictStride: (value) => `Lanes that lie in the same bank touch addresses ${counted(value, 'byte')} apart.`,
   operationsPerAccess: (value) => `For each access to workgroup memory the kernel does only ${counted(value, 'operation')}.`,
   operationsPerByte: (value) => `For each byte that it asks memory for, the kernel does ${counted(value, 'operation')}.`,
   scatteredWarps: (value) => `In ${percent(value)} of what warps run, there are idle lanes between active ones.`,

@@ -16,6 +16,9 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
   expect(facts).toEqual({
     fraction: null,
     launchShare: null,
+    accessesPerBarrier: 0,
+    conflictStride: 0,
+    readingWorkgroups: 1,
     dispatches: 1,
     workgroups: 1,
     workgroupSize: 32,

@@ -1,7 +1,7 @@
 import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved, LANES } from '@rooflab/roofline';
-import { outputBinding, scratchBinding } from '../layout.ts';
+import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
 import { mainDispatch } from './main-dispatch.ts';
 
 /** Bytes of a word, and of a sector. */
@@ -26,6 +26,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
   const { bytesRequested, sectors, fewestSectors, atomics } = xray.global;
   const { accesses, requests, bankConflicts } = xray.workgroup;
   const loads = total(inputs, ({ loads }) => loads);
+  const lengths = bufferBytes(exercise, xray.size).inputs;
   const operations = exercise.operation === 'flop' ? xray.control.floatOperations : xray.control.integerOperations;
   const fewestBytes = bytesMoved(leastCost(exercise, xray.size));
   const allAccesses = accesses + xray.global.loads + xray.global.stores + atomics;
@@ -44,6 +45,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     ),
     loadsPerInvocation: loads / working,
     storesPerInvocation: xray.global.stores / working,
+    readingWorkgroups: Math.max(1, ...inputs.map((input, i) => readingWorkgroups(input, lengths[i] ?? 0))),
     readsInWorkgroup: Math.max(0, ...inputs.map(({ readsPerByteInWorkgroup }) => readsPerByteInWorkgroup)),
     bytesOverFewest: bytesRequested / fewestBytes,
     sectorsOverFewest: ratio(sectors, fewestSectors, 1),
@@ -57,7 +59,10 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     ),
     atomicsPerInvocation: atomics / working,
     workgroupAccesses: accesses / working,
+    accessesPerBarrier:
+      main.workgroup.accesses / (main.sampledWorkgroups * main.invocationsPerWorkgroup * Math.max(1, main.control.barriers)),
     bankPasses: ratio(requests + bankConflicts, requests, 1),
+    conflictStride: Math.abs(mostConflicts(xray.lines)?.strideBytes ?? 0),
     operationsPerAccess: ratio(operations, accesses),
     operationsPerByte: ratio(operations, bytesRequested),
     activeLanes: LANES * (idlestLine(xray.lines)?.activeLanes ?? 1),
@@ -69,6 +74,15 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     parallelInvocations: parallel(xray, 'invocation'),
     parallelWorkgroups: parallel(xray, 'workgroup'),
   };
+}
+
+/** Of `bytes` bytes, all of which are read somewhere. */
+function readingWorkgroups(
+  { loads, stores, atomics, bytesRequested, readsPerByteInWorkgroup }: Xray['buffers'][number],
+  bytes: number,
+): number {
+  const read = ratio(loads * bytesRequested, loads + stores + atomics);
+  return ratio(read, bytes * readsPerByteInWorkgroup);
 }
 
 /** All accesses over those on the longest path, as work over span: dispatches run one after the other. Null in x-rays of earlier versions. */
@@ -87,6 +101,10 @@ function timingFacts(timing: Timing | null): Pick<KernelFacts, ClockedFact> {
   const { performance, roof } = timing;
   const { fraction, measurements } = performance;
   return { fraction, launchShare: Math.min(1, Math.max(0, ...measurements.map(({ medianNs }) => roof.launchNs / medianNs))) };
+}
+
+function mostConflicts(lines: readonly Line[]): Line | null {
+  return lines.reduce<Line | null>((most, line) => (line.bankConflicts > (most?.bankConflicts ?? 0) ? line : most), null);
 }
 
 /** The line that leaves most lanes idle, where those are worth looking at. */

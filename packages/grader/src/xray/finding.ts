@@ -1,11 +1,13 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { SECTOR_BYTES } from '@rooflab/roofline';
+import { RATES } from './rates.ts';
 
 /** What findings look at. */
-export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers' | 'dispatches'>;
+export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers' | 'dispatches' | 'timed'>;
 export type Line = Xray['lines'][number];
 export type Buffer = Xray['buffers'][number];
+export type Dispatch = Xray['dispatches'][number];
 
 /** A fact of an x-ray in one sentence. */
 export interface Finding {
@@ -17,14 +19,11 @@ export interface Finding {
 export interface WeighedFinding extends Finding {
   /** What is too much, or too little, there. */
   readonly fact: FactName;
-  /** Estimated, in bytes that the device's memory could have moved instead. */
-  readonly wasteBytes: number;
+  /** Estimated for a large GPU, in nanoseconds at the size of the x-ray. What a launch pays once is spread over the work of the timed size. */
+  readonly costNs: number;
 }
 
-/** One pass over the banks moves 128 bytes, at about seven times the rate of a large GPU's memory. */
-export const PASS_BYTES = 16;
-
-/** Bytes of all sectors, and what passes over workgroup memory cost. */
-export function trafficOf({ global, workgroup }: Evidence): number {
-  return SECTOR_BYTES * global.sectors + PASS_BYTES * (workgroup.requests + workgroup.bankConflicts);
+/** Moving all sectors, and passing over the banks of workgroup memory. */
+export function trafficNs({ global, workgroup }: Evidence): number {
+  return (SECTOR_BYTES * global.sectors) / RATES.bytesPerNs + RATES.bankPassNs * (workgroup.requests + workgroup.bankConflicts);
 }

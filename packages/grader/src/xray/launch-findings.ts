@@ -1,62 +1,211 @@
 import type { Xray } from '@rooflab/result';
 import { LANES } from '@rooflab/roofline';
-import { type Evidence, trafficOf, type WeighedFinding } from './finding.ts';
+import { formatNumber } from '@rooflab/roofline/units';
+import { type Buffer, type Dispatch, type Evidence, type Line, trafficNs, type WeighedFinding } from './finding.ts';
+import { instructionsOf } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
+import { ENOUGH_WORKGROUPS, RATES } from './rates.ts';
 import { counted } from './shown.ts';
 
-/** An invocation that only starts and ends issues as many instructions as two lines. */
-const IDLE_INVOCATION_BYTES = 2;
+/** Dispatches that an exercise may need: one over the data, and one over what that leaves. Few more are not worth a sentence. */
+const NEEDED_DISPATCHES = 2;
+const MANY_DISPATCHES = 5;
 
-/** An atomic operation takes a sector to the cache that all share and back. On one address they are done one after the other. */
-const ATOMIC_BYTES = 32;
+/** What a core of a large GPU holds at once. */
+const RESIDENT_WORKGROUPS = 32;
+const RESIDENT_THREADS = 2048;
 
-/** Workgroups that are too few for any GPU, where the data would do for more. */
-const FEW_WORKGROUPS = 4;
-const ENOUGH_WORKGROUPS = 16;
-const ENOUGH_BYTES = 2 ** 18;
+/** For workgroups, on all cores together. */
+const PLACES = ENOUGH_WORKGROUPS * RESIDENT_WORKGROUPS;
 
-/** Cores without a workgroup do nothing, and the others take as much longer. */
-export function fewWorkgroups(xray: Evidence): WeighedFinding[] {
-  const { workgroups, invocationsPerWorkgroup } = mainDispatch(xray);
-  const size = invocationsPerWorkgroup < LANES ? `, of ${counted(invocationsPerWorkgroup, 'thread')}` : '';
-  if (workgroups > FEW_WORKGROUPS || xray.global.uniqueBytes < ENOUGH_BYTES) return [];
-  return [
-    {
-      line: null,
-      fact: 'workgroups',
-      message: `The kernel runs in only ${counted(workgroups, 'workgroup')}${size}.`,
-      wasteBytes: (ENOUGH_WORKGROUPS / workgroups - 1) * trafficOf(xray),
-    },
-  ];
+/** Of threads that are missing most are made up for by the others, where those have many loads to do. */
+const MISSED_SHARE = 0.25;
+
+/** From this size on a workgroup's threads, and not its place, are what a core runs out of. */
+const ROOMY_WORKGROUP = 64;
+
+/** What one thread alone has to do at the least, one after the other, to be worth a sentence. */
+const MANY_ACCESSES = 32;
+
+/** Words that different cores add to at the same time without waiting for each other. */
+const INDEPENDENT_WORDS = 64;
+
+/** So many of a workgroup do not grow with its share of the data. */
+const FEW_ATOMICS = 8;
+
+export function atomics({ buffers, lines, dispatches, launch, timed }: Evidence): WeighedFinding[] {
+  // Of a sample, only an upper estimate of the words is known.
+  const isWhole = dispatches.every(({ workgroups, sampledWorkgroups }) => workgroups === sampledWorkgroups);
+  const ofWorkgroup = timed ? sum(timed.workgroups) / launch.workgroups / timed.work : 1;
+  return buffers.flatMap((buffer) => {
+    const line = atomicLine(buffer, lines);
+    if (line === null) return [];
+    const words = Math.max(1, buffer.uniqueBytes / 4);
+    const requests = (buffer.requests * buffer.atomics) / (buffer.loads + buffer.stores + buffer.atomics);
+    return [
+      {
+        line,
+        fact: 'atomicsPerInvocation',
+        message: `Line ${line} makes ${atomicOperations(buffer.atomics)} on ${isWhole ? `${counted(words, 'word')} of ` : ''}\`${buffer.name}\`.`,
+        costNs:
+          ((RATES.atomicNs * requests) / Math.min(words, INDEPENDENT_WORDS)) *
+          (buffer.atomics > FEW_ATOMICS * launch.workgroups ? 1 : ofWorkgroup),
+      },
+    ];
+  });
 }
 
-export function atomics({ buffers, global, launch }: Evidence): WeighedFinding[] {
-  const [line] = buffers
-    .filter((buffer) => buffer.atomics > 0)
-    .flatMap(({ readLines, writeLines }) => readLines.filter((read) => writeLines.includes(read)));
-  if (line === undefined) return [];
-  const each = global.atomics / Math.max(1, launch.invocations - launch.idleInvocations);
-  return [
-    {
-      line,
-      fact: 'atomicsPerInvocation',
-      message: `In line ${line}, ${atomicsOfThreads(each)}.`,
-      wasteBytes: ATOMIC_BYTES * global.atomics,
-    },
-  ];
+function atomicOperations(atomics: number): string {
+  return atomics === 1 ? '1 atomic operation' : `${formatNumber(atomics)} atomic operations`;
 }
 
-/** `each thread makes 1 atomic operation`, `100 threads make 12 atomic operations` */
-export function atomicsOfThreads(each: number): string {
-  const [threads, operations] = each >= 0.95 ? ['each thread makes', each] : ['100 threads make', Math.round(100 * each)];
-  return `${threads} ${counted(operations, 'atomic operation')}`;
+/** Of the lines that both read and write the buffer, the one that asks most often. */
+function atomicLine({ atomics, readLines, writeLines }: Buffer, lines: readonly Line[]): number | null {
+  if (atomics === 0) return null;
+  const both = lines.filter(({ line }) => readLines.includes(line) && writeLines.includes(line));
+  return both.reduce<Line | null>((most, line) => (most && most.requests >= line.requests ? most : line), null)?.line ?? null;
 }
 
 export function idleInvocations({ invocations, idleInvocations }: Xray['launch']): WeighedFinding {
   return {
     line: null,
     fact: 'idleShare',
-    message: `${idleInvocations} of ${invocations} threads touch no memory.`,
-    wasteBytes: IDLE_INVOCATION_BYTES * idleInvocations,
+    message: `${formatNumber(idleInvocations)} of ${formatNumber(invocations)} threads touch no memory.`,
+    costNs: RATES.idleInvocationNs * idleInvocations,
   };
+}
+
+export function manyDispatches(xray: Evidence): WeighedFinding {
+  const { length } = xray.dispatches;
+  return {
+    line: null,
+    fact: 'dispatches',
+    message: `The plan has ${counted(length, 'dispatch', 'dispatches')}, one after the other.`,
+    costNs: length < MANY_DISPATCHES ? 0 : (RATES.launchNs * (length - NEEDED_DISPATCHES)) / (xray.timed?.leastWork ?? 1),
+  };
+}
+
+/** A warp runs 32 lanes whether they have threads or not; and where there are more workgroups than places for them, threads are missing there as well. */
+export function smallWorkgroups(xray: Evidence): WeighedFinding[] {
+  const main = mainDispatch(xray);
+  const { invocationsPerWorkgroup: size, workgroups } = main;
+  const warps = Math.ceil(size / LANES);
+  const missing = 1 - size / (warps * LANES);
+  const timed = xray.timed?.workgroups[xray.dispatches.indexOf(main)] ?? 0;
+  return [
+    {
+      line: null,
+      fact: 'workgroupSize',
+      message: sizeSentence(size, warps),
+      costNs: missing * issueNs(xray.lines) + (timed < PLACES ? 0 : missingThreadsNs(xray, { size, workgroups, warps })),
+    },
+  ];
+}
+
+/** What it costs that the places for workgroups are taken by small ones. */
+function missingThreadsNs(xray: Evidence, { size, workgroups, warps }: Readonly<Record<'size' | 'workgroups' | 'warps', number>>): number {
+  const resident = Math.min(RESIDENT_WORKGROUPS, Math.floor(RESIDENT_THREADS / (warps * LANES))) * size;
+  return (
+    workgroups * RATES.workgroupNs * Math.max(0, 1 - size / ROOMY_WORKGROUP) +
+    MISSED_SHARE * trafficNs(xray) * (RESIDENT_THREADS / resident - 1)
+  );
+}
+
+function sizeSentence(size: number, warps: number): string {
+  if (size <= LANES) return `A workgroup has only ${counted(size, 'thread')}.`;
+  const lanes = warps * LANES;
+  return `A workgroup has ${size} threads: they take ${warps} warps, and ${lanes - size} of these ${lanes} lanes have no thread.`;
+}
+
+/** Of all warps. */
+function issueNs(lines: readonly Line[]): number {
+  const warpsOf = ({ executions, activeLanes }: Line) => (activeLanes === 0 ? 0 : executions / (LANES * activeLanes));
+  return RATES.instructionNs * lines.reduce((sum, line) => sum + instructionsOf(line) * warpsOf(line), 0);
+}
+
+/** Dispatches that have too few threads to wait for memory together: what each has to do one after the other takes longer than moving its bytes. */
+export function serialWork(xray: Evidence): WeighedFinding[] {
+  if (!xray.timed) return [];
+  const { work, workgroups } = xray.timed;
+  const main = mainDispatch(xray);
+  const launches = xray.dispatches.map((dispatch, i) => ({ dispatch, timed: workgroups[i] ?? dispatch.workgroups }));
+  return launches.flatMap(({ dispatch, timed }, i) => {
+    if (!dispatch.mostAccesses || timed >= ENOUGH_WORKGROUPS) return [];
+    const isMain = bytesOf(dispatch) >= MAIN_SHARE * bytesOf(main);
+    const before = launches[i - 1];
+    const growth = (isMain ? work : Math.min(work, before ? before.timed / before.dispatch.workgroups : 1)) / work;
+    const perThread = growth * (dispatch.workgroups / timed);
+    const steps = isMain ? dispatch.mostAccesses.invocation : stepsOver(dispatch);
+    const costNs = perThread * steps * (isMain ? accessNs(dispatch) : RATES.cachedAccessNs) - growth * dispatchNs(dispatch);
+    return costNs <= 0 || dispatch.mostAccesses.invocation < (isMain ? 1 : MANY_ACCESSES)
+      ? []
+      : [serialFinding(xray, { dispatch, isMain, costNs })];
+  });
+}
+
+/** From this share of the largest dispatch's bytes on, a dispatch reads the data themselves, and not what the one before it leaves. */
+const MAIN_SHARE = 0.9;
+
+interface Serial {
+  readonly dispatch: Dispatch;
+  readonly isMain: boolean;
+  readonly costNs: number;
+}
+
+function serialFinding({ lines }: Evidence, { dispatch, isMain, costNs }: Serial): WeighedFinding {
+  const { entryPoint, invocationsPerWorkgroup, mostAccesses } = dispatch;
+  const most = mostAccesses?.invocation ?? 0;
+  const ofAll = accessesOf(dispatch);
+  if (!isMain && most > ALONE * ofAll) {
+    const line = lines.filter(({ executions, requests }) => requests > 0.3 * most && executions <= most).at(-1)?.line ?? null;
+    const where = line === null ? `In \`${entryPoint}\`` : `In line ${line}, in \`${entryPoint}\`,`;
+    return {
+      line,
+      fact: 'parallelInvocations',
+      message: `${where} one thread alone makes ${counted(most, 'access', 'accesses')} to memory one after the other.`,
+      costNs,
+    };
+  }
+  const size = invocationsPerWorkgroup < LANES ? `, of ${counted(invocationsPerWorkgroup, 'thread')}` : '';
+  const what = isMain ? 'The kernel' : `\`${entryPoint}\``;
+  return { line: null, fact: 'workgroups', message: `${what} runs in only ${counted(dispatch.workgroups, 'workgroup')}${size}.`, costNs };
+}
+
+/** Of a dispatch that works on what another one leaves: what a thread reads and writes there. Its steps in workgroup memory do not grow with the data. */
+function stepsOver(dispatch: Dispatch): number {
+  const { mostAccesses, workgroups, invocationsPerWorkgroup, global } = dispatch;
+  const all = accessesOf(dispatch);
+  const most = mostAccesses?.invocation ?? 0;
+  if (most > ALONE * all) return most;
+  const inStorage = ((global.loads + global.stores + global.atomics) * workgroups) / dispatch.sampledWorkgroups;
+  return inStorage / (workgroups * invocationsPerWorkgroup);
+}
+
+/** From this share of all accesses on, one thread does the work alone. */
+const ALONE = 0.5;
+
+/** Scaled from the sample to the launch. */
+function accessesOf({ global, workgroup, workgroups, sampledWorkgroups }: Dispatch): number {
+  return ((global.loads + global.stores + global.atomics + workgroup.accesses) * workgroups) / sampledWorkgroups;
+}
+
+function bytesOf({ global, workgroups, sampledWorkgroups }: Dispatch): number {
+  return (global.bytesRequested * workgroups) / sampledWorkgroups;
+}
+
+/** Of one access, on average over both kinds of memory. */
+function accessNs({ global, workgroup }: Dispatch): number {
+  const inStorage = global.loads + global.stores + global.atomics;
+  const all = inStorage + workgroup.accesses;
+  return all === 0 ? 0 : (inStorage * RATES.accessNs + workgroup.accesses * RATES.workgroupAccessNs) / all;
+}
+
+function dispatchNs(dispatch: Dispatch): number {
+  const { global, workgroup, workgroups, sampledWorkgroups } = dispatch;
+  const ofSample = (32 * global.sectors) / RATES.bytesPerNs + RATES.bankPassNs * (workgroup.requests + workgroup.bankConflicts);
+  return (ofSample * workgroups) / sampledWorkgroups;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,17 +1,15 @@
 import { LANES, SECTOR_BYTES } from '@rooflab/roofline';
-import { type Buffer, type Line, PASS_BYTES, type WeighedFinding } from './finding.ts';
+import type { Buffer, Line, WeighedFinding } from './finding.ts';
+import { RATES } from './rates.ts';
 import { agreeing, counted, shown } from './shown.ts';
-
-/** A warp that issues an instruction takes the time of about 4 bytes of a large GPU's memory; a line has some eight of them. */
-const IDLE_LANE_BYTES = 1;
 
 /** Of a request with fewer lanes the missing ones explain the gaps between its addresses. */
 const MOST_LANES = 0.75 * LANES;
 
 /** What all lines waste in one way, told of the one that wastes most; null without lines. */
 export function together(ofLines: readonly WeighedFinding[]): WeighedFinding | null {
-  const worst = ofLines.reduce<WeighedFinding | null>((most, found) => (most && most.wasteBytes >= found.wasteBytes ? most : found), null);
-  return worst && { ...worst, wasteBytes: ofLines.reduce((sum, { wasteBytes }) => sum + wasteBytes, 0) };
+  const worst = ofLines.reduce<WeighedFinding | null>((most, found) => (most && most.costNs >= found.costNs ? most : found), null);
+  return worst && { ...worst, costNs: ofLines.reduce((sum, { costNs }) => sum + costNs, 0) };
 }
 
 export function extraSectors(line: Line, buffers: readonly Buffer[]): WeighedFinding {
@@ -21,19 +19,19 @@ export function extraSectors(line: Line, buffers: readonly Buffer[]): WeighedFin
     line: line.line,
     fact: 'sectorsOverFewest',
     message: `Line ${line.line} ${verb} ${counted(sectors / requests, 'sector')} where ${shown(fewestSectors / requests)} would do: ${whySectors(line, verb)}.`,
-    wasteBytes: lanesAreMissing(line) ? 0 : sectorBytes(line),
+    costNs: lanesAreMissing(line) ? 0 : sectorNs(line),
   };
 }
 
-function sectorBytes({ sectors, fewestSectors }: Line): number {
-  return SECTOR_BYTES * (sectors - fewestSectors);
+function sectorNs({ sectors, fewestSectors }: Line): number {
+  return (SECTOR_BYTES * (sectors - fewestSectors)) / RATES.bytesPerNs;
 }
 
 /** Whether requests have few lanes, and touch no more sectors than those of a whole warp would. */
 function lanesAreMissing({ requests, sectors, bytesRequested, accessBytes }: Line): boolean {
   if (accessBytes === null || requests === 0) return false;
   const sectorsOfWarp = (LANES * accessBytes) / SECTOR_BYTES;
-  return bytesRequested / accessBytes < MOST_LANES * requests && sectors <= sectorsOfWarp * requests;
+  return bytesRequested / accessBytes < MOST_LANES * requests && sectors <= (sectorsOfWarp + 1) * requests;
 }
 
 /** A row of neighbours that begins inside a sector touches one more than it has to. */
@@ -61,18 +59,33 @@ export function bankConflicts({ line, requests, workgroupRequests, bankConflicts
     line,
     fact: 'bankPasses',
     message: `Line ${line} takes ${counted(passes, 'pass', 'passes')} over the banks of workgroup memory where 1 would do: lanes of a warp touch ${cause} that lie in the same bank.`,
-    wasteBytes: PASS_BYTES * bankConflicts,
+    costNs: RATES.bankPassNs * bankConflicts,
   };
 }
 
-export function idleLanes(of: Line): WeighedFinding {
+/** For each time that a warp runs a line: its control flow, its operations, and for each access some more for the address. */
+const CONTROL_INSTRUCTIONS = 2;
+const ACCESS_INSTRUCTIONS = 4;
+
+export function instructionsOf({ executions, activeLanes, requests, workgroupRequests, floatOperations, integerOperations }: Line): number {
+  if (executions === 0) return 0;
+  const warps = executions / (LANES * Math.max(activeLanes, 1 / LANES));
+  return (
+    CONTROL_INSTRUCTIONS +
+    (floatOperations + integerOperations) / executions +
+    (ACCESS_INSTRUCTIONS * (requests + workgroupRequests)) / warps
+  );
+}
+
+/** `fullShare`: of the 32 lanes of a warp those that have a thread at all, 0 to 1. Those that have none are told apart. */
+export function idleLanes(of: Line, fullShare: number): WeighedFinding {
   const { line, executions, activeLanes } = of;
-  const waiting = activeLanes === 0 ? 0 : IDLE_LANE_BYTES * executions * (1 / activeLanes - 1);
+  const warps = activeLanes === 0 ? 0 : (executions / LANES) * Math.max(0, 1 / activeLanes - 1 / fullShare);
   return {
     line,
     fact: 'activeLanes',
     message: `In line ${line} ${workingLanes(LANES * activeLanes)}: the others wait until it is done.`,
-    wasteBytes: waiting + (lanesAreMissing(of) ? sectorBytes(of) : 0),
+    costNs: RATES.instructionNs * instructionsOf(of) * warps + (lanesAreMissing(of) ? sectorNs(of) : 0),
   };
 }
 

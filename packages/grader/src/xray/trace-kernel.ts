@@ -45,7 +45,7 @@ export async function traceKernel(session: Session, request: TraceRequest): Prom
   const logLayout = device.createBindGroupLayout({
     entries: LOG_BINDINGS.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
   });
-  const pipelines = await compileRewritten(device, {
+  const pipelines = await compileRewritten(session.opened, {
     source: instrumented.source,
     entryPoints: instrumented.entryPoints.values(),
     bindGroupLayouts: [layout, logLayout],

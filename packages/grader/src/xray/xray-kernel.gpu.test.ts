@@ -47,6 +47,29 @@ test('A small launch is counted whole.', async () => {
   });
 });
 
+/** Four accesses of 16 bytes to each memory, as one value or as four. */
+const copyOf = (view: string, copy: (to: string, from: string) => string) => `//@ dispatch main 1
+struct Row { points: array<vec2f, 4>, colour: vec4f, rest: mat2x2f }
+@group(0) @binding(1) var<storage, read> a: array<${view}>;
+@group(0) @binding(2) var<storage, read_write> out: array<${view}>;
+var<workgroup> tile: array<${view}, ${view === 'vec4f' ? 64 : 16}>;
+@compute @workgroup_size(15) fn main(@builtin(local_invocation_index) i: u32) {
+  ${copy('tile', 'a')}
+  ${copy('out', 'tile')}
+}
+`;
+
+test('A wide value counts as if its 16 bytes were accessed one after the other.', async () => {
+  const oneByOne = (to: string, from: string) => [0, 1, 2, 3].map((k) => `${to}[4u * i + ${k}u] = ${from}[4u * i + ${k}u];`).join('\n');
+  const written = await xrayOf(copyOf('vec4f', oneByOne));
+  if ('refused' in written) throw new Error(written.refused);
+  expect(written.global).toMatchObject({ loads: 60, stores: 60, requests: 8 });
+  for (const view of ['array<f32, 16>', 'array<vec4f, 4>', 'mat4x4f', 'Row']) {
+    const wide = await xrayOf(copyOf(view, (to, from) => `${to}[i] = ${from}[i];`));
+    expect(wide).toMatchObject({ global: written.global, workgroup: written.workgroup });
+  }
+});
+
 test('Of a large launch some workgroups are counted, and the totals are those of the launch.', async () => {
   const n = 2 ** 19;
   const xray = await xrayOf(DOUBLE, fakeTimed(n));

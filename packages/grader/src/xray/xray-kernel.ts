@@ -1,10 +1,11 @@
 import { KernelFault } from '@rooflab/harness';
-import type { TimedSize } from '@rooflab/lab';
+import { PlanError, type Size, type TimedSize } from '@rooflab/lab';
 import { XRAY_SCHEMA, type Xray } from '@rooflab/result';
 import { caseLabel } from '../case-label.ts';
 import type { Kernel } from '../kernel.ts';
 import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
 import type { Session } from '../session.ts';
+import { workOf } from '../work.ts';
 import { analyse } from './analyse/analyse.ts';
 import { runTrace, type TracedPlan } from './run-trace.ts';
 import type { DispatchTrace, XrayRefusal } from './trace.ts';
@@ -82,5 +83,23 @@ function report(session: Session, { kernel, traced, timed, about, traces }: Trac
     overrides: { ...kernel.overrides },
     ...about,
     ...facts,
+    ...timedLaunch(session, kernel, timed.size),
   };
+}
+
+/** What becomes of the launch where it is timed: a plan may grow with the data, or not. Of the sizes of a large GPU the largest at which it can be launched. */
+function timedLaunch({ exercise, random }: Session, kernel: Kernel, size: Size): Pick<Xray, 'timed'> {
+  const shapes = exercise.timed('large', random('timed sizes'));
+  const works = shapes.map((shape) => workOf(exercise, shape.size) / workOf(exercise, size));
+  for (const [i, work] of [...works.entries()].reverse()) {
+    const shape = shapes[i];
+    if (!shape) continue;
+    try {
+      const workgroups = kernel.plan(shape).dispatches.map(({ workgroups: [x, y, z] }) => x * y * z);
+      return { timed: { work, workgroups, leastWork: Math.min(...works) } };
+    } catch (error) {
+      if (!(error instanceof PlanError)) throw error;
+    }
+  }
+  return {};
 }

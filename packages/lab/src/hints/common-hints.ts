@@ -24,6 +24,14 @@ export const COMMON_HINTS = {
     ],
     hint: 'Share that work among all threads of the workgroup: thread t takes parts t, t + threads, t + 2·threads …',
   },
+  serialPass: {
+    when: [{ fact: 'parallelInvocations', atLeast: 0 }],
+    hint: 'Let all threads of a workgroup share that work: each adds up a part, and a tree in workgroup memory joins the parts.',
+  },
+  unevenWorkgroups: {
+    when: [{ fact: 'workgroupSize', atLeast: 32 }],
+    hint: 'Use workgroups of 64 to 256 threads, in multiples of 32: a GPU runs 32 or more threads in step, and missing threads cost as much as active ones.',
+  },
   smallWorkgroups: {
     when: [{ fact: 'workgroupSize', below: 32 }],
     hint: 'Use workgroups of 64 to 256 threads: a GPU runs 32 or more threads in step, and missing threads cost as much as active ones.',

@@ -17,13 +17,18 @@ const KERNEL_FACTS = {
   storesPerInvocation: 'Stores to storage buffers for each invocation that touches memory, on average.',
   readsInWorkgroup:
     'How often one workgroup reads an element of an input that it reads at all, on average; of the input where that is most.',
+  readingWorkgroups: 'How many workgroups read an element of an input, on average; of the input where that is most.',
   bytesOverFewest: 'Bytes asked of the storage buffers, over the fewest that the exercise needs.',
   sectorsOverFewest: 'Sectors of 32 bytes that requests touch, over the fewest that would hold the same bytes. 1 where nothing is touched.',
   outputTouches: 'How often an element of the output that is touched at all is loaded or stored, on average. 0 where none is.',
   scratchShare: 'Share of the bytes asked of the storage buffers that is asked of the scratch.',
   atomicsPerInvocation: 'Atomic operations on storage buffers for each invocation that touches memory, on average.',
   workgroupAccesses: 'Accesses to workgroup memory for each invocation that touches memory, on average.',
+  accessesPerBarrier:
+    'Accesses to workgroup memory by an invocation of the main dispatch for each barrier that it passes, on average; without barriers, all of them.',
   bankPasses: 'Passes over the banks of workgroup memory that one request takes, on average: 1 without conflicts, and without requests.',
+  conflictStride:
+    'Bytes between neighbouring lanes in the line with most bank conflicts; 0 where they are not the same from request to request, and without conflicts.',
   operationsPerAccess:
     'Arithmetic operations of the kind that the exercise counts, for each access to workgroup memory. 0 without accesses.',
   operationsPerByte:
@@ -73,13 +78,16 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   loadsPerInvocation: 'loads per invocation',
   storesPerInvocation: 'stores per invocation',
   readsInWorkgroup: 'reads of an element by one workgroup',
+  readingWorkgroups: 'workgroups that read an element',
   bytesOverFewest: 'bytes asked for, over the fewest',
   sectorsOverFewest: 'sectors touched, over the fewest for their bytes',
   outputTouches: 'touches of an output element',
   scratchShare: 'share of the bytes that is scratch',
   atomicsPerInvocation: 'atomic operations per invocation',
   workgroupAccesses: 'accesses to workgroup memory per invocation',
+  accessesPerBarrier: 'accesses to workgroup memory per barrier',
   bankPasses: 'bank passes per request',
+  conflictStride: 'bytes between lanes where banks conflict',
   operationsPerAccess: 'operations per access to workgroup memory',
   operationsPerByte: 'operations per byte asked for',
   activeLanes: 'lanes of 32 that work, in the line with fewest',

@@ -1,4 +1,4 @@
-import { type Hazard, type Measurement, type Result, type RoofPoint, type Verdict, verdictSchema } from '@rooflab/result';
+import { type Counted, type Hazard, type Measurement, type Result, type RoofPoint, type Verdict, verdictSchema } from '@rooflab/result';
 import { caseFixture, measurementFixture, xrayFixture } from '@rooflab/result/testing';
 import type { ReportInput } from '../report-input.ts';
 
@@ -117,6 +117,16 @@ const HAZARD: Hazard = {
   message: 'Line 4 reads part, which another invocation of the workgroup writes in line 2, with no workgroupBarrier() in between.',
 };
 
+const COUNTED: Counted = {
+  size: { n: 131_101 },
+  efficiency: 39.7 / 60,
+  marks: [
+    { fact: 'bytesOverFewest', value: 1.004, full: 1.1, zero: 2, points: 20, maxPoints: 20, required: true },
+    { fact: 'accessesPerWord', value: 3.0229, full: 1, zero: 5, points: 19.7, maxPoints: 40 },
+    { fact: 'aFactOfALaterVersion', value: null, full: 3, zero: 2, points: 0, maxPoints: 0.5 },
+  ],
+};
+
 const CHANGES: Record<FixtureName, Partial<Result>> = {
   accepted: {},
   'too-slow': {
@@ -168,15 +178,7 @@ const CHANGES: Record<FixtureName, Partial<Result>> = {
     performance: { ...UNTIMED, graded: false },
     roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] },
     device: { ...SOFTWARE, deviceClass: 'counted' },
-    counted: {
-      size: { n: 131_101 },
-      efficiency: 39.7 / 60,
-      marks: [
-        { fact: 'bytesOverFewest', value: 1.004, full: 1.1, zero: 2, points: 20, maxPoints: 20, required: true },
-        { fact: 'accessesPerWord', value: 3.0229, full: 1, zero: 5, points: 19.7, maxPoints: 40 },
-        { fact: 'aFactOfALaterVersion', value: null, full: 3, zero: 2, points: 0, maxPoints: 0.5 },
-      ],
-    },
+    counted: COUNTED,
     xray: xrayFixture({ hazards: [HAZARD] }),
   },
   software: {
@@ -185,8 +187,16 @@ const CHANGES: Record<FixtureName, Partial<Result>> = {
     maxScore: 40,
     performance: { ...ACCEPTED.performance, graded: false },
     device: SOFTWARE,
+    counted: COUNTED,
+    xray: xrayFixture(),
   },
 };
+
+const LADDER = [
+  { name: '01-divergent', score: 49.1 },
+  { name: '02-strided', score: 79.7 },
+  { name: '03-sequential', score: 100 },
+];
 
 export type FixtureName = Verdict | 'software' | 'counted';
 
@@ -206,6 +216,7 @@ export function fixtureInput(name: FixtureName, overrides: Partial<ReportInput> 
     repositoryFile: overrides.file ?? 'kernels/sum.wgsl',
     colour: false,
     operation: 'flop',
+    countedLadder: LADDER,
     executionMs: 2475,
     ...overrides,
   };

@@ -1,6 +1,6 @@
 // planted: a row of the product for each thread
-// reason: Line {line} (reads|touches) .* sectors where
-// advice: neighbouring columns
+// reason: The kernel runs in only 2 workgroups\.|Line {line} (reads|touches) .* sectors where
+// advice: Launch more workgroups|neighbouring columns
 
 // Each thread makes a row of c.
 //@ dispatch main ceilDiv(n, WG)

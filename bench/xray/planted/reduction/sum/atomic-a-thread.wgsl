@@ -1,5 +1,5 @@
 // planted: an atomic addition for each thread
-// reason: (In line {line}|On average), each thread makes [\d.]+ atomic operations
+// reason: Line {line} makes [\d\s]+ atomic operations on 1 word of `output`\.
 // advice: one atomic operation per workgroup is enough
 
 // Each thread adds its sum to the output. There is no atomic addition of f32, so it tries until nobody came between.

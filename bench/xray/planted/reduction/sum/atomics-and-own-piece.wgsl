@@ -1,10 +1,10 @@
 // planted: a contiguous piece for each thread, and an atomic addition for each, which costs less
-// reason: Line {line} reads .* sectors where|each thread makes [\d.]+ atomic operations
+// reason: Line {line} reads .* sectors where|Line \d+ makes [\d\s]+ atomic operations on 1 word of `output`\.
 // advice: Let thread t take elements t, t \+ threads|one atomic operation per workgroup
 // How often a thread tries depends on the device: on a GPU the tries can cost more than the loads, and both are planted.
 // Each thread adds up a piece of its own, and the sum to the output, trying until nobody came between.
 //@ dispatch start 1
-//@ dispatch main min(64, ceilDiv(n, 64 * WG))
+//@ dispatch main min(4096, ceilDiv(n, 64 * WG))
 
 override WG: u32 = 64;
 

@@ -1,5 +1,5 @@
 // planted: a dispatch for each step of the last tree
-// reason: The plan has 12 dispatches\.
+// reason: The plan has 12 dispatches, one after the other\.
 // advice: Two dispatches are enough
 
 // Each workgroup leaves one sum. A dispatch of its own halves the number of sums, again and again.

@@ -1,5 +1,5 @@
 // planted: four times as many threads as there is work for, and a start at element 1, which costs less
-// reason: (In line \d+ only 8 of the 32 lanes|(\d+ of \d+ threads|\d+ % of all threads) touch no memory)
+// reason: (In line \d+ only 8 of the 32 lanes|[\d\s]+ of [\d\s]+ threads touch no memory)
 // advice: Let all lanes of a warp take the same branch|Launch only as many threads
 // A thread of each four copies four elements, from element 1 on; the last one comes round to element 0.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)

@@ -1,5 +1,5 @@
 // planted: one warp of eight does all of the work
-// reason: (\d+ of \d+ threads|\d+ % of all threads) touch no memory\.
+// reason: [\d\s]+ of [\d\s]+ threads touch no memory\.
 // advice: Launch only as many threads
 
 // The first 32 threads of each workgroup copy the elements of all 256.

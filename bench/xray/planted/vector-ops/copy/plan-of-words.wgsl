@@ -1,5 +1,5 @@
 // planted: four times as many threads as there is work for
-// reason: (\d+ of \d+ threads|\d+ % of all threads) touch no memory\.
+// reason: [\d\s]+ of [\d\s]+ threads touch no memory\.
 // advice: Launch only as many threads
 
 // Each thread moves a vec4f, but the plan still has a thread for each word.

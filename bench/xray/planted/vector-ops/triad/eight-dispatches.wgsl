@@ -1,5 +1,5 @@
 // planted: a dispatch for each eighth of the array
-// reason: The plan has 8 dispatches\.
+// reason: The plan has 8 dispatches, one after the other\.
 // advice: let one do the work of several
 
 // Each dispatch deals with an eighth, so that no dimension gets too large.

@@ -1,3 +1,4 @@
+import { ACCESS_BYTES, WORD_BYTES } from '@rooflab/roofline';
 import type { Site, SiteKind } from '../trace.ts';
 
 /** What a place does to memory, as bits. */
@@ -21,13 +22,23 @@ export function accessOf({ kind }: Pick<Site, 'kind'>): number {
   return ACCESS[kind];
 }
 
-/** How many accesses one record stands for: a compound assignment loads and stores. */
-export function accessesOf({ kind }: Pick<Site, 'kind'>): number {
+/** How often one record touches its value: a compound assignment loads and stores. */
+export function timesOf({ kind }: Pick<Site, 'kind'>): number {
   if (kind === 'load-store') return 2;
   return ACCESS[kind] === 0 ? 0 : 1;
 }
 
-/** Words that one access touches; values of 16 bits count as their word. */
+/** In how many pieces of at most 16 bytes a value is accessed, one after the other. */
+export function piecesOf({ bytes }: Pick<Site, 'bytes'>): number {
+  return Math.max(1, Math.ceil(bytes / ACCESS_BYTES));
+}
+
+/** How many accesses one record stands for. */
+export function accessesOf(site: Pick<Site, 'kind' | 'bytes'>): number {
+  return timesOf(site) * piecesOf(site);
+}
+
+/** Words of the value that is accessed; values of 16 bits count as their word. */
 export function wordsOf({ bytes }: Pick<Site, 'bytes'>): number {
-  return Math.max(1, Math.ceil(bytes / 4));
+  return Math.max(1, Math.ceil(bytes / WORD_BYTES));
 }

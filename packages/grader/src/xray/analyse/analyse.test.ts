@@ -59,7 +59,25 @@ test('vec4 loads side by side need 16 sectors for 512 bytes', () => {
 });
 
 test('accesses that overlap touch their common words once', () => {
-  expect(warp((lane) => 4 * (lane % 2), { bytes: 64 }).global).toMatchObject({ sectors: 3, fewestSectors: 3, uniqueBytes: 80 });
+  expect(warp((lane) => 2 * (lane % 2), { bytes: 16 }).global).toMatchObject({ sectors: 1, fewestSectors: 1, uniqueBytes: 24 });
+});
+
+test('a value of 256 bytes is accessed in 16 pieces one after the other, wherever it lies', () => {
+  const traffic = { loads: 512, requests: 16, sectors: 512, fewestSectors: 256, bytesRequested: 8192, uniqueBytes: 8192 };
+  const { global, lines } = warp((lane) => 64 * lane, { bytes: 256 });
+  expect(global).toMatchObject(traffic);
+  expect(lines).toMatchObject([{ executions: 32, requests: 16, strideBytes: 256, accessBytes: 16 }]);
+  const both = warp((lane) => 64 * lane, { bytes: 256 }, 'load-store').global;
+  expect(both).toMatchObject({ loads: 512, stores: 512, requests: 32, sectors: 1024, bytesRequested: 16_384, uniqueBytes: 8192 });
+  const { workgroup } = warp((lane) => 64 * lane, { bytes: 256, memory: 'workgroup' });
+  // Of the eight lanes of a phase each is in the banks of all others.
+  expect(workgroup).toEqual({ accesses: 512, requests: 16, bankConflicts: 16 * 4 * 7, bytesRequested: 8192 });
+});
+
+test('the last piece of a value is as wide as what is left of it, and each piece is a turn of the picture', () => {
+  const { global, pictures } = warp((lane) => 8 * lane, { bytes: 20 });
+  expect(global).toMatchObject({ loads: 64, requests: 2, sectors: 64, fewestSectors: 16 + 4, bytesRequested: 640 });
+  expect(pictures).toMatchObject([{ bytes: 16, turns: 2, steps: [{ turns: 2, advanceBytes: 16, sectors: 32 }] }]);
 });
 
 test('a compound assignment is a load and a store, with a request each', () => {

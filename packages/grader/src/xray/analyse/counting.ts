@@ -4,7 +4,7 @@ import { DispatchHazards } from './hazards/dispatch-hazards.ts';
 import type { Place, Requests } from './requests.ts';
 import type { Run } from './run.ts';
 
-/** One place over one dispatch, as recorded; a compound assignment is counted as one access. */
+/** One place over one dispatch, as recorded: a compound assignment or a value of many bytes is one access here; sectors and conflicts are those of all its pieces. */
 export interface PlaceCounts extends Place {
   /** Invocations that ran it, each time counted. */
   invocations: number;

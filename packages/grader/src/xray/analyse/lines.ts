@@ -1,5 +1,6 @@
 import type { Xray } from '@rooflab/result';
-import { accessesOf } from './access.ts';
+import { ACCESS_BYTES } from '@rooflab/roofline';
+import { timesOf } from './access.ts';
 import { activeLanes, type BlockRuns, operationsOf } from './blocks.ts';
 import { storageTraffic, total, touching, type WeightedPlace, workgroupTraffic } from './traffic.ts';
 
@@ -55,7 +56,7 @@ function worstAccess(places: readonly WeightedPlace[]): Pick<Line, 'strideBytes'
   const candidates = [...touching(places, 'storage'), ...touching(places, 'workgroup')];
   const worst = worstSite(candidates);
   const ofWorst = candidates.filter(({ counts }) => counts.site === worst);
-  return { strideBytes: agreedStride(ofWorst), accessBytes: ofWorst[0]?.site.bytes ?? null };
+  return { strideBytes: agreedStride(ofWorst), accessBytes: ofWorst[0] ? Math.min(ofWorst[0].site.bytes, ACCESS_BYTES) : null };
 }
 
 /** Requests at the edge of the data may lie otherwise than the rest. */
@@ -74,7 +75,7 @@ function agreedStride(places: readonly WeightedPlace[]): number | null {
 function worstSite(places: readonly WeightedPlace[]): number | undefined {
   const sites = groupBy(places, ({ counts }) => [counts.site]);
   const extra = (ofSite: readonly WeightedPlace[]) =>
-    total(ofSite, ({ counts, site }) => accessesOf(site) * (counts.sectors - counts.fewestSectors + counts.bankConflicts));
+    total(ofSite, ({ counts, site }) => timesOf(site) * (counts.sectors - counts.fewestSectors + counts.bankConflicts));
   const ranked = [...sites.entries()].sort(([a, ofA], [b, ofB]) => extra(ofB) - extra(ofA) || memoryRank(ofA) - memoryRank(ofB) || a - b);
   return ranked[0]?.[0];
 }

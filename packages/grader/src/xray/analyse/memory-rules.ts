@@ -1,4 +1,4 @@
-import { countBankConflicts, fewestSectors } from '@rooflab/roofline';
+import { ACCESS_WORDS, countBankConflicts, fewestSectors } from '@rooflab/roofline';
 import { READS, WRITES } from './access.ts';
 import { type Counting, type PlaceCounts, placesOf } from './counting.ts';
 import type { MemoryWatch, Phase } from './hazards/memory-watch.ts';
@@ -28,12 +28,17 @@ export function storageRules(counting: Counting): MemoryRules {
       isTold: (buffer) => run.isWhole && !run.isFilled(buffer),
     }),
     count: (place, counts, workgroup) => {
-      shape.findSectors(words[place] ?? 1);
-      const fewest = fewestSectors(shape.distinctWords());
-      counts.sectors += shape.sectorCount;
-      counts.fewestSectors += fewest;
-      run.reuse.add(region[place] ?? 0, shape, ((access[place] ?? 0) & READS) !== 0, workgroup);
-      return shape.sectorCount - fewest;
+      const all = words[place] ?? 1;
+      let waste = 0;
+      for (let from = 0; from < all; from += ACCESS_WORDS) {
+        shape.findSectors(Math.min(all - from, ACCESS_WORDS), from);
+        const fewest = fewestSectors(shape.distinctWords());
+        counts.sectors += shape.sectorCount;
+        counts.fewestSectors += fewest;
+        waste += shape.sectorCount - fewest;
+        run.reuse.add(region[place] ?? 0, shape, ((access[place] ?? 0) & READS) !== 0, workgroup);
+      }
+      return waste;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Xray } from '@rooflab/result';
+import { ACCESS_BYTES } from '@rooflab/roofline';
 import type { Memory, Site } from '../trace.ts';
-import { accessesOf, accessOf } from './access.ts';
+import { accessOf, piecesOf, timesOf } from './access.ts';
 import type { DispatchCounts, PlaceCounts } from './counting.ts';
 import { chooseSteps, readTurns, type Turn } from './steps.ts';
 import type { Traced } from './traced.ts';
@@ -41,7 +42,7 @@ function candidatesOf(dispatch: DispatchCounts, sites: readonly Site[]): Candida
   return dispatch.places.flatMap((counts, place) => {
     const site = sites[counts.site];
     if (!site || accessOf(site) === 0) return [];
-    const waste = scale * accessesOf(site) * (counts.sectors - counts.fewestSectors + counts.bankConflicts);
+    const waste = scale * timesOf(site) * (counts.sectors - counts.fewestSectors + counts.bankConflicts);
     return [{ dispatch, place, counts, site, waste, requests: scale * counts.requests }];
   });
 }
@@ -58,13 +59,16 @@ function draw({ dispatch, place, counts, site }: Candidate, memory: Memory, vari
   const { requests, wasteOf } = dispatch;
   const mean = meanWaste(counts);
   const warp = typicalWarp(dispatch, place, mean);
-  const turns = readTurns(requests, turnsOf(requests, { place, warp: warp.number, most: MOST_TURNS }), site);
+  const pieces = piecesOf(site);
+  const made = turnsOf(requests, { place, warp: warp.number, most: Math.ceil(MOST_TURNS / pieces) });
+  const turns = readTurns(requests, made, { site, pieces: Math.min(pieces, MOST_TURNS) });
   const distance = ({ request }: Turn) => Math.abs((wasteOf[request] ?? 0) - mean);
   const [typical = 0] = [...turns.keys()].sort((a, b) => {
     const [turn, other] = [turns[a], turns[b]];
     return turn && other ? distance(turn) - distance(other) || other.lanes - turn.lanes || a - b : 0;
   });
-  return { line: site.line, memory, variable, bytes: site.bytes, turns: warp.turns, ...chooseSteps(turns, typical) };
+  const bytes = Math.min(site.bytes, ACCESS_BYTES);
+  return { line: site.line, memory, variable, bytes, turns: pieces * warp.turns, ...chooseSteps(turns, typical) };
 }
 
 function meanWaste({ sectors, fewestSectors, bankConflicts, requests }: PlaceCounts): number {

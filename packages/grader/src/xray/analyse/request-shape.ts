@@ -1,9 +1,12 @@
-import { LANES, SECTOR_WORDS } from '@rooflab/roofline';
+import { ACCESS_WORDS, LANES, SECTOR_WORDS } from '@rooflab/roofline';
 import { PLACE, RECORD_WORDS } from '../trace.ts';
 import type { Requests } from './requests.ts';
 
 /** In a tile of four columns, one pair of neighbours in four lies in two rows. */
 const AGREED_LANES = 0.75;
+
+/** A lane's words lie in two sectors at most. */
+const MOST_SECTORS = LANES * Math.ceil(1 + (ACCESS_WORDS - 1) / SECTOR_WORDS);
 
 /** Where the lanes of one request lie; filled again for each request. */
 export class RequestShape {
@@ -19,9 +22,9 @@ export class RequestShape {
   private touchingLanes = 0;
   sectorCount = 0;
   /** Ascending, `sectorCount` of them. */
-  sectors = new Uint32Array(256);
+  readonly sectors = new Uint32Array(MOST_SECTORS);
   /** Bit w: word w of the sector is touched. */
-  masks = new Uint8Array(256);
+  readonly masks = new Uint8Array(MOST_SECTORS);
 
   /** Reads the lanes of a request. */
   read({ trace: { records }, starts, order, warpOf, geometry: { warps, invocations } }: Requests, request: number): void {
@@ -58,13 +61,12 @@ export class RequestShape {
     this.sorted[place] = word;
   }
 
-  /** Finds the sectors of lanes that touch `words` words each. */
-  findSectors(words: number): void {
-    this.reserve(this.touchingLanes * (Math.ceil(words / SECTOR_WORDS) + 1));
+  /** Finds the sectors of lanes that touch `words` words each, at most 16 bytes, from the word `from` of their values on. */
+  findSectors(words: number, from = 0): void {
     this.sectorCount = 0;
     for (let i = 0; i < this.touchingLanes; i++) {
-      let word = this.sorted[i] ?? 0;
-      if (i > 0 && word === this.sorted[i - 1]) continue;
+      if (i > 0 && this.sorted[i] === this.sorted[i - 1]) continue;
+      let word = (this.sorted[i] ?? 0) + from;
       const end = word + words;
       while (word < end) {
         const sector = Math.floor(word / SECTOR_WORDS);
@@ -85,12 +87,6 @@ export class RequestShape {
     } else {
       this.masks[last - back] = (this.masks[last - back] ?? 0) | mask;
     }
-  }
-
-  private reserve(sectors: number): void {
-    if (sectors <= this.sectors.length) return;
-    this.sectors = new Uint32Array(sectors);
-    this.masks = new Uint8Array(sectors);
   }
 
   /** Different words among those of `findSectors`. */

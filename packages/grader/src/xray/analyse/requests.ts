@@ -61,7 +61,7 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
   const requestOf = new Uint32Array(count);
   const progress = createProgress(geometry);
   const roles = Uint8Array.from(sites, roleOf);
-  const accesses = Uint8Array.from(sites, accessesOf);
+  const accesses = Uint32Array.from(sites, accessesOf);
   let workgroup = 0;
   let first = 0;
   for (let record = 0; record < count; record++) {

@@ -19,16 +19,16 @@ const INPUT = 0;
 const TILE = 3;
 
 const KINDS = ['load', 'store', 'load-store', 'atomic', 'atomic-load', 'atomic-store'] as const;
-const WIDE = [{ bytes: 8 }, { bytes: 16 }] as const;
+const WIDE = [{ bytes: 8 }, { bytes: 16 }, { bytes: 20 }, { bytes: 64 }] as const;
 
-/** Accesses to either memory, 4 to 16 bytes wide; two on each line. */
+/** Accesses to either memory, of 4 bytes to more than one access can have; two on each line. */
 const ACCESSES = (['storage', 'workgroup'] as const).flatMap((memory) => [
   ...KINDS.map((kind) => siteOf(kind, { memory })),
   ...WIDE.flatMap(({ bytes }) => (['load', 'store'] as const).map((kind) => siteOf(kind, { memory, bytes }))),
 ]);
 const BARRIERS = [siteOf('barrier'), siteOf('barrier', { memory: 'storage' })];
 const SITES = [...ACCESSES, ...BARRIERS].map((site, i) => ({ ...site, line: 1 + (i >> 1), column: i }));
-const BLOCKS = [0, 6, 11].map((site) => blockOf(site, { lines: [SITES[site]?.line ?? 1] }));
+const BLOCKS = [0, 6, 13].map((site) => blockOf(site, { lines: [SITES[site]?.line ?? 1] }));
 
 interface Access {
   readonly lane: number;

@@ -1,5 +1,5 @@
 import { MOST_STEPS, type Xray } from '@rooflab/result';
-import { countBankConflicts, LANES } from '@rooflab/roofline';
+import { ACCESS_BYTES, ACCESS_WORDS, countBankConflicts, LANES, WORD_BYTES } from '@rooflab/roofline';
 import type { Site } from '../trace.ts';
 import { wordsOf } from './access.ts';
 import { RequestShape } from './request-shape.ts';
@@ -18,21 +18,31 @@ export interface Turn {
   readonly bankConflicts: number;
 }
 
-/** Reads the turns of one place. */
-export function readTurns(requests: Requests, turns: readonly number[], site: Site): Turn[] {
+/** Reads the turns of one place: of each request one for each of the first `pieces` of its value. */
+export function readTurns(requests: Requests, turns: readonly number[], { site, pieces }: { site: Site; pieces: number }): Turn[] {
   const shape = new RequestShape();
   const words = wordsOf(site);
-  return turns.map((request) => {
+  return turns.flatMap((request) => {
     shape.read(requests, request);
-    if (site.memory === 'storage') shape.findSectors(words);
-    return {
-      request,
-      lanes: (requests.starts[request + 1] ?? 0) - (requests.starts[request] ?? 0),
-      addresses: Array.from({ length: LANES }, (_, lane) => (((shape.touching >>> lane) & 1) === 0 ? null : 4 * (shape.words[lane] ?? 0))),
-      sectors: site.memory === 'storage' ? shape.sectorCount : 0,
-      bankConflicts: site.memory === 'workgroup' ? countBankConflicts(shape.words, shape.touching, words) : 0,
-    };
+    const lanes = (requests.starts[request + 1] ?? 0) - (requests.starts[request] ?? 0);
+    return Array.from({ length: pieces }, (_, piece): Turn => {
+      const width = Math.min(words - piece * ACCESS_WORDS, ACCESS_WORDS);
+      if (site.memory === 'storage') shape.findSectors(width, piece * ACCESS_WORDS);
+      return {
+        request,
+        lanes,
+        addresses: addressesOf(shape, piece * ACCESS_BYTES),
+        sectors: site.memory === 'storage' ? shape.sectorCount : 0,
+        bankConflicts: site.memory === 'workgroup' ? countBankConflicts(shape.words, shape.touching, width) : 0,
+      };
+    });
   });
+}
+
+function addressesOf({ touching, words }: RequestShape, offsetBytes: number): Turn['addresses'] {
+  return Array.from({ length: LANES }, (_, lane) =>
+    ((touching >>> lane) & 1) === 0 ? null : WORD_BYTES * (words[lane] ?? 0) + offsetBytes,
+  );
 }
 
 /** Turns that look alike; the numbers of the turns, from 0, ascending. */

@@ -1,6 +1,6 @@
 import type { Xray } from '@rooflab/result';
 import type { Memory, Site } from '../trace.ts';
-import { ATOMIC, accessesOf, accessOf, READS, WRITES } from './access.ts';
+import { ATOMIC, accessesOf, accessOf, piecesOf, READS, timesOf, WRITES } from './access.ts';
 import type { DispatchCounts, PlaceCounts } from './counting.ts';
 
 /** A place of one dispatch, with what each of its counts stands for. */
@@ -33,7 +33,7 @@ export function touching(places: readonly WeightedPlace[], memory: Memory): Weig
 
 const accesses = ({ counts, site }: WeightedPlace) => accessesOf(site) * counts.invocations;
 const requests = ({ counts, site }: WeightedPlace) => accessesOf(site) * counts.requests;
-const bytesRequested = (place: WeightedPlace) => accesses(place) * place.site.bytes;
+const bytesRequested = ({ counts, site }: WeightedPlace) => timesOf(site) * counts.invocations * site.bytes;
 
 export type StorageCounts = Omit<Xray['global'], 'uniqueBytes'>;
 
@@ -42,7 +42,7 @@ export function storageTraffic(places: readonly WeightedPlace[]): StorageCounts 
   const countOf =
     (matches: (access: number) => boolean) =>
     ({ site, counts }: WeightedPlace) =>
-      matches(accessOf(site)) ? counts.invocations : 0;
+      matches(accessOf(site)) ? piecesOf(site) * counts.invocations : 0;
   return {
     loads: total(
       places,
@@ -57,8 +57,8 @@ export function storageTraffic(places: readonly WeightedPlace[]): StorageCounts 
       countOf((access) => (access & ATOMIC) !== 0),
     ),
     requests: total(places, requests),
-    sectors: total(places, ({ counts, site }) => accessesOf(site) * counts.sectors),
-    fewestSectors: total(places, ({ counts, site }) => accessesOf(site) * counts.fewestSectors),
+    sectors: total(places, ({ counts, site }) => timesOf(site) * counts.sectors),
+    fewestSectors: total(places, ({ counts, site }) => timesOf(site) * counts.fewestSectors),
     bytesRequested: total(places, bytesRequested),
   };
 }
@@ -68,7 +68,7 @@ export function workgroupTraffic(places: readonly WeightedPlace[]): Xray['workgr
   return {
     accesses: total(places, accesses),
     requests: total(places, requests),
-    bankConflicts: total(places, ({ counts, site }) => accessesOf(site) * counts.bankConflicts),
+    bankConflicts: total(places, ({ counts, site }) => timesOf(site) * counts.bankConflicts),
     bytesRequested: total(places, bytesRequested),
   };
 }

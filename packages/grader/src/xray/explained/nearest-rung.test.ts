@@ -41,6 +41,22 @@ test('A kernel that moves from a rung by less than the margin still names it', (
   );
 });
 
+test('A kernel whose work one workgroup does is like no rung that shares it among many, and one that launches more of the same is', () => {
+  const shared = { name: '02-vec4', facts: { ...VECTORS.facts, fraction: null, workgroups: 254, bytesPerWorkgroup: 12_260 } };
+  const like = (facts: ComparedRung['facts']) => namesOf({ ...shared.facts, ...facts }, [shared]);
+  expect(like({ workgroups: 1, bytesPerWorkgroup: 254 * 12_260 })).toEqual([]);
+  expect(like({ workgroups: 5, bytesPerWorkgroup: 51 * 12_260 })).toEqual([]);
+  expect(like({ workgroups: 40, bytesPerWorkgroup: 1.5 * 12_260 })).toEqual(['02-vec4']);
+  expect(like({ workgroups: 1e6, bytesPerWorkgroup: 12_260 })).toEqual(['02-vec4']);
+});
+
+test('A kernel in which one invocation does most of the work is like no rung whose invocations share it', () => {
+  const shared = { name: '03-sequential', facts: { ...VECTORS.facts, fraction: null, parallelInvocations: 1972, parallelWorkgroups: 48 } };
+  const like = (parallelInvocations: number) => namesOf({ ...shared.facts, parallelInvocations }, [shared]);
+  expect(like(1972)).toEqual(['03-sequential']);
+  expect(like(48 * 3)).toEqual([]);
+});
+
 test('Facts that grow with the launch do not count beyond their cap', () => {
   const perThread = { name: '01-one', facts: { loadsPerInvocation: 8, workgroups: 64 } };
   expect(namesOf({ loadsPerInvocation: 1000, workgroups: 1e6 }, [perThread])).toEqual(['01-one']);

@@ -11,7 +11,7 @@ export interface ComparedRung {
 
 /**
  * What tells rungs apart, each on a scale on which a step of 1 is about a factor of two. What grows with the size of a launch is
- * capped, or left out: workgroups, bytes of a workgroup, idle invocations at the edges of the data.
+ * capped, or left out as idle invocations at the edges of the data are.
  */
 const SCALES: Readonly<Partial<Record<FactName, (value: number) => number>>> = {
   fraction: (fraction) => Math.log2(Math.max(fraction, 1e-6)),
@@ -42,13 +42,39 @@ export function nearestRungs<Rung extends ComparedRung>(kernel: ComparedFacts, r
   return least > FARTHEST ? [] : rungs.filter((_, i) => (distances[i] ?? least) <= least + MARGIN);
 }
 
-/** Euclidean, over the scales of the facts that both know. */
+/** Euclidean, over the scales of the facts that both know, and how they share the work. */
 function distance(a: ComparedFacts, b: ComparedFacts): number {
   const steps = Object.entries(SCALES).map(([name, scale]) => {
     const [one, other] = [a[name as FactName], b[name as FactName]];
     return one == null || other == null ? 0 : scale(one) - scale(other);
   });
-  return Math.hypot(...steps);
+  return Math.hypot(...steps, workgroupStep(a, b), invocationStep(a, b));
+}
+
+/** So many workgroups keep a GPU busy: how many more share the work tells no kernels apart. */
+const ENOUGH_WORKGROUPS = 64;
+
+/** The size at which a rung was recorded may be another one: a workgroup that does up to twice the work there is no other workgroup. */
+const SAME_WORK_STEPS = 1;
+
+/**
+ * By how much more of the work one workgroup does in one of the two, where one of them has too few: a copy by a single workgroup is like no rung. The
+ * bytes of a workgroup hardly depend on the size of the launch, as its number of workgroups does.
+ */
+function workgroupStep(a: ComparedFacts, b: ComparedFacts): number {
+  const fewest = Math.min(a.workgroups ?? ENOUGH_WORKGROUPS, b.workgroups ?? ENOUGH_WORKGROUPS);
+  if (fewest >= ENOUGH_WORKGROUPS || !a.bytesPerWorkgroup || !b.bytesPerWorkgroup) return 0;
+  return Math.max(0, Math.abs(Math.log2(a.bytesPerWorkgroup / b.bytesPerWorkgroup)) - SAME_WORK_STEPS);
+}
+
+/** Of how many invocations of a workgroup share its work: one that adds up all partial sums alone makes them few. */
+function invocationStep(a: ComparedFacts, b: ComparedFacts): number {
+  const [one, other] = [invocationsSharing(a), invocationsSharing(b)];
+  return one === null || other === null ? 0 : 0.5 * Math.log2(one / other);
+}
+
+function invocationsSharing({ parallelInvocations, parallelWorkgroups }: ComparedFacts): number | null {
+  return parallelInvocations && parallelWorkgroups ? clamp(parallelInvocations / parallelWorkgroups, 1, 1024) : null;
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -1,0 +1,56 @@
+// planted: one thread adds the sums of all workgroups of a kernel that reads eight elements a thread
+// reason: In line {line}, in `finish`, one thread alone makes [\d.]+ accesses to memory one after the other\.
+// advice: share that work
+
+//@ dispatch partial min(65535, ceilDiv(n, 8 * WG)), ceilDiv(ceilDiv(n, 8 * WG), 65535)
+//@ dispatch finish 1
+//@ scratch 4 * ceilDiv(n, 8 * WG)
+
+override WG: u32 = 256;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+@group(0) @binding(3) var<storage, read_write> scratch: array<f32>;
+
+var<workgroup> part: array<f32, WG>;
+
+fn partials() -> u32 {
+  return (params.n + 8u * WG - 1u) / (8u * WG);
+}
+
+@compute @workgroup_size(WG)
+fn partial(@builtin(workgroup_id) w: vec3u, @builtin(num_workgroups) g: vec3u, @builtin(local_invocation_index) t: u32) {
+  let group = w.y * g.x + w.x;
+  var own = 0.0;
+  for (var k = 0u; k < 8u; k++) {
+    let i = group * 8u * WG + k * WG + t;
+    if (i < params.n) {
+      own += input[i];
+    }
+  }
+  part[t] = own;
+  for (var d = WG / 2u; d > 0u; d /= 2u) {
+    workgroupBarrier();
+    if (t < d) {
+      part[t] += part[t + d];
+    }
+  }
+  if (t == 0u && group < partials()) {
+    scratch[group] = part[0];
+  }
+}
+
+@compute @workgroup_size(64)
+fn finish(@builtin(local_invocation_index) t: u32) {
+  if (t != 0u) {
+    return;
+  }
+  var sum = 0.0;
+  for (var i = 0u; i < partials(); i++) {
+    sum += scratch[i]; // here
+  }
+  output[0] = sum;
+}

@@ -1,0 +1,38 @@
+import type { CaseResult } from '@rooflab/result';
+
+/** Which sizes are wrong where a kernel is right in all cases but those that stand for many sizes; null where others are wrong, too. */
+export function coveringHint(wrong: readonly CaseResult[]): string | null {
+  const [first] = wrong;
+  if (!first?.sizes || !wrong.every(({ sizes }) => sizes)) return null;
+  return `${wrongSizes(first.sizes)} ${REMEDY}`;
+}
+
+const REMEDY = 'Work out by hand how many elements the last chunk has there: a whole chunk, one less, or none?';
+
+/** How many sizes are listed one by one. */
+const MOST_LISTED = 6;
+
+type Sizes = NonNullable<CaseResult['sizes']>;
+
+function wrongSizes({ field, tried, wrong }: Sizes): string {
+  const count = `Wrong at ${wrong.length} of the ${tried.length} sizes from ${field}=${tried[0]} to ${field}=${tried.at(-1)}`;
+  const chunk = chunkOf({ tried, wrong });
+  if (chunk === null) return `${count}: ${listed(wrong)}.`;
+  const remainder = (wrong[0] ?? 0) % chunk;
+  if (remainder === 0) return `${count}: where ${field} is a multiple of ${chunk}.`;
+  if (remainder === chunk - 1) return `${count}: where ${field} is one less than a multiple of ${chunk}.`;
+  return `${count}: where ${field} % ${chunk} is ${remainder}.`;
+}
+
+/** The chunk size at whose multiples, or at one other remainder of which, exactly these sizes lie; null where there are fewer than three, or no such chunk. */
+function chunkOf({ tried, wrong }: Pick<Sizes, 'tried' | 'wrong'>): number | null {
+  const [first = 0, second = 0, third] = wrong;
+  const chunk = second - first;
+  if (third === undefined || chunk < 2) return null;
+  const expected = tried.filter((size) => size % chunk === first % chunk);
+  return expected.length === wrong.length && expected.every((size, i) => size === wrong[i]) ? chunk : null;
+}
+
+function listed(sizes: readonly number[]): string {
+  return sizes.length <= MOST_LISTED ? sizes.join(', ') : `${sizes.slice(0, MOST_LISTED).join(', ')} …`;
+}

@@ -1,0 +1,14 @@
+import { COMMON_HINTS, type Hint } from '@rooflab/lab';
+
+/** What helps whatever the exercise is, where its lab has no words of its own for a finding. */
+export const GENERAL_HINTS: readonly Hint[] = [
+  COMMON_HINTS.manyAtomics,
+  COMMON_HINTS.bankConflicts,
+  COMMON_HINTS.manyDispatches,
+  COMMON_HINTS.sumInOutput,
+  COMMON_HINTS.scatteredAccess,
+  COMMON_HINTS.fewWorkgroups,
+  COMMON_HINTS.unevenWorkgroups,
+  COMMON_HINTS.smallWorkgroups,
+  COMMON_HINTS.serialPass,
+];

@@ -1,0 +1,36 @@
+/**
+ * What things cost on a large GPU, to rank findings by. Clocks and widths are those of an H100 or H200 (132 cores of 4 schedulers at 1.75 GHz, NVIDIA H100
+ * white paper); the others follow from gradings on an H200 (bench/results/h200-ladder.json and h200-planted.json), as each line says. On other GPUs all of them
+ * are slower by roughly the same factor, so that the order of findings stays.
+ */
+export const RATES = {
+  /** Device memory: 4.2 TB/s were measured. */
+  bytesPerNs: 4000,
+  /** What is read again comes from a cache, at about twice that rate. */
+  cacheBytesPerNs: 8000,
+  /** One pass over the 32 banks, of which each core makes one a clock. A product with tiles of 16 × 16 makes 4.3·10⁹ and takes 17 ms. */
+  bankPassNs: 0.0043,
+  /** One instruction of one warp: each of the schedulers issues one a clock. */
+  instructionNs: 0.0011,
+  /** One barrier, for each warp that waits there: a tree over every 256 elements takes 1.6 ns a workgroup, a third of it for its eight barriers of eight warps. */
+  barrierNs: 0.008,
+  /** The same where no thread waits for another's value, so that all wait for memory alone. */
+  needlessBarrierNs: 0.03,
+  /** One access to memory that waits for the one before: one workgroup that copies or sums takes 200 to 300 ns for each. */
+  accessNs: 200,
+  /** The same of what another dispatch has just written. */
+  cachedAccessNs: 80,
+  /** The same in workgroup memory: some 30 clocks. */
+  workgroupAccessNs: 20,
+  /** One dispatch more. */
+  launchNs: 4000,
+  /** One request's atomic operations on one word: one in each thread made `scale` take 0.8 ns a warp. */
+  atomicNs: 0.8,
+  /** A workgroup that loads and stores holds one of the 32 places of a core: those of 8 or 16 threads take 0.55 ns each, all cores together. */
+  workgroupNs: 0.55,
+  /** An invocation that only starts and ends: 201 million of them made a copy 0.44 ms slower. */
+  idleInvocationNs: 0.002,
+} as const;
+
+/** Fewer workgroups leave cores of a large GPU without any. */
+export const ENOUGH_WORKGROUPS = 128;
