@@ -18,7 +18,7 @@ import { WHOLE_CAPACITY } from '../packages/grader/src/xray/run-trace.ts';
 import { coverageWords } from '../packages/roofline/src/interval-coverage.ts';
 import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
 import { ACCESS_BYTES } from '../packages/roofline/src/warp-request.ts';
-import { MEMORY_LIMIT_BYTES } from '../packages/runner/src/limits.ts';
+import { MEMORY_LIMIT_BYTES, PATIENCE } from '../packages/runner/src/limits.ts';
 import { countedTable } from './counted-table.ts';
 import { binaryBytes, exerciseTable, limitsTable, roofTable, seconds, timedTable } from './measuring-tables.ts';
 
@@ -271,6 +271,9 @@ filling the scratch that your plan asks for. A grading process that exceeds a li
 is \`timeout\`, in one of ours \`system-error\`. When the whole grading exceeds its time or memory, the side that used most of it is responsible,
 whichever step is under way; if that is your file, the verdict is \`timeout\`, for memory \`runtime-error\`. All your steps together also have limits, well below that of the whole
 grading.
+
+On the software device, a loaded machine does not use up your time: where the processor time of the grading process is less than the wall clock says,
+it is the processor time that counts, and a limit may pass up to ${PATIENCE.software} times by the wall clock. (The process's parent reads it on Linux only.)
 
 A kernel whose small cases use up the device time for all runs is a \`timeout\` too, even though each run ends. When the time is used up later, at
 the timed sizes, all small cases are right, and the verdict is \`too-slow\`: the time that was not measured is projected. At a timed size only two kinds

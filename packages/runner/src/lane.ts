@@ -2,7 +2,7 @@ import type { PhaseMessage, Visited } from '@rooflab/grader';
 import type { OpenedClass } from '@rooflab/result';
 import type { ChildTask, DeviceKind } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
-import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES } from './limits.ts';
+import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES, PATIENCE } from './limits.ts';
 import { type ChildLimits, type ChildOutcome, runInChild } from './run-in-child.ts';
 import type { GradingChild } from './spawn-child.ts';
 
@@ -17,6 +17,8 @@ export interface LimitOptions {
   readonly memoryBytes?: number;
   /** For one step. Default: what the grader announces. */
   readonly stepMs?: (phase: PhaseMessage) => number;
+  /** How many times these limits may pass by the wall clock while the child computes less. Default: 1 on hardware, 4 on software. */
+  readonly patience?: number;
 }
 
 export interface RunOptions {
@@ -70,8 +72,8 @@ export function createLane(source: ChildSource, limits: LimitOptions): Lane {
 }
 
 function childLimits(device: DeviceKind, limits: LimitOptions): ChildLimits {
-  const { jobMs = JOB_LIMIT_MS[device], memoryBytes = MEMORY_LIMIT_BYTES, stepMs = (phase) => phase.limitMs } = limits;
-  return { jobMs, memoryBytes, stepMs };
+  const { jobMs = JOB_LIMIT_MS[device], memoryBytes = MEMORY_LIMIT_BYTES, patience = PATIENCE[device] } = limits;
+  return { jobMs, memoryBytes, stepMs: limits.stepMs ?? ((phase) => phase.limitMs), patience };
 }
 
 async function gone(child: GradingChild | null): Promise<void> {

@@ -23,6 +23,7 @@ import { readRecordedRungs, readRung, readSeries, readTrusted } from '@rooflab/l
 import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
+import { createKernelClock } from './processor-time.ts';
 
 function harnessOn(kind: DeviceKind): Equipment['harness'] {
   return { version: runnerPackage.version, webgpu: WEBGPU_VERSION, toggles: toggles(kind) };
@@ -104,9 +105,14 @@ async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: P
     recorded: await readRecordedRungs(exercise),
     request,
     ...equipped,
-    clock: () => performance.now(),
+    ...clocksFor(equipped.opened),
     onPhase,
   });
+}
+
+/** The software device runs kernels on the processor, where what they compute can be told from what the machine does besides. */
+function clocksFor({ software }: OpenDevice): { clock: () => number; kernelClock?: () => number } {
+  return { clock: () => performance.now(), ...(software && { kernelClock: createKernelClock() }) };
 }
 
 async function grade(request: GradeRequest, { opened, harness }: Equipped, report: Report): Promise<Result> {
@@ -124,7 +130,7 @@ async function grade(request: GradeRequest, { opened, harness }: Equipped, repor
     request,
     opened,
     harness,
-    clock: () => performance.now(),
+    ...clocksFor(opened),
     now: isoNow,
     onPhase: (phase) => report({ kind: 'phase', phase }),
     onCases: (cases) => report({ kind: 'cases', cases }),

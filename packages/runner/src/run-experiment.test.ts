@@ -43,7 +43,7 @@ function killed(blame: 'student' | 'ours'): ChildOutcome {
   return {
     kind: 'killed',
     reason: 'step',
-    limits: { jobMs: 60_000, memoryBytes: 1, stepMs: () => 2000 },
+    limits: { jobMs: 60_000, memoryBytes: 1, stepMs: () => 2000, patience: 1 },
     phase,
     steps: [{ ...phase, atMs: 0 }],
     elapsedMs: 2000,

@@ -1,7 +1,9 @@
 import type { PhaseMessage, Visited } from '@rooflab/grader';
 import type { CaseResult, Result } from '@rooflab/result';
 import type { ChildMessage, ChildReply, ChildTask, Equipment } from './child-protocol.ts';
+import { startDeadline } from './deadline.ts';
 import { watchMemory } from './memory-guard.ts';
+import { processorMs } from './processor-time.ts';
 import type { GradingChild } from './spawn-child.ts';
 
 /** Why the parent ended a child. */
@@ -40,6 +42,8 @@ export interface ChildLimits {
   readonly memoryBytes: number;
   /** For one step: what the child announces, or less. */
   readonly stepMs: (phase: PhaseMessage) => number;
+  /** How many times these limits may pass by the wall clock while the child computes less. */
+  readonly patience: number;
 }
 
 export interface WatchOptions {
@@ -116,21 +120,23 @@ function setGuards(
   { kill, grow }: { kill: (why: KillReason) => void; grow: (bytes: number) => void },
 ) {
   const abort = (): void => kill('aborted');
-  const jobTimer = setTimeout(kill, limits.jobMs, 'job');
+  const within = (limitMs: number, reason: KillReason) =>
+    startDeadline({ limitMs, patience: limits.patience, computedMs: () => processorMs(child.process.pid) }, () => kill(reason));
+  const stopJob = within(limits.jobMs, 'job');
   const memory = watchMemory(child.process.pid, { limitBytes: limits.memoryBytes, onGrowth: grow, onExcess: () => kill('memory') });
-  let stepTimer: NodeJS.Timeout | undefined;
+  let stopStep = (): void => {};
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   return {
     /** Called when the blame changes: memory that has grown since belongs to the step that ends. */
     look: memory.look,
     enter(phase: PhaseMessage): void {
-      clearTimeout(stepTimer);
-      stepTimer = setTimeout(kill, limits.stepMs(phase), 'step');
+      stopStep();
+      stopStep = within(limits.stepMs(phase), 'step');
     },
     clear(): void {
-      clearTimeout(stepTimer);
-      clearTimeout(jobTimer);
+      stopStep();
+      stopJob();
       memory.stop();
       signal?.removeEventListener('abort', abort);
     },

@@ -107,6 +107,16 @@ describe('a child that crashes', () => {
   });
 });
 
+test.runIf(process.platform === 'linux')(
+  'On the software device a step may last longer than its limit while the machine does something else.',
+  async () => {
+    const verdictOf = async (act: string, patience: number) => (await fakeRunner({ limits: { patience } }).grade(fakeRequest(act))).verdict;
+    expect(await verdictOf('waits 1000', 1)).toBe('timeout');
+    expect(await verdictOf('waits 1000', 100)).toBe('accepted');
+    expect(await verdictOf('hang checking student', 100)).toBe('timeout');
+  },
+);
+
 test('The whole grading has a limit too.', async () => {
   const result = await fakeRunner({ limits: { jobMs: 3_000, stepMs: () => 60_000 } }).grade(fakeRequest('hang timing student'));
   expect(result).toMatchObject({
@@ -117,7 +127,7 @@ test('The whole grading has a limit too.', async () => {
 
 describe('what a file can do to end in our step', () => {
   const MIB = 2 ** 20;
-  const inTime = { jobMs: 4_000, memoryBytes: 8 * 2 ** 30 };
+  const inTime = { jobMs: 4_000, patience: 1, memoryBytes: 8 * 2 ** 30 };
   // Node's own memory, some 100 MiB, counts as ours.
   const inMemory = { jobMs: 60_000, memoryBytes: 900 * MIB };
 

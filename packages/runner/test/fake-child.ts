@@ -24,6 +24,13 @@ const ACTS: Record<string, Act> = {
     send({ kind: 'phase', phase: { phase: 'checking', detail: 'deaf', limitMs: 60_000, blame: 'student' } });
     while (true);
   },
+  /** `waits 1000`: computes nothing for so many milliseconds, in a step of the student's. */
+  waits: async ({ request }) => {
+    announce();
+    send({ kind: 'phase', phase: { phase: 'checking', detail: 'a case', limitMs: 300, blame: 'student' } });
+    await sleep(Number(request.source.split(' ')[1]));
+    report({});
+  },
   /** `steps student:300 ours:60000:64`: whose step, its milliseconds, and the MiB that it takes and keeps. */
   steps: async ({ request }) => {
     announce();

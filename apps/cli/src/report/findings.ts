@@ -124,7 +124,7 @@ function outcomeFindings(input: ReportInput): Found[] {
   const { diagnostics } = input.result;
   const told = diagnostics.some(({ severity }) => severity === 'error');
   return outcomes(input)
-    .filter((outcome) => isFailure(outcome) && !(told && outcome.kind === 'grading'))
+    .filter((outcome) => isFailure(outcome) && !(told && ['grading', 'speed'].includes(outcome.kind)))
     .map(({ kind, name, reason }) => {
       const ruleId = outcomeRule(kind, input);
       const text = kind === 'case' ? `${name}: ${reason}` : reason || RULES[ruleId].short;

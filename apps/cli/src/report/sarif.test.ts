@@ -45,6 +45,13 @@ test('failing cases are results on the first line, hidden ones without name', ()
   expect(results.map(({ locations }) => locations[0]?.physicalLocation.region)).toEqual([region, region]);
 });
 
+test('a plan that cannot be launched at a timed size is found at its line, and nothing else is said of a kernel that is too slow', () => {
+  const fault = { severity: 'error' as const, line: 1, column: 19, length: 14, message: 'When timed at n=268435456: too many workgroups.' };
+  const [result, ...more] = run(fixtureInput('too-slow', { result: fixtureResult('too-slow', { diagnostics: [fault] }) })).results;
+  expect(more).toEqual([]);
+  expect(result).toMatchObject({ ruleId: 'plan-error', level: 'error', message: { text: fault.message } });
+});
+
 test('accepted has no results, a system error is a failed invocation', () => {
   expect(run(fixtureInput('accepted')).results).toEqual([]);
   const { results, invocations } = run(fixtureInput('system-error'));

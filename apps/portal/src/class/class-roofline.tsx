@@ -86,7 +86,7 @@ function RowsTable({ rows, operation }: { readonly rows: readonly ClassRow[]; re
               <Cell>
                 <VerdictMark verdict={verdict} />
               </Cell>
-              <Cell numeric>{formatFraction(fraction ?? 0)}</Cell>
+              <Cell numeric>{fraction === undefined ? '–' : formatFraction(fraction)}</Cell>
               <Cell numeric>{formatTime(medianNs)}</Cell>
               <Cell numeric>{bound === 'compute' ? formatThroughput(flopsPerSecond, operation) : formatBandwidth(bytesPerSecond)}</Cell>
               <Cell>{bound}</Cell>

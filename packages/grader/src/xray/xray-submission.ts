@@ -22,7 +22,7 @@ export interface XrayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 
   readonly size: Size | null;
 }
 
-export interface XrayInput extends Pick<GradeInput, 'exercise' | 'opened' | 'harness' | 'clock' | 'onPhase'> {
+export interface XrayInput extends Pick<GradeInput, 'exercise' | 'opened' | 'harness' | 'clock' | 'kernelClock' | 'onPhase'> {
   readonly request: XrayRequest;
   /** As `GradeInput` has them. */
   readonly recorded: readonly KnownRung[];
@@ -45,7 +45,8 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
     device: opened.device,
     stopwatch,
     async work() {
-      const parts = { opened, exercise, seed: asked.seed, clock: input.clock, onPhase: stopwatch.announce };
+      const clock = input.kernelClock ?? input.clock;
+      const parts = { opened, exercise, seed: asked.seed, clock, onPhase: stopwatch.announce };
       const session = await startSession(parts, () => createPassTimer(opened.device));
       const timed = sizeFor(session, opened.deviceClass, size);
       session.student('compiling', 'the file', session.limits.compileMs);
