@@ -18,11 +18,11 @@ test('Every table of the page has a value in every cell', () => {
   expect(rows.join('\n')).not.toMatch(/undefined|NaN|Infinity|\[object|\| \|/);
 });
 
-test.each(exercises)('The page gives marks, timed sizes and counted marks of $id', ({ id }) => {
+test.each(exercises)('The page gives marks, covered and timed sizes, and counted marks of $id', ({ id }) => {
   const rows = measuringPage()
     .split('\n')
     .filter((line) => line.startsWith(`| \`${id}\``));
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(4);
 });
 
 test('Every timed size that a seed can draw lies in the range that the page gives', () => {

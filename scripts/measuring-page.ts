@@ -9,6 +9,7 @@ import {
   ONE_SAMPLE_BELOW,
   REPEATED_UNTIL,
   ROTATION_BYTES,
+  SOFTWARE_FIRST_SIZE,
   SPEED_POINTS,
   STABLE_RELATIVE_HALF_WIDTH,
   TIMING_ERROR,
@@ -20,7 +21,7 @@ import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
 import { ACCESS_BYTES } from '../packages/roofline/src/warp-request.ts';
 import { MEMORY_LIMIT_BYTES, PATIENCE } from '../packages/runner/src/limits.ts';
 import { countedTable } from './counted-table.ts';
-import { binaryBytes, exerciseTable, limitsTable, roofTable, seconds, timedTable } from './measuring-tables.ts';
+import { binaryBytes, coveringTable, exerciseTable, limitsTable, roofTable, seconds, timedTable } from './measuring-tables.ts';
 
 /** `npm run docs`: writes the page about measuring from the very constants that measure. */
 
@@ -76,7 +77,7 @@ const LAUNCH = `## The launch plan
 
 const correctness = () => `## Right or wrong
 
-- Small cases are compared with a reference on the CPU, in float64 or exact integers. Each runs two to four times, and every run has to be
+- Small cases are compared with a reference on the CPU, in float64 or exact integers. Each of the fixed and hidden ones runs two to four times, and every run has to be
   right. A case is not run again after a run that took longer than ${seconds(LIMITS.hardware.repeatMs)} on hardware, or ${seconds(LIMITS.software.repeatMs)} on software,
   nor once the runs have used ${100 * REPEATED_UNTIL} % of their device time.
 - The outputs of timed runs, warm-up runs included, are compared too: on the device, by the lab's trusted kernel. Each timed size counts as
@@ -89,6 +90,22 @@ const correctness = () => `## Right or wrong
 - A binding is as long as its data, so \`arrayLength\` of a view counts the whole elements in it. WebGPU binds at least one element: where the data
   are shorter than an element of your view, \`arrayLength\` is 1, the rest of that element reads as zero, and what you write past the end of the output is lost.
 - The only optional feature of WebGPU that your kernel may use is \`subgroups\`, where the device has it. \`shader-f16\` is never available.
+
+### Sizes without gaps
+
+"The last chunk has n % C elements" is an everyday mistake: where n is a multiple of C, nothing is left of that chunk. Fixed sizes find it for the values of C that
+they happen to be multiples of. So a kernel that is right in all of the cases above also runs
+
+- every size of a range, dimension by dimension (the others are tiny then): for each chunk size C up to the last of them, one size is a multiple of C and one
+  is C − 1 modulo C, by construction. On a GPU always all of them; on a software device from ${SOFTWARE_FIRST_SIZE} on, for half of the time of the cases above or
+  ${seconds(LIMITS.software.coveringMs)}, whichever is longer, and in any case up to where the ranges below begin;
+- sizes around larger chunks that your file itself names: its workgroup sizes, constants, overrides, integers and vector widths, and products of two or three of
+  them. The most plausible first, for each such C, C − 1, C and C + 1, then around 2·C and 3·C, as far as they stay small.
+
+Each of these groups is one case, such as "n from 128 to 256". If some of its sizes are wrong, the result shows the smallest of them, and says what they have in
+common. They run once each, in the kernel's own order; many of them share a submission.
+
+${coveringTable()}
 
 ### In other orders
 

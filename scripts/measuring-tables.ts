@@ -25,6 +25,15 @@ export function exerciseTable(): string {
   return markdownTable(['exercise', 'small cases', 'of them hidden', 'compared', 'pass mark', 'full mark'], rows);
 }
 
+/** The sizes that are covered without gaps. */
+export function coveringTable(): string {
+  const rows = exercises.map(({ id, covered }) => [
+    `\`${id}\``,
+    covered.dimensions.map(({ name, largestChunk }) => `${name} = ${largestChunk / 2} … ${largestChunk}`).join('<br>'),
+  ]);
+  return markdownTable(['exercise', 'every size of'], rows);
+}
+
 /** Timed sizes by device class, and the cost of the largest. */
 export function timedTable(): string {
   const classes = openedClassSchema.options;

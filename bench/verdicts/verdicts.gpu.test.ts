@@ -1,6 +1,7 @@
-import { findExercise } from '@rooflab/labs';
+import { findExercise, labs } from '@rooflab/labs';
 import { readLadder, readWrong } from '@rooflab/labs/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHUNK_FAULTS, chunkMutant } from './chunk-mutants.ts';
 import { createGraderProcess, type GraderProcess } from './grader-process.ts';
 import { mutantsOf } from './mutate.ts';
 import { seedOf, verdictsOf } from './verdict-of.ts';
@@ -62,4 +63,20 @@ test.each(MUTATED_LINES)('%s: the small cases refuse every mutant of "%s…"', a
   for (const { name, source } of mutants) {
     expect([...(await verdictsUnder(1, exercise, source))], name).not.toContain('accepted');
   }
+});
+
+/** Of chunk sizes that no fixed case has multiples of, or just below. */
+const CHUNKS = [96, 100, 112, 120];
+
+const every = labs.flatMap((lab) => lab.exercises.map((exercise, i) => [exercise.id, exercise, i] as const));
+
+test.each(every)('%s: a kernel that is wrong at multiples of a chunk, or one below, is refused', async (id, exercise, i) => {
+  const rung = (await readLadder(exercise)).find(({ name }) => name === exercise.referenceRung)?.source ?? '';
+  const dimension = exercise.covered.dimensions[i % exercise.covered.dimensions.length];
+  if (!dimension) throw new Error(`${id} covers no dimension.`);
+  const fault = CHUNK_FAULTS[i % CHUNK_FAULTS.length] ?? CHUNK_FAULTS[0];
+  const source = chunkMutant(rung, { dimension, size: CHUNKS[i % CHUNKS.length] ?? 96, fault });
+  expect(source).not.toBeNull();
+  const outcome = await grader.grade({ exercise: id, source: source ?? '', seed: seedOf(0), mode: 'check', only: null });
+  expect(outcome.verdict, dimension.name).toBe('wrong-answer');
 });

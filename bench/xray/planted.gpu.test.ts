@@ -6,6 +6,7 @@ import { compileKernel } from '../../packages/grader/src/kernel.ts';
 import { hintFromCounts } from '../../packages/grader/src/xray/advice.ts';
 import { openForTests, sessionFor } from '../../packages/grader/test/grading.ts';
 import { type PlantedKernel, readPlantedKernels } from './planted-kernels.ts';
+import { withoutCovering } from './testing/grade-by-counts.ts';
 import { xrayOf } from './testing/xray-of.ts';
 
 const opened = await openForTests();
@@ -45,7 +46,7 @@ test.each(kernels.filter((_, i) => i % EVERY === 0))(
 );
 
 async function wrongCases(exercise: Exercise, { source }: PlantedKernel): Promise<readonly string[]> {
-  const session = await sessionFor(opened, exercise);
+  const session = await sessionFor(opened, withoutCovering(exercise));
   const elements = ({ size }: Case) => exercise.elements(size);
   const small = exercise.cases(session.random('cases')).filter((testCase) => !testCase.hidden && elements(testCase) <= MOST_ELEMENTS);
   const cases = small.sort((a, b) => elements(b) - elements(a)).slice(0, CASES);

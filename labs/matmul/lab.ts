@@ -1,5 +1,5 @@
 import { COMMON_HINTS, defineLab, type OpenedClass, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
-import { multiply, squareCases, timedSquare } from './reference.ts';
+import { multiply, SQUARE_COVERED, squareCases, timedSquare } from './reference.ts';
 
 /** Edge of the tile of c that one workgroup of `trusted.wgsl` makes. */
 const TRUSTED_TILE = 64;
@@ -46,7 +46,7 @@ export const lab = defineLab({
       elements: (size) => edgeOf(size) ** 2,
       lengths: (size) => ({ inputs: [edgeOf(size) ** 2, edgeOf(size) ** 2], output: edgeOf(size) ** 2 }),
       cases: squareCases,
-      covered: { inputs: [], dimensions: [] },
+      covered: SQUARE_COVERED,
       timed,
       sized: ({ n = 1 }) => timedSquare(n),
       smaller: smallerBy('n', 3, 8),

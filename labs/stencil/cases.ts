@@ -1,4 +1,4 @@
-import type { Case, Exercise, F32Fill, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
+import type { Case, Covered, Exercise, F32Fill, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
 import { type Coefficients, laplacian, randomCoefficients } from './coefficients.ts';
 import { type Geometry, geometry } from './geometry.ts';
 
@@ -64,6 +64,16 @@ export function starCases(radius: number, random: SeededRandom): readonly Case[]
   });
   return [...visible, ...hidden];
 }
+
+/** A line of points along each axis in turn: the halo alone makes it a box of thousands of words. */
+export const STAR_COVERED: Covered = {
+  inputs: [UNIFORM],
+  dimensions: [
+    { name: 'nx', largestChunk: 256, others: { ny: 1, nz: 1 } },
+    { name: 'ny', largestChunk: 256, others: { nx: 1, nz: 1 } },
+    { name: 'nz', largestChunk: 256, others: { nx: 1, ny: 1 } },
+  ],
+};
 
 /** Each a family and a class of sizes that stand in every grading; the sides within the class, the coefficients and the data are drawn. */
 function hiddenShapes(random: SeededRandom): readonly (readonly [Family, Size])[] {

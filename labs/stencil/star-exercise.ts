@@ -1,5 +1,5 @@
 import type { Exercise, Marks } from '@rooflab/lab';
-import { starCases, starSized, starSmaller, starTimed } from './cases.ts';
+import { STAR_COVERED, starCases, starSized, starSmaller, starTimed } from './cases.ts';
 import { starCounted } from './counted.ts';
 import { geometry, points } from './geometry.ts';
 import { starHints } from './hints.ts';
@@ -37,7 +37,7 @@ export function starExercise(radius: Radius): Exercise {
     elements: points,
     lengths: (size) => ({ inputs: [geometry(size, radius).length], output: geometry(size, radius).length }),
     cases: (random) => starCases(radius, random),
-    covered: { inputs: [], dimensions: [] },
+    covered: STAR_COVERED,
     timed: (deviceClass, random) => starTimed(radius, deviceClass, random),
     sized: starSized(radius),
     smaller: starSmaller(radius),

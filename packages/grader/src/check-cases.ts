@@ -44,6 +44,7 @@ interface Orders {
  * right at all of them runs the covering sizes, too. Throws `KernelFault` when WebGPU refuses a run.
  */
 export async function checkCases(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Checked> {
+  const startedMs = session.clock();
   const results: CaseResult[] = [];
   const orders: Orders = { planned: planSchedules(session.exercise, cases), reordered: null, wrongAsWritten: false };
   const visible = cases.filter(({ hidden }) => !hidden);
@@ -52,7 +53,7 @@ export async function checkCases(session: Session, kernel: Kernel, cases: readon
     session.ours('checking', `preparing ${testCase.name}`, progress);
     results.push(await checkCase(session, { kernel, orders }, testCase));
   }
-  if (results.every(({ passed }) => passed)) results.push(...(await checkCovering(session, kernel)));
+  if (results.every(({ passed }) => passed)) results.push(...(await checkCovering(session, kernel, session.clock() - startedMs)));
   if (orders.wrongAsWritten || !orders.reordered) return { cases: results };
   const { tried, exceptions } = orders.reordered;
   return { cases: results, schedules: { tried, exceptions } };

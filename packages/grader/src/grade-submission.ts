@@ -7,6 +7,7 @@ import { blamed } from './blamed.ts';
 import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
 import { explainSoftwareResult } from './counts/explain-software-result.ts';
+import { coveringShapes } from './covering/check-covering.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
 import { createJudge } from './judge.ts';
@@ -76,7 +77,7 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   );
   const cases = exercise.cases(session.random('cases'));
   session.student('compiling', 'the file', session.limits.compileMs);
-  const kernel = await compileKernel(session, request, cases);
+  const kernel = await compileKernel(session, request, [...cases, ...coveringShapes(session)]);
   const found = await checkCases(session, kernel, cases);
   const launches = timedLaunches(session, input, kernel);
   const checked: ResultParts = { ...nothingKnown(input), diagnostics: [...kernel.messages, ...launches.diagnostics], ...found };

@@ -1,5 +1,6 @@
 import { type BoundDispatch, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
 import { type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
+import { fileChunks } from './covering/file-chunks.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { compileFile } from './foreign/compile-words.ts';
 import { hiddenFault } from './hidden-fault.ts';
@@ -31,6 +32,8 @@ export interface Kernel {
   bind(plan: ResolvedPlan, buffers: KernelBuffers): readonly BoundDispatch[];
   /** Invocations of one workgroup of an entry point, in each dimension. */
   workgroupSize(entryPoint: string): readonly [number, number, number];
+  /** Numbers of elements that it may take at once, as far as its text shows them; the most plausible first. */
+  chunks(): readonly number[];
   /** Compiles the kernel again, so that its invocations can run in other orders. */
   reorder(): Promise<Reordered>;
   /** Compiles the kernel once more, so that it records what it touches. */
@@ -109,6 +112,7 @@ export async function compileKernel(
       if (!entry) throw new TypeError(`No entry point ${entryPoint}.`);
       return entry.workgroupSize;
     },
+    chunks: () => fileChunks(source, file.constants),
     reorder: () => reorderKernel(session, { source, launched, layout }),
     trace: () => traceKernel(session, { source, launched, overrideValues: file.constants ?? {}, constants, layout }),
   };

@@ -14,6 +14,8 @@ export interface Limits {
   readonly longestTimedMs: number;
   /** A run of a small case that took longer is not repeated. */
   readonly repeatMs: number;
+  /** After this much time, or half of what the fixed cases took, no further covering sizes are run. */
+  readonly coveringMs: number;
   /** Steps of our own: making inputs, reference results, ceilings. */
   readonly ourStepMs: number;
   /** Untimed runs before the first sample. */
@@ -37,6 +39,7 @@ export const LIMITS = {
     studentMs: 30_000,
     longestTimedMs: 1_000,
     repeatMs: 100,
+    coveringMs: 500,
     ourStepMs: 20_000,
     warmUps: 3,
     minSamples: 15,
@@ -53,6 +56,7 @@ export const LIMITS = {
     studentMs: 120_000,
     longestTimedMs: 4_000,
     repeatMs: 1_000,
+    coveringMs: 500,
     ourStepMs: 60_000,
     warmUps: 1,
     minSamples: 5,
@@ -99,3 +103,9 @@ export const ONE_SAMPLE_BELOW = 1 / 4;
 
 /** This many of the visible small cases, the largest with at most so many elements, are run in every order of the invocations. */
 export const EVERY_SCHEDULE = { cases: 4, elements: 2 ** 15 };
+
+/** Words, and operations in words, that the sizes around a file's own chunks may have together. */
+export const OWN_SIZES_WORK = 2 ** 19;
+
+/** The smallest of the covering sizes on a software device. */
+export const SOFTWARE_FIRST_SIZE = 32;

@@ -131,6 +131,11 @@ export interface Covered {
   /** One fill per input buffer, alike at every index, of which no element can be left out unseen. */
   readonly inputs: readonly Fill[];
   readonly dimensions: readonly CoveredDimension[];
+  /**
+   * A quick test, for where the reference takes long: true where each element of the output is right beyond reasonable doubt. Where it is false, the
+   * reference decides.
+   */
+  readonly seemsRight?: (testCase: Case, inputs: readonly InputData[], output: Uint32Array) => boolean;
 }
 
 /** One task of a lab: what a student's WGSL file is for, and everything needed to judge it. */

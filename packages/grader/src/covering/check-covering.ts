@@ -1,25 +1,65 @@
-import type { Case, CoveredDimension, Exercise, Size } from '@rooflab/lab';
+import { type Case, type Exercise, FACT_WORDS, type Size } from '@rooflab/lab';
 import type { CaseResult } from '@rooflab/result';
-import type { Kernel } from '../kernel.ts';
+import type { Kernel, Shape } from '../kernel.ts';
 import { largestDispatch } from '../largest-dispatch.ts';
+import { OWN_SIZES_WORK, SOFTWARE_FIRST_SIZE } from '../limits.ts';
 import { describeDifference } from '../mismatch.ts';
 import type { Session } from '../session.ts';
-import { coveringSizes } from './covering-sizes.ts';
+import { coveringSizes, ownSizes, type SizeGroup } from './covering-sizes.ts';
 import { runWindows, type WindowResult } from './run-windows.ts';
 
-/** Runs the covering sizes of each dimension, as one case each. Throws `KernelFault` when WebGPU refuses a run, `PlanError` where the plan fails. */
-export async function checkCovering(session: Session, kernel: Kernel): Promise<CaseResult[]> {
+/**
+ * Runs sizes around the chunks of the file itself, and the covering sizes of each dimension; each group is one case. `elapsedMs` is what the fixed cases took:
+ * on a software device the sizes may take half of it, and a slow kernel does not get to the largest. Throws `KernelFault` when WebGPU refuses a run,
+ * `PlanError` where the plan fails.
+ */
+export async function checkCovering(session: Session, kernel: Kernel, elapsedMs: number): Promise<CaseResult[]> {
+  const { exercise, limits } = session;
+  if (exercise.covered.dimensions.length === 0) return [];
+  const groups = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)];
   const results: CaseResult[] = [];
-  for (const dimension of session.exercise.covered.dimensions) {
-    const sizes = coveringSizes(dimension);
-    const label = `${dimension.name} from ${sizes[0]} to ${sizes.at(-1)}`;
-    const cases = sizes.map((size) => coveringCase(session, dimension, size));
-    results.push(asOneCase(await runWindows(session, kernel, { cases, label }), { exercise: session.exercise, kernel, dimension, label }));
+  let leftMs = Math.min(Math.max(limits.coveringMs, elapsedMs / 2), session.runsLeftMs() / 2);
+  for (const [i, group] of groups.entries()) {
+    const cases = group.sizes.map((size) => coveringCase(session, group, size));
+    const limitMs = leftMs / (groups.length - i);
+    const ran = await runWindows(session, kernel, { cases, label: group.label(group.sizes), limitMs, atLeast: group.atLeast });
+    leftMs -= ran.tookMs;
+    results.push(asOneCase(ran.results, { exercise, kernel, group }));
   }
   return results;
 }
 
-function coveringCase({ exercise, random }: Session, { name, others }: CoveredDimension, value: number): Case {
+/** The launches of the covering sizes: a plan that fails at one of them fails before anything runs. */
+export function coveringShapes(session: Pick<Session, 'exercise' | 'opened' | 'random'>): readonly Shape[] {
+  return coveringGroups(session).flatMap((group) => group.sizes.map((size) => coveringCase(session, group, size)));
+}
+
+/** On a software device from smaller ones on, because there it may not get to the largest. */
+function coveringGroups({ exercise, opened }: Pick<Session, 'exercise' | 'opened'>): SizeGroup[] {
+  return exercise.covered.dimensions.map((dimension) => coveringSizes(dimension, opened.software ? SOFTWARE_FIRST_SIZE : undefined));
+}
+
+/** Sizes that the covering ones may not get to. */
+function ownGroups({ exercise, opened }: Session, chunks: readonly number[]): SizeGroup[] {
+  return exercise.covered.dimensions.flatMap((dimension) => {
+    const cost = (value: number) => workOf(exercise, { ...dimension.others, [dimension.name]: value });
+    const above = opened.software ? 2 * SOFTWARE_FIRST_SIZE : dimension.largestChunk;
+    return ownSizes(dimension, chunks, { above, cost, most: OWN_SIZES_WORK }) ?? [];
+  });
+}
+
+/** How much cheaper an operation is than a word that is moved. */
+const OPERATIONS_PER_WORD = 32;
+
+/** Words that are moved, and operations in words. */
+function workOf(exercise: Exercise, size: Size): number {
+  const { inputs, output } = exercise.lengths(size);
+  const { flops } = exercise.cost(size, new Uint32Array(FACT_WORDS));
+  return inputs.reduce((sum, length) => sum + length, output) + flops / OPERATIONS_PER_WORD;
+}
+
+function coveringCase({ exercise, random }: Pick<Session, 'exercise' | 'random'>, { dimension }: SizeGroup, value: number): Case {
+  const { name, others } = dimension;
   const size: Size = { ...others, [name]: value };
   const label = `${name}=${value}`;
   const { params } = exercise.sized(size, random(`covering ${label}`));
@@ -29,23 +69,25 @@ function coveringCase({ exercise, random }: Session, { name, others }: CoveredDi
 interface Together {
   readonly exercise: Exercise;
   readonly kernel: Kernel;
-  readonly dimension: CoveredDimension;
-  readonly label: string;
+  readonly group: SizeGroup;
 }
 
-function asOneCase(results: readonly WindowResult[], { exercise, kernel, dimension, label }: Together): CaseResult {
-  const sizeOf = ({ testCase }: WindowResult): number => testCase.size[dimension.name] ?? 0;
-  const wrong = results.filter(({ difference }) => difference !== null);
+function asOneCase(ran: readonly WindowResult[], { exercise, kernel, group }: Together): CaseResult {
+  const { name: field } = group.dimension;
+  const sizeOf = ({ testCase }: WindowResult): number => testCase.size[field] ?? 0;
+  const tried = ran.map(sizeOf);
+  const results = [...ran].sort((a, b) => sizeOf(a) - sizeOf(b));
+  const wrong = results.filter((result) => result.wrong !== null);
   const shown = wrong[0] ?? results.at(-1);
-  if (!shown) throw new TypeError(`${exercise.id} covers no ${dimension.name}.`);
-  const { testCase, difference, expected, got, canary } = shown;
+  if (!shown) throw new TypeError(`${exercise.id}: none of the sizes of ${field} was run.`);
+  const { testCase } = shown;
   return {
-    name: label,
+    name: group.label(tried),
     size: { ...testCase.size },
     hidden: false,
-    passed: !difference,
-    mismatch: difference && describeDifference(difference, { exercise, expected, got, canary }),
-    sizes: { field: dimension.name, tried: results.map(sizeOf), wrong: wrong.map(sizeOf) },
+    passed: !shown.wrong,
+    mismatch: shown.wrong && describeDifference(shown.wrong.difference, { exercise, ...shown.wrong }),
+    sizes: { field, tried: results.map(sizeOf), wrong: wrong.map(sizeOf) },
     launch: largestDispatch(kernel, testCase),
   };
 }

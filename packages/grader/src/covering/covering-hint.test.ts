@@ -31,7 +31,7 @@ test('Sizes that are wrong at one remainder of a chunk are told by it.', () => {
 
 test('Two wrong sizes are listed: they would fit many chunks.', () => {
   expect(coveringHint([wrongAt((size) => size === 128 || size === 256)])).toContain(
-    'Wrong at 2 of the 129 sizes from n=128 to n=256: 128, 256.',
+    'Wrong at 2 of 129 sizes from n=128 to n=256: 128, 256.',
   );
 });
 

@@ -1,10 +1,10 @@
 import type { CaseResult } from '@rooflab/result';
 
-/** Which sizes are wrong where a kernel is right in all cases but those that stand for many sizes; null where others are wrong, too. */
+/** Which sizes are wrong where no cases are but those that stand for many sizes; null elsewhere. The case is told of whose sizes have a chunk in common. */
 export function coveringHint(wrong: readonly CaseResult[]): string | null {
-  const [first] = wrong;
-  if (!first?.sizes || !wrong.every(({ sizes }) => sizes)) return null;
-  return `${wrongSizes(first.sizes)} ${REMEDY}`;
+  const all = wrong.flatMap(({ sizes }) => sizes ?? []);
+  const shown = all.find((sizes) => chunkOf(sizes) !== null) ?? all[0];
+  return shown && all.length === wrong.length ? `${wrongSizes(shown)} ${REMEDY}` : null;
 }
 
 const REMEDY = 'Work out by hand how many elements the last chunk has there: a whole chunk, one less, or none?';
@@ -15,7 +15,7 @@ const MOST_LISTED = 6;
 type Sizes = NonNullable<CaseResult['sizes']>;
 
 function wrongSizes({ field, tried, wrong }: Sizes): string {
-  const count = `Wrong at ${wrong.length} of the ${tried.length} sizes from ${field}=${tried[0]} to ${field}=${tried.at(-1)}`;
+  const count = `Wrong at ${wrong.length} of ${tried.length} sizes from ${field}=${tried[0]} to ${field}=${tried.at(-1)}`;
   const chunk = chunkOf({ tried, wrong });
   if (chunk === null) return `${count}: ${listed(wrong)}.`;
   const remainder = (wrong[0] ?? 0) % chunk;

@@ -1,18 +1,35 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coveringSizes } from './covering-sizes.ts';
+import { coveringSizes, ownSizes } from './covering-sizes.ts';
 
-test('For every chunk size up to the largest, one size is a multiple of it and one has the largest remainder; up to the half, every remainder is there.', () => {
+const dimension = (largestChunk: number) => ({ name: 'n', largestChunk, others: {} });
+
+test('Wherever they end, one of the covering sizes is a multiple of each chunk size up to the last of them, and one has its largest remainder.', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 300 }), (half) => {
-      const sizes = coveringSizes({ largestChunk: 2 * half });
-      for (let chunk = 1; chunk <= 2 * half; chunk++) {
+    fc.property(fc.integer({ min: 1, max: 128 }), fc.nat(128), (first, more) => {
+      const sizes = coveringSizes(dimension(256), first).sizes.slice(0, first + 1 + more);
+      const last = sizes.at(-1) ?? 0;
+      for (let chunk = 1; chunk <= last; chunk++) {
         const remainders = new Set(sizes.map((size) => size % chunk));
         expect(remainders).toContain(0);
         expect(remainders).toContain(chunk - 1);
-        if (chunk <= half) expect(remainders.size).toBe(chunk);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 30 },
+  );
+});
+
+test('Sizes of the file have its larger chunks with their neighbours, and cost no more than they may.', () => {
+  const chunk = fc.integer({ min: 2, max: 2 ** 16 });
+  fc.assert(
+    fc.property(fc.array(chunk, { maxLength: 48 }), fc.integer({ min: 0, max: 2 ** 18 }), (chunks, most) => {
+      const group = ownSizes(dimension(256), chunks, { above: 256, cost: (size) => size, most });
+      const sizes = group?.sizes ?? [];
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
+      expect(sizes.every((size) => size > 256)).toBe(true);
+      const [first] = chunks;
+      if (first !== undefined && first > 257 && 3 * first <= most)
+        expect(sizes).toEqual(expect.arrayContaining([first - 1, first, first + 1]));
+    }),
   );
 });

@@ -1,10 +1,65 @@
 import type { CoveredDimension } from '@rooflab/lab';
 
+/** Sizes that one case stands for. */
+export interface SizeGroup {
+  readonly dimension: CoveredDimension;
+  /** In the order in which they run. */
+  readonly sizes: readonly number[];
+  /** So many of them are run however long they take. */
+  readonly atLeast: number;
+  /** What the sizes that were run are called: `n from 128 to 256`. */
+  readonly label: (ran: readonly number[]) => string;
+}
+
 /**
- * The sizes from half of the largest chunk to it, ascending. Each chunk size C up to the half has all remainders among them, because they are C or more
- * in a row; each larger C is one of them itself, and so is C − 1.
+ * All sizes from the first, at most half of the largest chunk, to that. For each chunk size C up to the last that is run (at least twice the first), one is a
+ * multiple of C and one is C − 1 modulo C: a C below the first has all remainders among the first C of them, each larger C is one of them itself, as is C − 1.
  */
-export function coveringSizes({ largestChunk }: Pick<CoveredDimension, 'largestChunk'>): readonly number[] {
-  const smallest = largestChunk / 2;
-  return Array.from({ length: largestChunk - smallest + 1 }, (_, i) => smallest + i);
+export function coveringSizes(dimension: CoveredDimension, first = dimension.largestChunk / 2): SizeGroup {
+  const { name, largestChunk } = dimension;
+  return {
+    dimension,
+    atLeast: Math.max(first, largestChunk / 2 - first) + 1,
+    sizes: Array.from({ length: largestChunk - first + 1 }, (_, i) => first + i),
+    label: (ran) => `${name} from ${first} to ${ran.at(-1)}`,
+  };
+}
+
+/** The multiples of a chunk that are tried, each with its two neighbours. */
+const MULTIPLES = [1, 2, 3];
+
+/** How many chunks the label names. */
+const MOST_NAMED = 3;
+
+/**
+ * Multiples of a file's own chunks, each with the sizes next to it, above `above`; as many as cost no more than `most` together. Null where there are none.
+ */
+export function ownSizes(
+  dimension: CoveredDimension,
+  chunks: readonly number[],
+  { above, cost, most }: { above: number; cost: (size: number) => number; most: number },
+): SizeGroup | null {
+  const sizes = new Set<number>();
+  const named: number[] = [];
+  let spent = 0;
+  for (const times of MULTIPLES) {
+    for (const multiple of chunks.map((chunk) => times * chunk).filter((multiple) => multiple > above)) {
+      const around = [0, -1, 1].map((step) => multiple + step).filter((size) => size > above && !sizes.has(size));
+      const costs = around.reduce((sum, size) => sum + cost(size), 0);
+      if (around.length === 0 || spent + costs > most) continue;
+      spent += costs;
+      for (const size of around) sizes.add(size);
+      named.push(multiple);
+    }
+  }
+  if (sizes.size === 0) return null;
+  return {
+    dimension,
+    atLeast: 1,
+    sizes: [...sizes],
+    label: (ran) => {
+      const shown = named.filter((multiple) => ran.includes(multiple));
+      return `${dimension.name} around ${shown.slice(0, MOST_NAMED).join(', ')}${shown.length > MOST_NAMED ? ' …' : ''}`;
+    },
+  };
 }

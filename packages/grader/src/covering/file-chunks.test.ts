@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { fileChunks } from './file-chunks.ts';
+
+const KERNEL = `//@ dispatch main ceilDiv(n, 5 * WG)
+override WG: u32 = 192;
+const ITEMS = 3u;
+@group(0) @binding(1) var<storage, read> a: array<vec4f>;
+@compute @workgroup_size(WG, 2) fn main(@builtin(global_invocation_id) id: vec3u) {
+  for (var i = id.x; i < arrayLength(&a); i += 7u) { _ = a[i]; }
+}`;
+
+test('The chunks are workgroups, what the file multiplies them by, and what stands in it as it is.', () => {
+  const chunks = fileChunks(KERNEL);
+  const sides = [192 * 2, 192, 2];
+  for (const side of sides) expect(chunks).toContain(side);
+  for (const factor of [5, 3, 4, 7]) expect(chunks).toContain(384 * factor);
+  expect(chunks).toContain(192 * 5);
+  expect(chunks).toContain(384 * 5 * 4);
+});
+
+test('An override that is replaced gives other chunks.', () => {
+  expect(fileChunks(KERNEL, { WG: 100 })).toContain(500);
+});
+
+test('A file full of numbers gives no more chunks than any other.', () => {
+  const many = Array.from({ length: 2000 }, (_, i) => `  x = x + ${i + 2}u;`).join('\n');
+  expect(fileChunks(`@compute @workgroup_size(64) fn main() {\n  var x = 0u;\n${many}\n}`).length).toBeLessThanOrEqual(64);
+});
