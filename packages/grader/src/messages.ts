@@ -112,7 +112,8 @@ function acceptedMessage(parts: ResultParts): string {
   return `All ${cases.length} cases are right, at ${formatFraction(fraction)} of what this GPU can do.`;
 }
 
-function speedHint({ exercise, fraction, speedGraded }: ResultParts): string {
+function speedHint({ exercise, fraction, speedGraded, request }: ResultParts): string {
+  if (isCounted(request)) return '';
   if (fraction === null) return 'Measure it to see how far it is from the roof.';
   if (!speedGraded) return '';
   return hintByFraction(exercise.hints, fraction);

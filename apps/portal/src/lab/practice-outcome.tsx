@@ -67,7 +67,7 @@ export function PracticeResultView({ run: { mode, outcome }, operation, marks, g
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
       <Timing result={result} operation={operation} marks={marks} />
       <PracticeXray result={result} goTo={goTo} />
-      <CaseList {...result.correctness} />
+      <CaseList correctness={result.correctness} verdict={result.verdict} />
       <Device result={result} clock={clock} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { repeatedOutput, repeatedReads } from './buffer-findings.ts';
-import { type Evidence, type Finding, trafficOf, type WeighedFinding } from './finding.ts';
+import { byStatement, type Evidence, type Finding, trafficOf, type WeighedFinding } from './finding.ts';
 import { atomics, fewWorkgroups, idleInvocations } from './launch-findings.ts';
 import { bankConflicts, extraSectors, idleLanes, together } from './line-findings.ts';
 
@@ -16,7 +16,8 @@ export function worstFinding(xray: Evidence): Finding | null {
 }
 
 /** Whatever a kernel wastes that is worth a sentence, the worst first. What several lines waste in one way is one finding, told of the worst of them. */
-export function findings(xray: Evidence): readonly WeighedFinding[] {
+export function findings(counted: Evidence): readonly WeighedFinding[] {
+  const xray = byStatement(counted);
   const { lines, buffers, launch } = xray;
   const traffic = trafficOf(xray);
   const all = [

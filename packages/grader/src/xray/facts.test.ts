@@ -43,6 +43,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     laneShare: 1,
     parallelInvocations: 32,
     parallelWorkgroups: 1,
+    atomicsOnOneWord: 0,
   });
 });
 

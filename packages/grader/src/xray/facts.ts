@@ -2,6 +2,7 @@ import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@r
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved, LANES } from '@rooflab/roofline';
 import { outputBinding, scratchBinding } from '../layout.ts';
+import { byStatement } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 
 /** Bytes of a word, and of a sector. */
@@ -60,7 +61,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     bankPasses: ratio(requests + bankConflicts, requests, 1),
     operationsPerAccess: ratio(operations, accesses),
     operationsPerByte: ratio(operations, bytesRequested),
-    activeLanes: LANES * (idlestLine(xray.lines)?.activeLanes ?? 1),
+    activeLanes: LANES * (idlestLine(byStatement(xray).lines)?.activeLanes ?? 1),
     scatteredWarps: xray.control.scatteredWarps,
     barriersPerKibibyte: KIBIBYTE * ratio(main.control.barriers, bytesPerWorkgroup),
     trafficOverFewest: (SECTOR_BYTES * sectors) / fewestBytes,
@@ -68,6 +69,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     laneShare: ratio(allAccesses, LANES * (xray.global.requests + requests), 1),
     parallelInvocations: parallel(xray, 'invocation'),
     parallelWorkgroups: parallel(xray, 'workgroup'),
+    atomicsOnOneWord: contention(exercise, xray),
   };
 }
 
@@ -80,6 +82,15 @@ function parallel({ dispatches }: Xray, unit: 'invocation' | 'workgroup'): numbe
     span += mostAccesses[unit];
   }
   return ratio(work, span);
+}
+
+function contention(exercise: Exercise, { dispatches, size }: Xray): number | null {
+  let atomics = 0;
+  for (const { mostAtomics, workgroups, sampledWorkgroups } of dispatches) {
+    if (mostAtomics === undefined) return null;
+    atomics += (mostAtomics * workgroups) / sampledWorkgroups;
+  }
+  return atomics / exercise.elements(size);
 }
 
 function timingFacts(timing: Timing | null): Pick<KernelFacts, ClockedFact> {

@@ -3,8 +3,22 @@ import type { Xray } from '@rooflab/result';
 import { SECTOR_BYTES } from '@rooflab/roofline';
 
 /** What findings look at. */
-export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers' | 'dispatches'>;
-export type Line = Xray['lines'][number];
+export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'statements' | 'buffers' | 'dispatches'>;
+/** A statement, or a line in an x-ray that knows no statements. */
+export type Line = Xray['lines'][number] & Partial<Pick<NonNullable<Xray['statements']>[number], 'reads' | 'writes'>>;
+
+/** With its statements for lines, where it has them: what is said of a kernel does not depend on where its file breaks lines. */
+export function byStatement<T extends Pick<Xray, 'lines' | 'statements'>>(xray: T): T & { readonly lines: readonly Line[] } {
+  return { ...xray, lines: xray.statements ?? xray.lines };
+}
+
+export function doesRead({ line, reads }: Line, { binding, readLines }: Buffer): boolean {
+  return reads ? reads.includes(binding) : readLines.includes(line);
+}
+
+export function doesWrite({ line, writes }: Line, { binding, writeLines }: Buffer): boolean {
+  return writes ? writes.includes(binding) : writeLines.includes(line);
+}
 export type Buffer = Xray['buffers'][number];
 
 /** A fact of an x-ray in one sentence. */

@@ -1,5 +1,5 @@
 import { LANES, SECTOR_BYTES } from '@rooflab/roofline';
-import { type Buffer, type Line, PASS_BYTES, type WeighedFinding } from './finding.ts';
+import { type Buffer, doesRead, doesWrite, type Line, PASS_BYTES, type WeighedFinding } from './finding.ts';
 import { agreeing, counted, shown } from './shown.ts';
 
 /** A warp that issues an instruction takes the time of about 4 bytes of a large GPU's memory; a line has some eight of them. */
@@ -45,9 +45,9 @@ function whySectors({ requests, sectors, fewestSectors, strideBytes, accessBytes
   return `neighbours in a warp ${touch} addresses ${Math.abs(strideBytes)} bytes apart`;
 }
 
-function verbOf({ line }: Line, buffers: readonly Buffer[]): string {
-  const reads = buffers.some(({ readLines }) => readLines.includes(line));
-  const writes = buffers.some(({ writeLines }) => writeLines.includes(line));
+function verbOf(line: Line, buffers: readonly Buffer[]): string {
+  const reads = buffers.some((buffer) => doesRead(line, buffer));
+  const writes = buffers.some((buffer) => doesWrite(line, buffer));
   if (reads && writes) return 'touches';
   return writes ? 'writes' : 'reads';
 }
