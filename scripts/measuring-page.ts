@@ -15,7 +15,8 @@ import {
   TIMING_ERROR,
 } from '../packages/grader/src/limits.ts';
 import { SPREAD } from '../packages/grader/src/schedules/schedule.ts';
-import { WHOLE_CAPACITY } from '../packages/grader/src/xray/run-trace.ts';
+import { MOST_RECORDS } from '../packages/grader/src/xray/record-whole.ts';
+import { SAMPLED_WORKGROUPS } from '../packages/grader/src/xray/sample-workgroups.ts';
 import { coverageWords } from '../packages/roofline/src/interval-coverage.ts';
 import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
 import { ACCESS_BYTES } from '../packages/roofline/src/warp-request.ts';
@@ -254,8 +255,8 @@ judged, as one more case. The facts below give the other ${SPEED_POINTS} points.
 - Marks with a star are what any kernel for a GPU must have: each element read once, workgroups that share the work, lanes that work together. The share
   that is reached there scales the points of all marks. Half of what is required there leaves half of all points.
 - The verdict is \`accepted\` with any of the ${SPEED_POINTS} points, \`too-slow\` without: this does not depend on a clock either. The device class of the result is \`counted\`.
-- Every workgroup is counted. A kernel that makes more than 2^${Math.log2(WHOLE_CAPACITY)} accesses and steps in one dispatch at this size, or whose form cannot be rewritten, keeps
-  the ${CORRECTNESS_POINTS} points for correctness, and the result says why it gets no more.
+- Every workgroup is counted. Of a kernel that makes more than 2^${Math.log2(MOST_RECORDS)} accesses and steps at this size, ${SAMPLED_WORKGROUPS} workgroups are, chosen by the seed; where one workgroup alone makes
+  too many, the size is smaller. A kernel whose form cannot be rewritten keeps the ${CORRECTNESS_POINTS} points for correctness, and the result says why it gets no more.
 - A crash or an endless loop at either size counts against your file, as in any of its steps.
 - The [score of each rung](../labs/counted-scores.ts) of the ladder is known too. A rung is reached once an accepted hand-in has as many points.
 

@@ -1,5 +1,6 @@
 import type { Traced } from '../../packages/grader/src/xray/analyse/traced.ts';
-import { type Block, type DispatchTrace, PLACE, type Site, type Variable } from '../../packages/grader/src/xray/trace.ts';
+import { type Block, type DispatchTrace, PLACE, type Site, statementAt, type Variable } from '../../packages/grader/src/xray/trace.ts';
+import { blockOf, siteOf } from '../../packages/grader/test/xray-trace.ts';
 
 /** Two levels of loops never collide. */
 const PATH_FACTOR = 0x9e37_79b1;
@@ -13,20 +14,25 @@ const VARIABLES: readonly Variable[] = [
 const [LOAD, PART_STORE, BARRIER, PART_LOAD, PART_ADD, STORE] = [0, 1, 2, 3, 4, 5];
 
 const SITES: readonly Site[] = [
-  { kind: 'load', line: 10, column: 12, bytes: 4, memory: 'storage', block: 1 },
-  { kind: 'store', line: 12, column: 3, bytes: 4, memory: 'workgroup', block: 0 },
-  { kind: 'barrier', line: 14, column: 5, bytes: 0, memory: 'workgroup', block: 2 },
-  { kind: 'load', line: 16, column: 20, bytes: 4, memory: 'workgroup', block: 3 },
-  { kind: 'load-store', line: 16, column: 7, bytes: 4, memory: 'workgroup', block: 3 },
-  { kind: 'store', line: 20, column: 5, bytes: 4, memory: 'storage', block: 4 },
+  siteOf('load', { line: 10, column: 12, block: 1 }),
+  siteOf('store', { line: 12, column: 3, memory: 'workgroup', block: 0 }),
+  siteOf('barrier', { line: 14, column: 5, block: 2 }),
+  siteOf('load', { line: 16, column: 20, memory: 'workgroup', block: 3 }),
+  siteOf('load-store', { line: 16, column: 7, memory: 'workgroup', block: 3 }),
+  siteOf('store', { line: 20, column: 5, block: 4 }),
 ];
 
+/** Of a float, and of an index. */
+function addition(line: number): Block['operations'][number] {
+  return { line, statement: statementAt({ line, column: 1 }), float: 1, integer: 1 };
+}
+
 const BLOCKS: readonly Block[] = [
-  { site: PART_STORE, kind: 'function', lines: [8, 12], operations: [] },
-  { site: LOAD, kind: 'loop', lines: [10], operations: [{ line: 10, float: 1, integer: 1 }] },
-  { site: BARRIER, kind: 'loop', lines: [14], operations: [] },
-  { site: PART_LOAD, kind: 'branch', lines: [16], operations: [{ line: 16, float: 1, integer: 1 }] },
-  { site: STORE, kind: 'branch', lines: [20], operations: [] },
+  blockOf(PART_STORE, { kind: 'function', lines: [8, 12] }),
+  blockOf(LOAD, { kind: 'loop', lines: [10], operations: [addition(10)] }),
+  blockOf(BARRIER, { kind: 'loop', lines: [14] }),
+  blockOf(PART_LOAD, { kind: 'branch', lines: [16], operations: [addition(16)] }),
+  blockOf(STORE, { kind: 'branch', lines: [20] }),
 ];
 
 interface Shape {

@@ -7,6 +7,7 @@ import { blamed } from './blamed.ts';
 import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
 import { explainSoftwareResult } from './counts/explain-software-result.ts';
+import { heldBackBy } from './counts/missed-mark.ts';
 import { coveringShapes } from './covering/check-covering.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
@@ -103,11 +104,12 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
 
 /** There the x-ray is part of the verdict, and known with it. */
 function countedResult(parts: ResultParts, recorded: GradeInput['files']['recorded'] = []): Result {
-  const { exercise, xray } = parts;
+  const { exercise, xray, counted } = parts;
   const result = judgedResult(parts);
-  if (!xray) return result;
+  if (!xray || !counted) return result;
   const like = behavesLike({ exercise, facts: kernelFacts(exercise, xray, null), xray, deviceClass: result.device.deviceClass }, recorded);
-  return { ...result, hint: hintWithXray(exercise, result, xray), explained: { limit: null, behavesLike: like } };
+  const hint = [hintWithXray(exercise, result, xray), heldBackBy(counted)].filter((sentence) => sentence !== '').join(' ');
+  return { ...result, hint, explained: { limit: null, behavesLike: like } };
 }
 
 function withoutXray(parts: ResultParts): Graded {

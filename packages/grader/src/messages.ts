@@ -125,8 +125,8 @@ function acceptedMessage(parts: ResultParts): string {
   return `All ${cases.length} cases are right, at ${formatFraction(fraction)} of what this GPU can do.`;
 }
 
-function speedHint({ exercise, fraction, speedGraded, refused = [] }: ResultParts): string {
-  if (refused.length > 0) return '';
+function speedHint({ exercise, fraction, speedGraded, request, refused = [] }: ResultParts): string {
+  if (isCounted(request) || refused.length > 0) return '';
   if (fraction === null) return 'Measure it to see how far it is from the roof.';
   if (!speedGraded) return '';
   return hintByFraction(exercise.hints, fraction);

@@ -92,11 +92,12 @@ interface Log {
   readonly group: GPUBindGroup;
 }
 
-async function createLog(device: GPUDevice, { sampled = [], capacity = 1 << 16 }: TraceRun): Promise<Log> {
+async function createLog(device: GPUDevice, { sampled, capacity = 1 << 16 }: TraceRun): Promise<Log> {
   const counter = await createStorage(device, 4, 'counter');
   const records = await createStorage(device, 4 * RECORD_WORDS * capacity, 'records');
-  const sample = await createStorage(device, 4 * (sampled.length + 1), 'sample');
-  device.queue.writeBuffer(sample, 0, new Uint32Array([sampled.length, ...sampled]));
+  const recorded = Uint32Array.from(sampled ? [sampled.length, ...sampled] : [0, 0, 0xffff_ffff]);
+  const sample = await createStorage(device, recorded.byteLength, 'sample');
+  device.queue.writeBuffer(sample, 0, recorded);
   const layout = device.createBindGroupLayout({
     entries: LOGGING.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
   });

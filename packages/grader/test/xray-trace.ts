@@ -1,5 +1,14 @@
 import type { Traced } from '../src/xray/analyse/traced.ts';
-import { type Block, type DispatchTrace, PLACE, RECORD_WORDS, type Site, type SiteKind, type Variable } from '../src/xray/trace.ts';
+import {
+  type Block,
+  type DispatchTrace,
+  PLACE,
+  RECORD_WORDS,
+  type Site,
+  type SiteKind,
+  statementAt,
+  type Variable,
+} from '../src/xray/trace.ts';
 
 /** A record by its parts; `lane` is the invocation's number over all recorded workgroups. */
 export interface RecordParts {
@@ -9,10 +18,12 @@ export interface RecordParts {
   readonly path?: number;
   readonly word?: number;
   readonly outOfBounds?: boolean;
+  readonly discarded?: boolean;
 }
 
-function recordWords({ lane, site, variable = 0, path = 0, word = 0, outOfBounds = false }: RecordParts): number[] {
-  return [lane, (site | (variable << PLACE.variableShift) | (outOfBounds ? PLACE.outOfBounds : 0)) >>> 0, path, word];
+function recordWords({ lane, site, variable = 0, path = 0, word = 0, outOfBounds = false, discarded = false }: RecordParts): number[] {
+  const flags = (outOfBounds ? PLACE.outOfBounds : 0) | (discarded ? PLACE.discarded : 0);
+  return [lane, (site | (variable << PLACE.variableShift) | flags) >>> 0, path, word];
 }
 
 export function dispatchTrace(records: readonly RecordParts[], changes: Partial<Omit<DispatchTrace, 'records'>> = {}): DispatchTrace {
@@ -33,11 +44,13 @@ export function workgroupVariable(changes: Partial<Variable> = {}): Variable {
 export function siteOf(kind: SiteKind, changes: Partial<Site> = {}): Site {
   const touches = kind !== 'barrier' && kind !== 'block';
   const memory = kind === 'block' ? null : touches ? 'storage' : 'workgroup';
-  return { kind, line: 1, column: 1, bytes: touches ? 4 : 0, memory, block: 0, ...changes };
+  const place = { line: 1, column: 1, ...changes };
+  return { kind, bytes: touches ? 4 : 0, memory, block: 0, statement: statementAt({ line: place.line, column: 1 }), ...place };
 }
 
 export function blockOf(site: number, changes: Partial<Block> = {}): Block {
-  return { site, kind: 'function', lines: [], operations: [], ...changes };
+  const { lines = [] } = changes;
+  return { site, kind: 'function', lines, statements: lines.map((line) => statementAt({ line, column: 1 })), operations: [], ...changes };
 }
 
 /** Everything before the first dispatch is filled; bindings hold a mebibyte. */

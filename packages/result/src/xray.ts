@@ -95,6 +95,8 @@ export const hazardSchema = z.object({
   memory: z.enum(['workgroup', 'storage']),
   /** One or two, ascending, 1-based. */
   lines: z.array(z.int().positive()).min(1).max(2),
+  /** An index past the end, but `select` discards every value that is read there: a note, since it can change no result. */
+  discarded: z.literal(true).optional(),
   message: z.string(),
 });
 
@@ -142,6 +144,8 @@ const dispatchSchema = z.object({
   control: controlSchema,
   /** Accesses to storage buffers and workgroup memory by the invocation, and by the workgroup, that makes most; absent in x-rays of earlier versions. */
   mostAccesses: z.object({ invocation: count, workgroup: count }).optional(),
+  /** Atomic operations on the word of a storage buffer that gets most of them: they run one after the other. Absent in x-rays of earlier versions. */
+  mostAtomics: count.optional(),
 });
 
 /** What a kernel does to memory, counted. With fewer sampled workgroups than there are, totals are those of the sample scaled to the launch. */
@@ -159,8 +163,22 @@ export const xraySchema = z.object({
   workgroup: workgroupTrafficSchema,
   control: controlSchema,
   launch: launchSchema,
-  /** Lines that run, ascending; of more than 500 the busiest. */
+  /** Lines that run, ascending; of more than 500 the busiest. They are for display. */
   lines: z.array(lineSchema),
+  /**
+   * The same by statement, which findings and facts go by: they do not depend on where a file breaks its lines. Each is at its worst access, else at its
+   * beginning. Absent in x-rays of earlier versions.
+   */
+  statements: z
+    .array(
+      lineSchema.extend({
+        column: z.int().positive(),
+        /** Bindings of the storage buffers that it reads and writes; atomics and compound assignments do both. */
+        reads: z.array(count),
+        writes: z.array(count),
+      }),
+    )
+    .optional(),
   buffers: z.array(bufferSchema),
   dispatches: z.array(dispatchSchema),
   /**

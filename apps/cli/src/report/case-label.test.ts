@@ -1,7 +1,11 @@
+import type { CaseResult } from '@rooflab/result';
 import { caseFixture } from '@rooflab/result/testing';
 import { THIN_SPACE } from '@rooflab/roofline/units';
 import { expect, test } from 'vitest';
 import { describeMismatch, labelCases } from './case-label.ts';
+
+const labelsOf = (...cases: readonly CaseResult[]) =>
+  labelCases({ correctness: { passed: 0, total: cases.length, cases: [...cases] }, verdict: 'wrong-answer' });
 
 const mismatch = {
   wrongElements: 3,
@@ -36,21 +40,21 @@ test('elements that were overwritten outside the output are counted apart', () =
 
 test('hidden cases are numbered among themselves and keep their data', () => {
   const hidden = { hidden: true, passed: false, mismatch };
-  const labelled = labelCases([
+  const labelled = labelsOf(
     caseFixture({ name: 'a' }),
     caseFixture({ name: 'secret', ...hidden }),
-    caseFixture({ name: 'b', passed: false }),
+    caseFixture({ name: 'hazards, n=9', passed: false }),
     caseFixture({ name: 'other secret', ...hidden }),
-  ]);
-  expect(labelled.map(({ label }) => label)).toEqual(['a', 'hidden case 1', 'b', 'hidden case 2']);
+  );
+  expect(labelled.map(({ label }) => label)).toEqual(['a', 'hidden case 1', 'hazards, n=9', 'hidden case 2']);
   expect(labelled.map(({ reason }) => reason)).toEqual([
     '',
     'its data is not shown',
-    'the case could not be completed',
+    'right here, but only by luck: the message names the lines',
     'its data is not shown',
   ]);
 });
 
 test('a case without a name has a label all the same, which reports require', () => {
-  expect(labelCases([caseFixture({ name: '' })])[0]?.label).toBe('unnamed case');
+  expect(labelsOf(caseFixture({ name: '' }))[0]?.label).toBe('unnamed case');
 });

@@ -1,4 +1,4 @@
-import { type CaseResult, type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
+import { type CaseResult, failedWithoutMismatch, type Mismatch, NEVER_WRITTEN, type Result } from '@rooflab/result';
 import { formatCount } from '@rooflab/roofline/units';
 import { visibleLine } from './visible-text.ts';
 
@@ -11,18 +11,18 @@ export interface LabelledCase {
 }
 
 /** Cases with what a student may know of each. */
-export function labelCases(cases: readonly CaseResult[]): LabelledCase[] {
+export function labelCases({ correctness: { cases }, verdict }: Pick<Result, 'correctness' | 'verdict'>): LabelledCase[] {
   let hidden = 0;
   return cases.map((testCase) => ({
     testCase,
     label: testCase.hidden ? `hidden case ${++hidden}` : visibleLine(testCase.name) || 'unnamed case',
-    reason: testCase.passed ? '' : describeFailure(testCase),
+    reason: testCase.passed ? '' : describeFailure(testCase, verdict),
   }));
 }
 
-function describeFailure(testCase: CaseResult): string {
+function describeFailure(testCase: CaseResult, verdict: Result['verdict']): string {
   if (testCase.hidden) return 'its data is not shown';
-  if (testCase.mismatch === null) return 'the case could not be completed';
+  if (testCase.mismatch === null) return failedWithoutMismatch(testCase, verdict);
   return describeMismatch(testCase.mismatch);
 }
 

@@ -9,9 +9,11 @@ export interface HazardPlace {
 
 /** The hazards of a wrong answer, or of a result that has an x-ray, worst first. */
 export function hazardPlaces({ xray, hazards = xray?.hazards ?? [] }: Pick<Result, 'xray' | 'hazards'>): HazardPlace[] {
-  return hazards.map(({ kind, lines: [line = 0, otherLine = null], message }) => ({
-    kind,
-    diagnostic: { severity: 'warning', line, column: 0, length: 0, message },
-    otherLine,
-  }));
+  return hazards
+    .filter(({ discarded }) => !discarded)
+    .map(({ kind, lines: [line = 0, otherLine = null], message }) => ({
+      kind,
+      diagnostic: { severity: 'warning', line, column: 0, length: 0, message },
+      otherLine,
+    }));
 }

@@ -11,8 +11,6 @@ export function jsonReport(inputs: readonly Pick<ReportInput, 'result' | 'compar
 }
 
 function withoutHiddenNames(result: Result): Result {
-  const cases = labelCases(result.correctness.cases).map(({ testCase, label }) =>
-    testCase.hidden ? { ...testCase, name: label } : testCase,
-  );
+  const cases = labelCases(result).map(({ testCase, label }) => (testCase.hidden ? { ...testCase, name: label } : testCase));
   return { ...result, correctness: { ...result.correctness, cases } };
 }

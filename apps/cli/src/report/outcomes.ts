@@ -26,7 +26,7 @@ export interface Outcome {
  * fault). A verdict other than `accepted` thus always shows at least one failure or error. Last the comparison with an earlier result, if there is one.
  */
 export function outcomes({ result, operation, comparison }: Pick<ReportInput, 'result' | 'operation' | 'comparison'>): Outcome[] {
-  const cases = labelCases(result.correctness.cases).map(
+  const cases = labelCases(result).map(
     ({ testCase, label, reason }): Outcome => ({
       kind: 'case',
       name: label,

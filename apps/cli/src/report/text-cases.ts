@@ -8,11 +8,11 @@ import { visibleLine } from './visible-text.ts';
 const MOST_SHOWN = 8;
 
 /** `14/14 cases`, the failing ones with their first difference, and the orders of the invocations that were tried. */
-export function caseLines(correctness: Result['correctness'], paint: Paint, width: number): string[] {
-  const { passed, total, schedules } = correctness;
+export function caseLines(result: Pick<Result, 'correctness' | 'verdict'>, paint: Paint, width: number): string[] {
+  const { passed, total, schedules } = result.correctness;
   if (total === 0) return [];
   const count = `${passed}/${total} cases`;
-  const failing = labelCases(correctness.cases).filter(({ testCase }) => !testCase.passed);
+  const failing = labelCases(result).filter(({ testCase }) => !testCase.passed);
   const lines = [passed === total ? paint.meaning('right', `✓ ${count}`) : paint.meaning('wrong', `✗ ${count}`)];
   for (const { label, reason } of failing.slice(0, MOST_SHOWN)) {
     lines.push(...wrap(`✗ ${label}`, width - 2, 2).map((line) => `  ${line}`));

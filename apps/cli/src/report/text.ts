@@ -30,7 +30,7 @@ export function textReport(input: ReportInput, options: TextOptions = { withSeed
   const sections = [
     [...headline(result, paint), ...deviceLines(result, paint)],
     diagnosticLines(result.diagnostics, { source: input.source, file: input.file, width: REPORT_WIDTH }, paint).slice(0, -1),
-    caseLines(result.correctness, paint, REPORT_WIDTH),
+    caseLines(result, paint, REPORT_WIDTH),
     countedLines(input, paint),
     timedLines(result, input.operation, paint),
     comparedLines(input),

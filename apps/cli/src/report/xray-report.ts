@@ -112,9 +112,17 @@ function sourceLines({ lines }: Xray, source: string): string[] {
   return rows.length === 0 ? [] : plainTable(head, rows, ['right', 'right', 'right', 'right', 'right', 'right', 'right', 'left']);
 }
 
-/** Warnings about what is right by luck. */
+/** Warnings about what is right by luck; then notes of what only looks like it. */
 export function hazardLines({ hazards }: Pick<Xray, 'hazards'>, paint: Paint): string[] {
-  if (hazards.length === 0) return [];
-  const said = hazards.flatMap(({ message }) => wrap(`! ${visibleLine(message)}`, REPORT_WIDTH, 2));
-  return [paint.bold('Right by luck: on another GPU these may fail'), ...said];
+  const said = (mark: string, some: Xray['hazards']) =>
+    some.flatMap(({ message }) => wrap(`${mark} ${visibleLine(message)}`, REPORT_WIDTH, 2));
+  const warnings = said(
+    '!',
+    hazards.filter(({ discarded }) => !discarded),
+  );
+  const notes = said(
+    '·',
+    hazards.filter(({ discarded }) => discarded),
+  );
+  return [...(warnings.length > 0 ? [paint.bold('Right by luck: on another GPU these may fail'), ...warnings] : []), ...notes];
 }

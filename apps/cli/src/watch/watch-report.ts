@@ -19,7 +19,7 @@ export function watchReport(input: ReportInput, before: Result | null): string {
   const lines = [
     ...[...result.diagnostics, ...hazards].filter(({ line }) => line > 0).map((diagnostic) => placeLine(file, diagnostic)),
     ...wrap(verdictSentence(result), REPORT_WIDTH, 2),
-    ...(isRight ? [] : caseLines(result.correctness, paint, REPORT_WIDTH)),
+    ...(isRight ? [] : caseLines(result, paint, REPORT_WIDTH)),
     ...terminalRoofline(input).trimEnd().split('\n').filter(Boolean),
     ...wrap(moveSentence(before, result), REPORT_WIDTH, 2).filter(Boolean),
     ...(result.hint === '' ? [] : wrap(`Try next: ${visibleLine(result.hint)}`, REPORT_WIDTH, 2)),

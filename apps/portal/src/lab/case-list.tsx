@@ -1,11 +1,14 @@
 import { schedulesSentence } from '@rooflab/grader/race-words';
-import type { Mismatch, Result } from '@rooflab/result';
+import { failedWithoutMismatch, type Mismatch, type Result } from '@rooflab/result';
 import { formatTolerance } from '../result/first-wrong.ts';
 import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 /** Wrong cases come first, each with its first mismatch; the right ones fold. */
-export function CaseList({ cases, schedules }: Pick<Result['correctness'], 'cases' | 'schedules'>) {
+export function CaseList({
+  correctness: { cases, schedules },
+  verdict,
+}: Pick<Result, 'verdict'> & { readonly correctness: Pick<Result['correctness'], 'cases' | 'schedules'> }) {
   if (cases.length === 0) return null;
   const wrong = cases.filter(({ passed }) => !passed);
   const right = cases.filter(({ passed }) => passed);
@@ -36,7 +39,7 @@ export function CaseList({ cases, schedules }: Pick<Result['correctness'], 'case
                   ) : hidden ? (
                     'A hidden case shows only that it failed.'
                   ) : (
-                    'The case could not be completed.'
+                    <span className="inline-block first-letter:uppercase">{failedWithoutMismatch({ name }, verdict)}</span>
                   )}
                 </Cell>
               </Row>

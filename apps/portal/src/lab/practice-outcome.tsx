@@ -69,7 +69,7 @@ export function PracticeResultView({ run: { mode, outcome }, operation, marks, g
       {result.counted && !result.performance.graded && <CountedMarks counted={result.counted} />}
       <Timing result={result} operation={operation} marks={marks} />
       <PracticeXray result={result} goTo={goTo} />
-      <CaseList {...result.correctness} />
+      <CaseList correctness={result.correctness} verdict={result.verdict} />
       <Device result={result} clock={clock} />
     </div>
   );

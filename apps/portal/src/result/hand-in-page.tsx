@@ -98,12 +98,12 @@ function Below({ data }: { readonly data: ResultData }) {
 }
 
 function Cases({ data }: { readonly data: ResultData }) {
-  const correctness = data.handIn.result?.correctness;
-  if (!correctness || correctness.cases.length === 0) return null;
+  const { result } = data.handIn;
+  if (!result || result.correctness.cases.length === 0) return null;
   return (
     <Section title="Right or wrong" id="correctness">
       <StaticHtml>
-        <CaseList {...correctness} />
+        <CaseList correctness={result.correctness} verdict={result.verdict} />
       </StaticHtml>
     </Section>
   );

@@ -10,11 +10,12 @@ const NAMES = {
 
 /** What is right by luck; nothing where luck has no part in it. */
 export function HazardNotice({ hazards, goTo }: { readonly hazards: readonly Hazard[]; readonly goTo?: GoTo | undefined }) {
-  if (hazards.length === 0) return null;
+  const warnings = hazards.filter(({ discarded }) => !discarded);
+  if (warnings.length === 0) return null;
   return (
     <Notice kind="slow" title="Right on this device, but it may fail on another.">
       <ul className="mt-1 flex max-w-[80ch] flex-col gap-1.5">
-        {hazards.map(({ kind, memory, lines, message }) => (
+        {warnings.map(({ kind, memory, lines, message }) => (
           <li key={`${kind} ${memory} ${lines.join(' ')} ${message}`} className="[overflow-wrap:anywhere]">
             <span className="font-medium">{NAMES[kind]}:</span> <LinkedLines text={message} goTo={goTo} />
           </li>

@@ -87,7 +87,9 @@ async function runRecording(session: Session, target: CountedTarget, { buffers, 
     const refill = async () => {
       canary = await buffers.refill('x-ray');
     };
-    const xray = await traceAndCount(session, { ...target, traced, whole: true }, { bound: buffers.bound, refill });
+    const count = (whole: boolean) => traceAndCount(session, { ...target, traced, whole }, { bound: buffers.bound, refill });
+    const all = await count(true);
+    const xray = 'refused' in all && all.fits !== undefined ? await count(false) : all;
     if (canary && !('refused' in xray)) submitPass(session.device, [set.judge(0, canary)]);
     return xray;
   } catch (error) {

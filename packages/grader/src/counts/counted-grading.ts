@@ -1,4 +1,4 @@
-import type { TimedSize } from '@rooflab/lab';
+import type { Size, TimedSize } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { describeDevice } from '../device-class.ts';
@@ -10,8 +10,9 @@ import type { Session } from '../session.ts';
 import { unfinishedCase } from '../timed-parts.ts';
 import { refusalSentence } from '../xray/explain-result.ts';
 import { kernelFacts } from '../xray/facts.ts';
-import { xrayKernel } from '../xray/xray-kernel.ts';
-import { countKernel, judgeKernel } from './count-kernel.ts';
+import { smallerThatFits } from '../xray/share-that-fits.ts';
+import { countedSize, wholeXray } from '../xray/xray-with-hazards.ts';
+import { type CountedRun, type CountedTarget, countKernel, judgeKernel } from './count-kernel.ts';
 import { gradeCounts } from './counted-marks.ts';
 import { hazardCase } from './hazard-case.ts';
 
@@ -39,33 +40,46 @@ export async function gradeByCounts(session: Session, input: GradeInput, { check
   const right = { ...checked, cases: [...checked.cases, drawnCase] };
   if (!drawnCase.passed) return right;
   keep({ ...right, cases: [...right.cases, toCount] });
-  const { testCase, xray } = await countKernel(session, { kernel, timed, judge, about: aboutOf(input) });
+  const { testCase, xray, size } = await countThatFits(session, { kernel, timed, judge, about: aboutOf(input) }, input);
   session.ours('placing', '');
   const judged = { ...right, cases: [...right.cases, testCase] };
   if (!xray) return judged;
-  const parts = input.request.hazardsAreWrong ? withHazards(judged, timed, xray) : judged;
+  const parts = input.request.hazardsAreWrong ? withHazards(judged, size, xray) : judged;
   if ('refused' in xray) return { ...parts, xrayRefused: refusalSentence(xray) };
-  return { ...parts, xray, counted: gradeCounts(exercise.counted, kernelFacts(exercise, xray, null)) };
+  return { ...parts, xray, counted: gradeCounts({ ...exercise.counted, size }, kernelFacts(exercise, xray, null)) };
 }
 
-/** Looks for hazards at the counted size, where a grading by times takes them for wrong. */
+/** At the target's size; at a smaller one where one workgroup alone leaves more records than fit. */
+async function countThatFits(
+  session: Session,
+  target: CountedTarget,
+  { files }: GradeInput,
+): Promise<CountedRun & { readonly size: Size }> {
+  let { timed, judge } = target;
+  for (let tries = 0; ; tries++) {
+    const run = await countKernel(session, { ...target, timed, judge });
+    const smaller = run.xray && 'refused' in run.xray ? smallerThatFits(session.exercise, timed, run.xray, tries) : null;
+    if (!smaller) return { ...run, size: timed.size };
+    timed = smaller;
+    session.ours('checking', 'compiling the reference kernel');
+    judge = await asOurs(createJudge(session, files.trusted, [timed.size]));
+  }
+}
+
+/** Looks for hazards where a grading by times takes them for wrong: at the counted size, or at a smaller one where not every workgroup can be counted. */
 export async function lookForHazards(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
   const timed = countedSize(session);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('hazards', timed.size)] });
   const kernel = await compileForCounts(session, input, [timed]);
-  const xray = await xrayKernel(session, { kernel, timed, about: aboutOf(input), whole: true });
-  const parts = withHazards(checked, timed, xray);
+  const xray = await wholeXray(session, { kernel, timed, about: aboutOf(input) }, timed);
+  const parts = withHazards(checked, 'refused' in xray ? timed.size : xray.size, xray);
   keep(parts);
   return parts.hazard && !('refused' in xray) ? { ...parts, xray } : parts;
 }
 
-function withHazards(parts: ResultParts, { size }: TimedSize, found: Parameters<typeof hazardCase>[1]): ResultParts {
+function withHazards(parts: ResultParts, size: Size, found: Parameters<typeof hazardCase>[1]): ResultParts {
   const { cases, diagnostics, hazard } = hazardCase(size, found);
   return { ...parts, cases: [...parts.cases, ...cases], diagnostics: [...parts.diagnostics, ...diagnostics], ...(hazard && { hazard }) };
-}
-
-function countedSize({ exercise, random }: Session): TimedSize {
-  return exercise.sized(exercise.counted.size, random('counted size'));
 }
 
 function drawnSize({ exercise, random }: Session): TimedSize {

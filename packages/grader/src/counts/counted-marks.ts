@@ -25,7 +25,7 @@ export function countedPoints(marks: readonly Pick<Counted['marks'][number], 'po
 }
 
 /** 1 at `full` or better, 0 at `zero` or worse, and where the fact is not known. */
-function shareOf({ full, zero }: CountedMark, value: number | null): number {
+export function shareOf({ full, zero }: Pick<CountedMark, 'full' | 'zero'>, value: number | null): number {
   if (value === null) return 0;
   return Math.min(1, Math.max(0, (value - zero) / (full - zero)));
 }

@@ -26,6 +26,12 @@ test('a read of workgroup memory that nobody wrote is right, since WGSL fills it
   expect(hazard).toBeUndefined();
 });
 
+test('what select discards is right', () => {
+  const { cases, hazard } = found({ ...hazardOf('out-of-bounds', 'storage'), discarded: true });
+  expect(cases[0]?.passed).toBe(true);
+  expect(hazard).toBeUndefined();
+});
+
 test('where the kernel cannot be counted no case is added, and a note says that nobody looked', () => {
   const { cases, diagnostics, hazard } = hazardCase(SIZE, { refused: 'it is too large', line: 3, column: 1 });
   expect(cases).toEqual([]);

@@ -22,7 +22,7 @@ export function hazardCase(size: Size, xray: Xray | XrayRefusal): HazardFinding 
   return { cases: [{ ...unfinishedCase('hazards', size), passed: !hazard }], diagnostics: [], ...(hazard && { hazard }) };
 }
 
-/** WGSL fills workgroup memory with zeros, so that reading them is no mistake. */
-export function isHazardWrong({ kind, memory }: Hazard): boolean {
-  return kind !== 'uninitialized' || memory === 'storage';
+/** WGSL fills workgroup memory with zeros, so that reading them is no mistake; and what is discarded changes no result. */
+export function isHazardWrong({ kind, memory, discarded }: Hazard): boolean {
+  return !discarded && (kind !== 'uninitialized' || memory === 'storage');
 }

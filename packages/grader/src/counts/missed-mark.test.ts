@@ -1,7 +1,7 @@
 import type { Counted } from '@rooflab/result';
 import { xrayFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
-import { missedMark } from './missed-mark.ts';
+import { heldBackBy, missedMark } from './missed-mark.ts';
 
 const BYTES = { fact: 'bytesOverFewest', value: 9, full: 1.1, zero: 4, points: 0, maxPoints: 40 };
 const SHARED = { fact: 'parallelWorkgroups', value: 1, full: 8, zero: 4, points: 0, maxPoints: 10, required: true as const };
@@ -16,4 +16,20 @@ test('else the mark that most points are for is the reason', () => {
   expect(told({ ...SHARED, value: 8 }, { ...BYTES, maxPoints: 5, fact: 'loadBytes' }, BYTES)).toBe(
     'The kernel asks memory for 9 times as many bytes as it has to. A value of 4 or more gets no points.',
   );
+});
+
+const heldBack = (...marks: Counted['marks']) => heldBackBy({ size: { n: 1003 }, efficiency: 0, marks });
+
+test('the mark that holds the score back most is the one whose loss costs most, those of the others that it scales included', () => {
+  const half = { ...SHARED, value: 6 };
+  expect(heldBack(half, { ...BYTES, value: 2 })).toBe(
+    'What holds the score back most is the mark for workgroups that share the work: 6, where 8 or more would be worth 18.7 more of the 60 points.',
+  );
+  expect(heldBack({ ...SHARED, value: 7.9 }, BYTES)).toMatch(
+    /^What .* bytes asked for, over the fewest: 9, where 1.1 or less would be worth 39 more/,
+  );
+});
+
+test('a score that nothing to speak of holds back has no such mark', () => {
+  expect(heldBack({ ...SHARED, value: 8 }, { ...BYTES, value: 1.15 })).toBe('');
 });

@@ -1,5 +1,5 @@
 import { SECTOR_BYTES } from '@rooflab/roofline';
-import type { Buffer, Evidence, Line, WeighedFinding } from './finding.ts';
+import { type Buffer, doesRead, type Evidence, type Line, type WeighedFinding } from './finding.ts';
 import { RATES } from './rates.ts';
 import { listed, times } from './shown.ts';
 
@@ -10,17 +10,17 @@ const REPEATED = 1.5;
 export function repeatedReads({ buffers, lines }: Evidence): WeighedFinding[] {
   const output = outputOf(buffers);
   const repeated = buffers.filter((buffer) => buffer !== output && buffer.readsPerByteInWorkgroup >= REPEATED);
-  const busiest = ({ readLines }: Buffer) =>
+  const busiest = (buffer: Buffer) =>
     lines
-      .filter(({ line }) => readLines.includes(line))
+      .filter((line) => doesRead(line, buffer))
       .reduce<Line | null>((most, line) => (most && most.requests >= line.requests ? most : line), null);
-  const byLine = new Map<number | null, Buffer[]>();
+  const byLine = new Map<Line | null, Buffer[]>();
   for (const buffer of repeated) {
-    const line = busiest(buffer)?.line ?? null;
+    const line = busiest(buffer);
     byLine.set(line, [...(byLine.get(line) ?? []), buffer]);
   }
   return [...byLine].map(([line, together]) => ({
-    line,
+    line: line?.line ?? null,
     fact: 'readsInWorkgroup',
     message: `${linesThat(
       together.flatMap(({ readLines }) => readLines),

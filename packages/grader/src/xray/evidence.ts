@@ -1,6 +1,6 @@
 import { LANES } from '@rooflab/roofline';
 import { repeatedOutput, repeatedReads } from './buffer-findings.ts';
-import { type Evidence, type Finding, trafficNs, type WeighedFinding } from './finding.ts';
+import { byStatement, type Evidence, type Finding, trafficNs, type WeighedFinding } from './finding.ts';
 import { atomics, idleInvocations, manyDispatches, serialWork, smallWorkgroups } from './launch-findings.ts';
 import { bankConflicts, extraSectors, idleLanes, together } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
@@ -21,7 +21,8 @@ export function worstFinding(xray: Evidence): Finding | null {
 }
 
 /** Whatever costs a kernel enough for a sentence, the most expensive first. What several lines cost in one way is one finding, told of the worst of them. */
-export function findings(xray: Evidence): readonly WeighedFinding[] {
+export function findings(evidence: Evidence): readonly WeighedFinding[] {
+  const xray = byStatement(evidence);
   const { lines, buffers, launch } = xray;
   const { invocationsPerWorkgroup } = mainDispatch(xray);
   const fullShare = invocationsPerWorkgroup / (LANES * Math.ceil(invocationsPerWorkgroup / LANES));

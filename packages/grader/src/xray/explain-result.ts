@@ -9,7 +9,7 @@ import { limitOf } from './explained/limit-of.ts';
 import { kernelFacts } from './facts.ts';
 import type { XrayRefusal } from './trace.ts';
 import type { XrayTarget } from './xray-kernel.ts';
-import { xrayThatFits } from './xray-that-fits.ts';
+import { xrayWithHazards } from './xray-with-hazards.ts';
 
 /** Recording makes a run longer by this factor at most. */
 export const SLOWER = 20;
@@ -41,7 +41,7 @@ export async function explainResult(
   const affordable = (1e6 * session.limits.runMs) / (SLOWER * largest.medianNs);
   const timed = affordable < 1 ? session.exercise.smaller(target.timed, affordable) : target.timed;
   try {
-    const xray = await xrayThatFits(session.experiment(), { ...target, timed });
+    const xray = await xrayWithHazards(session.experiment(), { ...target, timed });
     if ('refused' in xray) return { xrayRefused: refusalSentence(xray) };
     const known = explanationOf(session, result, { xray, recorded: target.recorded });
     keep(known);

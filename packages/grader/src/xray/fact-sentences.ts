@@ -1,13 +1,15 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { idlestLine } from './facts.ts';
+import { byStatement, doesRead, type Line } from './finding.ts';
 import { workingLanes } from './line-findings.ts';
 import { agreeing, counted, percent, shown, times } from './shown.ts';
 
-type Lines = Pick<Xray, 'lines' | 'buffers'>;
+type Lines = Pick<Xray, 'lines' | 'statements' | 'buffers'>;
 
 /** A fact as a sentence, for the reason of a hint; a line is named where one is to blame. */
-export function factSentence(fact: FactName, value: number, xray: Lines): string {
+export function factSentence(fact: FactName, value: number, counted: Lines): string {
+  const xray = byStatement(counted);
   if (fact === 'loadBytes') return loadSentence(value, xray);
   return fact === 'activeLanes' ? laneSentence(value, xray) : SENTENCES[fact](value);
 }
@@ -44,14 +46,17 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>,
   laneShare: (value) => `On average, ${percent(value)} of the lanes of a warp take part in a request to memory.`,
   parallelInvocations: (value) => `The work is shared as if only ${counted(value, 'thread')} did it.`,
   parallelWorkgroups: (value) => `The work is shared as if only ${counted(value, 'workgroup')} did it.`,
+  atomicsOnOneWord: (value) =>
+    value < 0.5
+      ? `For every ${shown(1 / value)} elements there is an atomic operation on one and the same address: they run one after the other.`
+      : `For each element there ${value < 1.5 ? 'is' : 'are'} ${counted(value, 'atomic operation')} on one and the same address: they run one after the other.`,
 };
 
 /** Names the busiest line that loads no more at a time than the mean. */
 function loadSentence(bytes: number, { lines, buffers }: Lines): string {
-  const readLines = buffers.flatMap((buffer) => buffer.readLines);
   const busiest = lines
-    .filter(({ line, accessBytes }) => readLines.includes(line) && accessBytes !== null && accessBytes <= bytes)
-    .reduce<Xray['lines'][number] | null>((most, line) => (most && most.requests >= line.requests ? most : line), null);
+    .filter((line) => buffers.some((buffer) => doesRead(line, buffer)) && line.accessBytes !== null && line.accessBytes <= bytes)
+    .reduce<Line | null>((most, line) => (most && most.requests >= line.requests ? most : line), null);
   return busiest
     ? `Line ${busiest.line} loads ${busiest.accessBytes} bytes at a time.`
     : `A load from the inputs brings ${counted(bytes, 'byte')}.`;

@@ -46,6 +46,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     laneShare: 1,
     parallelInvocations: 32,
     parallelWorkgroups: 1,
+    atomicsOnOneWord: 0,
   });
 });
 

@@ -2,6 +2,7 @@ import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@r
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved, LANES } from '@rooflab/roofline';
 import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
+import { byStatement } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 
 /** Bytes of a word, and of a sector. */
@@ -62,10 +63,10 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     accessesPerBarrier:
       main.workgroup.accesses / (main.sampledWorkgroups * main.invocationsPerWorkgroup * Math.max(1, main.control.barriers)),
     bankPasses: ratio(requests + bankConflicts, requests, 1),
-    conflictStride: Math.abs(mostConflicts(xray.lines)?.strideBytes ?? 0),
+    conflictStride: Math.abs(mostConflicts(byStatement(xray).lines)?.strideBytes ?? 0),
     operationsPerAccess: ratio(operations, accesses),
     operationsPerByte: ratio(operations, bytesRequested),
-    activeLanes: LANES * (idlestLine(xray.lines)?.activeLanes ?? 1),
+    activeLanes: LANES * (idlestLine(byStatement(xray).lines)?.activeLanes ?? 1),
     scatteredWarps: xray.control.scatteredWarps,
     barriersPerKibibyte: KIBIBYTE * ratio(main.control.barriers, bytesPerWorkgroup),
     trafficOverFewest: (SECTOR_BYTES * sectors) / fewestBytes,
@@ -73,6 +74,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     laneShare: ratio(allAccesses, LANES * (xray.global.requests + requests), 1),
     parallelInvocations: parallel(xray, 'invocation'),
     parallelWorkgroups: parallel(xray, 'workgroup'),
+    atomicsOnOneWord: contention(exercise, xray),
   };
 }
 
@@ -94,6 +96,15 @@ function parallel({ dispatches }: Xray, unit: 'invocation' | 'workgroup'): numbe
     span += mostAccesses[unit];
   }
   return ratio(work, span);
+}
+
+function contention(exercise: Exercise, { dispatches, size }: Xray): number | null {
+  let atomics = 0;
+  for (const { mostAtomics, workgroups, sampledWorkgroups } of dispatches) {
+    if (mostAtomics === undefined) return null;
+    atomics += (mostAtomics * workgroups) / sampledWorkgroups;
+  }
+  return atomics / exercise.elements(size);
 }
 
 function timingFacts(timing: Timing | null): Pick<KernelFacts, ClockedFact> {

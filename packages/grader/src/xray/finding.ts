@@ -4,10 +4,26 @@ import { SECTOR_BYTES } from '@rooflab/roofline';
 import { RATES } from './rates.ts';
 
 /** What findings look at. */
-export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers' | 'dispatches' | 'timed'>;
-export type Line = Xray['lines'][number];
+export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'statements' | 'buffers' | 'dispatches' | 'timed'>;
+
 export type Buffer = Xray['buffers'][number];
 export type Dispatch = Xray['dispatches'][number];
+
+/** A statement, or a line in an x-ray that knows no statements. */
+export type Line = Xray['lines'][number] & Partial<Pick<NonNullable<Xray['statements']>[number], 'reads' | 'writes'>>;
+
+/** With its statements for lines, where it has them: what is said of a kernel does not depend on where its file breaks lines. */
+export function byStatement<T extends Pick<Xray, 'lines' | 'statements'>>(xray: T): T & { readonly lines: readonly Line[] } {
+  return { ...xray, lines: xray.statements ?? xray.lines };
+}
+
+export function doesRead({ line, reads }: Line, { binding, readLines }: Buffer): boolean {
+  return reads ? reads.includes(binding) : readLines.includes(line);
+}
+
+export function doesWrite({ line, writes }: Line, { binding, writeLines }: Buffer): boolean {
+  return writes ? writes.includes(binding) : writeLines.includes(line);
+}
 
 /** A fact of an x-ray in one sentence. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { LANES, SECTOR_BYTES } from '@rooflab/roofline';
-import type { Buffer, Line, WeighedFinding } from './finding.ts';
+import { type Buffer, doesRead, doesWrite, type Line, type WeighedFinding } from './finding.ts';
 import { RATES } from './rates.ts';
 import { agreeing, counted, shown } from './shown.ts';
 
@@ -43,9 +43,9 @@ function whySectors({ requests, sectors, fewestSectors, strideBytes, accessBytes
   return `neighbours in a warp ${touch} addresses ${Math.abs(strideBytes)} bytes apart`;
 }
 
-function verbOf({ line }: Line, buffers: readonly Buffer[]): string {
-  const reads = buffers.some(({ readLines }) => readLines.includes(line));
-  const writes = buffers.some(({ writeLines }) => writeLines.includes(line));
+function verbOf(line: Line, buffers: readonly Buffer[]): string {
+  const reads = buffers.some((buffer) => doesRead(line, buffer));
+  const writes = buffers.some((buffer) => doesWrite(line, buffer));
   if (reads && writes) return 'touches';
   return writes ? 'writes' : 'reads';
 }

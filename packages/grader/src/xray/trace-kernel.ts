@@ -16,7 +16,7 @@ export interface TraceLog {
   /** Word 0: records asked for. */
   readonly counter: GPUBuffer;
   readonly records: GPUBuffer;
-  /** Word 0: workgroups sampled, 0 for all; then their linear indices. */
+  /** Word 0: workgroups that are listed, then their linear indices; where none is, the first of a range of them, and the end of it. */
   readonly sample: GPUBuffer;
 }
 

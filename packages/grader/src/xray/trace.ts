@@ -28,13 +28,29 @@ export interface Site {
   readonly bytes: number;
   /** The memory that a barrier orders, or that an access touches; null for blocks. */
   readonly memory: Memory | null;
+  /** The innermost statement around it. */
+  readonly statement: StatementPlace;
   /** Index of the block that it belongs to. */
   readonly block: number;
 }
 
-/** Arithmetic on one line of a block, each time the block runs, by one invocation. */
+/** Where a statement begins, as one number: its line times 2^16, and its column. The head of a loop is one statement, its body others. */
+export type StatementPlace = number;
+
+const COLUMNS = 2 ** 16;
+
+export function statementAt({ line, column }: { readonly line: number; readonly column: number }): StatementPlace {
+  return line * COLUMNS + column;
+}
+
+export function placeOfStatement(statement: StatementPlace): { readonly line: number; readonly column: number } {
+  return { line: Math.floor(statement / COLUMNS), column: statement % COLUMNS };
+}
+
+/** Arithmetic on one line of one statement of a block, each time the block runs, by one invocation. */
 interface LineOperations {
   readonly line: number;
+  readonly statement: StatementPlace;
   readonly float: number;
   readonly integer: number;
 }
@@ -46,6 +62,8 @@ export interface Block {
   readonly kind: 'function' | 'branch' | 'loop' | 'rest' | 'condition' | 'operand';
   /** Lines of its own code, that of blocks inside it left out. */
   readonly lines: readonly number[];
+  /** The same by statements. */
+  readonly statements: readonly StatementPlace[];
   readonly operations: readonly LineOperations[];
 }
 
@@ -66,7 +84,7 @@ export interface XrayRefusal {
   readonly refused: string;
   readonly line: number;
   readonly column: number;
-  /** Of the records of one workgroup, the share that fits; only where they are too many. */
+  /** Of the records that must be held together (of one workgroup, or of all), the share that fits; only where they are too many. */
   readonly fits?: number;
 }
 
@@ -74,7 +92,14 @@ export interface XrayRefusal {
 export const RECORD_WORDS = 4;
 
 /** Parts of a record's second word. */
-export const PLACE = { siteMask: 0xffff, variableShift: 16, variableMask: 0xfff, outOfBounds: 0x8000_0000 } as const;
+export const PLACE = {
+  siteMask: 0xffff,
+  variableShift: 16,
+  variableMask: 0xfff,
+  /** With `outOfBounds` alone: `select` discards what is read there. */
+  discarded: 0x4000_0000,
+  outOfBounds: 0x8000_0000,
+} as const;
 
 /** What one dispatch of the plan recorded. */
 export interface DispatchTrace {

@@ -12,6 +12,7 @@ import { type Explanation, explainResult } from './explain-result.ts';
 import type { XrayRefusal } from './trace.ts';
 import { xrayKernel } from './xray-kernel.ts';
 import { xraySubmission } from './xray-submission.ts';
+import { xrayWithHazards } from './xray-with-hazards.ts';
 
 const opened = await openForTests();
 const about = { device: describeDevice(opened), seed: '5eed' };
@@ -133,6 +134,26 @@ test('What the x-ray tells is kept before experiments run', async () => {
     kept.push(known),
   );
   expect(kept).toEqual([explanation]);
+});
+
+test('Where some workgroups only are counted, hazards come from a small run of which all are.', async () => {
+  const source = `//@ dispatch main ceilDiv(n, 64)
+${BINDINGS}
+var<workgroup> mark: u32;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u, @builtin(workgroup_id) group: vec3u) {
+  if (group.x == 3u) { mark = id.x; }
+  if (id.x < params.n) { out[id.x] = 2.0 * a[id.x]; }
+}
+`;
+  const session = await sessionFor(opened, fakeExercise());
+  const timed = fakeTimed(2 ** 20);
+  const kernel = await compileKernel(session, { source }, [timed]);
+  expect(await xrayKernel(session, { kernel, timed, about })).toMatchObject({ sampledWorkgroups: 16, hazards: [] });
+  expect(await xrayWithHazards(session, { kernel, timed, about })).toMatchObject({
+    size: { n: 2 ** 20 },
+    sampledWorkgroups: 16,
+    hazards: [{ kind: 'race', memory: 'workgroup', lines: [10] }],
+  });
 });
 
 test('A kernel that cannot be rewritten is refused with its place, and graded without an x-ray.', async () => {

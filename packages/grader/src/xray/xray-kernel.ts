@@ -7,7 +7,9 @@ import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
 import type { Session } from '../session.ts';
 import { workOf } from '../work.ts';
 import { analyse } from './analyse/analyse.ts';
-import { runTrace, type TracedPlan } from './run-trace.ts';
+import type { TracedPlan } from './record-dispatch.ts';
+import { recordSample } from './record-sample.ts';
+import { recordWhole } from './record-whole.ts';
 import type { DispatchTrace, XrayRefusal } from './trace.ts';
 import type { TracedKernel } from './trace-kernel.ts';
 import { createXrayBuffers } from './xray-buffers.ts';
@@ -58,7 +60,8 @@ export async function traceAndCount(
   run: Pick<TracedPlan, 'bound' | 'refill'>,
 ): Promise<Xray | XrayRefusal> {
   const { kernel, traced, timed, whole = false } = target;
-  const traces = await runTrace(session, { kernel, traced, shape: timed, whole, ...run });
+  const plan = { kernel, traced, shape: timed, ...run };
+  const traces = await (whole ? recordWhole(session, plan) : recordSample(session, plan));
   return 'refused' in traces ? traces : report(session, { ...target, traces });
 }
 

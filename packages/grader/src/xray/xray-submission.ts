@@ -14,7 +14,7 @@ import { faultResult } from '../verdict.ts';
 import { behavesLike } from './explained/behaves-like.ts';
 import { kernelFacts } from './facts.ts';
 import type { XrayRefusal } from './trace.ts';
-import { xrayThatFits } from './xray-that-fits.ts';
+import { xrayWithHazards } from './xray-with-hazards.ts';
 
 /** One x-ray as it is asked for; plain data, as a `GradeRequest` is. */
 export interface XrayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 'seed'> {
@@ -51,7 +51,7 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
       const timed = sizeFor(session, opened.deviceClass, size);
       session.student('compiling', 'the file', session.limits.compileMs);
       const kernel = await compileKernel(session, asked, [timed]);
-      const xray = await xrayThatFits(session, { kernel, timed, about: { device, seed: asked.seed } });
+      const xray = await xrayWithHazards(session, { kernel, timed, about: { device, seed: asked.seed } });
       if ('refused' in xray) return { refusal: xray };
       const facts = kernelFacts(exercise, xray, null);
       return { xray, behavesLike: behavesLike({ exercise, facts, xray, deviceClass: opened.deviceClass }, input.recorded) };

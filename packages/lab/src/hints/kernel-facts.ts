@@ -39,12 +39,14 @@ const KERNEL_FACTS = {
   barriersPerKibibyte: 'Barriers that a workgroup of the main dispatch passes, for each KiB that it asks the storage buffers for.',
   trafficOverFewest: 'Bytes of the sectors of 32 bytes that requests touch, over the fewest bytes that the exercise needs.',
   accessesPerWord:
-    'Accesses to storage buffers and workgroup memory, whatever their width, for each 4 bytes that the exercise must move at least.',
+    'Accesses of at most 16 bytes to storage buffers and workgroup memory, for each 4 bytes that the exercise must move at least.',
   laneShare:
     'Share of the 32 lanes that take part in a request to a storage buffer or to workgroup memory, on average. 1 without requests.',
   parallelInvocations:
     'Accesses to storage buffers and workgroup memory by all invocations, over those of the invocation that makes most: how many share the work. Of several dispatches, one after the other.',
   parallelWorkgroups: 'The same of workgroups.',
+  atomicsOnOneWord:
+    'Atomic operations on the word of a storage buffer that gets most of them, for each element of the data. They run one after the other. Those of several dispatches are added up.',
 } as const;
 
 export type FactName = keyof typeof KERNEL_FACTS;
@@ -98,4 +100,5 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   laneShare: 'share of lanes in a memory request',
   parallelInvocations: 'invocations that share the work',
   parallelWorkgroups: 'workgroups that share the work',
+  atomicsOnOneWord: 'atomic operations on one address, per element',
 };

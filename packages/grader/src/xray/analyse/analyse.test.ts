@@ -9,7 +9,7 @@ import {
   tracedOf,
   workgroupVariable,
 } from '../../../test/xray-trace.ts';
-import type { Block, Site } from '../trace.ts';
+import { type Site, statementAt } from '../trace.ts';
 import { analyse } from './analyse.ts';
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
@@ -207,8 +207,16 @@ function tree() {
   const part = { memory: 'workgroup', line: 5 } as const;
   const sites = [siteOf('barrier', { line: 3 }), siteOf('load', { ...part, column: 20 }), siteOf('load-store', part)];
   const blocks = [
-    blockOf(0, { kind: 'loop', lines: [3, 4], operations: [{ line: 4, float: 0, integer: 1 }] }),
-    blockOf(1, { kind: 'branch', lines: [5], operations: [{ line: 5, float: 1, integer: 1 }] }),
+    blockOf(0, {
+      kind: 'loop',
+      lines: [3, 4],
+      operations: [{ line: 4, statement: statementAt({ line: 4, column: 1 }), float: 0, integer: 1 }],
+    }),
+    blockOf(1, {
+      kind: 'branch',
+      lines: [5],
+      operations: [{ line: 5, statement: statementAt({ line: 5, column: 1 }), float: 1, integer: 1 }],
+    }),
   ];
   const records = [32, 16, 8, 4, 2, 1].flatMap((s, path) =>
     Array.from({ length: 64 }, (_, lane) => lane).flatMap((lane): RecordParts[] => [
@@ -365,12 +373,34 @@ test('a kernel that records nothing has an x-ray of zeros', () => {
   expect(parts.parse(facts)).toEqual(facts);
 });
 
+test('what shares a line is told apart by statement, and what is spread over lines is put together', () => {
+  const at = (line: number, column: number) => statementAt({ line, column });
+  const sites = [
+    siteOf('load', { line: 1, column: 5, statement: at(1, 1) }),
+    siteOf('store', { line: 1, column: 25, statement: at(1, 20), block: 1 }),
+    siteOf('load', { line: 3, column: 3, statement: at(2, 1) }),
+  ];
+  const blocks = [
+    blockOf(0, { lines: [1, 2, 3], statements: [at(1, 1), at(2, 1)] }),
+    blockOf(1, { kind: 'branch', lines: [1], statements: [at(1, 20)] }),
+  ];
+  const records = LANES.flatMap((lane) => [0, ...(lane < 2 ? [1] : []), 2].map((site) => ({ lane, site, word: lane })));
+  const { lines, statements } = analyse(tracedOf({ sites, variables: [storageVariable(1)], blocks }, [dispatchTrace(records)]));
+  expect(lines.map(({ line, activeLanes }) => [line, activeLanes])).toEqual([
+    [1, 17 / 32],
+    [2, 1],
+    [3, 1],
+  ]);
+  expect(statements?.map(({ line, column, activeLanes, reads, writes }) => [line, column, activeLanes, reads, writes])).toEqual([
+    [1, 5, 1, [1], []],
+    [1, 25, 2 / 32, [], [1]],
+    [3, 3, 1, [1], []],
+  ]);
+});
+
 test('Of a file with thousands of lines the busiest are kept, in the order of the file.', () => {
-  const sites = Array.from(
-    { length: 2000 },
-    (_, i): Site => ({ kind: 'load', line: i + 1, column: 1, bytes: 4, memory: 'storage', block: i }),
-  );
-  const blocks = sites.map((_, i): Block => ({ site: i, kind: 'branch', lines: [i + 1], operations: [] }));
+  const sites = Array.from({ length: 2000 }, (_, i) => siteOf('load', { line: i + 1, block: i }));
+  const blocks = sites.map((_, i) => blockOf(i, { kind: 'branch', lines: [i + 1] }));
   const records = sites.flatMap((_, i) => Array.from({ length: i === 1234 ? 9 : 1 }, (_, path) => [0, i, path, i]).flat());
   const { lines } = analyse({
     instrumented: { sites, blocks, variables: [{ name: 'a', memory: 'storage', binding: 1, elementBytes: 4 }], usesSubgroups: false },

@@ -4,7 +4,7 @@ import { reportBuffers } from './buffer-reports.ts';
 import { countDispatch } from './count-dispatch.ts';
 import type { DispatchCounts } from './counting.ts';
 import { rankHazards } from './hazards/rank-hazards.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, statementsOf } from './lines.ts';
 import { drawPictures } from './pictures.ts';
 import { Run } from './run.ts';
 import type { Traced, XrayFacts } from './traced.ts';
@@ -31,6 +31,7 @@ export function analyse(traced: Traced): XrayFacts {
     control: controlOf(runs, Math.max(0, ...dispatches.map(({ requests }) => requests.barriers))),
     launch,
     lines: linesOf(runs, places),
+    statements: statementsOf(runs, places, traced.instrumented.variables),
     buffers,
     dispatches: dispatches.map((dispatch) => reportDispatch(dispatch, traced)),
     pictures: drawPictures(traced, dispatches),
@@ -59,6 +60,7 @@ function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, block
     workgroup: workgroupTraffic(touching(places, 'workgroup')),
     control: controlOf(blockRuns(blocks, places), barriers),
     mostAccesses,
+    mostAtomics: dispatch.mostAtomics,
   };
 }
 

@@ -40,12 +40,12 @@ export function activeLanes(runs: readonly Pick<BlockRuns, 'executions' | 'group
 
 type Operations = Pick<Xray['control'], 'floatOperations' | 'integerOperations'>;
 
-/** Of one line, or of all. */
-export function operationsOf(runs: readonly BlockRuns[], line?: number): Operations {
+/** Of one line or statement, or of all. */
+export function operationsOf(runs: readonly BlockRuns[], of?: { readonly unit: 'line' | 'statement'; readonly at: number }): Operations {
   let [float, integer] = [0, 0];
   for (const { block, executions } of runs) {
     for (const operations of block.operations) {
-      if (line !== undefined && operations.line !== line) continue;
+      if (of && operations[of.unit] !== of.at) continue;
       float += operations.float * executions;
       integer += operations.integer * executions;
     }

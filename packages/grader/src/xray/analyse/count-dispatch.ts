@@ -1,5 +1,6 @@
 import { LANES } from '@rooflab/roofline';
 import type { DispatchTrace } from '../trace.ts';
+import { READS } from './access.ts';
 import { type Counting, type DispatchCounts, placesOf, startCounting } from './counting.ts';
 import { type MemoryRules, storageRules, workgroupRules, writtenRegions } from './memory-rules.ts';
 import { type Phases, sortIntoPhases } from './phases.ts';
@@ -20,7 +21,7 @@ export function countDispatch(run: Run, trace: DispatchTrace): DispatchCounts {
   countInvocations(counting);
   run.hazards.push(...counting.hazards.found(run.traced.instrumented));
   const bytes = run.buffers.list.map((_, buffer) => ({ ...run.reuse.of(buffer) }));
-  return { requests, places: counting.places, wasteOf: counting.wasteOf, bytes };
+  return { requests, places: counting.places, wasteOf: counting.wasteOf, mostAtomics: counting.atomicWords.most, bytes };
 }
 
 function findRacesAcross(counting: Counting, { order }: Phases): void {
@@ -49,12 +50,8 @@ function countPhases(counting: Counting, { order, starts, count, workgroupOf }: 
   }
 }
 
-function countRequest(
-  { run, requests, places, wasteOf, hazards, region, words }: Counting,
-  rules: MemoryRules,
-  request: number,
-  workgroup: number,
-) {
+function countRequest(counting: Counting, rules: MemoryRules, request: number, workgroup: number) {
+  const { run, requests, places, wasteOf, region, words } = counting;
   const { shape } = run;
   const place = requests.placeOf[request] ?? 0;
   const counts = places[place];
@@ -62,12 +59,21 @@ function countRequest(
   shape.read(requests, request);
   wasteOf[request] = rules.count(place, counts, workgroup);
   counts.outOfBounds += shape.outside;
-  if (shape.outside > 0) hazards.addOutOfBounds({ place, word: shape.lowestOutside, times: shape.outside });
+  if (shape.outside > 0) addOutOfBounds(counting, place);
   const stride = shape.strideBytes();
   if (stride !== null) counts.strides.set(stride, (counts.strides.get(stride) ?? 0) + 1);
   if (rules.isWatched[place] !== 1) return;
   const watched = { requests, request, region: region[place] ?? 0, words: words[place] ?? 1 };
   if (run.watches(watched)) rules.watch.addInvocations(watched);
+}
+
+/** A store writes, whatever becomes of the value of the function that makes it. */
+function addOutOfBounds({ run: { shape }, hazards, access }: Counting, place: number): void {
+  const { outside, lowestOutside, lowestDiscarded } = shape;
+  const discarded = access[place] === READS ? shape.discarded : 0;
+  const word = discarded === 0 ? Math.min(lowestOutside, lowestDiscarded) : lowestOutside;
+  if (outside > discarded) hazards.addOutOfBounds({ place, word, times: outside - discarded });
+  if (discarded > 0) hazards.addDiscarded({ place, word: lowestDiscarded, times: discarded });
 }
 
 function countInvocations({ requests: { count, placeOf, starts, lanesOf, warpOf, geometry }, places }: Counting): void {

@@ -1,18 +1,48 @@
 import type { Xray } from '@rooflab/result';
 import { ACCESS_BYTES } from '@rooflab/roofline';
-import { timesOf } from './access.ts';
+import { placeOfStatement, type Site, type Variable } from '../trace.ts';
+import { accessOf, READS, timesOf, WRITES } from './access.ts';
 import { activeLanes, type BlockRuns, operationsOf } from './blocks.ts';
 import { storageTraffic, total, touching, type WeightedPlace, workgroupTraffic } from './traffic.ts';
 
 type Line = Xray['lines'][number];
+type Statement = NonNullable<Xray['statements']>[number];
 
 /** Every line that ran, ascending. */
 export function linesOf(runs: readonly BlockRuns[], places: readonly WeightedPlace[]): Line[] {
-  const runsOn = groupBy(runs, ({ block }) => [...new Set([...block.lines, ...block.operations.map(({ line }) => line)])]);
-  const placesOn = groupBy(places, ({ site }) => (site.kind === 'block' ? [] : [site.line]));
-  const numbers = [...new Set([...runsOn.keys(), ...placesOn.keys()])].sort((a, b) => a - b);
-  const lines = numbers.map((line) => lineOf(line, runsOn.get(line) ?? [], placesOn.get(line) ?? []));
-  return busiest(lines.filter(({ executions }) => executions > 0));
+  return countsBy('line', runs, places).map(({ at, worst: _, ...counts }) => ({ line: at, ...counts }));
+}
+
+/** The same of every statement, each at its worst access, else at its beginning: a file that is formatted otherwise has the same. */
+export function statementsOf(runs: readonly BlockRuns[], places: readonly WeightedPlace[], variables: readonly Variable[]): Statement[] {
+  const bindings = (touched: readonly WeightedPlace[], access: number) =>
+    [
+      ...new Set(
+        touched.filter(({ site }) => (accessOf(site) & access) !== 0).map(({ counts }) => variables[counts.variable]?.binding ?? 0),
+      ),
+    ].sort((a, b) => a - b);
+  const storage = groupBy(touching(places, 'storage'), ({ site }) => [site.statement]);
+  return countsBy('statement', runs, places).map(({ at, worst, ...counts }) => {
+    const { line, column } = worst ?? placeOfStatement(at);
+    const own = storage.get(at) ?? [];
+    return { line, column, ...counts, reads: bindings(own, READS), writes: bindings(own, WRITES) };
+  });
+}
+
+type Unit = 'line' | 'statement';
+
+/** What is counted of a line or of a statement; `worst` is its worst access. */
+interface Counts extends Omit<Line, 'line'> {
+  readonly at: number;
+  readonly worst: Site | null;
+}
+
+function countsBy(unit: Unit, runs: readonly BlockRuns[], places: readonly WeightedPlace[]): Counts[] {
+  const runsAt = groupBy(runs, ({ block }) => (unit === 'line' ? block.lines : block.statements));
+  const placesAt = groupBy(places, ({ site }) => (site.kind === 'block' ? [] : [site[unit]]));
+  const all = [...new Set([...runsAt.keys(), ...placesAt.keys()])].sort((a, b) => a - b);
+  const counts = all.map((at) => countsAt({ unit, at }, runsAt.get(at) ?? [], placesAt.get(at) ?? []));
+  return busiest(counts.filter(({ executions }) => executions > 0));
 }
 
 /** A result is stored: a file of thousands of lines must not make it megabytes long. */
@@ -21,15 +51,15 @@ const MOST_LINES = 500;
 /** Executions that are worth one sector or pass, when lines are left out. */
 const SECTOR_WEIGHT = 8;
 
-function busiest(lines: readonly Line[]): Line[] {
-  const work = ({ executions, sectors, workgroupRequests, bankConflicts }: Line): number =>
+function busiest(lines: readonly Counts[]): Counts[] {
+  const work = ({ executions, sectors, workgroupRequests, bankConflicts }: Counts): number =>
     executions + SECTOR_WEIGHT * (sectors + workgroupRequests + bankConflicts);
   const kept = [...lines].sort((a, b) => work(b) - work(a)).slice(0, MOST_LINES);
-  return kept.sort((a, b) => a.line - b.line);
+  return kept.sort((a, b) => a.at - b.at);
 }
 
-/** A line whose code belongs to no block is known from its places alone. */
-function lineOf(line: number, runs: readonly BlockRuns[], places: readonly WeightedPlace[]): Line {
+/** What belongs to no block is known from its places alone. */
+function countsAt(of: { readonly unit: Unit; readonly at: number }, runs: readonly BlockRuns[], places: readonly WeightedPlace[]): Counts {
   const ran =
     runs.length > 0
       ? runs
@@ -37,7 +67,7 @@ function lineOf(line: number, runs: readonly BlockRuns[], places: readonly Weigh
   const storage = storageTraffic(touching(places, 'storage'));
   const workgroup = workgroupTraffic(touching(places, 'workgroup'));
   return {
-    line,
+    at: of.at,
     executions: Math.round(Math.max(0, ...ran.map(({ executions }) => executions))),
     activeLanes: activeLanes(ran),
     requests: storage.requests,
@@ -47,16 +77,20 @@ function lineOf(line: number, runs: readonly BlockRuns[], places: readonly Weigh
     ...worstAccess(places),
     workgroupRequests: workgroup.requests,
     bankConflicts: workgroup.bankConflicts,
-    ...operationsOf(runs, line),
+    ...operationsOf(runs, of),
   };
 }
 
 /** Of the site with most sectors or bank conflicts too many; without any, of the first that touches storage, else workgroup memory. */
-function worstAccess(places: readonly WeightedPlace[]): Pick<Line, 'strideBytes' | 'accessBytes'> {
+function worstAccess(places: readonly WeightedPlace[]): Pick<Counts, 'strideBytes' | 'accessBytes' | 'worst'> {
   const candidates = [...touching(places, 'storage'), ...touching(places, 'workgroup')];
   const worst = worstSite(candidates);
   const ofWorst = candidates.filter(({ counts }) => counts.site === worst);
-  return { strideBytes: agreedStride(ofWorst), accessBytes: ofWorst[0] ? Math.min(ofWorst[0].site.bytes, ACCESS_BYTES) : null };
+  return {
+    worst: ofWorst[0]?.site ?? null,
+    strideBytes: agreedStride(ofWorst),
+    accessBytes: ofWorst[0] ? Math.min(ofWorst[0].site.bytes, ACCESS_BYTES) : null,
+  };
 }
 
 /** Requests at the edge of the data may lie otherwise than the rest. */

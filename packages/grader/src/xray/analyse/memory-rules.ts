@@ -1,5 +1,5 @@
 import { ACCESS_WORDS, countBankConflicts, fewestSectors } from '@rooflab/roofline';
-import { READS, WRITES } from './access.ts';
+import { ATOMIC, READS, WRITES } from './access.ts';
 import { type Counting, type PlaceCounts, placesOf } from './counting.ts';
 import type { MemoryWatch, Phase } from './hazards/memory-watch.ts';
 
@@ -13,9 +13,12 @@ export interface MemoryRules {
   count(place: number, counts: PlaceCounts, workgroup: number): number;
 }
 
+/** Atomic operations that write. */
+const CONTENDS: ReadonlySet<number> = new Set([ATOMIC | WRITES, ATOMIC | READS | WRITES]);
+
 /** Buffers that hold data already and are not written can neither race nor be read too early. */
 export function storageRules(counting: Counting): MemoryRules {
-  const { run, access, region, words } = counting;
+  const { run, access, region, words, atomicWords } = counting;
   const { firstWorkgroup, dispatch, shape } = run;
   const written = writtenRegions(counting);
   return {
@@ -28,6 +31,7 @@ export function storageRules(counting: Counting): MemoryRules {
       isTold: (buffer) => run.isWhole && !run.isFilled(buffer),
     }),
     count: (place, counts, workgroup) => {
+      if (CONTENDS.has(access[place] ?? 0)) atomicWords.add(region[place] ?? 0, shape);
       const all = words[place] ?? 1;
       let waste = 0;
       for (let from = 0; from < all; from += ACCESS_WORDS) {

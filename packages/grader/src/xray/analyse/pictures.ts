@@ -27,11 +27,11 @@ interface Candidate {
   readonly requests: number;
 }
 
-/** Of storage and of workgroup memory the lines that waste most, then those with most requests: of each the worst place, step by step. */
+/** Of storage and of workgroup memory the statements that waste most, then those with most requests: of each the worst place, step by step. */
 export function drawPictures({ instrumented }: Traced, dispatches: readonly DispatchCounts[]): Picture[] {
   const candidates = dispatches.flatMap((dispatch) => candidatesOf(dispatch, instrumented.sites));
   return (['storage', 'workgroup'] as const).flatMap((memory) =>
-    worstOfLines(candidates.filter(({ site }) => site.memory === memory))
+    worstOfStatements(candidates.filter(({ site }) => site.memory === memory))
       .slice(0, MOST_PICTURES)
       .map((candidate) => draw(candidate, memory, instrumented.variables[candidate.counts.variable]?.name ?? '')),
   );
@@ -47,12 +47,12 @@ function candidatesOf(dispatch: DispatchCounts, sites: readonly Site[]): Candida
   });
 }
 
-function worstOfLines(candidates: readonly Candidate[]): Candidate[] {
+function worstOfStatements(candidates: readonly Candidate[]): Candidate[] {
   const ranked = [...candidates].sort(
     (a, b) => b.waste - a.waste || b.requests - a.requests || a.counts.site - b.counts.site || a.counts.variable - b.counts.variable,
   );
-  const lines = new Set<number>();
-  return ranked.filter(({ site: { line } }) => !lines.has(line) && lines.add(line));
+  const statements = new Set<number>();
+  return ranked.filter(({ site: { statement } }) => !statements.has(statement) && statements.add(statement));
 }
 
 function draw({ dispatch, place, counts, site }: Candidate, memory: Memory, variable: string): Picture {

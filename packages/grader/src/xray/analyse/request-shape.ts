@@ -10,9 +10,11 @@ const MOST_SECTORS = LANES * Math.ceil(1 + (ACCESS_WORDS - 1) / SECTOR_WORDS);
 
 /** Where the lanes of one request lie; filled again for each request. */
 export class RequestShape {
-  /** Lanes that are out of bounds, and the lowest word that they ask for. */
+  /** Lanes that are out of bounds; how many of them read what `select` discards; and the lowest word that each kind asks for. */
   outside = 0;
+  discarded = 0;
   lowestOutside = 0;
+  lowestDiscarded = 0;
   /** Bit l: lane l touches memory; one that is out of bounds does not. */
   touching = 0;
   /** By lane: the first word that it touches. */
@@ -35,12 +37,15 @@ export class RequestShape {
     const begin = starts[request] ?? 0;
     this.touching = 0;
     this.touchingLanes = 0;
+    this.discarded = 0;
     this.lowestOutside = 0xffff_ffff;
+    this.lowestDiscarded = 0xffff_ffff;
     for (let i = begin; i < end; i++) {
       const at = (order[i] ?? 0) * RECORD_WORDS;
       const word = records[at + 3] ?? 0;
-      if (((records[at + 1] ?? 0) & PLACE.outOfBounds) !== 0) {
-        this.lowestOutside = Math.min(this.lowestOutside, word);
+      const place = records[at + 1] ?? 0;
+      if ((place & PLACE.outOfBounds) !== 0) {
+        this.addOutside(word, (place & PLACE.discarded) !== 0);
         continue;
       }
       const lane = (records[at] ?? 0) - firstLane;
@@ -49,6 +54,13 @@ export class RequestShape {
       this.insert(word);
     }
     this.outside = end - begin - this.touchingLanes;
+  }
+
+  private addOutside(word: number, isDiscarded: boolean): void {
+    if (isDiscarded) {
+      this.discarded++;
+      this.lowestDiscarded = Math.min(this.lowestDiscarded, word);
+    } else this.lowestOutside = Math.min(this.lowestOutside, word);
   }
 
   /** Mostly at the end: neighbours come in order. */

@@ -67,7 +67,7 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
   for (let record = 0; record < count; record++) {
     const at = record * RECORD_WORDS;
     const invocation = records[at] ?? 0;
-    const place = ((records[at + 1] ?? 0) & ~PLACE.outOfBounds) >>> 0;
+    const place = ((records[at + 1] ?? 0) & ~(PLACE.outOfBounds | PLACE.discarded)) >>> 0;
     if (invocation < first || invocation >= first + invocations) {
       workgroup = Math.floor(invocation / invocations);
       first = workgroup * invocations;

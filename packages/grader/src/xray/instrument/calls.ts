@@ -1,4 +1,4 @@
-import type { ExpressionElem, FnElem, FnParamElem, FunctionCallExpression } from 'wesl';
+import { type ExpressionElem, type FnElem, type FnParamElem, type FunctionCallExpression, visitAst } from 'wesl';
 import { shortName } from '../../source-place.ts';
 import { type Address, keep, release, siteOf, touch } from './addresses.ts';
 import { afterParenthesis } from './parenthesis.ts';
@@ -31,7 +31,43 @@ function callBuiltin(fn: FunctionParts, name: string, call: FunctionCallExpressi
     fn.edits.open(call.start, `${fn.prefix}_mark(${site}u, ${place.path}, 0u); `);
   } else if (name === 'workgroupUniformLoad') uniformLoad(fn, call, place);
   else if (name.startsWith('atomic')) atomic(fn, name, call, place);
+  else if (name === 'select') selection(fn, call, place);
   else if (name !== 'arrayLength') for (const argument of call.arguments) fn.value(argument, place);
+}
+
+/** What is read past the end for an argument that is not chosen changes nothing. Arguments are computed from left to right, so the condition is computed before them, too. */
+function selection(fn: FunctionParts, call: FunctionCallExpression, place: Place): void {
+  const [whenFalse, whenTrue, condition] = call.arguments;
+  if (!whenFalse || !whenTrue || !condition) throw new TypeError('A select has three arguments.');
+  const known = isRepeatable(fn, condition) ? fn.module.source.slice(condition.start, condition.end) : null;
+  const type = fn.module.typeOf(condition);
+  const all = type.kind === 'vector' ? `${fn.prefix}_all_${type.size}` : '';
+  argumentOf(fn, whenFalse, known === null ? 'true' : `${all}(${known})`, place);
+  argumentOf(fn, whenTrue, known === null ? 'true' : `${all}(!(${known}))`, place);
+  fn.value(condition, place);
+}
+
+/** @param discarded WGSL that says whether it is not chosen; true where that is not known before it is computed */
+function argumentOf(fn: FunctionParts, argument: ExpressionElem, discarded: string, place: Place): void {
+  if (isSilent(fn, argument)) {
+    fn.value(argument, place);
+    return;
+  }
+  fn.edits.open(argument.start, `${fn.values.argument(fn.module.typeOf(argument), argument)}(${fn.prefix}_discard(${discarded}), `);
+  fn.value(argument, place);
+  fn.edits.close(argument.end, ')');
+}
+
+/** Whether its text may be computed once more: it calls nothing of the file, and nothing that does more than return a value. */
+function isRepeatable({ module }: FunctionParts, condition: ExpressionElem): boolean {
+  let repeatable = true;
+  visitAst(condition, (elem) => {
+    if (elem.kind !== 'call-expression') return;
+    const { function: callee } = elem;
+    const name = callee.kind === 'ref' ? callee.ident.originalName : '';
+    if (functionNamed(module, callee) || /^(atomic|subgroup|quad|workgroupUniformLoad)/.test(name)) repeatable = false;
+  });
+  return repeatable;
 }
 
 function uniformLoad(fn: FunctionParts, call: FunctionCallExpression, place: Place): void {

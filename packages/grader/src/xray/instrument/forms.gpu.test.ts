@@ -51,6 +51,9 @@ const BODIES: Readonly<Record<string, string>> = {
   'pointers by let': `let p = &tile[i % SIDE]; (*p)[i] = a[i]; let q = &(*p)[i]; *q += 1.0; let r = q; out[i] = *r + p[i]; let v = &vectors[i]; (*v).y = 3.0; v.z = 2.0; out[i] += v.y + (*v).z + v.zw.x; _ = &total;`,
   'pointers by parameter': `fill(&tile[i % SIDE], i); out[i] = at(&tile, i % SIDE, i) + first(&a) + one(&out[i]); touch_items(&whole.items, i); bump(&bins[i]); var local = array(1.0, 2.0); out[i] += of_function(&local, i % 2);`,
   'compound assignments of all kinds': `out[i] = 1.0; out[i] += a[i]; out[i] *= f(i); out[i] -= out[i] * 0.5; vectors[i] *= 2.0; vectors[i] += vectors[(i + 8u) % 8u]; whole.items[i].first <<= 2u; whole.items[i].first |= 1u; whole.items[i].first++; whole.items[i].first--;`,
+  'values that select chooses': `out[i] = select(0.0, a[i + 4u], i + 4u < arrayLength(&a)) + select(a[i], a[7u - i], a[i] > 0.5);
+    vectors[i] = select(vectors[i], vec4f(a[i], first(&a), f(i), select(a[9u], 2.0, i < 9u)), vec4<bool>(i > 2u, i > 1u, a[i] > 0.0, true));
+    let p = select(vec3f(1.0), pair[i], vec3f(a[i]) > vec3f(f(i))); out[i] += p.y + select(1.0, f(i), early(i) > 2.0) + vec2f(select(vec2f(), vectors[i].xy, i < 4u)).x;`,
   loops: `var sum = 0.0; for (var k = 0u; k < 4u; k++) { sum += a[k]; for (var j = k; j < 3u; j++) { if (j == 2u) { continue; } sum += a[j]; } }
     var n = i; while (n > 0u && a[n] > -1e9) { n >>= 1u; } loop { n++; if (n > 9u) { break; } continuing { sum += 1.0; break if n == 5u; } }
     for (;;) { n++; if (a[n % 8u] > 1e9 || n > 20u) { break; } } for (var z = 0u; ; z += 2u) { if (z > i) { break; } out[i] += a[z % 8]; }

@@ -87,11 +87,19 @@ describe('variables', () => {
   });
 });
 
+/** Of each line, the operations of all its statements. */
+function byLine({ operations }: Block): Pick<Block['operations'][number], 'line' | 'float' | 'integer'>[] {
+  return [...new Set(operations.map(({ line }) => line))].map((line) => {
+    const on = operations.filter((counted) => counted.line === line);
+    return { line, float: on.reduce((sum, { float }) => sum + float, 0), integer: on.reduce((sum, { integer }) => sum + integer, 0) };
+  });
+}
+
 /** Kind, lines, and operations as `line: float/integer`; with the site's kind. */
 function summary({ blocks, sites }: Instrumented): string[] {
   const site = (block: Block): Site | undefined => sites[block.site];
   return blocks.map((block) => {
-    const operations = block.operations.map(({ line, float, integer }) => `${line}: ${float}/${integer}`);
+    const operations = byLine(block).map(({ line, float, integer }) => `${line}: ${float}/${integer}`);
     return [block.kind, site(block)?.kind, block.lines.join(' '), ...operations].join(', ');
   });
 }
@@ -176,6 +184,18 @@ describe('blocks', () => {
   });
 });
 
+test('the head of a loop is one statement, and what stands in a body is another, wherever lines break', () => {
+  const body = 'for (var k = 0u; k < i; k++) { out[k].x = a[k]; if (a[k] > 1.0) { out[k].y = 2.0; } else if (a[i] > 2.0) { return; } }';
+  const statementsOf = (text: string) => {
+    const { sites } = inMain(text);
+    const numbers = [...new Set(sites.map(({ statement }) => statement))].sort((x, y) => x - y);
+    return sites.map(({ kind, statement }) => `${kind} ${numbers.indexOf(statement)}`);
+  };
+  const written = statementsOf(body);
+  expect(new Set(written.map((site) => site.split(' ')[1])).size).toBeGreaterThan(3);
+  expect(statementsOf(body.replaceAll(' ', '\n'))).toEqual(written);
+});
+
 describe('operations of a line', () => {
   test.each([
     ['a[i] + 1.0 * a[i] - a[i] / 2.0', 4, 0],
@@ -203,13 +223,13 @@ describe('operations of a line', () => {
     ['(mat2x2f(out[i]) + mat2x2f(out[i]))[0].x', 4, 0],
   ])('%s: %i float, %i integer', (expression, float, integer) => {
     const { blocks } = inMain(`let x =\n${expression};`, 'const M = 2u; override N = M + 1u;');
-    const counted = blocks.flatMap(({ operations }) => operations);
+    const counted = blocks.flatMap(byLine);
     expect(counted).toEqual(float + integer > 0 ? [{ line: 3, float, integer }] : []);
   });
 
   test('assignments with an operator, ++ and --', () => {
     const { blocks } = inMain('out[i] *= 2.0;\nvar k = 1; k++; k <<= 2u;');
-    expect(blocks.map(({ operations }) => operations)).toEqual([
+    expect(blocks.map(byLine)).toEqual([
       [
         { line: 2, float: 4, integer: 0 },
         { line: 3, float: 0, integer: 2 },

@@ -13,6 +13,7 @@ import { nameTaken, preludeWgsl, valueFunctions } from './prelude.ts';
 import { recorderOf } from './recorder.ts';
 import { type Reference, referencesOf } from './references.ts';
 import { Refusal, refusalFor } from './refusal.ts';
+import { statementStarts } from './statement-starts.ts';
 import { type TracedVariable, tracedVariables } from './variables.ts';
 
 /**
@@ -89,7 +90,7 @@ interface Rewriting {
 }
 
 function rewriteAll(module: BoundModule, { file: { prefix }, functions, roots, variables, edits }: Rewriting) {
-  const recorder = recorderOf(module.source);
+  const recorder = recorderOf(module.source, statementStarts(module.source, functions));
   const named = new Map(
     [...variables].map(
       ([

@@ -17,7 +17,7 @@ export function nameTaken(names: ReadonlySet<string>): string | undefined {
 /**
  * Bindings and functions that record, in names that begin with `p`. An address is a `vec3u`: the variable and the flag of an index out of
  * bounds, as in a record's second word; the word in the variable; the length of its run-time array, where a function is handed one. The
- * flag is kept once it is set. Words from 2^31 on are saturated, and so is what is added to them. The counter of records stays above 2^31 once it is
+ * flag is kept once it is set. \`discarding\` counts the arguments around that \`select\` discards. Words from 2^31 on are saturated, and so is what is added to them. The counter of records stays above 2^31 once it is
  * there: it never begins anew.
  */
 export function preludeWgsl(p: string): string {
@@ -26,15 +26,18 @@ export function preludeWgsl(p: string): string {
 @group(1) @binding(1) var<storage, read_write> ${p}_log: array<vec4u>;
 @group(1) @binding(2) var<storage> ${p}_sample: array<u32>;
 var<private> ${p}_lane: u32;
+var<private> ${p}_discarding: u32;
 const ${p}_none = vec3u();
 const ${p}_nowhere = 0xffffffffu;
 const ${p}_outside = 0x80000000u;
+const ${p}_discarded = 0x40000000u;
 const ${p}_farthest = 0x7fffffffu;
 fn ${p}_begin(id: vec3u, groups: vec3u, index: u32, invocations: u32) {
   let group = id.x + groups.x * (id.y + groups.y * id.z);
-  var ordinal = group;
-  if (${p}_sample[0] != 0u) {
-    ordinal = ${p}_nowhere;
+  var ordinal = ${p}_nowhere;
+  if (${p}_sample[0] == 0u) {
+    if (group >= ${p}_sample[1] && group < ${p}_sample[2]) { ordinal = group; }
+  } else {
     for (var i = 0u; i < ${p}_sample[0]; i++) {
       if (${p}_sample[i + 1u] == group) { ordinal = i; }
     }
@@ -57,6 +60,13 @@ fn ${p}_again(site: u32, path: u32, first: u32) -> bool {
   if (path != first) { ${p}_mark(site, path, 0u); }
   return true;
 }
+fn ${p}_discard(is: bool) -> u32 {
+  ${p}_discarding += u32(is);
+  return u32(is);
+}
+fn ${p}_all_2(v: vec2<bool>) -> bool { return v.x & v.y; }
+fn ${p}_all_3(v: vec3<bool>) -> bool { return v.x & v.y & v.z; }
+fn ${p}_all_4(v: vec4<bool>) -> bool { return v.x & v.y & v.z & v.w; }
 fn ${p}_word(base: vec3u, words: u32, far: bool) -> u32 {
   if (far || base.y > ${p}_farthest) { return ${p}_nowhere; }
   return base.y + words;
@@ -64,7 +74,10 @@ fn ${p}_word(base: vec3u, words: u32, far: bool) -> u32 {
 fn ${p}_at(base: vec3u, offset: u32, index: u32, stride: u32, count: u32) -> vec3u {
   let word = ${p}_word(base, offset + index * stride, index > ${p}_farthest / stride);
   var place = base.x;
-  if (index >= count) { place |= ${p}_outside; }
+  if (index >= count) {
+    place |= ${p}_outside;
+    if (${p}_discarding > 0u) { place |= ${p}_discarded; }
+  }
   return vec3u(place, word, 0u);
 }
 fn ${p}_put(base: vec3u, offset: u32, site: u32, path: u32) {
@@ -94,6 +107,8 @@ fn ${p}_touch_${suffix}(index: ${type}, base: vec3u, offset: u32, stride: u32, c
 export interface ValueFunctions {
   /** The name of one that takes the value, an address (base and offset), site and path. */
   passing(type: Type, at: SourceSpan): string;
+  /** The name of one that takes whether `select` discards the value (`discard` of it), then the value. */
+  argument(type: Type, at: SourceSpan): string;
   /** The name of one that takes the same with three sites: barrier, load, barrier. */
   uniform(type: Type, at: SourceSpan): string;
   wgsl(): string;
@@ -122,6 +137,18 @@ export function valueFunctions(p: string): ValueFunctions {
     );
   }
 
+  function argument(type: Type, at: SourceSpan): string {
+    const value = typeWgsl(type, at);
+    return functionFor(
+      `argument ${value}`,
+      (name) => `fn ${name}(discarding: u32, value: ${value}) -> ${value} {
+  ${p}_discarding -= discarding;
+  return value;
+}
+`,
+    );
+  }
+
   function uniform(type: Type, at: SourceSpan): string {
     const value = typeWgsl(type, at);
     return functionFor(
@@ -136,7 +163,7 @@ export function valueFunctions(p: string): ValueFunctions {
     );
   }
 
-  return { passing, uniform, wgsl: () => [...written.values()].map(({ wgsl }) => wgsl).join('') };
+  return { passing, argument, uniform, wgsl: () => [...written.values()].map(({ wgsl }) => wgsl).join('') };
 }
 
 function typeWgsl(type: Type, at: SourceSpan): string {

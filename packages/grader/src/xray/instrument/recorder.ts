@@ -1,12 +1,17 @@
 import { placesOf } from '../../source-place.ts';
-import { type Block, type Memory, PLACE, type Site, type SiteKind } from '../trace.ts';
+import { type Block, type Memory, PLACE, type Site, type SiteKind, type StatementPlace, statementAt } from '../trace.ts';
 import type { Operations } from './operations.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a piece of the program holds. */
+/** What a piece of the program holds, by spot: a line of a statement, interned by the recorder. */
 export interface Work {
-  readonly lines: Set<number>;
-  readonly operations: Map<number, Operations>;
+  readonly spots: Set<Spot>;
+  readonly operations: Map<Spot, Operations>;
+}
+
+interface Spot {
+  readonly line: number;
+  readonly statement: StatementPlace;
 }
 
 /** A block that is being collected. */
@@ -42,15 +47,26 @@ export interface Recorder {
   finish(): { readonly sites: readonly Site[]; readonly blocks: readonly Block[] };
 }
 
-export function recorderOf(source: string): Recorder {
+/** @param startOfStatement of the innermost statement at an offset */
+export function recorderOf(source: string, startOfStatement: (offset: number) => number): Recorder {
   const opened: OpenBlock[] = [];
   const sites: (Omit<Site, 'block'> & { readonly within: OpenBlock })[] = [];
   const placeAt = placesOf(source);
+  const spots = new Map<string, Spot>();
+
+  function spotAt(offset: number): Spot {
+    const { line } = placeAt(offset);
+    const statement = statementAt(placeAt(startOfStatement(offset)));
+    const key = `${line} ${statement}`;
+    const spot = spots.get(key) ?? { line, statement };
+    spots.set(key, spot);
+    return spot;
+  }
 
   const site: Recorder['site'] = (block, { kind, offset, bytes = 0, memory }) => {
     const number = sites.length;
     if (number > PLACE.siteMask) throw new Refusal('The file touches memory in too many places.', { start: offset, end: offset });
-    sites.push({ kind, ...placeAt(offset), bytes, memory, within: block });
+    sites.push({ kind, ...placeAt(offset), bytes, memory, statement: spotAt(offset).statement, within: block });
     block.site ??= number;
     return number;
   };
@@ -60,19 +76,19 @@ export function recorderOf(source: string): Recorder {
     const isPart = ({ within, site, operations }: OpenBlock): boolean => within !== null && site === null && operations.size === 0;
     if (!whole || whole.site !== null || !others.every(isPart)) return null;
     opened.length = first;
-    return { lines: new Set([whole, ...others].flatMap(({ lines }) => [...lines])), operations: whole.operations };
+    return { spots: new Set([whole, ...others].flatMap(({ spots }) => [...spots])), operations: whole.operations };
   }
 
-  function addOperations({ operations }: OpenBlock, line: number, { float, integer }: Operations): void {
-    const known = operations.get(line) ?? { float: 0, integer: 0 };
-    operations.set(line, { float: known.float + float, integer: known.integer + integer });
+  function addOperations({ operations }: OpenBlock, spot: Spot, { float, integer }: Operations): void {
+    const known = operations.get(spot) ?? { float: 0, integer: 0 };
+    operations.set(spot, { float: known.float + float, integer: known.integer + integer });
   }
 
   function finish(): ReturnType<Recorder['finish']> {
     // From the innermost on: what is in it may go to the block around it.
     for (const block of [...opened].reverse()) {
       if (block.site !== null) continue;
-      if (block.within && block.operations.size === 0) for (const line of block.lines) block.within.lines.add(line);
+      if (block.within && block.operations.size === 0) for (const spot of block.spots) block.within.spots.add(spot);
       else block.mark(site(block, { kind: 'block', offset: block.start, memory: null }));
     }
     const kept = opened.filter((block) => block.site !== null);
@@ -85,30 +101,38 @@ export function recorderOf(source: string): Recorder {
 
   return {
     block(parts) {
-      const block: OpenBlock = { ...parts, lines: new Set(), operations: new Map(), site: null };
+      const block: OpenBlock = { ...parts, spots: new Set(), operations: new Map(), site: null };
       opened.push(block);
       return block;
     },
     site,
-    line: (block, offset) => block.lines.add(placeAt(offset).line),
+    line: (block, offset) => block.spots.add(spotAt(offset)),
     count(block, offset, operations) {
-      if (operations) addOperations(block, placeAt(offset).line, operations);
+      if (operations) addOperations(block, spotAt(offset), operations);
     },
     size: () => opened.length,
     takeSilent,
-    add(block, { lines, operations }) {
-      for (const line of lines) block.lines.add(line);
-      for (const [line, counted] of operations) addOperations(block, line, counted);
+    add(block, { spots, operations }) {
+      for (const spot of spots) block.spots.add(spot);
+      for (const [spot, counted] of operations) addOperations(block, spot, counted);
     },
     finish,
   };
 }
 
-function finished({ kind, site, lines, operations }: OpenBlock): Block {
+function finished({ kind, site, spots, operations }: OpenBlock): Block {
+  const all = [...spots, ...operations.keys()];
   return {
     kind,
     site: site ?? 0,
-    lines: [...new Set([...lines, ...operations.keys()])].sort((a, b) => a - b),
-    operations: [...operations].sort(([a], [b]) => a - b).map(([line, { float, integer }]) => ({ line, float, integer })),
+    lines: ascending(all.map(({ line }) => line)),
+    statements: ascending(all.map(({ statement }) => statement)),
+    operations: [...operations]
+      .sort(([a], [b]) => a.line - b.line || a.statement - b.statement)
+      .map(([spot, { float, integer }]) => ({ ...spot, float, integer })),
   };
+}
+
+function ascending(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b);
 }

@@ -9,6 +9,8 @@ export interface FoundHazard {
   /** For races: whether the two are of different workgroups. */
   readonly acrossWorkgroups: boolean;
   readonly variable: Variable;
+  /** Out of bounds: `select` discards every value that is read there. */
+  readonly isDiscarded: boolean;
   /** One or two, by line and column. */
   readonly sites: readonly [Site, ...Site[]];
   /** Words of which this is true; out of bounds, accesses. */
@@ -31,6 +33,7 @@ export class DispatchHazards {
   private readonly racesAcross = new Map<number, Pair>();
   private readonly unwritten = new Map<number, Pair>();
   private readonly outside = new Map<number, Pair>();
+  private readonly discarded = new Map<number, Pair>();
   private readonly places: readonly Place[];
 
   constructor(places: readonly Place[]) {
@@ -50,6 +53,10 @@ export class DispatchHazards {
     this.count(this.outside, { place, other: place, times, word });
   }
 
+  addDiscarded({ place, word, times }: { place: number; word: number; times: number }): void {
+    this.count(this.discarded, { place, other: place, times, word });
+  }
+
   private count(pairs: Map<number, Pair>, pair: Pair): void {
     const key = pair.place * this.places.length + pair.other;
     const known = pairs.get(key);
@@ -60,22 +67,25 @@ export class DispatchHazards {
   }
 
   found({ sites, variables }: Pick<Traced['instrumented'], 'sites' | 'variables'>): FoundHazard[] {
-    const describe = (kind: FoundHazard['kind'], acrossWorkgroups: boolean) => (pair: Pair) => {
-      const [place, other] = [this.places[pair.place], this.places[pair.other]];
-      const [site, otherSite] = [sites[place?.site ?? -1], sites[other?.site ?? -1]];
-      const variable = variables[place?.variable ?? -1];
-      if (!site || !otherSite || !variable) return [];
-      // WGSL begins every workgroup with zeros there, which atomic counters rely on.
-      if (kind === 'uninitialized' && variable.memory === 'workgroup' && (accessOf(site) & ATOMIC) !== 0) return [];
-      const both = [site, otherSite].sort((a, b) => a.line - b.line || a.column - b.column) as [Site, Site];
-      const shown: FoundHazard['sites'] = site === otherSite ? [site] : both;
-      return [{ kind, acrossWorkgroups, variable, sites: shown, times: pair.times, word: pair.word }];
-    };
+    const describe =
+      (kind: FoundHazard['kind'], { acrossWorkgroups = false, isDiscarded = false } = {}) =>
+      (pair: Pair) => {
+        const [place, other] = [this.places[pair.place], this.places[pair.other]];
+        const [site, otherSite] = [sites[place?.site ?? -1], sites[other?.site ?? -1]];
+        const variable = variables[place?.variable ?? -1];
+        if (!site || !otherSite || !variable) return [];
+        // WGSL begins every workgroup with zeros there, which atomic counters rely on.
+        if (kind === 'uninitialized' && variable.memory === 'workgroup' && (accessOf(site) & ATOMIC) !== 0) return [];
+        const both = [site, otherSite].sort((a, b) => a.line - b.line || a.column - b.column) as [Site, Site];
+        const shown: FoundHazard['sites'] = site === otherSite ? [site] : both;
+        return [{ kind, acrossWorkgroups, isDiscarded, variable, sites: shown, times: pair.times, word: pair.word }];
+      };
     return [
-      ...[...this.racesAcross.values()].flatMap(describe('race', true)),
-      ...[...this.races.values()].flatMap(describe('race', false)),
-      ...[...this.unwritten.values()].flatMap(describe('uninitialized', false)),
-      ...[...this.outside.values()].flatMap(describe('out-of-bounds', false)),
+      ...[...this.racesAcross.values()].flatMap(describe('race', { acrossWorkgroups: true })),
+      ...[...this.races.values()].flatMap(describe('race')),
+      ...[...this.unwritten.values()].flatMap(describe('uninitialized')),
+      ...[...this.outside.values()].flatMap(describe('out-of-bounds')),
+      ...[...this.discarded.values()].flatMap(describe('out-of-bounds', { isDiscarded: true })),
     ];
   }
 }

@@ -38,10 +38,16 @@ function unwrittenMessage({ sites: [site], variable, word }: FoundHazard): strin
   return `${reads}. WGSL fills workgroup memory with zeros, but other languages do not: write the zeros yourself, followed by a workgroupBarrier(), or check which elements were filled.`;
 }
 
-function outOfBoundsMessage({ sites: [site], variable, word }: FoundHazard, bindingBytes: ReadonlyMap<number, number>): string {
+function outOfBoundsMessage(
+  { sites: [site], variable, word, isDiscarded }: FoundHazard,
+  bindingBytes: ReadonlyMap<number, number>,
+): string {
   const element = Math.floor((4 * word) / variable.elementBytes);
   const length = variable.binding === null ? null : Math.floor((bindingBytes.get(variable.binding) ?? 0) / variable.elementBytes);
   const beyond = length !== null && element >= length ? ` (element ${element} of ${length})` : '';
+  if (isDiscarded) {
+    return `Line ${site.line} reads outside ${variable.name}${beyond}, but select() discards the value: the result does not depend on it.`;
+  }
   const verb = reads(site) ? 'reads' : 'writes';
   const result = reads(site) ? 'gets some other element or a zero' : 'may change some other element, or nothing';
   const bound =

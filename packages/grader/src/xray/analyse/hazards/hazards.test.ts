@@ -204,6 +204,31 @@ test('an index out of bounds is told with the lowest element beyond the buffer',
   ]);
 });
 
+test('what select discards is a note, told after what may fail, and a store is never discarded', () => {
+  const sites = [siteOf('load', { line: 6 }), siteOf('store', { line: 7 }), siteOf('load', { line: 8, memory: 'workgroup' })];
+  const records = [
+    { lane: 0, site: 0, word: 70, outOfBounds: true, discarded: true },
+    { lane: 1, site: 0, word: 64, outOfBounds: true, discarded: true },
+    { lane: 0, site: 1, word: 99, outOfBounds: true, discarded: true },
+    { lane: 0, site: 1, word: 3 },
+  ];
+  const bindingBytes = new Map([[1, 256]]);
+  const found = hazards(sites, storageVariable(1, { name: 'data' }), [dispatchTrace(records)], { bindingBytes });
+  expect(found.map(({ lines, discarded }) => [...lines, discarded])).toEqual([
+    [7, undefined],
+    [6, true],
+  ]);
+  expect(found[1]?.message).toBe(
+    'Line 6 reads outside data (element 64 of 64), but select() discards the value: the result does not depend on it.',
+  );
+});
+
+test('where some lanes use what they read past the end, the line is told for these and noted for the others', () => {
+  const records = [true, false].map((discarded, lane) => ({ lane, site: 0, word: 64 + lane, outOfBounds: true, discarded }));
+  const found = hazards([siteOf('load', { line: 6 })], storageVariable(1, { name: 'data' }), [dispatchTrace(records)]);
+  expect(found.map(({ discarded }) => discarded)).toEqual([undefined, true]);
+});
+
 test('a write out of bounds of workgroup memory is told, and is neither a race nor a write', () => {
   const records = [0, 1].map((lane) => ({ lane, site: STORE, word: 99, outOfBounds: true }));
   expect(tileHazards(records)).toEqual([

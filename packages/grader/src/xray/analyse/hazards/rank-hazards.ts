@@ -13,6 +13,8 @@ const GRAVITY = [
   'out-of-bounds storage',
   'out-of-bounds workgroup',
   'uninitialized workgroup',
+  'discarded out-of-bounds storage',
+  'discarded out-of-bounds workgroup',
 ];
 
 /** One hazard for each kind, memory and pair of lines, the worst first; within a kind those that concern most words. */
@@ -32,12 +34,13 @@ export function rankHazards(found: readonly FoundHazard[], bindingBytes: Readonl
       kind: hazard.kind,
       memory: hazard.variable.memory,
       lines: linesOf(hazard),
+      ...(hazard.isDiscarded && { discarded: true }),
       message: hazardMessage(hazard, bindingBytes),
     }));
 }
 
-function kindOf({ kind, variable }: FoundHazard): string {
-  return `${kind} ${variable.memory}`;
+function kindOf({ kind, variable, isDiscarded }: FoundHazard): string {
+  return `${isDiscarded ? 'discarded ' : ''}${kind} ${variable.memory}`;
 }
 
 function linesOf({ sites }: FoundHazard): number[] {

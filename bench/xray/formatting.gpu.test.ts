@@ -1,0 +1,52 @@
+import { findExercise } from '@rooflab/labs';
+import { readLadder } from '@rooflab/labs/node';
+import { afterAll, expect, test } from 'vitest';
+import { hintFromCounts } from '../../packages/grader/src/xray/advice.ts';
+import { kernelFacts } from '../../packages/grader/src/xray/facts.ts';
+import { openForTests } from '../../packages/grader/test/grading.ts';
+import { COUNTED_SIZES } from './counted-sizes.ts';
+import { readPlantedKernels } from './planted-kernels.ts';
+import { onManyLines, onOneLine } from './testing/reformat.ts';
+import { xrayOf } from './testing/xray-of.ts';
+
+const opened = await openForTests();
+afterAll(() => opened.device.destroy());
+
+/** Of the planted kernels and of the rungs, one of so many. */
+const EVERY = 17;
+
+const planted = (await readPlantedKernels()).map(({ exercise, name, source }) => ({ exercise, name, source }));
+const ladders = ['reduction/sum', 'matmul/square', 'query/filtered-sum', 'stencil/7pt'].map(async (id) =>
+  (await readLadder(exerciseOf(id))).map(({ name, source }) => ({ exercise: id, name, source })),
+);
+const kernels = [...planted, ...(await Promise.all(ladders)).flat()].filter(({ source }) => !source.includes('enable '));
+
+test.each(kernels.filter((_, i) => i % EVERY === 0))(
+  '$exercise/$name has the same facts and the same advice on one line and on many.',
+  { timeout: 120_000 },
+  async ({ exercise: id, source }) => {
+    const exercise = exerciseOf(id);
+    const size = COUNTED_SIZES[id.split('/')[0] ?? ''] ?? {};
+    const said = async (text: string) => {
+      const xray = await xrayOf(opened, { exercise, source: text, size });
+      return { facts: kernelFacts(exercise, xray, null), advice: withoutLines(hintFromCounts(exercise, xray)) };
+    };
+    const written = await said(source);
+    expect(await said(onOneLine(source))).toEqual(written);
+    expect(await said(onManyLines(source))).toEqual(written);
+  },
+);
+
+/** Advice names lines, of which there are more or fewer. */
+function withoutLines(advice: string): string {
+  return advice.replace(
+    /\b([Ll]ine)s? \d+(?: to \d+)?( (?:read|touch|write)(?=s|es|\b)(?:e?s\b)?)?/g,
+    (_, line: string, verb = '') => `${line} …${verb.replace(/e?s$/, '')}`,
+  );
+}
+
+function exerciseOf(id: string) {
+  const found = findExercise(id);
+  if (!found) throw new Error(`There is no exercise ${id}.`);
+  return found.exercise;
+}

@@ -1,0 +1,60 @@
+import type { ResolvedPlan } from '@rooflab/lab';
+import { product } from '../extent.ts';
+import type { Session } from '../session.ts';
+import { createLog, destroyLog, recordDispatch, type TracedPlan, tooManyInWorkgroup, traceOf } from './record-dispatch.ts';
+import { drawWorkgroups, firstSample, smallerSample } from './sample-workgroups.ts';
+import type { DispatchTrace, XrayRefusal } from './trace.ts';
+import type { TraceLog } from './trace-kernel.ts';
+
+/** Records that one dispatch may leave: 32 MiB of them. */
+const CAPACITY = 2 ** 21;
+
+/**
+ * Runs the plan with every dispatch recording: all of its workgroups where their records fit, else some that the seed chooses. Every
+ * workgroup does its work, so what one dispatch leaves to the next is right. When records do not fit, the plan begins anew with fewer.
+ */
+export async function recordSample(session: Session, plan: TracedPlan): Promise<readonly DispatchTrace[] | XrayRefusal> {
+  const resolved = plan.kernel.plan(plan.shape);
+  const counts = resolved.dispatches.map(({ workgroups, entryPoint }) =>
+    firstSample(product(workgroups), product(plan.kernel.workgroupSize(entryPoint))),
+  );
+  const log = await createLog(session, { records: CAPACITY, workgroups: Math.max(...counts) });
+  try {
+    for (;;) {
+      const outcome = await tryOnce(session, { plan, resolved, counts, log });
+      if ('traces' in outcome) return outcome.traces;
+      const { dispatch, asked } = outcome;
+      const planned = resolved.dispatches[dispatch];
+      const fewer = smallerSample(counts[dispatch] ?? 0, { asked, capacity: session.limits.sampledRecords });
+      if (planned && fewer === 0) return tooManyInWorkgroup(planned, { asked, capacity: CAPACITY });
+      counts[dispatch] = fewer;
+    }
+  } finally {
+    destroyLog(log);
+  }
+}
+
+interface Try {
+  readonly plan: TracedPlan;
+  readonly resolved: ResolvedPlan;
+  /** Workgroups to record, for each dispatch. */
+  readonly counts: readonly number[];
+  readonly log: TraceLog;
+}
+
+type Tried = { readonly traces: readonly DispatchTrace[] } | { readonly dispatch: number; readonly asked: number };
+
+/** Runs the plan until a dispatch asks for more records than fit. */
+async function tryOnce(session: Session, { plan, resolved, counts, log }: Try): Promise<Tried> {
+  await plan.refill();
+  const traces: DispatchTrace[] = [];
+  for (const [i, dispatch] of resolved.dispatches.entries()) {
+    const sampled = drawWorkgroups(counts[i] ?? 0, dispatch.workgroups, session.random(`x-ray, dispatch ${i}`));
+    const capacity = sampled && sampled.length > 1 ? session.limits.sampledRecords : CAPACITY;
+    const recorded = sampled ?? { first: 0, end: product(dispatch.workgroups) };
+    const records = await recordDispatch(session, plan, { dispatch, bound: plan.bound[i], recorded, log, capacity });
+    if (typeof records === 'number') return { dispatch: i, asked: records };
+    traces.push(traceOf(plan, dispatch, { sampled, records }));
+  }
+  return { traces };
+}

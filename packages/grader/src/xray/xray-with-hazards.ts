@@ -1,0 +1,32 @@
+import { PlanError, type TimedSize } from '@rooflab/lab';
+import type { Xray } from '@rooflab/result';
+import type { Session } from '../session.ts';
+import type { XrayRefusal } from './trace.ts';
+import type { XrayTarget } from './xray-kernel.ts';
+import { xrayThatFits } from './xray-that-fits.ts';
+
+/**
+ * The x-ray at the target's size, or a smaller one. Where some workgroups only were counted, most of what is right by luck could hide in the others: so
+ * hazards come from the size at which the exercise grades by counts, or a smaller one, of which every workgroup is counted.
+ */
+export async function xrayWithHazards(session: Session, target: XrayTarget): Promise<Xray | XrayRefusal> {
+  const xray = await xrayThatFits(session, target);
+  if ('refused' in xray || xray.sampledWorkgroups === xray.workgroups) return xray;
+  const whole = await wholeXray(session, target, countedSize(session));
+  return 'refused' in whole || whole.hazards.length === 0 ? xray : { ...xray, hazards: whole.hazards };
+}
+
+/** At this size or a smaller one, of every workgroup. */
+export async function wholeXray(session: Session, target: XrayTarget, timed: TimedSize): Promise<Xray | XrayRefusal> {
+  try {
+    return await xrayThatFits(session, { ...target, timed, whole: true });
+  } catch (error) {
+    if (!(error instanceof PlanError)) throw error;
+    return { refused: error.message, line: error.line, column: error.column };
+  }
+}
+
+/** The size at which the exercise grades by counts. */
+export function countedSize({ exercise, random }: Session): TimedSize {
+  return exercise.sized(exercise.counted.size, random('counted size'));
+}
