@@ -14,8 +14,8 @@ test('The rung reached is the one with the highest number that the kernel is as 
       const mine = { fraction };
       const names = inLadderOrder(rungs).map(({ name }) => name);
       const reached = rungs.filter((rung) => reachesRung(mine, rung)).map(({ name }) => name);
-      const highest = names.findLast((name) => reached.includes(name)) ?? null;
-      expect(names).toEqual(names.toSorted());
+      const highest = names.filter((name) => reached.includes(name)).at(-1) ?? null;
+      expect(names).toEqual([...names].sort());
       expect(rungReached(rungs, mine)?.name ?? null).toBe(highest);
       expect(nextRung(rungs, mine)?.name ?? null).toBe(names[highest === null ? 0 : names.indexOf(highest) + 1] ?? null);
     }),
