@@ -117,9 +117,9 @@ test('The heat map has every student and every exercise, says each cell in words
   const signs = (words: RegExp) => new Set(cells.filter((cell) => words.test(cell.words)).map(({ sign }) => sign.replace(' L', '')));
   for (const sign of signs(/: accepted/)) expect(sign).toMatch(/^✓\d*$/);
   expect([...signs(/: not accepted yet/)].every((sign) => sign === '○')).toBe(true);
-  expect(cells.map(({ words }) => words)).toContainEqual(expect.stringMatching(/: accepted, \d of \d rungs \(.+\)/));
+  expect(cells.map(({ words }) => words)).toContainEqual(expect.stringMatching(/: accepted, rung \d of \d \(.+\)/));
   const accepted = grid()
-    .getByRole('link', { name: /: accepted, \d/ })
+    .getByRole('link', { name: /: accepted, rung \d/ })
     .first();
   const student = new URL((await accepted.getAttribute('href')) ?? '', installation.url).searchParams.get('student');
   await (await ready(accepted)).click();

@@ -12,6 +12,7 @@ const slug = `counts-${randomUUID().slice(0, 8)}`;
 const COURSE = `${installation.url}/courses/${slug}`;
 const TITLE = 'A sum without a clock';
 const grace = stranger('Grace Counts-Journey');
+const NICKNAME = `swift falcon ${grace.email.slice(0, 4)}`;
 
 let browser: Browser;
 let page: Page;
@@ -84,4 +85,16 @@ test('The better kernel has more points, the same ones again, and the leaderboar
   await visit(page, `${COURSE}/leaderboards/${assignmentId}`);
   const board = page.getByRole('table', { name: /^Leaderboard/ });
   expect(await board.innerText()).toMatch(new RegExp(`Points of 100[\\s\\S]*you\\s*${better}`));
+});
+
+test('The leaderboard has one’s own row, under a nickname of one’s own.', async () => {
+  await (await ready(page.getByRole('button', { name: 'Nickname' }))).click();
+  const dialog = page.getByRole('dialog', { name: 'On leaderboards' });
+  await dialog.getByLabel('Nickname').fill(NICKNAME);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('region', { name: 'Your place' }).getByText(NICKNAME).waitFor();
+  const row = page.getByRole('table', { name: /^Leaderboard/ }).getByRole('row', { name: NICKNAME });
+  expect(await row.innerText()).toContain('you');
+  expect(await page.getByRole('main').innerText()).not.toContain(grace.name);
 });

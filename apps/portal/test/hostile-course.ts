@@ -40,8 +40,8 @@ export async function makeHostileCourse(browser: Browser, installation: Installa
   const slug = `hostile-${randomUUID().slice(0, 8)}`;
   await staffApi.course.create.mutate({ slug, title: LONG[0], timeZone: 'UTC', lateDayBudget: 0 });
   const courseId = (await staffApi.course.list.query()).find((course) => course.slug === slug)?.courseId ?? '';
-  const assign = (title: string, deviceClass: 'large' | null) => makeAssignment(staffApi, courseId, { title, deviceClass });
-  const gradedId = await assign(SHORT[0], null);
+  const assign = (title: string, deviceClass: 'large' | 'counted') => makeAssignment(staffApi, courseId, { title, deviceClass });
+  const gradedId = await assign(SHORT[0], 'counted');
   const waitingId = await assign(SHORT[1], 'large');
   for (const title of CORPUS.slice(2)) await assign(title, 'large');
   const { code } = await staffApi.course.rotateCode.mutate({ courseId, open: true });
@@ -69,7 +69,7 @@ export async function makeHostileCourse(browser: Browser, installation: Installa
 async function makeAssignment(
   api: PortalClient,
   courseId: string,
-  fields: { title: string; deviceClass: 'large' | null },
+  fields: { title: string; deviceClass: 'large' | 'counted' },
 ): Promise<string> {
   const now = Date.now();
   const dates = { releaseAt: new Date(now - DAY_MS).toISOString(), dueAt: new Date(now + DAY_MS).toISOString() };

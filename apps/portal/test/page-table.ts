@@ -44,7 +44,8 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
   )?.assignmentId;
   const own = await student.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted', mine: true });
   const all = await staff.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted' });
-  const ownHandIn = own.handIns.find((each) => each.assignmentId === assignmentId);
+  // Of those that were timed: only they have a roofline.
+  const ownHandIn = own.handIns.find((each) => each.assignmentId === assignmentId && each.deviceClass === 'large');
   const ownCounted = own.handIns.find((each) => each.assignmentId === countedIn);
   const handIn = all.handIns.find((each) => each.assignmentId === assignmentId);
   if (!assignmentId || !countedIn || !ownHandIn || !handIn || !ownCounted)

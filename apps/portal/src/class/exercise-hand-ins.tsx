@@ -84,9 +84,10 @@ async function RooflineSection({ slug, title, loaded, marks, address }: Roofline
     <Section title="Roofline" id="roofline" actions={<ChoiceLinks label="Device class" choices={choices} />}>
       {deviceClass !== null && !hasComparableTimes(deviceClass) ? (
         <EmptyState
-          title={deviceClass === 'counted' ? 'This exercise is graded by counts, not by time.' : 'Times of a software device say nothing.'}
+          title={deviceClass === 'counted' ? 'This exercise is graded by counts, not by time.' : 'Times on a software device say nothing.'}
         >
-          So there is nothing to plot under a roof. The leaderboard has everyone’s points, and each result says what was counted.
+          So there is nothing to plot under a roof.{deviceClass === 'counted' && ' The leaderboard has everyone’s points.'} Each result says
+          what was counted.
         </EmptyState>
       ) : roof === null || points.length === 0 ? (
         <EmptyState

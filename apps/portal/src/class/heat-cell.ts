@@ -77,9 +77,10 @@ export function cellSign(cell: HeatCell | null): string {
   return late && state !== 'missing' ? `${sign} L` : sign;
 }
 
-/** How far up, 0 … 1: 0 for what is not accepted, and a half at least for what is. */
+/** How far up, 0 … 1: 0 for what is not accepted, and a half at least for what is. No more where a device has no rungs. */
 export function cellProgress(cell: HeatCell | null, ladders: HeatLadders): number {
   if (cell?.state !== 'accepted') return 0;
-  const names = cell.deviceClass === null ? undefined : ladders[cell.deviceClass];
-  return names === undefined || cell.rungs === null ? 1 : 0.5 + (0.5 * cell.rungs) / Math.max(1, names.length);
+  if (cell.deviceClass === null) return 1;
+  const names = ladders[cell.deviceClass];
+  return names === undefined || cell.rungs === null ? 0.5 : 0.5 + (0.5 * cell.rungs) / Math.max(1, names.length);
 }

@@ -189,8 +189,8 @@ function Notices({ board, staff, hidden, revealed, assignment: { leaderboardFroz
 function EmptyBoard() {
   return (
     <EmptyState title="Nobody is on this board yet.">
-      It starts with the first accepted hand-in. Results are compared only within one class of device, and counted ones only with counted
-      ones.
+      It starts with the first accepted hand-in that was timed on a GPU or graded by counts. Results are compared only within one class of
+      device, and counted ones only with counted ones. A software device ranks nobody: its times say nothing about a kernel.
     </EmptyState>
   );
 }

@@ -12,8 +12,13 @@ interface OwnPlaceProps {
   readonly board: Board;
 }
 
+const WAY_ON = {
+  counted: 'your first accepted hand-in puts you on it.',
+  timed: 'your first accepted hand-in that is timed on a GPU puts you on it.',
+} as const;
+
 /** The reader's own row, in view however long the board is; or what to do to be on it. */
-export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows } }: OwnPlaceProps) {
+export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows, deviceClass } }: OwnPlaceProps) {
   return (
     <section aria-label="Your place" className="sticky top-12 z-10 mb-4 border-y border-line bg-bg py-2.5 text-sm">
       {mine ? (
@@ -28,7 +33,7 @@ export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows } }
         </p>
       ) : (
         <p className="flex flex-wrap items-center justify-between gap-2">
-          <span className="text-muted">You are not on this board yet: your first accepted hand-in puts you on it.</span>
+          <span className="text-muted">You are not on this board yet: {WAY_ON[deviceClass === 'counted' ? 'counted' : 'timed']}</span>
           {exercise !== undefined && (
             <ButtonLink href={paths.exercise(slug, assignmentId, exercise)} size="small">
               To the exercise

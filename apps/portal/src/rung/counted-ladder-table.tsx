@@ -28,7 +28,7 @@ export function CountedLadderTable({ ladder, mine, nameOf = ({ name }) => rungWo
     <Table caption="Rungs of the lab’s ladder, by counts" className="max-w-2xl">
       <Head>
         <HeadCell>Rung</HeadCell>
-        <HeadCell numeric>Points by counts</HeadCell>
+        <HeadCell numeric>Points</HeadCell>
         <HeadCell className="w-2/5">
           <span className="sr-only">As a bar</span>
         </HeadCell>

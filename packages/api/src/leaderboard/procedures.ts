@@ -1,4 +1,4 @@
-import { bestResults, gradedClasses, type LeaderboardRow, recordAudit } from '@rooflab/db';
+import { bestResults, type LeaderboardRow, rankedClasses, recordAudit } from '@rooflab/db';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -62,7 +62,7 @@ export const board = studentProcedure('course:read')
     if (!ctx.isStaff && !assignment.leaderboardVisible) throw hiddenBoard();
     const exercises = assignment.exercises.filter((each) => exercise === undefined || each.exercise === exercise);
     if (exercises.length === 0) throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
-    const classes = await gradedClasses(
+    const classes = await rankedClasses(
       ctx.db,
       assignmentId,
       exercises.map((each) => each.exercise),

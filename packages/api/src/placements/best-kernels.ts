@@ -1,4 +1,4 @@
-import { bestKernels as bestKernelsOf, gradedClasses, latestExtension } from '@rooflab/db';
+import { bestKernels as bestKernelsOf, latestExtension, rankedClasses } from '@rooflab/db';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { handInWindow } from '../assignment/hand-in-window.ts';
@@ -48,7 +48,7 @@ export const bestKernels = studentProcedure('results:read')
       const extension = await latestExtension(ctx.db, assignmentId);
       if (now <= handInWindow(assignment, { timeZone: ctx.course.timeZone, extension }).closesAt) throw notYet();
     }
-    const [deviceClass = null] = await gradedClasses(ctx.db, assignmentId, [exercise]);
+    const [deviceClass = null] = await rankedClasses(ctx.db, assignmentId, [exercise]);
     if (deviceClass === null) return { deviceClass, kernels: [] };
     const before = ctx.isStaff ? null : frozenBefore(assignment, now);
     const rows = await bestKernelsOf(ctx.db, { courseId: ctx.course.id, assignmentId, exercise, deviceClass, before, most: MOST });

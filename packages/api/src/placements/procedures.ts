@@ -2,10 +2,10 @@ import {
   type ClassPlacement,
   type DensityCell,
   type DensityFilter,
-  gradedClasses,
   listPlacements,
   type PlacementFilter,
   placementDensity,
+  rankedClasses,
   writeCursor,
 } from '@rooflab/db';
 import { deviceClassSchema, type Verdict, verdictSchema } from '@rooflab/result';
@@ -118,7 +118,7 @@ export const density = studentProcedure('course:read')
   .input(z.object(where))
   .output(z.object({ deviceClass: deviceClassSchema.nullable(), cells: z.array(cellSchema) }))
   .query(async ({ ctx, input: { assignmentId, exercise, deviceClass } }) => {
-    const chosen = deviceClass ?? (await gradedClasses(ctx.db, assignmentId, [exercise]))[0] ?? null;
+    const chosen = deviceClass ?? (await rankedClasses(ctx.db, assignmentId, [exercise]))[0] ?? null;
     if (chosen === null) return { deviceClass: null, cells: [] };
     const filter = { courseId: ctx.course.id, assignmentId, exercise, deviceClass: chosen, atLeast: FEWEST };
     return { deviceClass: chosen, cells: await keptDensity({ db: ctx.db, filter }, ctx.course.id) };

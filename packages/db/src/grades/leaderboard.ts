@@ -87,3 +87,8 @@ export async function gradedClasses(db: Queryable, assignmentId: string, exercis
     ORDER BY (c = a.device_class) IS TRUE DESC, c = 'counted', c DESC`);
   return rows.map(({ deviceClass }) => deviceClass);
 }
+
+/** Of these the classes within which results are compared: all but software devices, whose times say nothing about a kernel. */
+export async function rankedClasses(db: Queryable, assignmentId: string, exercises: readonly string[]): Promise<DeviceClass[]> {
+  return (await gradedClasses(db, assignmentId, exercises)).filter((deviceClass) => deviceClass !== 'software');
+}
