@@ -1,0 +1,26 @@
+// planted: two barriers for every element, though no thread needs what another one does
+// cause: barriers
+// not: uncoalesced, divergence, banks, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread, staged
+//@ dispatch main min(65535, ceilDiv(n, 4096)), ceilDiv(ceilDiv(n, 4096), 65535)
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read> b: array<f32>;
+@group(0) @binding(3) var<storage, read_write> result: array<f32>;
+
+const WG = 256u;
+const ROUNDS = 16u;
+
+@compute @workgroup_size(WG)
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let base = (group.y * groups.x + group.x) * WG * ROUNDS;
+  for (var round = 0u; round < ROUNDS; round++) {
+    let i = base + round * WG + lane;
+    var sum = 0.0;
+    if (i < params.n) { sum = a[i] + b[i]; }
+    workgroupBarrier();
+    if (i < params.n) { result[i] = sum; }
+    storageBarrier();
+  }
+}
