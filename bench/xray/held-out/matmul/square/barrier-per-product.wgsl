@@ -1,7 +1,9 @@
 // planted: a barrier after every product, though the tiles stay as they are
 // cause: barriers
-// not: uncoalesced, banks, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread
+// not: uncoalesced, banks, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

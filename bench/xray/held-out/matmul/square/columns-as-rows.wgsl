@@ -1,7 +1,10 @@
 // planted: a tile of b that is turned around, so that the lanes read 32 words apart
 // cause: banks
-// not: uncoalesced, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread
+// reason: conflict|workgroup memory.*(apart|passes|turns)|(apart|passes|turns).*workgroup memory
+// not: atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(n, 32), ceilDiv(n, 8)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

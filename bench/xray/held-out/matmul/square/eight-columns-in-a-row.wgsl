@@ -1,8 +1,10 @@
 // planted: eight neighbouring columns for each thread, so that the lanes read b 32 bytes apart
 // cause: uncoalesced
 // reason: neighbou?r.* (apart|sectors)
-// not: banks, barriers, atomics, dispatches, scratch, oneThread
+// not: banks, barriers, atomics, dispatches, scratch
+// never: \b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(n, 256), ceilDiv(n, 4)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,8 +1,10 @@
 // planted: every second lane has nothing to do: its neighbour computes both columns
 // cause: divergence, idle
 // reason: \b(half|16|every (second|other)) .*(lanes|threads)
-// not: banks, barriers, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread
+// not: banks, barriers, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(n, 32), ceilDiv(n, 8)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

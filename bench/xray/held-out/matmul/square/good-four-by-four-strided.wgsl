@@ -1,7 +1,9 @@
 // planted: nothing; 4 × 4 elements a thread, 16 apart, from tiles of 64 × 16
-// cause: none, reuse, smallTile
+// cause: none, reuse, halo, smallTile, twice, memorySum
 // never: two barriers .* enough|compute 4 ?× ?4
+// never: kept in memory|too small
 //@ dispatch main ceilDiv(n, 64), ceilDiv(n, 64)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

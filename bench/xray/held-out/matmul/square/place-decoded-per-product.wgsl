@@ -1,7 +1,9 @@
 // planted: row and column that are made by division again for every product
 // cause: division, arithmetic
-// not: divergence, banks, barriers, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread
+// not: banks, barriers, atomics, dispatches, scratch
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(65535, ceilDiv(n * n, 256)), ceilDiv(ceilDiv(n * n, 256), 65535)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

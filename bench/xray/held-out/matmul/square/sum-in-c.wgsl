@@ -1,8 +1,10 @@
 // planted: a sum that is kept in c, which each product reads and writes
 // cause: memorySum
 // reason: \bc\b.*(times|every|each|again|loop)|(stor|writ)\S* .*(every|each|times|again|loop)|output
-// not: uncoalesced, banks, barriers, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread
+// not: uncoalesced, banks, barriers, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(n, 32), ceilDiv(n, 8)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

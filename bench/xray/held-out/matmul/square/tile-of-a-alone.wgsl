@@ -1,8 +1,10 @@
 // planted: a tile of a, but every thread reads all of b for itself
 // cause: reuse, registerTile, staged
-// reason: \bb\b.*(times|again|itself|every|each|same)|same (element|word|value)
-// not: uncoalesced, banks, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread
+// reason: \bb\b.*(times|again|itself|every|each|same)|same (element|word|value)|(read|load|fetch|touch)\S* .*(times|twice|again)
+// not: uncoalesced, banks, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(n, 32), ceilDiv(n, 8)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

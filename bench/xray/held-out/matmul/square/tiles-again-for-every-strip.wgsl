@@ -1,8 +1,10 @@
 // planted: the same tiles of b, loaded again for each of four strips of rows
 // cause: reuse, registerTile, twice
-// reason: \b(4|four) times|tiles? .*(again|times|every|each)
-// not: uncoalesced, banks, atomics, smallWorkgroups, dispatches, scratch, oneThread
+// reason: \b(4|four) times|tiles? .*(again|times|every|each)|(read|load|fetch|touch)\S* .*(times|twice|again)
+// not: uncoalesced, banks, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 64)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,8 +1,10 @@
 // planted: tiles of 4 × 4, in workgroups of sixteen threads
 // cause: smallTile, smallWorkgroups, reuse, registerTile
-// reason: \b16 (threads|invocations)|half a warp|4 ?[×x] ?4
-// not: atomics, fewWorkgroups, dispatches, scratch, oneThread
+// reason: \b16 (threads|invocations)|half a warp|4 ?[×x] ?4|(read|load|fetch|touch)\S* .*(times|twice|again)
+// not: atomics, dispatches, scratch
+// never: too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(n, 4), ceilDiv(n, 4)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,6 +1,6 @@
 // planted: fourteen dispatches that halve 16384 sums until one is left
 // cause: dispatches, scratch
-// reason: halv
+// reason: halv|launch
 // not: uncoalesced, atomics, banks, barriers
 //@ dispatch main 64
 //@ dispatch half8192 32
@@ -18,6 +18,7 @@
 //@ dispatch half2 1
 //@ dispatch half1 1
 //@ scratch 8 * 16384
+
 struct Params { rows: u32, z: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -5,6 +5,7 @@
 //@ dispatch main 64
 //@ dispatch finish 1
 //@ scratch 8 * 16384
+
 struct Params { rows: u32, z: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,10 +1,12 @@
 // planted: three lanes of four have nothing to do: the fourth one looks at the rows of all
 // cause: divergence, idle
 // reason: \b(quarter|8|every fourth|three) .*(lanes|threads)
-// not: atomics, banks, smallWorkgroups, fewWorkgroups, scratch, barriers, dispatches
+// not: atomics, banks, scratch, barriers, dispatches
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(264, ceilDiv(rows, 2048))
 //@ dispatch finish 1
 //@ scratch 8 * min(264, ceilDiv(rows, 2048))
+
 struct Params { rows: u32, z: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,9 +1,11 @@
 // planted: an atomic addition to the same two words of the output for every row, selected or not
 // cause: atomics
 // reason: same (word|address)|one after (the other|another)
-// not: uncoalesced, banks, smallWorkgroups, fewWorkgroups, scratch, barriers
+// not: uncoalesced, banks, scratch, barriers
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch start 1
 //@ dispatch main 256
+
 struct Params { rows: u32, z: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

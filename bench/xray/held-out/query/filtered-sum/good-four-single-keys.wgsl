@@ -4,6 +4,7 @@
 //@ dispatch main min(264, ceilDiv(rows, 2048))
 //@ dispatch finish 1
 //@ scratch 8 * min(264, ceilDiv(rows, 2048))
+
 struct Params { rows: u32, z: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,10 +1,11 @@
 // planted: workgroups of 33 threads
 // cause: smallWorkgroups
 // reason: \b33 threads|one (thread|lane) (too many|more)|second warp|\b1 of (the |its )?32
-// not: uncoalesced, atomics, fewWorkgroups, dispatches, scratch, barriers
+// not: uncoalesced, atomics, dispatches, scratch, barriers
 //@ dispatch main min(264, ceilDiv(rows, 330))
 //@ dispatch finish 1
 //@ scratch 8 * min(264, ceilDiv(rows, 330))
+
 struct Params { rows: u32, z: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,10 +1,12 @@
 // planted: keys that are compared bit by bit, in a loop of 32 steps for every row
 // cause: arithmetic
 // reason: \bbits?\b|\bloop|32 (steps|iterations|rounds|times)|iterations?|compar
-// not: uncoalesced, atomics, banks, smallWorkgroups, fewWorkgroups, scratch, barriers, dispatches
+// not: uncoalesced, atomics, banks, scratch, barriers, dispatches
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(264, ceilDiv(rows, 2048))
 //@ dispatch finish 1
 //@ scratch 8 * min(264, ceilDiv(rows, 2048))
+
 struct Params { rows: u32, z: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

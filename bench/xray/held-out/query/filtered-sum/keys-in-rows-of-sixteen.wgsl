@@ -1,9 +1,12 @@
 // planted: keys that lie sixteen to a lane in workgroup memory, so that all lanes use two banks
 // cause: banks, staged
-// not: atomics, smallWorkgroups, fewWorkgroups, scratch, dispatches
+// reason: conflict|workgroup memory.*(apart|passes|turns)|(apart|passes|turns).*workgroup memory
+// not: atomics, scratch, dispatches
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(132, ceilDiv(rows, 2048))
 //@ dispatch finish 1
 //@ scratch 8 * min(132, ceilDiv(rows, 2048))
+
 struct Params { rows: u32, z: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,8 +1,9 @@
 // planted: a single workgroup that reads the whole table
 // cause: fewWorkgroups
 // reason: \b(one|1|single) workgroup
-// not: uncoalesced, atomics, banks, smallWorkgroups, dispatches, scratch
+// not: uncoalesced, atomics, banks, dispatches, scratch
 //@ dispatch main 1
+
 struct Params { rows: u32, z: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,10 +1,12 @@
 // planted: one key of 4 bytes at a time, where four would do; nothing else is wrong
 // cause: narrow
 // reason: 4 bytes (at a time|each|per)|\b(one|1|single) (u32|key)|vector
-// not: uncoalesced, banks, barriers, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread, idle, division, twice, memorySum
+// not: uncoalesced, banks, barriers, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(528, ceilDiv(rows, 2048))
 //@ dispatch finish 1
 //@ scratch 8 * min(528, ceilDiv(rows, 2048))
+
 struct Params { rows: u32, z: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

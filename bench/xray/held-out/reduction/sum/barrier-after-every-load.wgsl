@@ -1,9 +1,11 @@
 // planted: a barrier after every load, though each thread adds up for itself
 // cause: barriers
-// not: uncoalesced, atomics, banks, smallWorkgroups, fewWorkgroups, dispatches, scratch, divergence
+// not: uncoalesced, atomics, banks, dispatches, scratch
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(128, ceilDiv(n, 2048))
 //@ dispatch finish 1
 //@ scratch 4 * min(128, ceilDiv(n, 2048))
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

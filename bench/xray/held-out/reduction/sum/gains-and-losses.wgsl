@@ -1,11 +1,13 @@
 // planted: the input is read twice: once for the positive numbers, once for the negative ones
 // cause: twice, reuse, memorySum, dispatches
-// reason: second (time|pass|dispatch)|two passes
-// not: uncoalesced, atomics, banks, smallWorkgroups, fewWorkgroups, scratch
+// reason: second (time|pass|dispatch)|two passes|launch
+// not: uncoalesced, atomics, banks, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch gains min(132, ceilDiv(n, 4096))
 //@ dispatch losses min(132, ceilDiv(n, 4096))
 //@ dispatch finish 1
 //@ scratch 8 * min(132, ceilDiv(n, 4096))
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

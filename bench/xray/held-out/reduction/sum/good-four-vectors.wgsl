@@ -4,6 +4,7 @@
 //@ dispatch main min(128, ceilDiv(n, 4096))
 //@ dispatch finish 1
 //@ scratch 4 * min(128, ceilDiv(n, 4096))
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,10 +1,12 @@
 // planted: neighbouring threads that read numbers 64 places apart
 // cause: uncoalesced
 // reason: neighbou?r.* (apart|sectors)
-// not: atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, banks, divergence
+// not: atomics, dispatches, scratch, banks
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main 64
 //@ dispatch finish 1
 //@ scratch 4 * 64
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

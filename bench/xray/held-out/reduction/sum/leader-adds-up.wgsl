@@ -1,10 +1,12 @@
 // planted: the first thread of each workgroup adds up what the other 255 loaded
 // cause: oneThread, divergence
 // reason: first thread|tid == 0|255
-// not: uncoalesced, atomics, banks, smallWorkgroups, fewWorkgroups
+// not: uncoalesced, atomics, banks
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(65535, ceilDiv(n, 512)), ceilDiv(ceilDiv(n, 512), 65535)
 //@ dispatch finish 1
 //@ scratch 4 * ceilDiv(n, 512)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

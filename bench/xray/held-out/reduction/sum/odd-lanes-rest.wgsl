@@ -1,10 +1,12 @@
 // planted: odd lanes add nothing, and even ones take two numbers
 // cause: divergence, idle
 // reason: \b(half|16|every (second|other)) .*(lanes|threads)
-// not: uncoalesced, atomics, banks, smallWorkgroups, fewWorkgroups, dispatches, scratch
+// not: uncoalesced, atomics, banks, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(160, ceilDiv(n, 4096))
 //@ dispatch finish 1
 //@ scratch 4 * min(160, ceilDiv(n, 4096))
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,10 +1,12 @@
 // planted: one word of workgroup memory to which all threads add each number by compare and exchange
 // cause: atomics
 // reason: compare|exchange|one after (the other|another)|same word|retr(y|ies)
-// not: uncoalesced, banks, smallWorkgroups, fewWorkgroups, dispatches, scratch
+// not: uncoalesced, banks, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main 256
 //@ dispatch finish 1
 //@ scratch 4 * 256
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

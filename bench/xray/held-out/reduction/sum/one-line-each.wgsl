@@ -1,9 +1,12 @@
 // planted: sums that each thread keeps in workgroup memory, 32 words apart and so all in one bank
 // cause: banks, staged
-// not: uncoalesced, atomics, fewWorkgroups, dispatches, scratch, oneThread
+// reason: conflict|workgroup memory.*(apart|passes|turns)|(apart|passes|turns).*workgroup memory
+// not: atomics, dispatches, scratch
+// never: too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(256, ceilDiv(n, 1024))
 //@ dispatch finish 1
 //@ scratch 4 * min(256, ceilDiv(n, 1024))
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,11 +1,13 @@
 // planted: one number a thread, and a whole tree with its barriers for every 64
 // cause: barriers
 // reason: \b(one|1|single) (element|number|load|word)|per thread|each thread (loads|adds|reads)|\btree|half of the threads|\b64 (elements|numbers|threads)
-// not: uncoalesced, atomics, banks, fewWorkgroups
+// not: uncoalesced, atomics, banks
+// never: too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(65535, ceilDiv(n, 64)), ceilDiv(ceilDiv(n, 64), 65535)
 //@ dispatch middle 64
 //@ dispatch finish 1
 //@ scratch 4 * (ceilDiv(n, 64) + 64)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,11 +1,13 @@
 // planted: sums of pairs that all go to scratch before the tree reads them again
 // cause: scratch, memorySum, twice
 // reason: pairs
-// not: uncoalesced, atomics, banks, smallWorkgroups, fewWorkgroups, divergence
+// not: uncoalesced, atomics, banks
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch pairs min(65535, ceilDiv(n, 512)), ceilDiv(ceilDiv(n, 512), 65535)
 //@ dispatch main min(128, ceilDiv(n, 8192))
 //@ dispatch finish 1
 //@ scratch 4 * (ceilDiv(n, 2) + 128)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

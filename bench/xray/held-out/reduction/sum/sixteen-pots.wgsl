@@ -1,10 +1,12 @@
 // planted: sixteen sums of each thread's own in an array with an index that depends on the number
 // cause: privateArray
 // reason: array .*\b(own|thread|private|local|index)|own array|moving index|dynamic
-// not: uncoalesced, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, banks
+// not: uncoalesced, atomics, dispatches, scratch, banks
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(128, ceilDiv(n, 4096))
 //@ dispatch finish 1
 //@ scratch 4 * min(128, ceilDiv(n, 4096))
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,8 +1,10 @@
 // planted: tiles of 8 × 4 points, whose halo of two makes them three times as large
 // cause: halo, smallTile
-// reason: (tile|fram|small|96|border)|8 ?[×x] ?4
-// not: atomics, fewWorkgroups, dispatches, scratch, oneThread
+// reason: (tile|fram|small|96|border)|8 ?[×x] ?4|(read|load|fetch|touch)\S* .*(times|twice|again)
+// not: atomics, dispatches, scratch
+// never: too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(nx, 8), ceilDiv(ny, 4), nz
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,

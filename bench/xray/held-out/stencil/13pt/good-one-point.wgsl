@@ -1,6 +1,8 @@
 // planted: nothing; one point a thread
-// cause: none, reuse, halo
+// cause: none, reuse, halo, smallTile, twice, memorySum
+// never: kept in memory|too small
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 4), ceilDiv(nz, 2)
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,

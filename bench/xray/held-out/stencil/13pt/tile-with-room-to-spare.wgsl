@@ -1,8 +1,9 @@
 // planted: 16 KiB of workgroup memory for 64 threads that use a ninth of it
 // cause: staged
-// reason: (16 ?KiB|16384|16,384|bytes of workgroup)|(fit|run|reside) .*(at once|at a time|core|multiprocessor)|occupan|few (warps|threads|workgroups)|in flight|resident|room
-// not: atomics, dispatches, scratch, oneThread, fewWorkgroups
+// reason: (16 ?KiB|16384|16,384|bytes of workgroup)|(fit|run|reside) .*(at once|at a time|core|multiprocessor)|occupan|few (warps|threads|workgroups)|(warps|workgroups|threads) in flight|resident
+// not: atomics, dispatches, scratch
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), nz
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,

@@ -1,8 +1,10 @@
 // planted: black points and white points in two branches that do the same
 // cause: divergence
 // reason: \bhalf\b|\bif\b|\belse\b
-// not: banks, barriers, atomics, fewWorkgroups, smallWorkgroups, dispatches, scratch, oneThread
+// not: banks, barriers, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(nx, 64), ceilDiv(ny, 4), nz
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,

@@ -1,6 +1,8 @@
 // planted: nothing; a march along z with six numbers of the column in registers
-// cause: none, reuse, halo
+// cause: none, reuse, halo, smallTile, twice, memorySum
+// never: kept in memory|too small
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), ceilDiv(nz, 8)
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,
@@ -20,9 +22,9 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   var i = params.origin + id.x + id.y * dy + id.z * CHUNK * dz;
   var p0 = a[i - 3u * dz];
   var p1 = a[i - 2u * dz];
-  var p2 = a[i - 1u * dz];
+  var p2 = a[i - dz];
   var p3 = a[i];
-  var p4 = a[i + 1u * dz];
+  var p4 = a[i + dz];
   var p5 = a[i + 2u * dz];
   let end = min((id.z + 1u) * CHUNK, params.nz);
   for (var z = id.z * CHUNK; z < end; z++) {

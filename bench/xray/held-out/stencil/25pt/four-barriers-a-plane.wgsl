@@ -1,7 +1,9 @@
 // planted: a march along z with a barrier for every distance, though the tile does not change
 // cause: barriers
-// not: atomics, fewWorkgroups, smallWorkgroups, dispatches, scratch, oneThread
+// not: atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), ceilDiv(nz, 4)
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,

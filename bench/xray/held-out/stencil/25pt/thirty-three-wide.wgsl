@@ -1,8 +1,9 @@
 // planted: workgroups of 33 threads
 // cause: smallWorkgroups
 // reason: \b33 threads|one (thread|lane) (too many|more)|second warp|\b1 of (the |its )?32
-// not: banks, barriers, atomics, fewWorkgroups, dispatches, scratch, oneThread
+// not: banks, barriers, atomics, dispatches, scratch
 //@ dispatch main ceilDiv(nx, 33), ny, nz
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,

@@ -1,8 +1,9 @@
 // planted: one workgroup for 128 values of x, which walks through all of y and z
 // cause: fewWorkgroups
 // reason: \b(one|1|single|few) workgroups?
-// not: banks, barriers, atomics, smallWorkgroups, dispatches, scratch, oneThread
+// not: banks, barriers, atomics, dispatches, scratch
 //@ dispatch main ceilDiv(nx, 128)
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,

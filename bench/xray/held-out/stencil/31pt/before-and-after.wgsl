@@ -1,9 +1,11 @@
 // planted: two dispatches: one for the neighbours before a point, and one that adds those after it to what is in memory
 // cause: memorySum, dispatches, twice, reuse
-// reason: \bb\b.*(times|twice|again|2)|second (dispatch|pass|time)
-// not: banks, barriers, atomics, fewWorkgroups, smallWorkgroups, scratch, oneThread
+// reason: \bb\b.*(times|twice|again|2)|second (dispatch|pass|time)|launch
+// not: banks, barriers, atomics, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch before ceilDiv(nx, 32), ceilDiv(ny, 8), nz
 //@ dispatch after ceilDiv(nx, 32), ceilDiv(ny, 8), nz
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,

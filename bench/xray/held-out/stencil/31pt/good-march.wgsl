@@ -1,6 +1,8 @@
 // planted: nothing; a march along z with ten numbers of the column in registers
-// cause: none, reuse, halo
+// cause: none, reuse, halo, smallTile, twice, memorySum
+// never: kept in memory|too small
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 4), ceilDiv(nz, 12)
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,
@@ -22,9 +24,9 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   var p1 = a[i - 4u * dz];
   var p2 = a[i - 3u * dz];
   var p3 = a[i - 2u * dz];
-  var p4 = a[i - 1u * dz];
+  var p4 = a[i - dz];
   var p5 = a[i];
-  var p6 = a[i + 1u * dz];
+  var p6 = a[i + dz];
   var p7 = a[i + 2u * dz];
   var p8 = a[i + 3u * dz];
   var p9 = a[i + 4u * dz];

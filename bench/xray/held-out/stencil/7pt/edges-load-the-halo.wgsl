@@ -1,8 +1,10 @@
 // planted: a halo that single lanes at the edges load, one branch after the other
 // cause: divergence
 // reason: edge|\bone lane\b|\b1 of the 32|\bif\b
-// not: banks, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch
+// not: banks, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), nz
+
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
   c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,

@@ -1,7 +1,9 @@
 // planted: two barriers for every element, though no thread needs what another one does
 // cause: barriers
-// not: uncoalesced, divergence, banks, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread, staged
+// not: uncoalesced, banks, atomics, dispatches, scratch, staged
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(65535, ceilDiv(n, 4096)), ceilDiv(ceilDiv(n, 4096), 65535)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,7 +1,9 @@
 // planted: an integer division and a remainder for every element
 // cause: division, arithmetic
-// not: uncoalesced, divergence, banks, barriers, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread
+// not: uncoalesced, banks, barriers, atomics, dispatches, scratch
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(2048, ceilDiv(n, 256))
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

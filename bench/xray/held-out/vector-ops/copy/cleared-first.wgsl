@@ -1,10 +1,12 @@
 // planted: a dispatch that sets all of the result to zero before the copy
 // cause: dispatches, memorySum, twice
-// reason: stor.*(twice|2 times|again)|overwrit|never (read|used)|clear|zero
-// not: uncoalesced, divergence, banks, barriers, atomics, smallWorkgroups, fewWorkgroups, scratch, oneThread
+// reason: stor.*(twice|2 times|again)|overwrit|never (read|used)|clear|zero|launch
+// not: uncoalesced, banks, barriers, atomics, scratch
 // never: adds? to (it|what)|scratch
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch clear min(65535, ceilDiv(n, 256)), ceilDiv(ceilDiv(n, 256), 65535)
 //@ dispatch main min(65535, ceilDiv(n, 256)), ceilDiv(ceilDiv(n, 256), 65535)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

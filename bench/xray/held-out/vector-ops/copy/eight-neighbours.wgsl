@@ -1,8 +1,10 @@
 // planted: eight neighbouring elements for each thread, written out
 // cause: uncoalesced
 // reason: neighbou?r.* (apart|sectors)
-// not: divergence, fewWorkgroups, smallWorkgroups, banks, barriers, atomics, oneThread
+// not: banks, barriers, atomics
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(65535, ceilDiv(n, 2048)), ceilDiv(ceilDiv(n, 2048), 65535)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -2,6 +2,7 @@
 // cause: none
 //@ dispatch main min(65535, ceilDiv(n, 2048)), ceilDiv(ceilDiv(n, 2048), 65535)
 //@ dispatch tail 1
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

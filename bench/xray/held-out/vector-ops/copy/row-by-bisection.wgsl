@@ -1,8 +1,10 @@
 // planted: a search of some twenty steps for the row of every element
 // cause: arithmetic
 // reason: search|bisect|\bloop|\bsteps?\b|iterations?
-// not: uncoalesced, banks, barriers, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread
+// not: uncoalesced, banks, barriers, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(65535, ceilDiv(n, 128)), ceilDiv(ceilDiv(n, 128), 65535)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

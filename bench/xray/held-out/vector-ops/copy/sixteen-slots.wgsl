@@ -1,7 +1,10 @@
 // planted: sixteen slots of workgroup memory for each thread, so that all lanes use two banks
 // cause: banks, staged
-// not: uncoalesced, divergence, fewWorkgroups, smallWorkgroups, atomics, dispatches, scratch
+// reason: conflict|workgroup memory.*(apart|passes|turns)|(apart|passes|turns).*workgroup memory
+// not: atomics, dispatches, scratch
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(65535, ceilDiv(n, 1024)), ceilDiv(ceilDiv(n, 1024), 65535)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,8 +1,10 @@
 // planted: sixteen times as many threads as elements
 // cause: idle
 // reason: (more|too many|sixteen times as many|\b16 times as many) (threads|invocations|workgroups)|only \S+ (of|in) .*(threads|invocations|workgroups)|\b1 (of|in) (the )?\d+ (threads|invocations|workgroups)|outside|beyond|past the end
-// not: uncoalesced, banks, barriers, atomics, fewWorkgroups, dispatches, scratch
+// not: uncoalesced, banks, barriers, atomics, dispatches, scratch
+// never: too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(65535, ceilDiv(n, 16)), ceilDiv(ceilDiv(n, 16), 65535)
+
 struct Params { n: u32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,8 +1,10 @@
 // planted: every second lane has nothing to do
 // cause: divergence, idle
 // reason: \b(half|16|every (second|other)) .*(lanes|threads)
-// not: banks, barriers, atomics, fewWorkgroups, smallWorkgroups, dispatches, scratch, oneThread
+// not: banks, barriers, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(65535, ceilDiv(n, 512)), ceilDiv(ceilDiv(n, 512), 65535)
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -2,6 +2,7 @@
 // cause: none
 //@ dispatch main min(1056, ceilDiv(n, 1024))
 //@ dispatch rest 1
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

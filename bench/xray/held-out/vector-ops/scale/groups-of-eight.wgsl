@@ -1,8 +1,9 @@
 // planted: workgroups of eight threads
 // cause: smallWorkgroups
 // reason: \b8 (of|in) (the |its )?32|a quarter of|\b24 .*(lanes|threads)
-// not: uncoalesced, banks, barriers, atomics, fewWorkgroups, dispatches, scratch, oneThread
+// not: uncoalesced, banks, barriers, atomics, dispatches, scratch
 //@ dispatch main min(65535, ceilDiv(n, 64)), ceilDiv(ceilDiv(n, 64), 65535)
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

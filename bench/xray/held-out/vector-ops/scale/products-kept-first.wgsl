@@ -1,10 +1,12 @@
 // planted: products that go to scratch and from there to the result
 // cause: scratch, dispatches, memorySum, twice
-// reason: \bproduct
-// not: uncoalesced, divergence, banks, barriers, atomics, smallWorkgroups, fewWorkgroups, oneThread
+// reason: \bproduct|launch
+// not: uncoalesced, banks, barriers, atomics
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch multiply min(65535, ceilDiv(n, 256)), ceilDiv(ceilDiv(n, 256), 65535)
 //@ dispatch deliver min(65535, ceilDiv(n, 256)), ceilDiv(ceilDiv(n, 256), 65535)
 //@ scratch 4 * n
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

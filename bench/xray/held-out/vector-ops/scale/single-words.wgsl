@@ -1,8 +1,10 @@
 // planted: one f32 at a time, where a vector would do; nothing else is wrong
 // cause: narrow
 // reason: 4 bytes (at a time|each|per)|\b(one|1|single) f32|vector
-// not: uncoalesced, divergence, banks, barriers, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread, idle, division, twice, memorySum
+// not: uncoalesced, banks, barriers, atomics, dispatches, scratch
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(1056, ceilDiv(n, 256))
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,8 +1,10 @@
 // planted: a counter in workgroup memory at which every thread fetches each of its elements
 // cause: atomics
 // reason: counter|one after (the other|another)
-// not: fewWorkgroups, smallWorkgroups, dispatches, scratch
+// not: dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
 //@ dispatch main min(65535, ceilDiv(n, 4096)), ceilDiv(ceilDiv(n, 4096), 65535)
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,6 +1,7 @@
 // planted: nothing; four elements a thread, one workgroup width apart
 // cause: none
 //@ dispatch main min(65535, ceilDiv(n, 1024)), ceilDiv(ceilDiv(n, 1024), 65535)
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,8 +1,10 @@
 // planted: a single workgroup for the whole array
 // cause: fewWorkgroups
 // reason: \b(one|1|single) workgroup
-// not: uncoalesced, divergence, banks, barriers, atomics, smallWorkgroups, dispatches, scratch, oneThread
+// not: uncoalesced, banks, barriers, atomics, dispatches, scratch
+// never: diverg|different paths
 //@ dispatch main 1
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,8 +1,10 @@
 // planted: 16 KiB of workgroup memory for 32 threads, so that few of them run at once
 // cause: staged
-// reason: (16 ?KiB|16384|16,384|bytes of workgroup)|(fit|run|reside) .*(at once|at a time|core|multiprocessor)|occupan|few (warps|threads|workgroups)|in flight|resident|room
-// not: uncoalesced, divergence, banks, atomics, dispatches, scratch, oneThread
+// reason: (16 ?KiB|16384|16,384|bytes of workgroup)|(fit|run|reside) .*(at once|at a time|core|multiprocessor)|occupan|few (warps|threads|workgroups)|(warps|workgroups|threads) in flight|resident
+// not: uncoalesced, banks, atomics, dispatches, scratch
+// never: diverg|different paths
 //@ dispatch main min(65535, ceilDiv(n, 2048)), ceilDiv(ceilDiv(n, 2048), 65535)
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,8 +1,10 @@
-// planted: a triangle of elements, so that the first lane has 64 and the last one
+// planted: a triangle of elements, so that the first lane has 64 of them and the last lane only one
 // cause: divergence
-// reason: uneven|unequal|(more|fewer) (than|elements)|half of the (lanes|threads)
-// not: banks, barriers, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread
+// reason: uneven|unequal|(more|fewer) elements|half of the (lanes|threads)
+// not: banks, barriers, atomics, dispatches, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(65535, ceilDiv(n, 2080)), ceilDiv(ceilDiv(n, 2080), 65535)
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

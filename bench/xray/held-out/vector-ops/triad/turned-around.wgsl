@@ -1,8 +1,10 @@
 // planted: an array of each thread's own that is filled forwards and emptied backwards by a moving index
 // cause: privateArray
 // reason: array .*\b(own|thread|private|local|index)|own array|moving index|dynamic
-// not: uncoalesced, divergence, banks, barriers, atomics, smallWorkgroups, fewWorkgroups, dispatches, scratch, oneThread
+// not: uncoalesced, banks, barriers, atomics, dispatches, scratch
+// never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(65535, ceilDiv(n, 8192)), ceilDiv(ceilDiv(n, 8192), 65535)
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;

@@ -1,6 +1,8 @@
 // planted: twenty dispatches, each of which does every twentieth workgroup
 // cause: dispatches
-// not: uncoalesced, banks, barriers, atomics, smallWorkgroups, fewWorkgroups, scratch, oneThread
+// reason: launch
+// not: uncoalesced, banks, barriers, atomics, scratch
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch part0 min(65535, ceilDiv(n, 5120))
 //@ dispatch part1 min(65535, ceilDiv(n, 5120))
 //@ dispatch part2 min(65535, ceilDiv(n, 5120))
@@ -21,6 +23,7 @@
 //@ dispatch part17 min(65535, ceilDiv(n, 5120))
 //@ dispatch part18 min(65535, ceilDiv(n, 5120))
 //@ dispatch part19 min(65535, ceilDiv(n, 5120))
+
 struct Params { n: u32, s: f32 }
 
 @group(0) @binding(0) var<uniform> params: Params;
