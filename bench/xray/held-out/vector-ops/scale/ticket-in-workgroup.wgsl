@@ -3,7 +3,7 @@
 // reason: counter|one after (the other|another)
 // not: dispatches, scratch
 // never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
-//@ dispatch main min(65535, ceilDiv(n, 4096)), ceilDiv(ceilDiv(n, 4096), 65535)
+//@ dispatch main min(65535, ceilDiv(n, 2048)), ceilDiv(ceilDiv(n, 2048), 65535)
 
 struct Params { n: u32, s: f32 }
 
@@ -11,7 +11,7 @@ struct Params { n: u32, s: f32 }
 @group(0) @binding(1) var<storage, read> a: array<f32>;
 @group(0) @binding(2) var<storage, read_write> result: array<f32>;
 
-const CHUNK = 4096u;
+const CHUNK = 2048u;
 
 var<workgroup> next: atomic<u32>;
 

@@ -3,7 +3,7 @@
 // reason: array .*\b(own|thread|private|local|index)|own array|moving index|dynamic
 // not: uncoalesced, banks, barriers, atomics, dispatches, scratch
 // never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
-//@ dispatch main min(65535, ceilDiv(n, 8192)), ceilDiv(ceilDiv(n, 8192), 65535)
+//@ dispatch main min(65535, ceilDiv(n, 2048)), ceilDiv(ceilDiv(n, 2048), 65535)
 
 struct Params { n: u32, s: f32 }
 
@@ -12,7 +12,7 @@ struct Params { n: u32, s: f32 }
 @group(0) @binding(2) var<storage, read> b: array<f32>;
 @group(0) @binding(3) var<storage, read_write> result: array<f32>;
 
-const WG = 256u;
+const WG = 64u;
 const EACH = 32u;
 
 @compute @workgroup_size(WG)
