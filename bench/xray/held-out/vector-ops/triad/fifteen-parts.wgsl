@@ -1,28 +1,23 @@
-// planted: twenty dispatches, each of which does every twentieth workgroup
+// planted: fifteen dispatches, each of which does every fifteenth chunk
 // cause: dispatches
 // reason: launch
 // not: uncoalesced, banks, barriers, atomics, scratch
 // never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
-//@ dispatch part0 min(65535, ceilDiv(n, 5120))
-//@ dispatch part1 min(65535, ceilDiv(n, 5120))
-//@ dispatch part2 min(65535, ceilDiv(n, 5120))
-//@ dispatch part3 min(65535, ceilDiv(n, 5120))
-//@ dispatch part4 min(65535, ceilDiv(n, 5120))
-//@ dispatch part5 min(65535, ceilDiv(n, 5120))
-//@ dispatch part6 min(65535, ceilDiv(n, 5120))
-//@ dispatch part7 min(65535, ceilDiv(n, 5120))
-//@ dispatch part8 min(65535, ceilDiv(n, 5120))
-//@ dispatch part9 min(65535, ceilDiv(n, 5120))
-//@ dispatch part10 min(65535, ceilDiv(n, 5120))
-//@ dispatch part11 min(65535, ceilDiv(n, 5120))
-//@ dispatch part12 min(65535, ceilDiv(n, 5120))
-//@ dispatch part13 min(65535, ceilDiv(n, 5120))
-//@ dispatch part14 min(65535, ceilDiv(n, 5120))
-//@ dispatch part15 min(65535, ceilDiv(n, 5120))
-//@ dispatch part16 min(65535, ceilDiv(n, 5120))
-//@ dispatch part17 min(65535, ceilDiv(n, 5120))
-//@ dispatch part18 min(65535, ceilDiv(n, 5120))
-//@ dispatch part19 min(65535, ceilDiv(n, 5120))
+//@ dispatch part0 min(65535, ceilDiv(n, 3840))
+//@ dispatch part1 min(65535, ceilDiv(n, 3840))
+//@ dispatch part2 min(65535, ceilDiv(n, 3840))
+//@ dispatch part3 min(65535, ceilDiv(n, 3840))
+//@ dispatch part4 min(65535, ceilDiv(n, 3840))
+//@ dispatch part5 min(65535, ceilDiv(n, 3840))
+//@ dispatch part6 min(65535, ceilDiv(n, 3840))
+//@ dispatch part7 min(65535, ceilDiv(n, 3840))
+//@ dispatch part8 min(65535, ceilDiv(n, 3840))
+//@ dispatch part9 min(65535, ceilDiv(n, 3840))
+//@ dispatch part10 min(65535, ceilDiv(n, 3840))
+//@ dispatch part11 min(65535, ceilDiv(n, 3840))
+//@ dispatch part12 min(65535, ceilDiv(n, 3840))
+//@ dispatch part13 min(65535, ceilDiv(n, 3840))
+//@ dispatch part14 min(65535, ceilDiv(n, 3840))
 
 struct Params { n: u32, s: f32 }
 
@@ -32,7 +27,7 @@ struct Params { n: u32, s: f32 }
 @group(0) @binding(3) var<storage, read_write> result: array<f32>;
 
 fn part(number: u32, group: u32, groups: u32, lane: u32) {
-  for (var chunk = group * 20u + number; chunk * 256u < params.n; chunk += groups * 20u) {
+  for (var chunk = group * 15u + number; chunk * 256u < params.n; chunk += groups * 15u) {
     let i = chunk * 256u + lane;
     if (i < params.n) { result[i] = a[i] + params.s * b[i]; }
   }
@@ -53,8 +48,3 @@ fn part(number: u32, group: u32, groups: u32, lane: u32) {
 @compute @workgroup_size(256) fn part12(@builtin(workgroup_id) g: vec3u, @builtin(num_workgroups) all: vec3u, @builtin(local_invocation_index) l: u32) { part(12u, g.x, all.x, l); }
 @compute @workgroup_size(256) fn part13(@builtin(workgroup_id) g: vec3u, @builtin(num_workgroups) all: vec3u, @builtin(local_invocation_index) l: u32) { part(13u, g.x, all.x, l); }
 @compute @workgroup_size(256) fn part14(@builtin(workgroup_id) g: vec3u, @builtin(num_workgroups) all: vec3u, @builtin(local_invocation_index) l: u32) { part(14u, g.x, all.x, l); }
-@compute @workgroup_size(256) fn part15(@builtin(workgroup_id) g: vec3u, @builtin(num_workgroups) all: vec3u, @builtin(local_invocation_index) l: u32) { part(15u, g.x, all.x, l); }
-@compute @workgroup_size(256) fn part16(@builtin(workgroup_id) g: vec3u, @builtin(num_workgroups) all: vec3u, @builtin(local_invocation_index) l: u32) { part(16u, g.x, all.x, l); }
-@compute @workgroup_size(256) fn part17(@builtin(workgroup_id) g: vec3u, @builtin(num_workgroups) all: vec3u, @builtin(local_invocation_index) l: u32) { part(17u, g.x, all.x, l); }
-@compute @workgroup_size(256) fn part18(@builtin(workgroup_id) g: vec3u, @builtin(num_workgroups) all: vec3u, @builtin(local_invocation_index) l: u32) { part(18u, g.x, all.x, l); }
-@compute @workgroup_size(256) fn part19(@builtin(workgroup_id) g: vec3u, @builtin(num_workgroups) all: vec3u, @builtin(local_invocation_index) l: u32) { part(19u, g.x, all.x, l); }
