@@ -1,0 +1,53 @@
+// planted: sixteen sums of each thread's own in an array with an index that depends on the number
+// cause: privateArray
+// reason: array .*\b(own|thread|private|local|index)|own array|moving index|dynamic
+// not: uncoalesced, atomics, dispatches, scratch, banks
+// never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup
+//@ dispatch main min(128, ceilDiv(n, 4096))
+//@ dispatch finish 1
+//@ scratch 4 * min(128, ceilDiv(n, 4096))
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+@group(0) @binding(3) var<storage, read_write> scratch: array<f32>;
+
+var<workgroup> part: array<f32, 256>;
+
+// The sum of `own` over the workgroup.
+fn group_sum(tid: u32, own: f32) -> f32 {
+  part[tid] = own;
+  workgroupBarrier();
+  for (var half = 128u; half > 0u; half /= 2u) {
+    if (tid < half) { part[tid] += part[tid + half]; }
+    workgroupBarrier();
+  }
+  return part[0];
+}
+
+const POTS = 16u;
+
+@compute @workgroup_size(256)
+fn main(@builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) tid: u32) {
+  // Numbers of like size are added to each other, for the sake of accuracy.
+  var pots: array<f32, POTS>;
+  for (var i = wid.x * 256u + tid; i < params.n; i += groups.x * 256u) {
+    let value = input[i];
+    let exponent = (bitcast<u32>(value) >> 23u) & 255u;
+    pots[exponent % POTS] += value;
+  }
+  var own = 0.0;
+  for (var p = 0u; p < POTS; p++) { own += pots[p]; }
+  let sum = group_sum(tid, own);
+  if (tid == 0u) { scratch[wid.x] = sum; }
+}
+
+@compute @workgroup_size(256)
+fn finish(@builtin(local_invocation_index) tid: u32) {
+  var own = 0.0;
+  for (var i = tid; i < arrayLength(&scratch); i += 256u) { own += scratch[i]; }
+  let sum = group_sum(tid, own);
+  if (tid == 0u) { output[0] = sum; }
+}

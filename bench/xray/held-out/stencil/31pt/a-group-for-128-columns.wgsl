@@ -1,0 +1,33 @@
+// planted: one workgroup for 128 values of x, which walks through all of y and z
+// cause: fewWorkgroups
+// reason: \b(one|1|single|few) workgroups?
+// not: banks, barriers, atomics, dispatches, scratch
+//@ dispatch main ceilDiv(nx, 128)
+
+struct Params {
+  nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
+  c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,
+}
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> b: array<f32>;
+
+@compute @workgroup_size(128)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= params.nx) { return; }
+  let dy = params.pitch;
+  let dz = params.plane;
+  for (var z = 0u; z < params.nz; z++) {
+    for (var y = 0u; y < params.ny; y++) {
+      let i = params.origin + id.x + y * dy + z * dz;
+      var sum = params.c0 * a[i];
+      sum += params.c1 * (a[i - 1u] + a[i + 1u] + a[i - dy] + a[i + dy] + a[i - dz] + a[i + dz]);
+      sum += params.c2 * (a[i - 2u] + a[i + 2u] + a[i - 2u * dy] + a[i + 2u * dy] + a[i - 2u * dz] + a[i + 2u * dz]);
+      sum += params.c3 * (a[i - 3u] + a[i + 3u] + a[i - 3u * dy] + a[i + 3u * dy] + a[i - 3u * dz] + a[i + 3u * dz]);
+      sum += params.c4 * (a[i - 4u] + a[i + 4u] + a[i - 4u * dy] + a[i + 4u * dy] + a[i - 4u * dz] + a[i + 4u * dz]);
+      sum += params.c5 * (a[i - 5u] + a[i + 5u] + a[i - 5u * dy] + a[i + 5u * dy] + a[i - 5u * dz] + a[i + 5u * dz]);
+      b[i] = sum;
+    }
+  }
+}

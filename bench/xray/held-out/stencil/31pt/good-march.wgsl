@@ -1,0 +1,55 @@
+// planted: nothing; a march along z with ten numbers of the column in registers
+// cause: none, reuse, halo, smallTile, twice, memorySum
+// never: kept in memory|too small
+//@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 4), ceilDiv(nz, 12)
+
+struct Params {
+  nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
+  c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,
+}
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> b: array<f32>;
+
+const CHUNK = 12u;
+
+@compute @workgroup_size(32, 4)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= params.nx || id.y >= params.ny) { return; }
+  let dy = params.pitch;
+  let dz = params.plane;
+  var i = params.origin + id.x + id.y * dy + id.z * CHUNK * dz;
+  var p0 = a[i - 5u * dz];
+  var p1 = a[i - 4u * dz];
+  var p2 = a[i - 3u * dz];
+  var p3 = a[i - 2u * dz];
+  var p4 = a[i - dz];
+  var p5 = a[i];
+  var p6 = a[i + dz];
+  var p7 = a[i + 2u * dz];
+  var p8 = a[i + 3u * dz];
+  var p9 = a[i + 4u * dz];
+  let end = min((id.z + 1u) * CHUNK, params.nz);
+  for (var z = id.z * CHUNK; z < end; z++) {
+    let p10 = a[i + 5u * dz];
+    var sum = params.c0 * p5;
+    sum += params.c1 * (a[i - 1u] + a[i + 1u] + a[i - dy] + a[i + dy] + p4 + p6);
+    sum += params.c2 * (a[i - 2u] + a[i + 2u] + a[i - 2u * dy] + a[i + 2u * dy] + p3 + p7);
+    sum += params.c3 * (a[i - 3u] + a[i + 3u] + a[i - 3u * dy] + a[i + 3u * dy] + p2 + p8);
+    sum += params.c4 * (a[i - 4u] + a[i + 4u] + a[i - 4u * dy] + a[i + 4u * dy] + p1 + p9);
+    sum += params.c5 * (a[i - 5u] + a[i + 5u] + a[i - 5u * dy] + a[i + 5u * dy] + p0 + p10);
+    b[i] = sum;
+    p0 = p1;
+    p1 = p2;
+    p2 = p3;
+    p3 = p4;
+    p4 = p5;
+    p5 = p6;
+    p6 = p7;
+    p7 = p8;
+    p8 = p9;
+    p9 = p10;
+    i += dz;
+  }
+}
