@@ -86,8 +86,7 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   const checked: ResultParts = { ...nothingKnown(input), diagnostics, ...found };
   keep(checked);
   const about = { device: describeDevice(opened), seed: request.seed };
-  if (isWrong)
-    return { result: judgedResult(checked), explain: () => explainWrong(session, { kernel, cases, checked, about }) };
+  if (isWrong) return { result: judgedResult(checked), explain: () => explainWrong(session, { kernel, cases, checked, about }) };
   if (isCounted(request))
     return { result: countedResult(await gradeByCounts(session, input, { checked, keep }), input.files.recorded), explain: null };
   const sound = request.hazardsAreWrong ? await lookForHazards(session, input, { checked, keep }) : checked;

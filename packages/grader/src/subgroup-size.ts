@@ -28,7 +28,8 @@ export function subgroupSizes({ adapterInfo }: Pick<GPUDevice, 'adapterInfo'>): 
  * of an answer that is wrong.
  */
 export function assumedSubgroupSize(kernel: Launched, sizes: SubgroupSizes): SourceMessage[] {
-  if (!/\bsubgroup[A-Z]/.test(kernel.source) || /@builtin\s*\(\s*(subgroup_size|num_subgroups|subgroup_id)\b/.test(kernel.source)) return [];
+  if (!/\bsubgroup[A-Z]/.test(kernel.source) || /@builtin\s*\(\s*(subgroup_size|num_subgroups|subgroup_id)\b/.test(kernel.source))
+    return [];
   const module = bindModule(kernel.source, kernel.overrideValues ?? {});
   const entries = module.decls.filter((decl) => decl.kind === 'fn').filter(({ name }) => kernel.launched.has(name.ident.originalName));
   const called = [...reachedFrom(module, entries)].flatMap(({ declElem }) => (declElem?.kind === 'fn' ? [declElem] : []));
