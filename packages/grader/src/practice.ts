@@ -1,8 +1,8 @@
 import { KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
 import { type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
 import type { Diagnostic } from '@rooflab/result';
-import type { ClassifiedDevice } from './device-class.ts';
 import { coveringShapes } from './covering/check-covering.ts';
+import type { ClassifiedDevice } from './device-class.ts';
 import { compileFile } from './foreign/compile-words.ts';
 import { cleanSource, planAll, planner } from './kernel.ts';
 import { paramsDiagnostics } from './params-struct.ts';
