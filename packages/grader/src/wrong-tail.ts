@@ -65,6 +65,7 @@ const CHUNKS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 
 /** Each wrong case lacks what is left over when one number of elements is taken at a time, and each right case has nothing left over. */
 function remainders(seen: Seen, field: string, tails: readonly Tail[]): WrongPattern | null {
+  if (tails.length < 2 || seen.right.length === 0) return null;
   const workgroup = commonWorkgroupSize(seen);
   const candidates = new Set([...(workgroup === null ? [] : [1, 2, 4, 8].map((times) => times * workgroup)), ...CHUNKS]);
   const fitting = [...candidates].filter(

@@ -14,8 +14,12 @@ test('Zeros everywhere are called that, and that the kernel stored them.', () =>
   expect(wrongAnswerMessage(cases)).toBe('3 of 3 cases are wrong; in "uniform, n=3" every element is 0; element 0 should be 2.5.');
   expect(wrongPattern(cases)).toMatchObject({
     words: 'Wherever it is wrong, every element is 0.',
-    hint: expect.stringContaining('The kernel stored these zeros itself'),
+    hint: expect.stringContaining('The kernel stored 0 itself'),
   });
+});
+
+test('Of an output of one element no other elements are spoken of.', () => {
+  expect(wrongPattern([wrong(1, {}), wrong(1, {})])?.words).toBe('Wherever it is wrong, the output is 0.');
 });
 
 test('Another value that is everywhere is told, but not as zeros.', () => {

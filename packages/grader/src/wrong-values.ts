@@ -13,9 +13,10 @@ export function nothingWritten({ wrong }: Seen): WrongPattern | null {
 /** Where every element of each wrong case is 0; of several cases, for one may be 0 by chance. */
 export function onlyZeros({ wrong }: Seen): WrongPattern | null {
   if (wrong.length < 2 || !wrong.every(({ mismatch }) => mismatch && everyValue(mismatch) === '0')) return null;
+  const isScalar = wrong.every(({ mismatch }) => mismatch?.checkedElements === 1);
   return {
-    words: 'Wherever it is wrong, every element is 0.',
-    hint: 'The kernel stored these zeros itself: the output held other words before the run. Variables and workgroup memory begin as 0, and a read outside a buffer may give 0. Does what you compute reach the line that stores it?',
+    words: `Wherever it is wrong, ${isScalar ? 'the output' : 'every element'} is 0.`,
+    hint: 'The kernel stored 0 itself: the output held other words before the run. Variables and workgroup memory begin as 0, and a read outside a buffer may give 0. Does what you compute reach the line that stores it?',
   };
 }
 
