@@ -81,11 +81,12 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   const kernel = await compileKernel(session, request, [...cases, ...coveringShapes(session)]);
   const found = await checkCases(session, kernel, cases);
   const launches = timedLaunches(session, input, kernel);
-  const checked: ResultParts = { ...nothingKnown(input), diagnostics: [...kernel.messages, ...launches.diagnostics], ...found };
+  const isWrong = !found.cases.every(({ passed }) => passed);
+  const diagnostics = [...(isWrong ? kernel.suspicions() : []), ...kernel.messages, ...launches.diagnostics];
+  const checked: ResultParts = { ...nothingKnown(input), diagnostics, ...found };
   keep(checked);
   const about = { device: describeDevice(opened), seed: request.seed };
-  if (!found.cases.every(({ passed }) => passed))
-    return { result: judgedResult(checked), explain: () => explainWrong(session, { kernel, cases, checked, about }) };
+  if (isWrong) return { result: judgedResult(checked), explain: () => explainWrong(session, { kernel, cases, checked, about }) };
   if (isCounted(request))
     return { result: countedResult(await gradeByCounts(session, input, { checked, keep }), input.files.recorded), explain: null };
   const sound = request.hazardsAreWrong ? await lookForHazards(session, input, { checked, keep }) : checked;

@@ -246,9 +246,9 @@ describe('what WebGPU refuses gets a verdict, a place and a remedy', () => {
     [
       'a uniform that is larger than the parameters',
       DOUBLE.replace('{ n: u32 }', '{ n: u32, more: array<vec4u, 4> }'),
-      'runtime-error',
-      /too small/,
-      0,
+      'compile-error',
+      /Params has 80 bytes .* this exercise gives 4 bytes: n: u32/,
+      3,
     ],
     [
       'a view that is larger than the data',

@@ -5,11 +5,14 @@ import { explainRefusal } from './explain-refusal.ts';
 import { compileFile } from './foreign/compile-words.ts';
 import { hiddenFault } from './hidden-fault.ts';
 import { type BufferBytes, groupLayout, outputBinding, paramsBytes, planParams, scratchBinding } from './layout.ts';
+import { paramsDiagnostics } from './params-struct.ts';
 import { quickModule } from './quick-module.ts';
 import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
 import type { Session } from './session.ts';
 import { shortName } from './source-place.ts';
+import { assumedSubgroupSize, subgroupSizes } from './subgroup-size.ts';
+import { unusedOutput } from './unused-output.ts';
 import type { XrayRefusal } from './xray/trace.ts';
 import { type TracedKernel, traceKernel } from './xray/trace-kernel.ts';
 
@@ -34,6 +37,8 @@ export interface Kernel {
   workgroupSize(entryPoint: string): readonly [number, number, number];
   /** Numbers of elements that it may take at once, as far as its text shows them; the most plausible first. */
   chunks(): readonly number[];
+  /** What it takes for granted and this device does not give, as far as its text shows it. Only suspicions: to be told of an answer that is wrong. */
+  suspicions(): readonly SourceMessage[];
   /** Compiles the kernel again, so that its invocations can run in other orders. */
   reorder(): Promise<Reordered>;
   /** Compiles the kernel once more, so that it records what it touches. */
@@ -84,6 +89,9 @@ export async function compileKernel(
   );
   const constants = pipelineConstants(reflection, file.constants);
   const launched = new Set(plans.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
+  const declared = paramsDiagnostics({ exercise, source, reflection }, launched);
+  const refused = declared.find(({ severity }) => severity === 'error');
+  if (refused) throw new KernelFault('compile', refused.message, declared);
   const pipelines = await createPipelines(device, {
     module: await quickModule(session.opened, source, written),
     layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
@@ -93,7 +101,7 @@ export async function compileKernel(
     throw error instanceof KernelFault ? explainRefusal(error, { exercise, device, source, reflection, launched }) : error;
   });
   return {
-    messages,
+    messages: [...declared, ...unusedOutput(exercise, reflection.entryPoints, launched), ...messages],
     elementBytes: longestElement(reflection, launched),
     overrides: Object.fromEntries(
       Object.entries(reflection.overrides).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -113,6 +121,10 @@ export async function compileKernel(
       return entry.workgroupSize;
     },
     chunks: () => fileChunks(source, file.constants),
+    suspicions: () => {
+      const sizes = subgroupSizes(device);
+      return sizes ? assumedSubgroupSize({ source, overrideValues: file.constants, launched }, sizes) : [];
+    },
     reorder: () => reorderKernel(session, { source, launched, layout }),
     trace: () => traceKernel(session, { source, launched, overrideValues: file.constants ?? {}, constants, layout }),
   };

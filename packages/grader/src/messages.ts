@@ -145,7 +145,7 @@ function wrongMessage({ cases, hazard }: ResultParts): string {
   return hazard ? `Every case is right, but only by luck: ${hazard.message}` : wrongAnswerMessage(cases);
 }
 
-function wrongHint({ cases, hazard }: ResultParts): string {
+function wrongHint({ cases, hazard, diagnostics }: ResultParts): string {
   if (hazard) return hazard.kind === 'race' ? RACE_HINT : '';
-  return wrongAnswerHint(cases);
+  return wrongAnswerHint(cases, [], diagnostics);
 }

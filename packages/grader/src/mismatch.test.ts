@@ -124,3 +124,18 @@ test('what an element still holds from before the run is no value: it was never 
   // One of the two words was written: then it is a value.
   expect(mismatch.elements?.[1]?.got).toMatch(/^-?\d+$/);
 });
+
+test('a value that all judged elements have is named, if there are several of them', () => {
+  const every = (got: Uint32Array, expected: Expected, exercise = floats) =>
+    describeDifference(at(0), { exercise, expected, got, canary }).every;
+  const values = (...of: number[]): Expected => ({
+    kind: 'within',
+    values: Float64Array.from(of),
+    tolerances: new Float64Array(of.length),
+  });
+  expect(every(Uint32Array.of(0, 0, 0), values(1, 2, 0))).toBe('0');
+  expect(every(Uint32Array.of(0, 5, 0), values(1, Number.NaN, 2))).toBe('0');
+  expect(every(Uint32Array.of(0, 5, 0), values(1, 2, 3))).toBeUndefined();
+  expect(every(Uint32Array.of(0), values(1))).toBeUndefined();
+  expect(every(Uint32Array.of(1, 0, 1, 0), { kind: 'exact', words: new Uint32Array(4) }, int64)).toBe('1');
+});

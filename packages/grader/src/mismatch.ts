@@ -16,6 +16,7 @@ export function describeDifference(difference: Difference, context: MismatchCont
   const { wrong, unwritten, overwritten, checked, firstIndex, firstWrong } = difference;
   const at = (index: number) => elementAt(index, context);
   const elements = firstWrong.map((index) => ({ index, ...at(index) }));
+  const every = everyElement(context);
   return {
     wrongElements: wrong,
     checkedElements: checked,
@@ -24,6 +25,7 @@ export function describeDifference(difference: Difference, context: MismatchCont
     ...at(firstIndex),
     tolerance: toleranceAt(firstIndex, context.expected),
     ...(unwritten > 0 && { unwritten }),
+    ...(every !== null && { every }),
     ...(elements.length > 0 && { elements }),
   };
 }
@@ -31,6 +33,20 @@ export function describeDifference(difference: Difference, context: MismatchCont
 function elementAt(index: number, context: MismatchContext): { expected: string; got: string } {
   const shown = valuesAt(index, context);
   return isUnwritten(index, context) ? { ...shown, got: NEVER_WRITTEN } : shown;
+}
+
+/** The value of all elements that are judged; null where there are fewer than two, or different ones. */
+function everyElement({ exercise, expected, got }: MismatchContext): string | null {
+  const words = wordsOfElement(exercise);
+  const judged = Array.from({ length: got.length / words }, (_, index) => index).filter((index) => isJudged(index, expected));
+  const [first = 0, second] = judged;
+  if (second === undefined) return null;
+  const isSame = (index: number) => got.subarray(index * words, (index + 1) * words).every((word, i) => word === got[first * words + i]);
+  return judged.every(isSame) ? showElement(exercise, got, first) : null;
+}
+
+function isJudged(index: number, expected: Expected): boolean {
+  return expected.kind === 'exact' || !Number.isNaN(expected.values[index] ?? Number.NaN);
 }
 
 function isUnwritten(index: number, { exercise, got, canary }: MismatchContext): boolean {

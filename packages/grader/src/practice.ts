@@ -1,9 +1,11 @@
 import { KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
 import { type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
 import type { Diagnostic } from '@rooflab/result';
+import { coveringShapes } from './covering/check-covering.ts';
 import type { ClassifiedDevice } from './device-class.ts';
 import { compileFile } from './foreign/compile-words.ts';
 import { cleanSource, planAll, planner } from './kernel.ts';
+import { paramsDiagnostics } from './params-struct.ts';
 import { parseWgsl } from './parse-wgsl.ts';
 import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { createLaunchProbe } from './roof/launch-probe.ts';
@@ -50,7 +52,7 @@ export function syntaxDiagnostics(source: string): readonly Diagnostic[] {
   }
 }
 
-/** The faults of a file's launch plan at the sizes of this exercise's cases; empty when there are none, or the file is not valid WGSL yet. */
+/** The faults of a file's launch plan at the small sizes of this exercise, and of its struct of parameters; empty when there are none, or the file is not valid WGSL yet. */
 export function planDiagnostics(exercise: Exercise, source: string): readonly Diagnostic[] {
   const text = cleanSource(source);
   const unread = faultOf(() => parsePlan(text));
@@ -59,9 +61,11 @@ export function planDiagnostics(exercise: Exercise, source: string): readonly Di
   if (reflection === null) return [];
   const plan = planner(exercise, text, reflection);
   const random = extremeRandom('high', 'high');
-  const small = faultOf(() => planAll(exercise.cases(random), plan));
+  // On a software device covering sizes begin at smaller ones, and go as far.
+  const covering = coveringShapes({ exercise, opened: { software: true }, random: () => random });
+  const small = faultOf(() => planAll([...exercise.cases(random), ...covering], plan));
   if (small) return [{ severity: 'error', ...small }];
-  return foreseenRefusal(exercise, plan, () => random);
+  return [...paramsDiagnostics({ exercise, source: text, reflection }), ...foreseenRefusal(exercise, plan, () => random)];
 }
 
 /** Null while the file cannot be parsed: the compiler says why. */

@@ -2,6 +2,7 @@ import type { DeclIdent, ExpressionElem, FnElem, GlobalVarElem, OverrideElem } f
 import { attributeArguments, type BoundModule, bindModule } from './bound-module.ts';
 import { reachedFrom } from './reach.ts';
 import { shortName, unreadable } from './source-place.ts';
+import { type UniformStruct, uniformStructs } from './uniform-struct.ts';
 import { viewBytes } from './view-bytes.ts';
 
 export interface EntryPoint {
@@ -24,6 +25,8 @@ export interface DeclaredBinding {
   readonly end: number;
   /** Bytes of one element of the array, or of the whole when it is none. */
   readonly elementBytes: number;
+  /** Of a uniform that is a struct. */
+  readonly struct?: UniformStruct;
 }
 
 /** What a launch needs to know about a WGSL file. */
@@ -99,6 +102,7 @@ function workgroupSizeOf(module: BoundModule, fn: FnElem): [number, number, numb
 
 function bindingsOf(module: BoundModule): Bindings {
   const bytesOf = viewBytes(module);
+  const structOf = uniformStructs(module);
   const bindings = new Map<DeclIdent, DeclaredBinding>();
   for (const decl of module.decls) {
     if (decl.kind !== 'gvar') continue;
@@ -107,14 +111,17 @@ function bindingsOf(module: BoundModule): Bindings {
     const { typeRef, decl: declared } = decl.name;
     if (!binding || !group || !typeRef) continue;
     const name = nameOf(decl);
+    const space = (decl.template ?? []).map((part) => part.name).join(', ');
+    const struct = space === 'uniform' ? structOf(typeRef) : null;
     bindings.set(declared.ident, {
       name,
       group: requiredInteger(module, group, `the @group of ${shortName(name)}`),
       binding: requiredInteger(module, binding, `the @binding of ${shortName(name)}`),
-      space: (decl.template ?? []).map((part) => part.name).join(', '),
+      space,
       start: declared.start,
       end: declared.end,
       elementBytes: bytesOf(typeRef),
+      ...(struct && { struct }),
     });
   }
   return bindings;

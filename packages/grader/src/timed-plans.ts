@@ -1,5 +1,6 @@
 import { type Exercise, PlanError, type SeededRandom, type TimedSize } from '@rooflab/lab';
 import { type Diagnostic, openedClassSchema } from '@rooflab/result';
+import { TOO_SLOW, WHEN_TIMED } from './about-timing.ts';
 import { caseLabel } from './case-label.ts';
 import type { Kernel } from './kernel.ts';
 
@@ -25,7 +26,7 @@ export function planTimed(timed: readonly TimedSize[], plan: Kernel['plan']): { 
 
 /** Said of a size that this grading wanted to time. */
 export function refusedDiagnostic({ timed, fault }: RefusedSize, severity: Diagnostic['severity']): Diagnostic {
-  return placed(fault, severity, `When timed at ${caseLabel(timed.size)}: ${fault.message}`);
+  return placed(fault, severity, `${WHEN_TIMED}${caseLabel(timed.size)}: ${fault.message}`);
 }
 
 /**
@@ -38,7 +39,7 @@ export function foreseenRefusal(exercise: Exercise, plan: Kernel['plan'], random
   if (!last) return [];
   const { fault } = last;
   const where = `where it is timed at ${caseLabel(last.timed.size)} and cannot be launched`;
-  return [placed(fault, 'warning', `On a GPU this kernel would be too slow, ${where}: ${fault.message}`)];
+  return [placed(fault, 'warning', `${TOO_SLOW}${where}: ${fault.message}`)];
 }
 
 function placed({ line, column, length }: PlanError, severity: Diagnostic['severity'], message: string): Diagnostic {

@@ -9,6 +9,7 @@ interface Layout {
 }
 
 interface Member {
+  readonly elem: StructMemberElem;
   readonly type: Type;
   /** From the beginning of the struct. */
   readonly offsetBytes: number;
@@ -19,6 +20,7 @@ export interface TypeLayouts {
   layoutOf(type: Type, at: SourceSpan): Layout;
   /** From one element to the next, of an array of this type. */
   strideOf(element: Type, at: SourceSpan): number;
+  membersOf(struct: StructElem): readonly Member[];
   /** Undefined where the struct has no such member. */
   memberOf(struct: StructElem, name: string): Member | undefined;
 }
@@ -65,15 +67,18 @@ export function typeLayouts({ source, integer, type: typeOf }: BoundModule): Typ
     return layout;
   }
 
-  function memberOf(struct: StructElem, name: string): Member | undefined {
+  function membersOf(struct: StructElem): readonly Member[] {
     let end = 0;
-    for (const member of struct.members) {
-      const { size, align } = memberLayout(member);
+    return struct.members.map((elem) => {
+      const { size, align } = memberLayout(elem);
       const offsetBytes = roundUp(end, align);
-      if (member.name.name === name) return { type: typeOf(member.typeRef), offsetBytes };
       end = offsetBytes + size;
-    }
-    return undefined;
+      return { elem, type: typeOf(elem.typeRef), offsetBytes };
+    });
+  }
+
+  function memberOf(struct: StructElem, name: string): Member | undefined {
+    return membersOf(struct).find(({ elem }) => elem.name.name === name);
   }
 
   function memberLayout(member: StructMemberElem): Layout {
@@ -90,7 +95,7 @@ export function typeLayouts({ source, integer, type: typeOf }: BoundModule): Typ
     return value;
   }
 
-  return { layoutOf, strideOf, memberOf };
+  return { layoutOf, strideOf, membersOf, memberOf };
 }
 
 function vector(components: number): Layout {

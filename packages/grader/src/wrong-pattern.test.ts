@@ -51,6 +51,13 @@ test('What is left over at the end, and what is no power of two, is found.', () 
   expect(of([1, 2, 3, 8, 12, 16, 48], (n) => Number.isInteger(Math.log2(n)))).toBe('Right where n is a power of two, wrong elsewhere.');
 });
 
+test('Sizes that are exact multiples are named as such: of the workgroup, or else of the largest power of two.', () => {
+  const sizes = [1, 3, 64, 255, 256, 257, 512, 700, 1025, 8192];
+  const of = (chunk: number) => words(sizes.map((n) => (n % chunk === 0 ? wrong({ n }) : right({ n }))));
+  expect(of(256)).toBe('Wrong where n is a multiple of 256, right elsewhere: the last workgroup is full.');
+  expect(of(64)).toBe('Wrong where n is a multiple of 64, right elsewhere.');
+});
+
 test('Data that breaks a kernel at every size is named, and a case that stands alone too.', () => {
   const some = [right({ n: 5 }), right({ n: 9000 }), right({ n: 257, data: 'constant' })];
   expect(words([...some, wrong({ n: 31, data: 'huge' }), wrong({ n: 8191, data: 'huge' })])).toBe(
@@ -100,6 +107,8 @@ function claimed(said: string, { name, size: { n = 0 }, launch }: CaseResult): b
   if (from) return n <= number(from[1]) ? false : n >= number(from[2]) ? true : null;
   const multiple = /^Right where n is a multiple of (\d+)/.exec(said);
   if (multiple) return n % Number(multiple[1]) === 0;
+  const full = /^Wrong where n is a multiple of (\d+)/.exec(said);
+  if (full) return n % Number(full[1]) !== 0;
   if (said.startsWith('Right where n is a power of two')) return Number.isInteger(Math.log2(n));
   const data = /^Wrong wherever the data is (.*), right with/.exec(said);
   if (data) return !data[1]?.includes(`“${name.split(', ')[0]}”`);

@@ -1,18 +1,9 @@
-import { type CaseResult, kindOfCase } from '@rooflab/result';
+import type { CaseResult } from '@rooflab/result';
 import { formatCount } from '@rooflab/roofline/units';
-
-/** What tells the visible cases that are wrong from those that are right. */
-export interface WrongPattern {
-  /** As a sentence: `Right up to n = 256, wrong from n = 257 on: more than one workgroup.` It holds for every visible case, or names those that it leaves out. */
-  readonly words: string;
-  /** Where to look. */
-  readonly hint: string;
-}
-
-interface Seen {
-  readonly right: readonly CaseResult[];
-  readonly wrong: readonly CaseResult[];
-}
+import { coveringPattern, LAST_CHUNK } from './covering/covering-pattern.ts';
+import { commonWorkgroupSize, firstField, type Seen, seenCases, separates, valuesOf, type WrongPattern } from './seen-cases.ts';
+import { tailOfAnyLength, wrongTail } from './wrong-tail.ts';
+import { nothingWritten, onlyZeros } from './wrong-values.ts';
 
 /**
  * The first of some plain properties that all visible wrong cases have and no right one has: their size, their launch, their data. Null where none
@@ -21,26 +12,34 @@ interface Seen {
 export function wrongPattern(cases: readonly CaseResult[]): WrongPattern | null {
   const seen = seenCases(cases);
   if (seen.wrong.length === 0 || seen.wrong.some(({ mismatch }) => mismatch?.schedule)) return null;
+  const told = coveringPattern(seen.wrong) ?? nothingWritten(seen) ?? wrongTail(seen) ?? onlyZeros(seen);
+  if (told) return told;
   if (seen.right.length === 0) return everyCase(seen);
-  for (const pattern of [fromSizeOn, upToSize, severalWorkgroups, ofData, noMultiple, noPowerOfTwo, nearlyFromSizeOn, onlyOne]) {
+  for (const pattern of PATTERNS) {
     const found = pattern(seen);
     if (found) return found;
   }
   return null;
 }
 
-/** Those whose outcome is known: a size that was not reached before the grading ended says nothing. */
-function seenCases(cases: readonly CaseResult[]): Seen {
-  const visible = cases.filter((testCase) => !testCase.hidden && kindOfCase(testCase) !== 'hazards');
-  return {
-    right: visible.filter(({ passed }) => passed),
-    wrong: visible.filter(({ passed, mismatch }) => !passed && mismatch !== null),
-  };
-}
+/** The first that fits is told. */
+const PATTERNS = [
+  fromSizeOn,
+  upToSize,
+  severalWorkgroups,
+  ofData,
+  noMultiple,
+  onlyMultiples,
+  noPowerOfTwo,
+  tailOfAnyLength,
+  nearlyFromSizeOn,
+  onlyOne,
+] as const;
 
 function everyCase({ wrong }: Seen): WrongPattern {
   const many = wrong.length === 1 ? 'the one case' : `all ${wrong.length} cases`;
-  return { words: `Wrong in ${many} that you can see.`, hint: 'Every case fails: start with the smallest, and work it out by hand.' };
+  const hint = 'Every case fails: start with the smallest, and work it out by hand.';
+  return { words: `Wrong in ${many} that you can see.`, hint, onlyCounts: true };
 }
 
 function fromSizeOn(seen: Seen): WrongPattern | null {
@@ -117,6 +116,18 @@ function noMultiple(seen: Seen): WrongPattern | null {
   });
 }
 
+function onlyMultiples(seen: Seen): WrongPattern | null {
+  if (seen.right.length < FEWEST || seen.wrong.length < FEWEST) return null;
+  return firstField(seen, (field) => {
+    const workgroup = commonWorkgroupSize(seen);
+    const divisors = [...(workgroup === null ? [] : [workgroup]), 1024, 512, 256, 128, 64, 32, 16, 8, 4, 2];
+    const divisor = divisors.find((each) => each > 1 && separates(seen, field, (value) => value % each !== 0));
+    if (divisor === undefined) return null;
+    const full = divisor === workgroup ? ': the last workgroup is full' : '';
+    return { words: `Wrong where ${field} is a multiple of ${divisor}, right elsewhere${full}.`, hint: LAST_CHUNK };
+  });
+}
+
 function noPowerOfTwo(seen: Seen): WrongPattern | null {
   if (seen.right.length < FEWEST || seen.wrong.length < FEWEST) return null;
   return firstField(seen, (field) => {
@@ -153,32 +164,6 @@ function onlyOne({ wrong }: Seen): WrongPattern | null {
   const [first] = wrong;
   if (first === undefined || wrong.length > 1) return null;
   return { words: `Wrong only in “${first.name}”.`, hint: 'What is special about this case: its size, or its data?' };
-}
-
-/** The workgroup size in invocations where every case has the same, else null. */
-function commonWorkgroupSize({ right, wrong }: Seen): number | null {
-  const sizes = new Set([...right, ...wrong].map(({ launch }) => launch?.workgroupSize ?? 0));
-  const [only = 0] = sizes;
-  return sizes.size === 1 && only > 0 ? only : null;
-}
-
-function separates({ right, wrong }: Seen, field: string, isRight: (value: number) => boolean): boolean {
-  return valuesOf(right, field).every(isRight) && !valuesOf(wrong, field).some(isRight);
-}
-
-/** Tries the fields that every case has, in order. */
-function firstField({ right, wrong }: Seen, pattern: (field: string) => WrongPattern | null): WrongPattern | null {
-  const all = [...right, ...wrong];
-  const fields = Object.keys(all[0]?.size ?? {}).filter((field) => all.every(({ size }) => size[field] !== undefined));
-  for (const field of fields) {
-    const found = pattern(field);
-    if (found) return found;
-  }
-  return null;
-}
-
-function valuesOf(cases: readonly CaseResult[], field: string): number[] {
-  return cases.map(({ size }) => size[field] ?? 0);
 }
 
 function rightUpTo(field: string, values: readonly number[]): string {

@@ -1,7 +1,7 @@
 import type { CaseResult, Hazard } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wrongAnswerHint, wrongAnswerMessage } from './wrong-words.ts';
+import { warningSentence, wrongAnswerHint, wrongAnswerMessage } from './wrong-words.ts';
 
 /** A noun in the plural behind a 1 that isn't part of a larger number or of “1 of 25”. */
 const ONE_OF_MANY = /(?<![\d.,]|of )\b1 (elements|cases) /;
@@ -68,4 +68,14 @@ test('Elements that were never written are called that, and have no value.', () 
   expect(said(3, 2, 'never written')).toBe('3 of 64 elements are wrong, 2 of them never written: element 0 should be 1.');
   expect(said(3, 2, '5')).toBe('3 of 64 elements are wrong, 2 of them never written: element 0 is 5, not 1.');
   expect(wrongAnswerHint([unwritten(64, 64, 'never written')])).toContain('nothing was written at all');
+});
+
+test('The first warning about the file leads the hint, but not one about sizes that are timed.', () => {
+  const warning = { severity: 'warning', line: 12, column: 1, length: 3, message: 'code is unreachable\n  return;' } as const;
+  const timed = { ...warning, message: 'When timed at n=9: no.' };
+  expect(warningSentence([timed, { ...warning, severity: 'info' }])).toBeNull();
+  expect(wrongAnswerHint([caseWith(0, 3)], [], [timed, warning])).toBe(
+    `Line 12: code is unreachable. ${wrongAnswerHint([caseWith(0, 3)])}`,
+  );
+  expect(warningSentence([{ ...warning, line: 0, message: 'No entry point uses out.' }])).toBe('No entry point uses out.');
 });

@@ -1,7 +1,9 @@
-import { type CaseResult, type Hazard, kindOfCase, type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
-import { coveringHint } from './covering/covering-hint.ts';
+import { type CaseResult, type Diagnostic, type Hazard, kindOfCase, type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
+import { isAboutTiming } from './about-timing.ts';
+import { shortenMessage } from './cap-diagnostics.ts';
 import { firstShown, leadingHazard, orderWords, RACE_HINT, raceSentence } from './race-words.ts';
 import { wrongPattern } from './wrong-pattern.ts';
+import { everyValue } from './wrong-values.ts';
 
 /** What is said of a wrong answer: a hazard that may be the reason, how many cases, and the first wrong element of one that may be seen. Of hidden cases only how many there are. */
 export function wrongAnswerMessage(cases: readonly CaseResult[], hazards: readonly Hazard[] = []): string {
@@ -23,6 +25,9 @@ function countedWords(cases: readonly CaseResult[], hasReason: boolean): string 
     return `${count}; in "${first.name}"${atSize(first)} ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
   }
   if (unwritten === wrongElements) return `${count}; in "${first.name}"${atSize(first)} ${unwrittenWords(first.mismatch)}.`;
+  const every = everyValue(first.mismatch);
+  if (every !== null && checkedElements > 1)
+    return `${count}; in "${first.name}"${atSize(first)} every element is ${every}; element ${firstIndex} should be ${expected}.`;
   const some = unwritten > 0 ? `, ${unwritten} of them never written` : '';
   const values =
     expected === null
@@ -43,12 +48,28 @@ function unwrittenWords({ wrongElements, checkedElements, firstIndex, expected }
     : `${wrongElements} of ${checkedElements} elements were never written; ${first}`;
 }
 
-/** What to look at: the remedy of the hazard that leads, else the pattern of the visible cases that are wrong, where there is one. */
-export function wrongAnswerHint(cases: readonly CaseResult[], hazards: readonly Hazard[] = []): string {
+/**
+ * What to look at: the remedy of the hazard that leads, else what the first warning about the file says and the pattern of the visible cases that are wrong,
+ * where there is one.
+ */
+export function wrongAnswerHint(
+  cases: readonly CaseResult[],
+  hazards: readonly Hazard[] = [],
+  diagnostics: readonly Diagnostic[] = [],
+): string {
   const leading = leadingHazard(hazards);
   if (leading?.mend) return leading.mend;
   const outside = hazards.find(({ kind }) => kind === 'out-of-bounds');
-  return outside ? `${patternHint(cases)} ${outside.message}` : patternHint(cases);
+  return [warningSentence(diagnostics), patternHint(cases), outside?.message].filter((sentence) => sentence).join(' ');
+}
+
+/** `Line 12: code is unreachable.`; null where there is no warning that may tell of a wrong answer. */
+export function warningSentence(diagnostics: readonly Diagnostic[]): string | null {
+  const warning = diagnostics.find((each) => each.severity === 'warning' && !isAboutTiming(each));
+  if (!warning) return null;
+  const [firstLine = ''] = warning.message.split('\n');
+  const said = shortenMessage(firstLine).replace(/\.$/, '');
+  return `${warning.line > 0 ? `Line ${warning.line}: ` : ''}${said}.`;
 }
 
 function patternHint(cases: readonly CaseResult[]): string {
@@ -60,17 +81,10 @@ function patternHint(cases: readonly CaseResult[]): string {
   if (visible.every((testCase) => kindOfCase(testCase) !== null)) {
     return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves behind for the next.';
   }
-  const covering = coveringHint(visible);
-  if (covering) return covering;
-  if (visible.every(({ mismatch }) => mismatch?.unwritten !== undefined && mismatch.unwritten === mismatch.checkedElements))
-    return NOTHING_WRITTEN;
   const pattern = wrongPattern(cases);
   if (pattern) return `${pattern.words} ${pattern.hint}`;
   return `${visible.length} of ${cases.filter(({ hidden }) => !hidden).length} visible cases are wrong, and neither their sizes nor their data set them apart. Start with “${smallest(visible).name}”, the smallest.`;
 }
-
-const NOTHING_WRITTEN =
-  'Wherever it is wrong, nothing was written at all: is there an invocation that reaches the line which stores into the output, or does a condition leave all of them out?';
 
 /** Of a case that stands for many sizes, the one that is told of. */
 function atSize({ sizes, size }: CaseResult): string {

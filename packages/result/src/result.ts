@@ -33,6 +33,8 @@ export const mismatchSchema = z.object({
   schedule: scheduleSchema.optional(),
   /** Of the wrong elements, those that were never written; absent where there are none, and as with `elements`. */
   unwritten: z.int().positive().optional(),
+  /** The value of every element that was checked, where all are the same and there are several; absent as with `elements`. */
+  every: z.string().optional(),
   /** The first wrong elements, five at most; absent for outputs that were judged on the device, and in results of earlier versions. */
   elements: z.array(z.object({ index: z.int().nonnegative(), expected: z.string(), got: z.string() })).optional(),
 });

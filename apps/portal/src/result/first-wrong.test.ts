@@ -16,6 +16,15 @@ test('A wrong answer is told by its count, the pattern of its cases and the firs
   expect(told?.pattern.replaceAll('\u202f', ' ')).toBe('Right up to n = 256, wrong from n = 257 on.');
 });
 
+test('What all cases have in common is told, but not their number twice; a warning about the file leads the hint.', () => {
+  const unwritten = (n: number) => ({ ...wrong(n), mismatch: { ...mismatch, wrongElements: 257, unwritten: 257 } });
+  const warning = { severity: 'warning', line: 3, column: 1, length: 6, message: 'n is 0.' } as const;
+  const told = firstWrong({ ...answer([unwritten(1), unwritten(257)]), diagnostics: [warning] });
+  expect(told).toMatchObject({ count: 'All 2 cases are wrong.', pattern: 'Wherever it is wrong, nothing was written at all.' });
+  expect(told?.hint).toMatch(/^Line 3: n is 0\. Is there an invocation/);
+  expect(firstWrong(answer([wrong(1), wrong(257)]))?.pattern).toBe('');
+});
+
 test('A race, and another verdict, are told by their sentence.', () => {
   const race = { ...wrong(9), mismatch: { ...mismatch, schedule: 'reversed' as const } };
   expect(firstWrong(answer([right(1), race]))).toBeNull();

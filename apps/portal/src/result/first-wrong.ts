@@ -1,5 +1,6 @@
 import { firstShown, leadingHazard } from '@rooflab/grader/race-words';
 import { wrongPattern } from '@rooflab/grader/wrong-pattern';
+import { warningSentence } from '@rooflab/grader/wrong-words';
 import type { CaseResult, Mismatch, Result } from '@rooflab/result';
 import { countWords } from '../ui/count-words.ts';
 
@@ -17,7 +18,12 @@ export interface FirstWrong {
 }
 
 /** Null for other verdicts, and for an answer that is wrong in another order of the invocations only: its sentence says more than a table of values. */
-export function firstWrong({ verdict, correctness, hazards }: Pick<Result, 'verdict' | 'correctness' | 'hazards'>): FirstWrong | null {
+export function firstWrong({
+  verdict,
+  correctness,
+  hazards,
+  diagnostics,
+}: Pick<Result, 'verdict' | 'correctness' | 'hazards' | 'diagnostics'>): FirstWrong | null {
   const { cases } = correctness;
   const pattern = verdict === 'wrong-answer' ? wrongPattern(cases) : null;
   const failed = cases.filter(({ passed }) => !passed);
@@ -31,8 +37,8 @@ export function firstWrong({ verdict, correctness, hazards }: Pick<Result, 'verd
     count: isAll
       ? `All ${countWords(cases.length, 'case')} are wrong.`
       : `${failed.length} of ${countWords(cases.length, 'case')} ${failed.length === 1 ? 'is' : 'are'} wrong.`,
-    pattern: isAll ? '' : (pattern?.words ?? ''),
-    hint: leading?.mend || [pattern?.hint, outside?.message].filter(Boolean).join(' '),
+    pattern: isAll && pattern?.onlyCounts ? '' : (pattern?.words ?? ''),
+    hint: leading?.mend || [warningSentence(diagnostics), pattern?.hint, outside?.message].filter(Boolean).join(' '),
     shown: shownCase(first),
   };
 }

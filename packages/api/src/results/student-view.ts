@@ -41,7 +41,7 @@ function studentSentences(result: Result, cases: readonly CaseResult[]): Sentenc
   const { hazards } = result;
   const isHazard = cases.some((testCase) => !testCase.passed && kindOfCase(testCase) === 'hazards');
   if (result.verdict === 'wrong-answer' && !isHazard)
-    return { message: wrongAnswerMessage(cases, hazards), hint: wrongAnswerHint(cases, hazards), diagnostics };
+    return { message: wrongAnswerMessage(cases, hazards), hint: wrongAnswerHint(cases, hazards, diagnostics), diagnostics };
   return { message: clean(result.message), hint: clean(result.hint), diagnostics };
 }
 

@@ -29,13 +29,17 @@ export async function checkCovering(session: Session, kernel: Kernel, elapsedMs:
   return results;
 }
 
+interface CoveringSource extends Pick<Session, 'exercise' | 'random'> {
+  readonly opened: Pick<Session['opened'], 'software'>;
+}
+
 /** The launches of the covering sizes: a plan that fails at one of them fails before anything runs. */
-export function coveringShapes(session: Pick<Session, 'exercise' | 'opened' | 'random'>): readonly Shape[] {
+export function coveringShapes(session: CoveringSource): readonly Shape[] {
   return coveringGroups(session).flatMap((group) => group.sizes.map((size) => coveringCase(session, group, size)));
 }
 
 /** On a software device from smaller ones on, because there it may not get to the largest. */
-function coveringGroups({ exercise, opened }: Pick<Session, 'exercise' | 'opened'>): SizeGroup[] {
+function coveringGroups({ exercise, opened }: Pick<CoveringSource, 'exercise' | 'opened'>): SizeGroup[] {
   return exercise.covered.dimensions.map((dimension) => coveringSizes(dimension, opened.software ? SOFTWARE_FIRST_SIZE : undefined));
 }
 

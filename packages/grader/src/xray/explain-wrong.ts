@@ -36,8 +36,8 @@ export async function explainWrong(session: Session, wrong: WrongAnswer): Promis
     const found = await hazardsOf(session, wrong, wrongCase);
     if (found.length === 0) return {};
     const hazards = found.map((hazard) => ({ ...hazard, message: shortenMessage(hazard.message) }));
-    const { cases } = wrong.checked;
-    return { hazards, message: wrongAnswerMessage(cases, hazards), hint: wrongAnswerHint(cases, hazards) };
+    const { cases, diagnostics } = wrong.checked;
+    return { hazards, message: wrongAnswerMessage(cases, hazards), hint: wrongAnswerHint(cases, hazards, diagnostics) };
   } catch (error) {
     if (error instanceof HarnessError || error instanceof KernelFault) return {};
     throw error;

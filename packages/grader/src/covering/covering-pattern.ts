@@ -1,13 +1,15 @@
 import type { CaseResult } from '@rooflab/result';
+import type { WrongPattern } from '../seen-cases.ts';
 
 /** Which sizes are wrong where no cases are but those that stand for many sizes; null elsewhere. The case is told of whose sizes have a chunk in common. */
-export function coveringHint(wrong: readonly CaseResult[]): string | null {
+export function coveringPattern(wrong: readonly CaseResult[]): WrongPattern | null {
   const all = wrong.flatMap(({ sizes }) => sizes ?? []);
   const shown = all.find((sizes) => chunkOf(sizes) !== null) ?? all[0];
-  return shown && all.length === wrong.length ? `${wrongSizes(shown)} ${REMEDY}` : null;
+  return shown && all.length === wrong.length ? { words: wrongSizes(shown), hint: LAST_CHUNK } : null;
 }
 
-const REMEDY = 'Work out by hand how many elements the last chunk has there: a whole chunk, one less, or none?';
+/** What to do about sizes at which the last chunk is full, or nearly. */
+export const LAST_CHUNK = 'Work out by hand how many elements the last chunk has there: a whole chunk, one less, or none?';
 
 /** How many sizes are listed one by one. */
 const MOST_LISTED = 6;

@@ -1,7 +1,7 @@
 import type { CaseResult } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coveringHint } from './covering-hint.ts';
+import { coveringPattern } from './covering-pattern.ts';
 
 const TRIED = Array.from({ length: 129 }, (_, i) => 128 + i);
 
@@ -21,7 +21,7 @@ test('Sizes that are wrong at one remainder of a chunk are told by it.', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 42 }), fc.nat(), (chunk, any) => {
       const remainder = any % chunk;
-      const hint = coveringHint([wrongAt((size) => size % chunk === remainder)]) ?? '';
+      const hint = coveringPattern([wrongAt((size) => size % chunk === remainder)])?.words ?? '';
       if (remainder === 0) expect(hint).toContain(`: where n is a multiple of ${chunk}.`);
       else if (remainder === chunk - 1) expect(hint).toContain(`: where n is one less than a multiple of ${chunk}.`);
       else expect(hint).toContain(`: where n % ${chunk} is ${remainder}.`);
@@ -30,12 +30,12 @@ test('Sizes that are wrong at one remainder of a chunk are told by it.', () => {
 });
 
 test('Two wrong sizes are listed: they would fit many chunks.', () => {
-  expect(coveringHint([wrongAt((size) => size === 128 || size === 256)])).toContain(
+  expect(coveringPattern([wrongAt((size) => size === 128 || size === 256)])?.words).toContain(
     'Wrong at 2 of 129 sizes from n=128 to n=256: 128, 256.',
   );
 });
 
 test('Nothing is said where another case is wrong, too.', () => {
   const other: CaseResult = { name: 'uniform, n=1', size: { n: 1 }, hidden: false, passed: false, mismatch: null };
-  expect(coveringHint([wrongAt((size) => size === 200), other])).toBeNull();
+  expect(coveringPattern([wrongAt((size) => size === 200), other])).toBeNull();
 });
