@@ -7,6 +7,7 @@ import { describeDifference } from '../mismatch.ts';
 import type { Session } from '../session.ts';
 import { coveringSizes, ownSizes, type SizeGroup } from './covering-sizes.ts';
 import { runWindows, type WindowResult } from './run-windows.ts';
+import { createWindows } from './windows.ts';
 
 /**
  * Runs sizes around the chunks of the file itself, and the covering sizes of each dimension; each group is one case. `elapsedMs` is what the fixed cases took:
@@ -16,15 +17,27 @@ import { runWindows, type WindowResult } from './run-windows.ts';
 export async function checkCovering(session: Session, kernel: Kernel, elapsedMs: number): Promise<CaseResult[]> {
   const { exercise, limits } = session;
   if (exercise.covered.dimensions.length === 0) return [];
-  const groups = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)];
+  session.ours('checking', 'preparing the covering sizes');
+  const groups = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)].map((group) => ({
+    group,
+    cases: group.sizes.map((size) => coveringCase(session, group, size)),
+  }));
+  const windows = await createWindows(
+    session,
+    kernel,
+    groups.flatMap(({ cases }) => cases),
+  );
   const results: CaseResult[] = [];
   let leftMs = Math.min(Math.max(limits.coveringMs, elapsedMs / 2), session.runsLeftMs() / 2);
-  for (const [i, group] of groups.entries()) {
-    const cases = group.sizes.map((size) => coveringCase(session, group, size));
-    const limitMs = leftMs / (groups.length - i);
-    const ran = await runWindows(session, kernel, { cases, label: group.label(group.sizes), limitMs, atLeast: group.atLeast });
-    leftMs -= ran.tookMs;
-    results.push(asOneCase(ran.results, { exercise, kernel, group }));
+  try {
+    for (const [i, { group, cases }] of groups.entries()) {
+      const limitMs = leftMs / (groups.length - i);
+      const ran = await runWindows(session, kernel, { cases, windows, label: group.label(group.sizes), limitMs, atLeast: group.atLeast });
+      leftMs -= ran.tookMs;
+      results.push(asOneCase(ran.results, { exercise, kernel, group }));
+    }
+  } finally {
+    windows.destroy();
   }
   return results;
 }
