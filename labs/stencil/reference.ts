@@ -62,13 +62,13 @@ interface Weights {
 }
 
 /** Σ c·a and Σ |c|·|a| over the star around element i. */
-function star(a: InputData, i: number, { grid, coefficients }: Weights): { value: number; magnitude: number } {
+function star(a: InputData, i: number, { grid: { pitch, plane }, coefficients }: Weights): { value: number; magnitude: number } {
   const centre = (coefficients[0] ?? 0) * (a[i] ?? 0);
   let value = centre;
   let magnitude = Math.abs(centre);
   for (let k = 1; k < coefficients.length; k++) {
     const c = coefficients[k] ?? 0;
-    for (const stride of [1, grid.pitch, grid.plane]) {
+    for (let stride = 1, axis = 0; axis < 3; stride = axis === 0 ? pitch : plane, axis++) {
       const below = c * (a[i - k * stride] ?? 0);
       const above = c * (a[i + k * stride] ?? 0);
       value += below + above;

@@ -20,7 +20,7 @@ export async function checkCovering(session: Session, kernel: Kernel, elapsedMs:
   session.ours('checking', 'preparing the covering sizes');
   const groups = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)].map((group) => ({
     group,
-    cases: group.sizes.map((size) => coveringCase(session, group, size)),
+    cases: casesOf(session, group),
   }));
   const windows = await createWindows(
     session,
@@ -44,7 +44,7 @@ export async function checkCovering(session: Session, kernel: Kernel, elapsedMs:
 
 /** The launches of the covering sizes: a plan that fails at one of them fails before anything runs. */
 export function coveringShapes(session: Pick<Session, 'exercise' | 'opened' | 'random'>): readonly Shape[] {
-  return coveringGroups(session).flatMap((group) => group.sizes.map((size) => coveringCase(session, group, size)));
+  return coveringGroups(session).flatMap((group) => casesOf(session, group));
 }
 
 /** On a software device from smaller ones on, because there it may not get to the largest. */
@@ -71,12 +71,15 @@ function workOf(exercise: Exercise, size: Size): number {
   return inputs.reduce((sum, length) => sum + length, output) + flops / OPERATIONS_PER_WORD;
 }
 
-function coveringCase({ exercise, random }: Pick<Session, 'exercise' | 'random'>, { dimension }: SizeGroup, value: number): Case {
+/** A case for each size. They draw their parameters from one stream: a key for each would take longer than all the rest of them. */
+function casesOf({ exercise, random }: Pick<Session, 'exercise' | 'random'>, { dimension, sizes }: SizeGroup): Case[] {
   const { name, others } = dimension;
-  const size: Size = { ...others, [name]: value };
-  const label = `${name}=${value}`;
-  const { params } = exercise.sized(size, random(`covering ${label}`));
-  return { name: label, size, hidden: false, params, inputs: exercise.covered.inputs };
+  const drawn = random(`covering ${name} from ${sizes[0]}`);
+  return sizes.map((value) => {
+    const size: Size = { ...others, [name]: value };
+    const { params } = exercise.sized(size, drawn);
+    return { name: `${name}=${value}`, size, hidden: false, params, inputs: exercise.covered.inputs };
+  });
 }
 
 interface Together {

@@ -104,10 +104,11 @@ export function poisonAt({ poison }: Windows, index: number): number {
   return poison.words[index % POISON_WORDS] ?? 0;
 }
 
-/** Whether these words are those that the poison leaves from word `start` of the output on. */
-export function isPoison({ poison }: Windows, words: Uint32Array, start: number): boolean {
-  for (let i = 0; i < words.length; i++) {
-    if (words[i] !== poison.words[(start + i) % POISON_WORDS]) return false;
+/** Whether words `from` up to `to` of the output, without that, are still those of the poison. */
+export function isPoison({ poison }: Windows, output: Uint32Array, { from, to }: { readonly from: number; readonly to: number }): boolean {
+  const { words } = poison;
+  for (let i = from; i < to; i++) {
+    if (output[i] !== words[i % POISON_WORDS]) return false;
   }
   return true;
 }
