@@ -2,37 +2,37 @@ import { type Case, type Exercise, FACT_WORDS, type Size } from '@rooflab/lab';
 import type { CaseResult } from '@rooflab/result';
 import type { Kernel, Shape } from '../kernel.ts';
 import { largestDispatch } from '../largest-dispatch.ts';
-import { OWN_SIZES_WORK, SOFTWARE_FIRST_SIZE } from '../limits.ts';
+import { OWN_SIZES_WORK, SOFTWARE_COVERING, SOFTWARE_FIRST_SIZE } from '../limits.ts';
 import { describeDifference } from '../mismatch.ts';
 import type { Session } from '../session.ts';
+import { affordableSizes } from './affordable-sizes.ts';
 import { coveringSizes, ownSizes, type SizeGroup } from './covering-sizes.ts';
+import { launchedWork } from './launched-work.ts';
 import { runWindows, type WindowResult } from './run-windows.ts';
 import { createWindows } from './windows.ts';
 
 /**
- * Runs sizes around the chunks of the file itself, and the covering sizes of each dimension; each group is one case. `elapsedMs` is what the fixed cases took:
- * on a software device the sizes may take half of it, and a slow kernel does not get to the largest. Throws `KernelFault` when WebGPU refuses a run,
- * `PlanError` where the plan fails.
+ * Runs sizes around the chunks of the file itself, and the covering sizes of each dimension; each group is one case. On a GPU these are all of them. On a software
+ * device they are those that `affordableSizes` allows for the work of the fixed cases, which is told in operations (`launchedWork`): what is judged depends on the file
+ * and its seed, not on how fast the machine is. Only a kernel that spends half of the time that its runs have left gets no further than `atLeast` of each group.
+ * Throws `KernelFault` when WebGPU refuses a run, `PlanError` where the plan fails.
  */
-export async function checkCovering(session: Session, kernel: Kernel, elapsedMs: number): Promise<CaseResult[]> {
-  const { exercise, limits } = session;
+export async function checkCovering(session: Session, kernel: Kernel, fixedWork: number): Promise<CaseResult[]> {
+  const { exercise } = session;
   if (exercise.covered.dimensions.length === 0) return [];
   session.ours('checking', 'preparing the covering sizes');
-  const groups = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)].map((group) => ({
-    group,
-    cases: casesOf(session, group),
-  }));
+  const planned = plannedCases(session, kernel, fixedWork);
   const windows = await createWindows(
     session,
     kernel,
-    groups.flatMap(({ cases }) => cases),
+    planned.flatMap(({ cases }) => cases),
   );
   const results: CaseResult[] = [];
-  let leftMs = Math.min(Math.max(limits.coveringMs, elapsedMs / 2), session.runsLeftMs() / 2);
+  let leftMs = session.runsLeftMs() / 2;
   try {
-    for (const [i, { group, cases }] of groups.entries()) {
-      const limitMs = leftMs / (groups.length - i);
-      const ran = await runWindows(session, kernel, { cases, windows, label: group.label(group.sizes), limitMs, atLeast: group.atLeast });
+    for (const { group, cases } of planned) {
+      const { label, sizes, atLeast } = group;
+      const ran = await runWindows(session, kernel, { cases, windows, label: label(sizes), limitMs: leftMs, atLeast });
       leftMs -= ran.tookMs;
       results.push(asOneCase(ran.results, { exercise, kernel, group }));
     }
@@ -40,6 +40,24 @@ export async function checkCovering(session: Session, kernel: Kernel, elapsedMs:
     windows.destroy();
   }
   return results;
+}
+
+interface Planned {
+  readonly group: SizeGroup;
+  readonly cases: readonly Case[];
+}
+
+function plannedCases(session: Session, kernel: Kernel, fixedWork: number): Planned[] {
+  const { exercise, opened } = session;
+  const all = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)].map((group) => ({ group, cases: casesOf(session, group) }));
+  if (!opened.software) return all;
+  const costed = all.map(({ group: { atLeast }, cases }) => ({
+    atLeast,
+    costs: cases.map((testCase) => launchedWork(exercise, kernel, testCase)),
+  }));
+  const { share, operations } = SOFTWARE_COVERING;
+  const counts = affordableSizes(costed, Math.max(share * fixedWork, operations));
+  return all.map(({ group, cases }, i) => ({ group: { ...group, sizes: group.sizes.slice(0, counts[i]) }, cases: cases.slice(0, counts[i]) }));
 }
 
 /** The launches of the covering sizes: a plan that fails at one of them fails before anything runs. */

@@ -5,21 +5,21 @@ export interface SizeGroup {
   readonly dimension: CoveredDimension;
   /** In the order in which they run. */
   readonly sizes: readonly number[];
-  /** So many of them are run however long they take. */
+  /** So many of them are run whatever they cost. */
   readonly atLeast: number;
   /** What the sizes that were run are called: `n from 128 to 256`. */
   readonly label: (ran: readonly number[]) => string;
 }
 
 /**
- * All sizes from the first, at most half of the largest chunk, to that. For each chunk size C up to the last that is run (at least twice the first), one is a
+ * All sizes from the first, at most half of the largest chunk, to that; at least those up to twice the first. For each chunk size C up to the last that is run, one is a
  * multiple of C and one is C − 1 modulo C: a C below the first has all remainders among the first C of them, each larger C is one of them itself, as is C − 1.
  */
 export function coveringSizes(dimension: CoveredDimension, first = dimension.largestChunk / 2): SizeGroup {
   const { name, largestChunk } = dimension;
   return {
     dimension,
-    atLeast: Math.max(first, largestChunk / 2 - first) + 1,
+    atLeast: first + 1,
     sizes: Array.from({ length: largestChunk - first + 1 }, (_, i) => first + i),
     label: (ran) => `${name} from ${first} to ${ran.at(-1)}`,
   };
@@ -32,7 +32,8 @@ const MULTIPLES = [1, 2, 3];
 const MOST_NAMED = 3;
 
 /**
- * Multiples of a file's own chunks, each with the sizes next to it, above `above`; as many as cost no more than `most` together. Null where there are none.
+ * Multiples of a file's own chunks, each with the sizes next to it, above `above`, in rising order; as many as cost no more than `most` together, the most
+ * plausible chunks first. Null where there are none.
  */
 export function ownSizes(
   dimension: CoveredDimension,
@@ -56,7 +57,7 @@ export function ownSizes(
   return {
     dimension,
     atLeast: 1,
-    sizes: [...sizes],
+    sizes: [...sizes].sort((a, b) => a - b),
     label: (ran) => {
       const shown = named.filter((multiple) => ran.includes(multiple));
       return `${dimension.name} around ${shown.slice(0, MOST_NAMED).join(', ')}${shown.length > MOST_NAMED ? ' …' : ''}`;
