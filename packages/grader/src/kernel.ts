@@ -32,6 +32,8 @@ export interface Kernel {
   bind(plan: ResolvedPlan, buffers: KernelBuffers): readonly BoundDispatch[];
   /** Invocations of one workgroup of an entry point, in each dimension. */
   workgroupSize(entryPoint: string): readonly [number, number, number];
+  /** Whether the file has a barrier. */
+  readonly barriers: boolean;
   /** Numbers of elements that it may take at once, as far as its text shows them; the most plausible first. */
   chunks(): readonly number[];
   /** Compiles the kernel again, so that its invocations can run in other orders. */
@@ -112,6 +114,7 @@ export async function compileKernel(
       if (!entry) throw new TypeError(`No entry point ${entryPoint}.`);
       return entry.workgroupSize;
     },
+    barriers: /\b(workgroupBarrier|storageBarrier|workgroupUniformLoad)\b/.test(source),
     chunks: () => fileChunks(source, file.constants),
     reorder: () => reorderKernel(session, { source, launched, layout }),
     trace: () => traceKernel(session, { source, launched, overrideValues: file.constants ?? {}, constants, layout }),

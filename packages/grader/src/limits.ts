@@ -110,4 +110,4 @@ export const SOFTWARE_FIRST_SIZE = 32;
  * Beyond the smallest of them, covering sizes have at most this share of the work of the fixed cases on a software device, or so many operations where these have
  * next to none.
  */
-export const SOFTWARE_COVERING = { share: 1 / 2, operations: 2 ** 20 };
+export const SOFTWARE_COVERING = { share: 3 / 4, operations: 2 ** 20 };

@@ -1,22 +1,31 @@
-/** Sizes in the order in which they run, by what each costs. */
-interface Costed {
-  /** So many are taken whatever they cost. */
-  readonly atLeast: number;
+/** Sizes in the order in which they run. */
+export interface Costed {
+  /** What each costs. */
   readonly costs: readonly number[];
+  /** How many of them may be taken in the first stage, whatever they cost, and up to each later one. */
+  readonly upTo: readonly number[];
 }
 
 /**
- * How many sizes of each group are taken: what each takes at least, and then always the cheapest next size of them all, until those cost more than `most`
- * together. It depends on nothing that is measured, so that a file gets the same sizes however busy the machine is.
+ * How many sizes of each group are taken: in each stage after the first always the cheapest next size of them all, until all these cost more than `most` of the
+ * stage together. It depends on nothing that is measured, so that a file gets the same sizes however busy the machine is.
  */
-export function affordableSizes(groups: readonly Costed[], most: number): readonly number[] {
-  const taken = groups.map(({ atLeast, costs }) => Math.min(atLeast, costs.length));
-  for (let spent = 0; ; ) {
-    const next = groups.map(({ costs }, i) => costs[taken[i] ?? 0] ?? Number.POSITIVE_INFINITY);
-    const cheapest = Math.min(...next);
-    spent += cheapest;
-    if (!(spent <= most) || cheapest === Number.POSITIVE_INFINITY) return taken;
-    const at = next.indexOf(cheapest);
-    taken[at] = (taken[at] ?? 0) + 1;
+export function affordableSizes(groups: readonly Costed[], most: readonly number[]): readonly number[] {
+  const taken = groups.map(({ costs, upTo: [first = 0] }) => Math.min(first, costs.length));
+  let spent = 0;
+  for (const [stage, limit] of most.entries()) {
+    for (;;) {
+      const next = groups.map(({ costs, upTo }, i) => nextCost(costs.slice(0, upTo[stage + 1]), taken[i]));
+      const cheapest = Math.min(...next);
+      if (!(spent + cheapest <= limit)) break;
+      spent += cheapest;
+      const at = next.indexOf(cheapest);
+      taken[at] = (taken[at] ?? 0) + 1;
+    }
   }
+  return taken;
+}
+
+function nextCost(costs: readonly number[], taken = 0): number {
+  return costs[taken] ?? Number.POSITIVE_INFINITY;
 }

@@ -14,11 +14,11 @@ import { createWindows } from './windows.ts';
 /**
  * Runs sizes around the chunks of the file itself, and the covering sizes of each dimension; each group is one case. On a GPU these are all of them. On a software
  * device they are those that `affordableSizes` allows for the work of the fixed cases, which is told in operations (`launchedWork`): what is judged depends on the file
- * and its seed, not on how fast the machine is. Only a kernel that spends half of the time that its runs have left gets no further than `atLeast` of each group.
+ * and its seed, not on how fast the machine is. Only a kernel that spends half of the time that its runs have left gets no further than the first stage of each group.
  * Throws `KernelFault` when WebGPU refuses a run, `PlanError` where the plan fails.
  */
 export async function checkCovering(session: Session, kernel: Kernel, fixedWork: number): Promise<CaseResult[]> {
-  const { exercise } = session;
+  const { exercise, opened } = session;
   if (exercise.covered.dimensions.length === 0) return [];
   session.ours('checking', 'preparing the covering sizes');
   const planned = plannedCases(session, kernel, fixedWork);
@@ -31,8 +31,14 @@ export async function checkCovering(session: Session, kernel: Kernel, fixedWork:
   let leftMs = session.runsLeftMs() / 2;
   try {
     for (const { group, cases } of planned) {
-      const { label, sizes, atLeast } = group;
-      const ran = await runWindows(session, kernel, { cases, windows, label: label(sizes), limitMs: leftMs, atLeast });
+      const { label, sizes, stages } = group;
+      const ran = await runWindows(session, kernel, {
+        cases,
+        windows,
+        label: label(sizes),
+        limitMs: leftMs,
+        atLeast: opened.software ? stages[0] : sizes.length,
+      });
       leftMs -= ran.tookMs;
       results.push(asOneCase(ran.results, { exercise, kernel, group }));
     }
@@ -49,15 +55,21 @@ interface Planned {
 
 function plannedCases(session: Session, kernel: Kernel, fixedWork: number): Planned[] {
   const { exercise, opened } = session;
-  const all = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)].map((group) => ({ group, cases: casesOf(session, group) }));
-  if (!opened.software) return all;
-  const costed = all.map(({ group: { atLeast }, cases }) => ({
-    atLeast,
-    costs: cases.map((testCase) => launchedWork(exercise, kernel, testCase)),
+  const all = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)].map((group) => ({
+    group,
+    cases: casesOf(session, group),
   }));
-  const { share, operations } = SOFTWARE_COVERING;
-  const counts = affordableSizes(costed, Math.max(share * fixedWork, operations));
-  return all.map(({ group, cases }, i) => ({ group: { ...group, sizes: group.sizes.slice(0, counts[i]) }, cases: cases.slice(0, counts[i]) }));
+  if (!opened.software) return all;
+  const costed = all.map(({ group: { stages }, cases }) => ({
+    costs: cases.map((testCase) => launchedWork(exercise, kernel, testCase)),
+    upTo: [...stages, cases.length],
+  }));
+  const most = Math.max(SOFTWARE_COVERING.share * fixedWork, SOFTWARE_COVERING.operations);
+  const counts = affordableSizes(costed, [most / 2, most, most]);
+  return all.map(({ group, cases }, i) => ({
+    group: { ...group, sizes: group.sizes.slice(0, counts[i]) },
+    cases: cases.slice(0, counts[i]),
+  }));
 }
 
 /** The launches of the covering sizes: a plan that fails at one of them fails before anything runs. */

@@ -5,21 +5,21 @@ export interface SizeGroup {
   readonly dimension: CoveredDimension;
   /** In the order in which they run. */
   readonly sizes: readonly number[];
-  /** So many of them are run whatever they cost. */
-  readonly atLeast: number;
+  /** Where not all can be run: how many are whatever they cost, then for the file's own chunks, then in each dimension before one has more. */
+  readonly stages: readonly [atLeast: number, own: number, each: number];
   /** What the sizes that were run are called: `n from 128 to 256`. */
   readonly label: (ran: readonly number[]) => string;
 }
 
 /**
- * All sizes from the first, at most half of the largest chunk, to that; at least those up to twice the first. For each chunk size C up to the last that is run, one is a
+ * All sizes from the first, at most half of the largest chunk, to that; those up to twice the first are run in any case. For each chunk size C up to the last that is run, one is a
  * multiple of C and one is C − 1 modulo C: a C below the first has all remainders among the first C of them, each larger C is one of them itself, as is C − 1.
  */
 export function coveringSizes(dimension: CoveredDimension, first = dimension.largestChunk / 2): SizeGroup {
   const { name, largestChunk } = dimension;
   return {
     dimension,
-    atLeast: first + 1,
+    stages: [first + 1, first + 1, Math.max(first, largestChunk / 2 - first) + 1],
     sizes: Array.from({ length: largestChunk - first + 1 }, (_, i) => first + i),
     label: (ran) => `${name} from ${first} to ${ran.at(-1)}`,
   };
@@ -27,6 +27,9 @@ export function coveringSizes(dimension: CoveredDimension, first = dimension.lar
 
 /** The multiples of a chunk that are tried, each with its two neighbours. */
 const MULTIPLES = [1, 2, 3];
+
+/** The first multiple, with its neighbours. */
+const FIRST_OWN = 3;
 
 /** How many chunks the label names. */
 const MOST_NAMED = 3;
@@ -56,7 +59,7 @@ export function ownSizes(
   if (sizes.size === 0) return null;
   return {
     dimension,
-    atLeast: 1,
+    stages: [FIRST_OWN, sizes.size, sizes.size],
     sizes: [...sizes].sort((a, b) => a - b),
     label: (ran) => {
       const shown = named.filter((multiple) => ran.includes(multiple));
