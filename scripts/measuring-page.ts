@@ -9,6 +9,7 @@ import {
   ONE_SAMPLE_BELOW,
   REPEATED_UNTIL,
   ROTATION_BYTES,
+  SOFTWARE_COVERING,
   SOFTWARE_FIRST_SIZE,
   SPEED_POINTS,
   STABLE_RELATIVE_HALF_WIDTH,
@@ -99,8 +100,8 @@ they happen to be multiples of. So a kernel that is right in all of the cases ab
 
 - every size of a range, dimension by dimension (the others are tiny then): for each chunk size C up to the last of them, one size is a multiple of C and one
   is C − 1 modulo C, by construction. On a GPU always all of them; on a software device from ${SOFTWARE_FIRST_SIZE} on, always up to ${2 * SOFTWARE_FIRST_SIZE}, and from there as
-  far as the work of your launches, in all dimensions, stays below half of that of the cases above. It is counted in invocations, not timed: a busy machine judges
-  the same sizes;
+  far as the work of these launches stays below ${100 * SOFTWARE_COVERING.share} % of that of all runs above. It is counted in invocations, not timed: a busy machine
+  judges the same sizes;
 - sizes around larger chunks that your file itself names: its workgroup sizes, constants, overrides, integers and vector widths, and products of two or three of
   them. The most plausible first, for each such C, C − 1, C and C + 1, then around 2·C and 3·C, as far as they stay small.
 

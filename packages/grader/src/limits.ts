@@ -101,7 +101,7 @@ export const ONE_SAMPLE_BELOW = 1 / 4;
 export const EVERY_SCHEDULE = { cases: 4, elements: 2 ** 15 };
 
 /** Words, and operations in words, that the sizes around a file's own chunks may have together. */
-export const OWN_SIZES_WORK = 2 ** 19;
+export const OWN_SIZES_WORK = 2 ** 20;
 
 /** The smallest of the covering sizes on a software device. */
 export const SOFTWARE_FIRST_SIZE = 32;
@@ -110,4 +110,4 @@ export const SOFTWARE_FIRST_SIZE = 32;
  * Beyond the smallest of them, covering sizes have at most this share of the work of the fixed cases on a software device, or so many operations where these have
  * next to none.
  */
-export const SOFTWARE_COVERING = { share: 3 / 4, operations: 2 ** 20 };
+export const SOFTWARE_COVERING = { share: 1 / 2, operations: 2 ** 20 };

@@ -35,19 +35,21 @@ const FIRST_OWN = 3;
 const MOST_NAMED = 3;
 
 /**
- * Multiples of a file's own chunks, each with the sizes next to it, above `above`, in rising order; as many as cost no more than `most` together, the most
- * plausible chunks first. Null where there are none.
+ * Multiples of a file's own chunks, each with the sizes next to it, above `above`, in rising order; as many as cost no more than `most` together: chunks up to
+ * the largest of the dimension first, then the most plausible. Null where there are none.
  */
 export function ownSizes(
   dimension: CoveredDimension,
   chunks: readonly number[],
   { above, cost, most }: { above: number; cost: (size: number) => number; most: number },
 ): SizeGroup | null {
+  const isSmall = (chunk: number): boolean => chunk <= dimension.largestChunk;
+  const ordered = [...chunks.filter(isSmall), ...chunks.filter((chunk) => !isSmall(chunk))];
   const sizes = new Set<number>();
   const named: number[] = [];
   let spent = 0;
   for (const times of MULTIPLES) {
-    for (const multiple of chunks.map((chunk) => times * chunk).filter((multiple) => multiple > above)) {
+    for (const multiple of ordered.map((chunk) => times * chunk).filter((multiple) => multiple > above)) {
       const around = [0, -1, 1].map((step) => multiple + step).filter((size) => size > above && !sizes.has(size));
       const costs = around.reduce((sum, size) => sum + cost(size), 0);
       if (around.length === 0 || spent + costs > most) continue;
