@@ -2,7 +2,7 @@
 export interface Costed {
   /** What each costs. */
   readonly costs: readonly number[];
-  /** How many of them may be taken in the first stage, whatever they cost, and up to each later one. */
+  /** How many may be taken in the first stage, whatever they cost, and up to how many in each later one. */
   readonly upTo: readonly number[];
 }
 

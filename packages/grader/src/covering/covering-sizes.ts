@@ -5,7 +5,7 @@ export interface SizeGroup {
   readonly dimension: CoveredDimension;
   /** In the order in which they run. */
   readonly sizes: readonly number[];
-  /** Where not all can be run: how many are whatever they cost, then for the file's own chunks, then in each dimension before one has more. */
+  /** Where not all can be run: up to how many are whatever they cost, then for the file's own chunks, then of each dimension before one has more. */
   readonly stages: readonly [atLeast: number, own: number, each: number];
   /** What the sizes that were run are called: `n from 128 to 256`. */
   readonly label: (ran: readonly number[]) => string;
@@ -61,7 +61,7 @@ export function ownSizes(
   if (sizes.size === 0) return null;
   return {
     dimension,
-    stages: [FIRST_OWN, sizes.size, sizes.size],
+    stages: [FIRST_OWN, sizes.size, 0],
     sizes: [...sizes].sort((a, b) => a - b),
     label: (ran) => {
       const shown = named.filter((multiple) => ran.includes(multiple));
