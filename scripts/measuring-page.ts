@@ -9,6 +9,7 @@ import {
   ONE_SAMPLE_BELOW,
   REPEATED_UNTIL,
   ROTATION_BYTES,
+  SOFTWARE_COVERING,
   SOFTWARE_FIRST_SIZE,
   SPEED_POINTS,
   STABLE_RELATIVE_HALF_WIDTH,
@@ -98,10 +99,11 @@ const correctness = () => `## Right or wrong
 they happen to be multiples of. So a kernel that is right in all of the cases above also runs
 
 - every size of a range, dimension by dimension (the others are tiny then): for each chunk size C up to the last of them, one size is a multiple of C and one
-  is C − 1 modulo C, by construction. On a GPU always all of them; on a software device from ${SOFTWARE_FIRST_SIZE} on, for half of the time of the cases above or
-  ${seconds(LIMITS.software.coveringMs)}, whichever is longer, and in any case up to where the ranges below begin;
+  is C − 1 modulo C, by construction. On a GPU always all of them; on a software device from ${SOFTWARE_FIRST_SIZE} on, always up to ${2 * SOFTWARE_FIRST_SIZE}, and from there as
+  far as the work of these launches stays below ${100 * SOFTWARE_COVERING.share} % of that of all runs above. It is counted in invocations, not timed: a busy machine
+  judges the same sizes;
 - sizes around larger chunks that your file itself names: its workgroup sizes, constants, overrides, integers and vector widths, and products of two or three of
-  them. The most plausible first, for each such C, C − 1, C and C + 1, then around 2·C and 3·C, as far as they stay small.
+  them. For each such C, C − 1, C and C + 1, then around 2·C and 3·C, as far as they stay small, and on a software device as far as half of the same work goes.
 
 Each of these groups is one case, such as "n from 128 to 256". If some of its sizes are wrong, the result shows the smallest of them, and says what they have in
 common. They run once each, in the kernel's own order; many of them share a submission.

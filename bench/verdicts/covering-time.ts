@@ -22,7 +22,8 @@ for (const exercise of labs.flatMap((lab) => lab.exercises).filter(({ id }) => a
       const now = performance.now();
       if (current) spent[current] += now - since;
       since = now;
-      current = phase === 'checking' ? (/ (from|around) \d/.test(detail) ? 'covering' : 'fixed') : current === null ? null : 'fixed';
+      current =
+        phase === 'checking' ? (/ (from|around) \d|covering sizes/.test(detail) ? 'covering' : 'fixed') : current === null ? null : 'fixed';
     };
     const { verdict } = await gradeSubmission({
       exercise,

@@ -57,6 +57,7 @@ async function grade({ exercise: id, source, seed, mode, only, size }: VerdictTa
     clock: () => performance.now(),
     now: () => new Date().toISOString(),
     onPhase: () => {},
+    explain: false,
   });
   // Results hide which hidden case failed, but not its name.
   return { verdict: result.verdict, failed: result.correctness.cases.filter(({ passed }) => !passed).map(({ name }) => name) };

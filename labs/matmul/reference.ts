@@ -1,4 +1,4 @@
-import type { Case, Covered, Expected, F32Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
+import type { Case, Covered, CoveredOutput, Expected, F32Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
 
 /** Unit roundoff of f32. */
 const UNIT_ROUNDOFF = 2 ** -24;
@@ -85,9 +85,9 @@ export const SQUARE_COVERED: Covered = {
  * use less running time, 1977). A sum may be as far off as the tolerances of all its elements together; a product that is missing from one element is
  * still far more.
  */
-function sumsAreRight(testCase: Case, [a, b]: readonly InputData[], output: Uint32Array): boolean {
+function sumsAreRight(testCase: Case, [a, b]: readonly InputData[], { words }: CoveredOutput): boolean {
   const n = testCase.size.n ?? 0;
-  const c = new Float32Array(output.buffer, output.byteOffset, output.length);
+  const c = new Float32Array(words.buffer, words.byteOffset, words.length);
   if (!(a instanceof Float32Array && b instanceof Float32Array)) return false;
   const ones = new Float64Array(n).fill(1);
   const magnitudes = timesVector(a.map(Math.abs), timesVector(b.map(Math.abs), ones));

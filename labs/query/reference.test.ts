@@ -36,6 +36,16 @@ test('The sum is that of the selected products, modulo 2^64.', () => {
   );
 });
 
+test('More products than add up exactly at once are still summed exactly.', () => {
+  const rows = 2 ** 20 + 3;
+  const testCase: Case = { name: 'table', size: {}, hidden: false, params: { rows, z: 1 }, inputs: [] };
+  const all = (word: number) => new Uint32Array(2 * rows).fill(word);
+  expect(filteredSum(testCase, [new Uint32Array(rows), all(0xffff_ffff), all(0xffff_ffff)])).toEqual({
+    kind: 'exact',
+    words: Uint32Array.of(rows, 0),
+  });
+});
+
 test('A key that equals z is not selected, and keys are unsigned.', () => {
   const rows = [
     [2 ** 31 + 1, -3n, 5n],

@@ -178,15 +178,38 @@ export function rowsSized({ rows = 1, z }: Size): TimedSize {
 /** Σ quantity·extendedprice over the rows with suppkey < z, modulo 2^64, as (low, high). */
 export function filteredSum(testCase: Case, [suppkey, quantity, extendedprice]: readonly InputData[]): Expected {
   const { rows = 0, z = 0 } = testCase.params;
-  let sum = 0n;
+  const selected = new Uint32Array(rows);
+  let count = 0;
   for (let row = 0; row < rows; row++) {
-    if ((suppkey?.[row] ?? 0) < z) sum += int64At(quantity, row) * int64At(extendedprice, row);
+    if ((suppkey?.[row] ?? 0) < z) selected[count++] = row;
+  }
+  let sum = 0n;
+  for (let from = 0; from < count; from += MOST_PRODUCTS) {
+    sum += sumOfProducts(selected.subarray(from, Math.min(from + MOST_PRODUCTS, count)), [
+      quantity ?? new Uint32Array(),
+      extendedprice ?? new Uint32Array(),
+    ]);
   }
   return { kind: 'exact', words: Uint32Array.of(Number(BigInt.asUintN(32, sum)), Number(BigInt.asUintN(32, sum >> 32n))) };
 }
 
-function int64At(column: InputData | undefined, row: number): bigint {
-  const low = column?.[2 * row] ?? 0;
-  const high = column?.[2 * row + 1] ?? 0;
-  return BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low));
+/** So many products of two 16-bit numbers, or pairs of them, add up to less than 2^53. */
+const MOST_PRODUCTS = 2 ** 20;
+
+/**
+ * Σ one·other over these rows, modulo 2^64. A product of int64 is that of its low words, and 2^32 times the products of a low and a high word, which only count
+ * modulo 2^32. Sums in numbers take a tenth of the time of BigInt.
+ */
+function sumOfProducts(rows: Uint32Array, [one, other]: readonly [InputData, InputData]): bigint {
+  // Of 16-bit halves of low words: of two low halves, of a low and a high one, of two high ones.
+  const sums = { low: 0, middle: 0, high: 0, crossed: 0 };
+  for (const row of rows) {
+    const [a, b] = [one[2 * row] ?? 0, other[2 * row] ?? 0];
+    const [aLow, aHigh, bLow, bHigh] = [a & 0xffff, a >>> 16, b & 0xffff, b >>> 16];
+    sums.low += aLow * bLow;
+    sums.middle += aLow * bHigh + aHigh * bLow;
+    sums.high += aHigh * bHigh;
+    sums.crossed = (sums.crossed + Math.imul(a, other[2 * row + 1] ?? 0) + Math.imul(b, one[2 * row + 1] ?? 0)) | 0;
+  }
+  return BigInt(sums.low) + (BigInt(sums.middle) << 16n) + ((BigInt(sums.high) + BigInt(sums.crossed)) << 32n);
 }

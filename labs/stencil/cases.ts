@@ -1,6 +1,7 @@
 import type { Case, Covered, Exercise, F32Fill, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
 import { type Coefficients, laplacian, randomCoefficients } from './coefficients.ts';
 import { type Geometry, geometry } from './geometry.ts';
+import { starIsRight } from './reference.ts';
 
 /** Every bit of the f32 significand is in use, so that an f16 intermediate loses some. */
 const UNIFORM: F32Fill = { kind: 'f32', offset: 0, spreadBits: 23, exponent: -22 };
@@ -73,6 +74,7 @@ export const STAR_COVERED: Covered = {
     { name: 'ny', largestChunk: 256, others: { nx: 1, nz: 1 } },
     { name: 'nz', largestChunk: 256, others: { nx: 1, ny: 1 } },
   ],
+  seemsRight: starIsRight,
 };
 
 /** Each a family and a class of sizes that stand in every grading; the sides within the class, the coefficients and the data are drawn. */

@@ -27,6 +27,8 @@ export interface GradeInput {
   readonly onCases?: (cases: readonly CaseResult[]) => void;
   /** The result without its x-ray, and once more with it before experiments run: it stands whatever becomes of those. */
   readonly onGraded?: (result: Result) => void;
+  /** False where only the verdict counts: nothing is run to say why. */
+  readonly explain?: boolean;
   /** For a student's own device, in a browser; never set where results count. */
   readonly practice?: PracticeConditions;
 }

@@ -52,7 +52,7 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
       }),
     fault: (fault) => ({ result: faultResult(known, fault), explain: null }),
   });
-  if (!explain) return finish(result);
+  if (!explain || input.explain === false) return finish(result);
   input.onGraded?.(finish(result));
   return finish({ ...result, ...(await explain((known) => input.onGraded?.(finish({ ...result, ...known })))) });
 }

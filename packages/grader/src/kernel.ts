@@ -35,6 +35,8 @@ export interface Kernel {
   bind(plan: ResolvedPlan, buffers: KernelBuffers): readonly BoundDispatch[];
   /** Invocations of one workgroup of an entry point, in each dimension. */
   workgroupSize(entryPoint: string): readonly [number, number, number];
+  /** Whether the file has a barrier. */
+  readonly barriers: boolean;
   /** Numbers of elements that it may take at once, as far as its text shows them; the most plausible first. */
   chunks(): readonly number[];
   /** What it takes for granted and this device does not give, as far as its text shows it. Only suspicions: to be told of an answer that is wrong. */
@@ -120,6 +122,7 @@ export async function compileKernel(
       if (!entry) throw new TypeError(`No entry point ${entryPoint}.`);
       return entry.workgroupSize;
     },
+    barriers: /\b(workgroupBarrier|storageBarrier|workgroupUniformLoad)\b/.test(source),
     chunks: () => fileChunks(source, file.constants),
     suspicions: () => {
       const sizes = subgroupSizes(device);

@@ -14,8 +14,6 @@ export interface Limits {
   readonly longestTimedMs: number;
   /** A run of a small case that took longer is not repeated. */
   readonly repeatMs: number;
-  /** After this much time, or half of what the fixed cases took, no further covering sizes are run. */
-  readonly coveringMs: number;
   /** Steps of our own: making inputs, reference results, ceilings. */
   readonly ourStepMs: number;
   /** Untimed runs before the first sample. */
@@ -39,7 +37,6 @@ export const LIMITS = {
     studentMs: 30_000,
     longestTimedMs: 1_000,
     repeatMs: 100,
-    coveringMs: 500,
     ourStepMs: 20_000,
     warmUps: 3,
     minSamples: 15,
@@ -56,7 +53,6 @@ export const LIMITS = {
     studentMs: 120_000,
     longestTimedMs: 4_000,
     repeatMs: 1_000,
-    coveringMs: 500,
     ourStepMs: 60_000,
     warmUps: 1,
     minSamples: 5,
@@ -105,7 +101,13 @@ export const ONE_SAMPLE_BELOW = 1 / 4;
 export const EVERY_SCHEDULE = { cases: 4, elements: 2 ** 15 };
 
 /** Words, and operations in words, that the sizes around a file's own chunks may have together. */
-export const OWN_SIZES_WORK = 2 ** 19;
+export const OWN_SIZES_WORK = 2 ** 20;
 
 /** The smallest of the covering sizes on a software device. */
 export const SOFTWARE_FIRST_SIZE = 32;
+
+/**
+ * Beyond the smallest of them, covering sizes have at most this share of the work of the fixed cases on a software device, or so many operations where these have
+ * next to none.
+ */
+export const SOFTWARE_COVERING = { share: 1 / 2, operations: 2 ** 20 };

@@ -24,6 +24,7 @@ export interface GradeOptions {
   readonly onPhase?: (message: PhaseMessage) => void;
   readonly onCases?: NonNullable<GradeInput['onCases']>;
   readonly clock?: () => number;
+  readonly explain?: boolean;
 }
 
 /** Grades a kernel of the fake exercise, and holds the result against its schema. */
@@ -39,6 +40,7 @@ export async function grade(source: string, options: GradeOptions): Promise<Resu
     onPhase = () => {},
     onCases = () => {},
     clock = () => performance.now(),
+    explain = true,
   } = options;
   const result = await gradeSubmission({
     exercise,
@@ -50,6 +52,7 @@ export async function grade(source: string, options: GradeOptions): Promise<Resu
     now: () => '2026-01-01T00:00:00Z',
     onPhase,
     onCases,
+    explain,
   });
   return resultSchema.parse(result);
 }

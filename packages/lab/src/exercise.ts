@@ -126,16 +126,23 @@ export interface CoveredDimension {
   readonly others: Size;
 }
 
+/** The output of one covering size. */
+export interface CoveredOutput {
+  readonly words: Uint32Array;
+  /** Whether the words from `from` up to `to`, without that, still are what they were before the run. */
+  readonly untouched: (from: number, to: number) => boolean;
+}
+
 /** How small sizes are covered without gaps. */
 export interface Covered {
   /** One fill per input buffer, alike at every index, of which no element can be left out unseen. */
   readonly inputs: readonly Fill[];
   readonly dimensions: readonly CoveredDimension[];
   /**
-   * A quick test, for where the reference takes long: true where each element of the output is right beyond reasonable doubt. Where it is false, the
-   * reference decides.
+   * A quick test, for where the reference takes long: true where each element of the output is right beyond reasonable doubt, and each that may not be written
+   * is untouched. Where it is false, the reference decides.
    */
-  readonly seemsRight?: (testCase: Case, inputs: readonly InputData[], output: Uint32Array) => boolean;
+  readonly seemsRight?: (testCase: Case, inputs: readonly InputData[], output: CoveredOutput) => boolean;
 }
 
 /** One task of a lab: what a student's WGSL file is for, and everything needed to judge it. */

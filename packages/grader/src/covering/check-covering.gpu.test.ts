@@ -11,8 +11,7 @@ const covered = fakeExercise({
   },
 });
 
-/** By a clock that stands still, so that the time of a busy machine leaves no size out. */
-const check = (source: string) => grade(source, { opened, exercise: covered, clock: () => 0 });
+const check = (source: string) => grade(source, { opened, exercise: covered });
 
 /** The last chunk has `n % C` elements. */
 const lastChunkBy = (chunk: number) => `//@ dispatch main ceilDiv(n, ${chunk})
@@ -67,4 +66,11 @@ test('each size is bound to buffers that are as long as its data, though many sh
 test('no covering size is run where a fixed case is wrong', async () => {
   const { correctness } = await check(kernelStoring('select(2.0, 3.0, params.n == 257u) * a[i]'));
   expect(correctness.total).toBe(7);
+});
+
+test('a busy machine judges the same sizes', async () => {
+  let now = 0;
+  const busy = await grade(DOUBLE, { opened, exercise: covered, clock: () => (now += 20) });
+  const quiet = await grade(DOUBLE, { opened, exercise: covered, clock: () => 0 });
+  expect(busy.correctness.cases).toEqual(quiet.correctness.cases);
 });

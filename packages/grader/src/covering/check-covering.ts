@@ -2,31 +2,74 @@ import { type Case, type Exercise, FACT_WORDS, type Size } from '@rooflab/lab';
 import type { CaseResult } from '@rooflab/result';
 import type { Kernel, Shape } from '../kernel.ts';
 import { largestDispatch } from '../largest-dispatch.ts';
-import { OWN_SIZES_WORK, SOFTWARE_FIRST_SIZE } from '../limits.ts';
+import { OWN_SIZES_WORK, SOFTWARE_COVERING, SOFTWARE_FIRST_SIZE } from '../limits.ts';
 import { describeDifference } from '../mismatch.ts';
 import type { Session } from '../session.ts';
+import { affordableSizes } from './affordable-sizes.ts';
 import { coveringSizes, ownSizes, type SizeGroup } from './covering-sizes.ts';
+import { launchedWork } from './launched-work.ts';
 import { runWindows, type WindowResult } from './run-windows.ts';
+import { createWindows } from './windows.ts';
 
 /**
- * Runs sizes around the chunks of the file itself, and the covering sizes of each dimension; each group is one case. `elapsedMs` is what the fixed cases took:
- * on a software device the sizes may take half of it, and a slow kernel does not get to the largest. Throws `KernelFault` when WebGPU refuses a run,
- * `PlanError` where the plan fails.
+ * Runs sizes around the chunks of the file itself, and the covering sizes of each dimension; each group is one case. On a GPU these are all of them. On a software
+ * device they are those that `affordableSizes` allows for the work of the fixed cases, which is told in operations (`launchedWork`): what is judged depends on the file
+ * and its seed, not on how fast the machine is. Only a kernel that spends half of the time that its runs have left gets no further than the first stage of each group.
+ * Throws `KernelFault` when WebGPU refuses a run, `PlanError` where the plan fails.
  */
-export async function checkCovering(session: Session, kernel: Kernel, elapsedMs: number): Promise<CaseResult[]> {
-  const { exercise, limits } = session;
+export async function checkCovering(session: Session, kernel: Kernel, fixedWork: number): Promise<CaseResult[]> {
+  const { exercise, opened } = session;
   if (exercise.covered.dimensions.length === 0) return [];
-  const groups = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)];
+  session.ours('checking', 'preparing the covering sizes');
+  const planned = plannedCases(session, kernel, fixedWork);
+  const windows = await createWindows(
+    session,
+    kernel,
+    planned.flatMap(({ cases }) => cases),
+  );
   const results: CaseResult[] = [];
-  let leftMs = Math.min(Math.max(limits.coveringMs, elapsedMs / 2), session.runsLeftMs() / 2);
-  for (const [i, group] of groups.entries()) {
-    const cases = group.sizes.map((size) => coveringCase(session, group, size));
-    const limitMs = leftMs / (groups.length - i);
-    const ran = await runWindows(session, kernel, { cases, label: group.label(group.sizes), limitMs, atLeast: group.atLeast });
-    leftMs -= ran.tookMs;
-    results.push(asOneCase(ran.results, { exercise, kernel, group }));
+  let leftMs = session.runsLeftMs() / 2;
+  try {
+    for (const { group, cases } of planned) {
+      const { label, sizes, stages } = group;
+      const ran = await runWindows(session, kernel, {
+        cases,
+        windows,
+        label: label(sizes),
+        limitMs: leftMs,
+        atLeast: opened.software ? stages[0] : sizes.length,
+      });
+      leftMs -= ran.tookMs;
+      results.push(asOneCase(ran.results, { exercise, kernel, group }));
+    }
+  } finally {
+    windows.destroy();
   }
   return results;
+}
+
+interface Planned {
+  readonly group: SizeGroup;
+  readonly cases: readonly Case[];
+}
+
+function plannedCases(session: Session, kernel: Kernel, fixedWork: number): Planned[] {
+  const { exercise, opened } = session;
+  const all = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)].map((group) => ({
+    group,
+    cases: casesOf(session, group),
+  }));
+  if (!opened.software) return all;
+  const costed = all.map(({ group: { stages }, cases }) => ({
+    costs: cases.map((testCase) => launchedWork(exercise, kernel, testCase)),
+    upTo: [...stages, cases.length],
+  }));
+  const most = Math.max(SOFTWARE_COVERING.share * fixedWork, SOFTWARE_COVERING.operations);
+  const counts = affordableSizes(costed, [most / 2, most, most]);
+  return all.map(({ group, cases }, i) => ({
+    group: { ...group, sizes: group.sizes.slice(0, counts[i]) },
+    cases: cases.slice(0, counts[i]),
+  }));
 }
 
 interface CoveringSource extends Pick<Session, 'exercise' | 'random'> {
@@ -35,7 +78,7 @@ interface CoveringSource extends Pick<Session, 'exercise' | 'random'> {
 
 /** The launches of the covering sizes: a plan that fails at one of them fails before anything runs. */
 export function coveringShapes(session: CoveringSource): readonly Shape[] {
-  return coveringGroups(session).flatMap((group) => group.sizes.map((size) => coveringCase(session, group, size)));
+  return coveringGroups(session).flatMap((group) => casesOf(session, group));
 }
 
 /** On a software device from smaller ones on, because there it may not get to the largest. */
@@ -62,12 +105,15 @@ function workOf(exercise: Exercise, size: Size): number {
   return inputs.reduce((sum, length) => sum + length, output) + flops / OPERATIONS_PER_WORD;
 }
 
-function coveringCase({ exercise, random }: Pick<Session, 'exercise' | 'random'>, { dimension }: SizeGroup, value: number): Case {
+/** A case for each size. They draw their parameters from one stream: a key for each would take longer than all the rest of them. */
+function casesOf({ exercise, random }: Pick<Session, 'exercise' | 'random'>, { dimension, sizes }: SizeGroup): Case[] {
   const { name, others } = dimension;
-  const size: Size = { ...others, [name]: value };
-  const label = `${name}=${value}`;
-  const { params } = exercise.sized(size, random(`covering ${label}`));
-  return { name: label, size, hidden: false, params, inputs: exercise.covered.inputs };
+  const drawn = random(`covering ${name} from ${sizes[0]}`);
+  return sizes.map((value) => {
+    const size: Size = { ...others, [name]: value };
+    const { params } = exercise.sized(size, drawn);
+    return { name: `${name}=${value}`, size, hidden: false, params, inputs: exercise.covered.inputs };
+  });
 }
 
 interface Together {

@@ -5,21 +5,21 @@ export interface SizeGroup {
   readonly dimension: CoveredDimension;
   /** In the order in which they run. */
   readonly sizes: readonly number[];
-  /** So many of them are run however long they take. */
-  readonly atLeast: number;
+  /** Where not all can be run: up to how many are whatever they cost, then for the file's own chunks, then of each dimension before one has more. */
+  readonly stages: readonly [atLeast: number, own: number, each: number];
   /** What the sizes that were run are called: `n from 128 to 256`. */
   readonly label: (ran: readonly number[]) => string;
 }
 
 /**
- * All sizes from the first, at most half of the largest chunk, to that. For each chunk size C up to the last that is run (at least twice the first), one is a
+ * All sizes from the first, at most half of the largest chunk, to that; those up to twice the first are run in any case. For each chunk size C up to the last that is run, one is a
  * multiple of C and one is C − 1 modulo C: a C below the first has all remainders among the first C of them, each larger C is one of them itself, as is C − 1.
  */
 export function coveringSizes(dimension: CoveredDimension, first = dimension.largestChunk / 2): SizeGroup {
   const { name, largestChunk } = dimension;
   return {
     dimension,
-    atLeast: Math.max(first, largestChunk / 2 - first) + 1,
+    stages: [first + 1, first + 1, Math.max(first, largestChunk / 2 - first) + 1],
     sizes: Array.from({ length: largestChunk - first + 1 }, (_, i) => first + i),
     label: (ran) => `${name} from ${first} to ${ran.at(-1)}`,
   };
@@ -28,22 +28,28 @@ export function coveringSizes(dimension: CoveredDimension, first = dimension.lar
 /** The multiples of a chunk that are tried, each with its two neighbours. */
 const MULTIPLES = [1, 2, 3];
 
+/** The first multiple, with its neighbours. */
+const FIRST_OWN = 3;
+
 /** How many chunks the label names. */
 const MOST_NAMED = 3;
 
 /**
- * Multiples of a file's own chunks, each with the sizes next to it, above `above`; as many as cost no more than `most` together. Null where there are none.
+ * Multiples of a file's own chunks, each with the sizes next to it, above `above`, in rising order; as many as cost no more than `most` together: chunks up to
+ * the largest of the dimension first, then the most plausible. Null where there are none.
  */
 export function ownSizes(
   dimension: CoveredDimension,
   chunks: readonly number[],
   { above, cost, most }: { above: number; cost: (size: number) => number; most: number },
 ): SizeGroup | null {
+  const isSmall = (chunk: number): boolean => chunk <= dimension.largestChunk;
+  const ordered = [...chunks.filter(isSmall), ...chunks.filter((chunk) => !isSmall(chunk))];
   const sizes = new Set<number>();
   const named: number[] = [];
   let spent = 0;
   for (const times of MULTIPLES) {
-    for (const multiple of chunks.map((chunk) => times * chunk).filter((multiple) => multiple > above)) {
+    for (const multiple of ordered.map((chunk) => times * chunk).filter((multiple) => multiple > above)) {
       const around = [0, -1, 1].map((step) => multiple + step).filter((size) => size > above && !sizes.has(size));
       const costs = around.reduce((sum, size) => sum + cost(size), 0);
       if (around.length === 0 || spent + costs > most) continue;
@@ -55,8 +61,8 @@ export function ownSizes(
   if (sizes.size === 0) return null;
   return {
     dimension,
-    atLeast: 1,
-    sizes: [...sizes],
+    stages: [FIRST_OWN, sizes.size, 0],
+    sizes: [...sizes].sort((a, b) => a - b),
     label: (ran) => {
       const shown = named.filter((multiple) => ran.includes(multiple));
       return `${dimension.name} around ${shown.slice(0, MOST_NAMED).join(', ')}${shown.length > MOST_NAMED ? ' …' : ''}`;

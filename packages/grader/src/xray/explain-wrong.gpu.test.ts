@@ -79,3 +79,11 @@ test('an output that nobody wrote is called that, in place of the words that hap
     if (!hidden) expect(mismatch).toMatchObject({ unwritten: mismatch?.wrongElements, got: 'never written' });
   }
 });
+
+test('where only the verdict counts, nothing is run to say why', async () => {
+  const details: string[] = [];
+  const exercise = exerciseOf('reduction/sum');
+  const { verdict } = await grade(TREE, { opened, exercise, explain: false, onPhase: ({ phase }) => details.push(phase) });
+  expect(verdict).toBe('wrong-answer');
+  expect(details).not.toContain('x-ray');
+});

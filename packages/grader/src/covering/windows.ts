@@ -1,0 +1,131 @@
+import { createStorage } from '@rooflab/harness';
+import { type Case, fillArray, hashWord, type InputData } from '@rooflab/lab';
+import type { Kernel } from '../kernel.ts';
+import { type BufferBytes, bufferBytes } from '../layout.ts';
+import { createScratch, type Scratch } from '../scratch.ts';
+import type { Session } from '../session.ts';
+
+/** Bytes: the most that a device may ask for, of storage and of uniforms. */
+const WINDOW_ALIGNMENT = 256;
+
+/** The inputs of neighbouring cases begin at so many different places, so that their data differ. */
+const INPUT_STARTS = 16;
+
+/** Random words of the poison, which repeat in the outputs. A power of two. */
+const POISON_WORDS = 2 ** 16;
+
+/** Most bytes of output that are read back at once, but for those of one case. */
+export const BATCH_BYTES = 2 ** 23;
+
+/** Buffers that many small cases share: inputs are made once for all, and outputs lie side by side. */
+export interface Windows {
+  readonly pools: readonly InputData[];
+  readonly inputs: readonly GPUBuffer[];
+  readonly output: GPUBuffer;
+  /** To which outputs are copied. */
+  readonly staging: GPUBuffer;
+  readonly scratch: Scratch | null;
+  readonly poison: Poison;
+  destroy(): void;
+}
+
+/** What the output holds before a run. The same words every time: copying them takes far less time on a software device than making them. */
+interface Poison {
+  readonly words: Uint32Array;
+  readonly buffer: GPUBuffer;
+}
+
+/** For cases with the same fills, which are alike at every index. */
+export async function createWindows(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Windows> {
+  const { device, exercise } = session;
+  const { elementBytes } = kernel;
+  const sizes = cases.map(({ size }) => bufferBytes(exercise, size));
+  const most = (bytesOf: (bytes: BufferBytes) => number): number => Math.max(elementBytes, ...sizes.map(bytesOf));
+  const pools = (cases[0]?.inputs ?? []).map((fill, i) => {
+    const bytes = most(({ inputs }) => inputs[i] ?? 0) + INPUT_STARTS * WINDOW_ALIGNMENT;
+    const elementBytes = fill.kind === 'i64' || fill.kind === 'pair' ? 8 : 4;
+    return fillArray(fill, session.key(`covering sizes, input ${i}`), Math.ceil(bytes / elementBytes));
+  });
+  const inputs: GPUBuffer[] = [];
+  for (const [i, words] of pools.entries()) inputs.push(await storageWith(session, words, exercise.inputs[i]?.name ?? 'input'));
+  const all = sizes.reduce((sum, { output }) => sum + windowBytes(output, kernel), 0);
+  const output = await createStorage(device, Math.min(all, BATCH_BYTES + most((bytes) => bytes.output)), exercise.output.name);
+  const staging = device.createBuffer({ size: output.size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
+  const scratch = await createScratch(session, {
+    bytes: Math.max(...cases.map((testCase) => kernel.plan(testCase).scratchBytes)),
+    elementBytes,
+    announce: () => session.fills('checking', 'the scratch of the covering sizes'),
+  });
+  const poison = await createPoison(session);
+  const destroy = () => {
+    scratch?.destroy();
+    for (const buffer of [...inputs, output, staging, poison.buffer]) buffer.destroy();
+  };
+  return { pools, inputs, output, staging, scratch, poison, destroy };
+}
+
+async function storageWith({ device }: Session, words: InputData, label: string): Promise<GPUBuffer> {
+  const buffer = await createStorage(device, words.byteLength, label);
+  device.queue.writeBuffer(buffer, 0, words.buffer as ArrayBuffer);
+  return buffer;
+}
+
+async function createPoison(session: Session): Promise<Poison> {
+  const canary = session.key('canary of covering sizes');
+  const words = Uint32Array.from({ length: POISON_WORDS }, (_, i) => hashWord(canary, i));
+  return { words, buffer: await storageWith(session, words, 'poison') };
+}
+
+/** Room for so many bytes of output, and for one element of the kernel's longest view. */
+export function windowBytes(bytes: number, { elementBytes }: Kernel): number {
+  return aligned(Math.max(bytes, elementBytes));
+}
+
+export function aligned(bytes: number): number {
+  return WINDOW_ALIGNMENT * Math.ceil(bytes / WINDOW_ALIGNMENT);
+}
+
+/** Where the inputs of the case with this number begin, in bytes. */
+export function inputStart(number: number): number {
+  return (number % INPUT_STARTS) * WINDOW_ALIGNMENT;
+}
+
+/** Poisons the first `bytes` of the output. */
+export function poisonOutput({ device }: Session, { poison, output }: Windows, bytes: number): void {
+  const encoder = device.createCommandEncoder();
+  for (let at = 0; at < bytes; at += poison.buffer.size) {
+    encoder.copyBufferToBuffer(poison.buffer, 0, output, at, Math.min(poison.buffer.size, bytes - at));
+  }
+  device.queue.submit([encoder.finish()]);
+}
+
+/** What the poison leaves in a word of the output. */
+export function poisonAt({ poison }: Windows, index: number): number {
+  return poison.words[index % POISON_WORDS] ?? 0;
+}
+
+/** Whether words `from` up to `to` of the output, without that, are still those of the poison. */
+export function isPoison({ poison }: Windows, output: Uint32Array, { from, to }: { readonly from: number; readonly to: number }): boolean {
+  const { words } = poison;
+  for (let i = from; i < to; i++) {
+    if (output[i] !== words[i % POISON_WORDS]) return false;
+  }
+  return true;
+}
+
+/** What `look` makes of the first `bytes` of the output, where they were copied to; it may not keep them. */
+export async function readOutput<T>(
+  { device }: Session,
+  { output, staging }: Windows,
+  { bytes, look }: { readonly bytes: number; readonly look: (words: Uint32Array) => T },
+): Promise<T> {
+  const encoder = device.createCommandEncoder();
+  encoder.copyBufferToBuffer(output, 0, staging, 0, bytes);
+  device.queue.submit([encoder.finish()]);
+  await staging.mapAsync(GPUMapMode.READ, 0, bytes);
+  try {
+    return look(new Uint32Array(staging.getMappedRange(0, bytes)));
+  } finally {
+    staging.unmap();
+  }
+}
