@@ -41,7 +41,7 @@ const CAUSES = {
   divergence:
     /\blanes\b.*\b(works?|active|busy|idle|waits?|takes? part)\b|diverg|\bbranch|take turns|different (number|paths?)|iterations/i,
   division: /\b(integer|divisions?|divides?|dividing|remainders?|modulo)\b/i,
-  halo: /\bhalo|more bytes|times as many|border|overlap|(reads?|fetche[sd]|loads?) .*(\btimes|twice|again)/i,
+  halo: /\bhalo|more bytes|times as many|border|overlap|\b(reads?|fetche[sd]|loads?) .*(\btimes|twice|again)/i,
   idle: /touch no memory|\bidle\b|nothing to do|no work|do(es)? nothing|more threads than|threads .*(need|useful)/i,
   memorySum: /(touch|writ)\S* each element of .*(times|twice)|kept in memory|in memory|times as many bytes|more bytes/i,
   misaligned: /\balign|(begin|start)s? .*sector|sector.*(begin|start)/i,

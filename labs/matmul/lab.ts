@@ -98,13 +98,13 @@ export const lab = defineLab({
         },
         {
           below: 0.46,
-          when: [{ fact: 'operationsPerAccess', atLeast: 4, below: 24 }],
+          when: [{ fact: 'operationsPerAccess', atLeast: 3, below: 24 }],
           hint: 'Let each thread compute 8×8 elements from vec4f rows of the tile: 4 loads from workgroup memory for 64 multiply-adds.',
         },
         {
           below: 0.3,
           when: [
-            { fact: 'operationsPerAccess', below: 4 },
+            { fact: 'operationsPerAccess', below: 3 },
             { fact: 'workgroupAccesses', atLeast: 1 },
           ],
           hint: 'A multiply-add is two operations and reads two numbers. Let each thread compute 4×4 elements in registers; then each number is used four times.',

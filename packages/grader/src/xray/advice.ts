@@ -57,8 +57,8 @@ export function costsOf(found: ReturnType<typeof findings>, facts: KernelFacts, 
 
 /** What findings are about: where there is none, a fact alone is no cause. */
 const FOUND_FACTS: readonly FactName[] = [
-  ...['activeLanes', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'outputTouches'],
-  ...['parallelInvocations', 'readsInWorkgroup', 'sectorsOverFewest', 'workgroups', 'workgroupSize'],
+  ...['activeLanes', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'divisionsPerInvocation', 'outputTouches', 'passes'],
+  ...['parallelInvocations', 'privateAccessesPerInvocation', 'readsInWorkgroup', 'sectorsOverFewest', 'workgroups', 'workgroupSize'],
 ] as const satisfies readonly FactName[];
 
 export interface Advice {

@@ -1,8 +1,8 @@
 import { LANES } from '@rooflab/roofline';
-import { repeatedOutput, repeatedReads } from './buffer-findings.ts';
+import { repeatedOutput, repeatedPasses, repeatedReads } from './buffer-findings.ts';
 import { byStatement, type Evidence, type Finding, trafficNs, type WeighedFinding } from './finding.ts';
 import { atomics, idleInvocations, manyDispatches, serialWork, smallWorkgroups } from './launch-findings.ts';
-import { bankConflicts, extraSectors, idleLanes, together } from './line-findings.ts';
+import { bankConflicts, divisions, extraSectors, idleLanes, privateAccesses, together } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
 
 /** What costs less than this share of moving all its data is not worth a sentence. */
@@ -32,8 +32,11 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
     together(lines.map((line) => extraSectors(line, buffers))),
     together(lines.map(bankConflicts)),
     together(usual.map((line) => idleLanes(line, fullShare))),
+    together(lines.map(divisions)),
+    together(lines.map(privateAccesses)),
+    repeatedPasses(xray),
     ...repeatedReads(xray),
-    ...repeatedOutput(buffers),
+    ...repeatedOutput(xray),
     ...serialWork(xray),
     ...smallWorkgroups(xray),
     ...atomics(xray),

@@ -39,6 +39,24 @@ export interface WeighedFinding extends Finding {
   readonly costNs: number;
 }
 
+/** Dispatches that touch a byte which any of them touches, on average. Those of a sample touch no more than all. */
+export function passesOf({ dispatches, global: { uniqueBytes } }: Pick<Evidence, 'dispatches' | 'global'>): number {
+  const touched = ({ global, workgroups, sampledWorkgroups }: Dispatch) =>
+    Math.min(uniqueBytes, (global.uniqueBytes * workgroups) / sampledWorkgroups);
+  return uniqueBytes === 0 ? 1 : Math.max(1, dispatches.reduce((sum, dispatch) => sum + touched(dispatch), 0) / uniqueBytes);
+}
+
+/** What all passes but one take to get the data from memory. */
+export function repeatedPassNs(xray: Evidence): number {
+  return ((passesOf(xray) - 1) * xray.global.uniqueBytes) / RATES.bytesPerNs;
+}
+
+/** What a workgroup touches where the kernel is timed, on average. */
+export function bytesOfTimedWorkgroup({ global, launch, timed }: Evidence): number {
+  const workgroups = timed ? timed.workgroups.reduce((sum, ofDispatch) => sum + ofDispatch, 0) / timed.work : launch.workgroups;
+  return global.bytesRequested / workgroups;
+}
+
 /** Moving all sectors, and passing over the banks of workgroup memory. */
 export function trafficNs({ global, workgroup }: Evidence): number {
   return (SECTOR_BYTES * global.sectors) / RATES.bytesPerNs + RATES.bankPassNs * (workgroup.requests + workgroup.bankConflicts);

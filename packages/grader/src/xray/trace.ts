@@ -1,3 +1,5 @@
+import type { Operations } from './instrument/operations.ts';
+
 /** Memory that is traced: storage buffers, and the memory of a workgroup. */
 export type Memory = 'storage' | 'workgroup';
 
@@ -48,11 +50,9 @@ export function placeOfStatement(statement: StatementPlace): { readonly line: nu
 }
 
 /** Arithmetic on one line of one statement of a block, each time the block runs, by one invocation. */
-interface LineOperations {
+interface LineOperations extends Operations {
   readonly line: number;
   readonly statement: StatementPlace;
-  readonly float: number;
-  readonly integer: number;
 }
 
 /** A piece of the program that runs whole or not at all. */

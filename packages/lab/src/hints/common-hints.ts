@@ -10,6 +10,18 @@ export const COMMON_HINTS = {
     when: [{ fact: 'bankPasses', atLeast: 1.2 }],
     hint: 'Let the lanes of a warp touch neighbouring words of workgroup memory, or pad each row of the array by one element, so that they fall into different banks.',
   },
+  divisions: {
+    when: [{ fact: 'divisionsPerInvocation', atLeast: 1 }],
+    hint: 'A GPU has no instruction for it. Divide once and keep the result, count up and compare instead, or launch in x, y and z so that nothing has to be divided.',
+  },
+  privateArrays: {
+    when: [{ fact: 'privateAccessesPerInvocation', atLeast: 1 }],
+    hint: 'Use what you load at once, or keep it in variables with names of their own; in a short loop with a constant number of rounds, an array works as well.',
+  },
+  repeatedPasses: {
+    when: [{ fact: 'passes', atLeast: 1.5 }],
+    hint: 'One pass is enough: do everything with an element while it is in a register.',
+  },
   divergence: {
     when: [
       { fact: 'activeLanes', below: 12 },

@@ -210,12 +210,12 @@ function tree() {
     blockOf(0, {
       kind: 'loop',
       lines: [3, 4],
-      operations: [{ line: 4, statement: statementAt({ line: 4, column: 1 }), float: 0, integer: 1 }],
+      operations: [{ line: 4, statement: statementAt({ line: 4, column: 1 }), float: 0, integer: 1, divisions: 0, privateAccesses: 0 }],
     }),
     blockOf(1, {
       kind: 'branch',
       lines: [5],
-      operations: [{ line: 5, statement: statementAt({ line: 5, column: 1 }), float: 1, integer: 1 }],
+      operations: [{ line: 5, statement: statementAt({ line: 5, column: 1 }), float: 1, integer: 1, divisions: 0, privateAccesses: 0 }],
     }),
   ];
   const records = [32, 16, 8, 4, 2, 1].flatMap((s, path) =>
@@ -240,6 +240,8 @@ test('a tree of 64 invocations: 63 additions in steps of ever fewer lanes', () =
     barriers: 6,
     floatOperations: 63,
     integerOperations: 6 * 64 + 63,
+    divisions: 0,
+    privateAccesses: 0,
     activeLanes: (6 * 64 + 63) / (32 * (12 + 6)),
     partialWarps: 5 / 18,
     scatteredWarps: 0,

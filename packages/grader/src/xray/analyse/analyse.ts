@@ -49,7 +49,7 @@ function launchOf(dispatches: readonly DispatchCounts[]): Xray['launch'] {
 
 /** As recorded. */
 function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, blocks } }: Traced): Xray['dispatches'][number] {
-  const { trace, geometry, barriers, mostAccesses } = dispatch.requests;
+  const { trace, geometry, barriers, waits, mostAccesses } = dispatch.requests;
   const places = weighPlaces([dispatch], sites, false);
   return {
     entryPoint: trace.entryPoint,
@@ -61,6 +61,7 @@ function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, block
     control: controlOf(blockRuns(blocks, places), barriers),
     mostAccesses,
     mostAtomics: dispatch.mostAtomics,
+    waits,
   };
 }
 

@@ -7,6 +7,7 @@ import { shortName } from '../../source-place.ts';
 import type { Instrumented, XrayRefusal } from '../trace.ts';
 import { type Edits, editsOf } from './edits.ts';
 import { entryWgsl } from './entry.ts';
+import { foreknowledgeOf } from './foreknowledge.ts';
 import { rewriteFunctions } from './functions.ts';
 import { operationCounter } from './operations.ts';
 import { nameTaken, preludeWgsl, valueFunctions } from './prelude.ts';
@@ -107,7 +108,7 @@ function rewriteAll(module: BoundModule, { file: { prefix }, functions, roots, v
   const pointers = new Map<DeclIdent, Reference>();
   const values = valueFunctions(prefix);
   const references = referencesOf(module, { variables: named, pointers });
-  const operations = operationCounter(module);
+  const operations = operationCounter(module, foreknowledgeOf(module, functions));
   const program = { module, edits, recorder, references, operations, values, variables: named, pointers, silent: new Map(), prefix };
   rewriteFunctions(program, functions, roots);
   return { ...recorder.finish(), values: values.wgsl() };
