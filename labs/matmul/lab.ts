@@ -85,7 +85,7 @@ export const lab = defineLab({
         },
         {
           below: 0.52,
-          when: [{ fact: 'fraction', atLeast: 0.3 }],
+          when: [{ fact: 'fraction', atLeast: 0.3, below: 0.52 }],
           hint: 'Is the next tile on its way while this one is being multiplied? Load it into registers first, and store it to workgroup memory afterwards.',
         },
         {

@@ -20,7 +20,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
     },
     {
       below: part(1),
-      when: [{ fact: 'fraction', atLeast: part(0.72) }],
+      when: [{ fact: 'fraction', atLeast: part(0.72), below: part(1) }],
       hint: 'Are there enough workgroups for every core? Shorter chunks of z make more of them (//@ sweep). A partial vector at the right edge must not slow down the whole ones.',
     },
     {

@@ -205,6 +205,31 @@ test('threads that no warp needs are told of workgroups that are no multiple of 
   expect(workgroupsOf(256)).toBeUndefined();
 });
 
+const QUIET = { ...dispatched(PARTIAL), statements: undefined };
+
+test('integer divisions and arrays in memory are told with the line that has most of them', () => {
+  const [line] = analyseOf(
+    [siteOf('load', { line: 3 })],
+    loads((lane) => lane),
+  ).lines;
+  if (!line) throw new Error('There is no line.');
+  const busy = (counts: Partial<typeof line>) => worstFinding({ ...QUIET, lines: [line, { ...line, line: 4, ...counts }] })?.message;
+  expect(busy({ divisions: 100_000 })).toMatch(/^Line 4 makes 100\D000 integer divisions by a number that is no constant;/);
+  expect(busy({ privateAccesses: 100_000 })).toMatch(/^Line 4 picks elements of an array of each thread's own/);
+});
+
+test('a dispatch over what another one has touched is told as a pass', () => {
+  const twice = dispatched(PARTIAL, PARTIAL);
+  const { global } = twice;
+  const touched = {
+    ...twice,
+    dispatches: twice.dispatches.map((dispatch) => ({ ...dispatch, global: { ...global, uniqueBytes: 524_288 } })),
+  };
+  const over = (uniqueBytes: number) => worstFinding({ ...touched, global: { ...global, uniqueBytes } })?.message;
+  expect(over(524_288)).toBe('The plan passes over its data twice, in 2 dispatches.');
+  expect(over(1_048_576)).toBeUndefined();
+});
+
 test('dispatches beyond two are told where the smallest timed size is done in the time that they take', () => {
   const passes = (count: number) => dispatched(...Array.from({ length: count }, () => ({ ...PARTIAL, loads: PARTIAL.loads / count })));
   const timed = { work: 2048, workgroups: [1_048_576], leastWork: 128 };

@@ -32,7 +32,14 @@ function sectorNs({ sectors, fewestSectors }: Line): number {
 function memoryShare(line: Line, buffers: readonly Buffer[]): number {
   const touched = buffers.filter((buffer) => doesRead(line, buffer) || doesWrite(line, buffer));
   const sum = (of: (buffer: Buffer) => number) => touched.reduce((total, buffer) => total + of(buffer), 0);
-  const different = Math.min(1, sum(({ uniqueBytes }) => uniqueBytes) / Math.max(1, sum(({ bytesRequested }) => bytesRequested)));
+  const different = Math.min(
+    1,
+    sum(({ uniqueBytes }) => uniqueBytes) /
+      Math.max(
+        1,
+        sum(({ bytesRequested }) => bytesRequested),
+      ),
+  );
   return different + (1 - different) * (RATES.bytesPerNs / RATES.cacheBytesPerNs);
 }
 

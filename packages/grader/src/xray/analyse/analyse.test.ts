@@ -283,6 +283,13 @@ test('barriers are those of the workgroup that passes most, in any dispatch', ()
   expect(dispatches.map((dispatch) => dispatch.control.barriers)).toEqual([2, 4]);
 });
 
+test('a barrier behind a read from storage is waited at, others are not', () => {
+  const sites = [siteOf('load', { line: 1 }), siteOf('barrier', { line: 2 }), siteOf('store', { line: 3 })];
+  const records = [0, 1, 1, 0, 0, 1, 2, 1].map((site, path) => ({ lane: 0, site, path, word: 0 }));
+  const { dispatches } = analyse(tracedOf({ sites, variables: [storageVariable(1)], blocks: [] }, [dispatchTrace(records)]));
+  expect(dispatches[0]).toMatchObject({ control: { barriers: 4 }, waits: 2 });
+});
+
 test('of a sample, totals are scaled to the launch and dispatches are told as recorded', () => {
   const records = Array.from({ length: 64 }, (_, lane) => ({ lane, site: 0, word: lane }));
   const dispatch = dispatchTrace(records, { workgroups: [5, 1, 1], sampled: [1, 4] });
