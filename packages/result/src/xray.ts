@@ -168,6 +168,8 @@ export const xraySchema = z.object({
   device: deviceSchema,
   /** True when the kernel uses subgroups, whose size differs between devices. */
   usesSubgroups: z.boolean(),
+  /** What a workgroup takes of workgroup memory. Absent in x-rays of earlier versions. */
+  workgroupBytes: count.optional(),
   global: globalTrafficSchema,
   workgroup: workgroupTrafficSchema,
   control: controlSchema,

@@ -64,7 +64,15 @@ const COMPILED_FACTS = ['divisionsPerInvocation', 'privateAccessesPerInvocation'
 /** What findings are about: where there is none, a fact alone is no cause. */
 const FOUND_FACTS: readonly FactName[] = [
   ...['activeLanes', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'divisionsPerInvocation', 'outputTouches', 'passes'],
-  ...['parallelInvocations', 'privateAccessesPerInvocation', 'readsInWorkgroup', 'sectorsOverFewest', 'workgroups', 'workgroupSize'],
+  ...[
+    'parallelInvocations',
+    'privateAccessesPerInvocation',
+    'readsInWorkgroup',
+    'sectorsOverFewest',
+    'workgroupBytesPerInvocation',
+    'workgroups',
+    'workgroupSize',
+  ],
 ] as const satisfies readonly FactName[];
 
 export interface Advice {

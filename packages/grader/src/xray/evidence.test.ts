@@ -207,6 +207,16 @@ test('threads that no warp needs are told of workgroups that are no multiple of 
 
 const QUIET = { ...dispatched(PARTIAL), statements: undefined };
 
+test('workgroup memory is told where it leaves places for threads empty', () => {
+  const timed = { work: 2048, workgroups: [2 ** 20], leastWork: 128 };
+  const taking = (workgroupBytes: number) =>
+    worstFinding({ ...dispatched({ workgroups: 512, size: 64, loads: 131_072, most: 4 }), timed, workgroupBytes })?.message;
+  expect(taking(16_384)).toMatch(
+    /^A workgroup of 64 threads takes 16\D384 bytes .*: a core holds only 14 such workgroups at once, 896 threads/,
+  );
+  expect(taking(4096)).toBeUndefined();
+});
+
 test('integer divisions and arrays in memory are told with the line that has most of them', () => {
   const [line] = analyseOf(
     [siteOf('load', { line: 3 })],
@@ -214,7 +224,7 @@ test('integer divisions and arrays in memory are told with the line that has mos
   ).lines;
   if (!line) throw new Error('There is no line.');
   const busy = (counts: Partial<typeof line>) => worstFinding({ ...QUIET, lines: [line, { ...line, line: 4, ...counts }] })?.message;
-  expect(busy({ divisions: 100_000 })).toMatch(/^Line 4 makes 100\D000 integer divisions by a number that is no constant;/);
+  expect(busy({ divisions: 100_000 })).toMatch(/^Line 4 makes 100\D000 integer divisions by numbers that are not constant;/);
   expect(busy({ privateAccesses: 100_000 })).toMatch(/^Line 4 picks elements of an array of each thread's own/);
 });
 

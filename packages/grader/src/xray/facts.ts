@@ -65,6 +65,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     divisionsPerInvocation: (xray.control.divisions ?? 0) / working,
     privateAccessesPerInvocation: (xray.control.privateAccesses ?? 0) / working,
     passes: passesOf(xray),
+    workgroupBytesPerInvocation: (xray.workgroupBytes ?? 0) / main.invocationsPerWorkgroup,
     bankPasses: ratio(requests + bankConflicts, requests, 1),
     conflictStride: Math.abs(mostConflicts(byStatement(xray).lines)?.strideBytes ?? 0),
     operationsPerAccess: ratio(operations, accesses),

@@ -4,7 +4,10 @@ import { SECTOR_BYTES } from '@rooflab/roofline';
 import { RATES } from './rates.ts';
 
 /** What findings look at. */
-export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'statements' | 'buffers' | 'dispatches' | 'timed'>;
+export type Evidence = Pick<
+  Xray,
+  'global' | 'workgroup' | 'launch' | 'lines' | 'statements' | 'buffers' | 'dispatches' | 'timed' | 'workgroupBytes'
+>;
 
 export type Buffer = Xray['buffers'][number];
 export type Dispatch = Xray['dispatches'][number];

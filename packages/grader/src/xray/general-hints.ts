@@ -13,5 +13,6 @@ export const GENERAL_HINTS: readonly Hint[] = [
   COMMON_HINTS.fewWorkgroups,
   COMMON_HINTS.unevenWorkgroups,
   COMMON_HINTS.smallWorkgroups,
+  COMMON_HINTS.largeWorkgroups,
   COMMON_HINTS.serialPass,
 ];

@@ -14,6 +14,7 @@ const MANY_DISPATCHES = 5;
 /** What a core of a large GPU holds at once. */
 const RESIDENT_WORKGROUPS = 32;
 const RESIDENT_THREADS = 2048;
+const CORE_WORKGROUP_BYTES = 227 * 1024;
 
 /** For workgroups, on all cores together. */
 const PLACES = ENOUGH_WORKGROUPS * RESIDENT_WORKGROUPS;
@@ -100,6 +101,22 @@ export function smallWorkgroups(xray: Evidence): WeighedFinding[] {
       costNs: missing * issueNs(xray.lines) + (timed < PLACES ? 0 : missingThreadsNs(xray, { size, workgroups, warps })),
     },
   ];
+}
+
+/** Workgroups that take so much workgroup memory that a core cannot hold as many threads as it has places for. */
+export function largeWorkgroups(xray: Evidence): WeighedFinding {
+  const main = mainDispatch(xray);
+  const { workgroupBytes = 0 } = xray;
+  const size = main.invocationsPerWorkgroup;
+  const fitting = Math.floor(CORE_WORKGROUP_BYTES / Math.max(1, workgroupBytes));
+  const timed = xray.timed?.workgroups[xray.dispatches.indexOf(main)] ?? 0;
+  const places = Math.min(RESIDENT_WORKGROUPS, Math.floor(RESIDENT_THREADS / size));
+  return {
+    line: null,
+    fact: 'workgroupBytesPerInvocation',
+    message: `A workgroup of ${counted(size, 'thread')} takes ${formatNumber(workgroupBytes)} bytes of workgroup memory: a core holds only ${counted(fitting, 'such workgroup')} at once, ${formatNumber(fitting * size)} threads where it has places for ${formatNumber(places * size)}.`,
+    costNs: timed < PLACES || fitting >= places ? 0 : MISSED_SHARE * trafficNs(xray) * (places / Math.max(1, fitting) - 1),
+  };
 }
 
 /** What it costs that the places for workgroups are taken by small ones. */

@@ -100,7 +100,7 @@ export function divisions({ line, activeLanes, divisions = 0 }: Line): WeighedFi
   return {
     line,
     fact: 'divisionsPerInvocation',
-    message: `Line ${line} makes ${formatNumber(divisions)} integer ${agreeing(divisions, 'division', 'divisions')} by a number that is no constant; each takes 20 instructions or more.`,
+    message: `Line ${line} makes ${formatNumber(divisions)} integer ${agreeing(divisions, 'division', 'divisions')} by numbers that are not constant; each takes 20 instructions or more.`,
     costNs: activeLanes === 0 ? 0 : (RATES.divisionNs * divisions) / (LANES * activeLanes),
   };
 }

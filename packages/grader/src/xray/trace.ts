@@ -75,6 +75,8 @@ export interface Instrumented {
   readonly sites: readonly Site[];
   readonly variables: readonly Variable[];
   readonly blocks: readonly Block[];
+  /** What a workgroup takes of workgroup memory. */
+  readonly workgroupBytes: number;
   /** True when a launched entry point uses subgroups: then its counts may depend on their size. */
   readonly usesSubgroups: boolean;
 }

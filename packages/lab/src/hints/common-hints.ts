@@ -10,6 +10,10 @@ export const COMMON_HINTS = {
     when: [{ fact: 'bankPasses', atLeast: 1.2 }],
     hint: 'Let the lanes of a warp touch neighbouring words of workgroup memory, or pad each row of the array by one element, so that they fall into different banks.',
   },
+  largeWorkgroups: {
+    when: [{ fact: 'workgroupBytesPerInvocation', atLeast: 64 }],
+    hint: 'While some threads wait for memory, others should have work. Declare only what the workgroup shares, reuse one array, or let more threads share it.',
+  },
   divisions: {
     when: [{ fact: 'divisionsPerInvocation', atLeast: 1 }],
     hint: 'A GPU has no instruction for it. Divide once and keep the result, count up and compare instead, or launch in x, y and z so that nothing has to be divided.',

@@ -30,6 +30,8 @@ const KERNEL_FACTS = {
     'Integer divisions and remainders by a number that is not known before the kernel runs, for each invocation that touches memory, on average.',
   privateAccessesPerInvocation:
     'Accesses to an array of the invocation’s own by an index that is not known before the kernel runs, for each invocation that touches memory, on average.',
+  workgroupBytesPerInvocation:
+    'Bytes of workgroup memory that the kernel declares, for each invocation of a workgroup of the main dispatch.',
   passes: 'Dispatches that touch a byte which any of them touches, on average.',
   bankPasses: 'Passes over the banks of workgroup memory that one request takes, on average: 1 without conflicts, and without requests.',
   conflictStride:
@@ -95,6 +97,7 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   accessesPerBarrier: 'accesses to workgroup memory per barrier',
   divisionsPerInvocation: 'integer divisions per invocation',
   privateAccessesPerInvocation: 'accesses to arrays of its own per invocation',
+  workgroupBytesPerInvocation: 'bytes of workgroup memory per invocation',
   passes: 'dispatches that touch a byte',
   bankPasses: 'bank passes per request',
   conflictStride: 'bytes between lanes where banks conflict',

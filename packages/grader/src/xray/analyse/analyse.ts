@@ -15,7 +15,7 @@ import { storageTraffic, touching, weighPlaces, workgroupTraffic } from './traff
  * rounded; `dispatches` holds what was recorded, unscaled. The order of records of different invocations changes nothing.
  */
 export function analyse(traced: Traced): XrayFacts {
-  const { sites, blocks, usesSubgroups } = traced.instrumented;
+  const { sites, blocks, usesSubgroups, workgroupBytes } = traced.instrumented;
   const run = new Run(traced);
   const dispatches = traced.dispatches.map((trace) => countDispatch(run, trace));
   const places = weighPlaces(dispatches, sites, true);
@@ -26,6 +26,7 @@ export function analyse(traced: Traced): XrayFacts {
     sampledWorkgroups: sum(dispatches, ({ requests }) => requests.geometry.recordedWorkgroups),
     workgroups: launch.workgroups,
     usesSubgroups,
+    ...(workgroupBytes !== undefined && { workgroupBytes }),
     global: { ...storageTraffic(touching(places, 'storage')), uniqueBytes: sum(buffers, ({ uniqueBytes }) => uniqueBytes) },
     workgroup: workgroupTraffic(touching(places, 'workgroup')),
     control: controlOf(runs, Math.max(0, ...dispatches.map(({ requests }) => requests.barriers))),

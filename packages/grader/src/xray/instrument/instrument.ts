@@ -4,6 +4,7 @@ import { type EntryForm, entryForm, type KernelFile, readKernelFile, SUBGROUP_VA
 import { reachedFrom } from '../../reach.ts';
 import { usesSubgroups } from '../../schedules/order-facts.ts';
 import { shortName } from '../../source-place.ts';
+import { typeLayouts } from '../../type-layout.ts';
 import type { Instrumented, XrayRefusal } from '../trace.ts';
 import { type Edits, editsOf } from './edits.ts';
 import { entryWgsl } from './entry.ts';
@@ -32,6 +33,12 @@ export function instrument(
   } catch (error) {
     return refusalFor(source, error);
   }
+}
+
+function workgroupBytes(module: BoundModule, { functions: [at] }: KernelFile, variables: readonly TracedVariable[]): number {
+  const { layoutOf } = typeLayouts(module);
+  const ofWorkgroup = variables.filter(({ variable }) => variable.memory === 'workgroup');
+  return at ? ofWorkgroup.reduce((sum, { type }) => sum + layoutOf(type, at).size, 0) : 0;
 }
 
 interface Launched {
@@ -67,6 +74,7 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>): Instrument
     sites,
     variables: [...variables.values()].map(({ variable }) => variable),
     blocks,
+    workgroupBytes: workgroupBytes(module, file, [...variables.values()]),
     usesSubgroups: entries.some(
       ({ fn, form }) => usesSubgroups(fn, file.functions) || SUBGROUP_VALUES.some((value) => form.values.has(value)),
     ),
