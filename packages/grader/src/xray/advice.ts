@@ -66,6 +66,7 @@ const FOUND_FACTS: readonly FactName[] = [
   ...['activeLanes', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'divisionsPerInvocation', 'outputTouches', 'passes'],
   ...[
     'parallelInvocations',
+    'parallelWorkgroups',
     'privateAccessesPerInvocation',
     'readsInWorkgroup',
     'sectorsOverFewest',

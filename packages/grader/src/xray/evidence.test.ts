@@ -207,6 +207,16 @@ test('threads that no warp needs are told of workgroups that are no multiple of 
 
 const QUIET = { ...dispatched(PARTIAL), statements: undefined };
 
+test('one workgroup that does most of the work is told, one at the edge is not', () => {
+  const launch = dispatched({ workgroups: 512, size: 256, loads: 131_072, most: 512 });
+  const making = (workgroup: number) => {
+    const dispatches = launch.dispatches.map((dispatch) => ({ ...dispatch, mostAccesses: { invocation: 512, workgroup } }));
+    return worstFinding({ ...launch, dispatches })?.message;
+  };
+  expect(making(65_536)).toMatch(/^Of 512 workgroups one makes 50 % of all accesses to memory/);
+  expect(making(1024)).toBeUndefined();
+});
+
 test('workgroup memory is told where it leaves places for threads empty', () => {
   const timed = { work: 2048, workgroups: [2 ** 20], leastWork: 128 };
   const taking = (workgroupBytes: number) =>

@@ -1,10 +1,11 @@
 import { LANES } from '@rooflab/roofline';
 import { repeatedOutput, repeatedPasses, repeatedReads } from './buffer-findings.ts';
 import { byStatement, type Evidence, type Finding, trafficNs, type WeighedFinding } from './finding.ts';
-import { atomics, idleInvocations, largeWorkgroups, manyDispatches, serialWork, smallWorkgroups } from './launch-findings.ts';
+import { atomics, idleInvocations, manyDispatches, serialWork, unevenWork } from './launch-findings.ts';
 import { bankConflicts, divisions, extraSectors, idleLanes, privateAccesses, together } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { RATES } from './rates.ts';
+import { largeWorkgroups, smallWorkgroups } from './workgroup-findings.ts';
 
 /** What costs less than this share of moving all its data is not worth a sentence. */
 const NOTICED_SHARE = 0.1;
@@ -44,6 +45,7 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
     ...repeatedReads(xray),
     ...repeatedOutput(xray),
     ...serialWork(xray),
+    ...unevenWork(xray),
     ...smallWorkgroups(xray),
     largeWorkgroups(xray),
     ...atomics(xray),

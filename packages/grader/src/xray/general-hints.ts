@@ -15,4 +15,5 @@ export const GENERAL_HINTS: readonly Hint[] = [
   COMMON_HINTS.smallWorkgroups,
   COMMON_HINTS.largeWorkgroups,
   COMMON_HINTS.serialPass,
+  COMMON_HINTS.unevenWork,
 ];

@@ -44,6 +44,10 @@ export const COMMON_HINTS = {
     when: [{ fact: 'parallelInvocations', atLeast: 0 }],
     hint: 'Let all threads of a workgroup share that work: each adds up a part, and a tree in workgroup memory joins the parts.',
   },
+  unevenWork: {
+    when: [{ fact: 'parallelWorkgroups', below: 8 }],
+    hint: 'Give every workgroup an equal part of the data, or let each take parts in turn: workgroup w takes parts w, w + workgroups, w + 2·workgroups …',
+  },
   unevenWorkgroups: {
     when: [{ fact: 'workgroupSize', atLeast: 32 }],
     hint: 'Use workgroups of 64 to 256 threads, in multiples of 32: a GPU runs 32 or more threads in step, and missing threads cost as much as active ones.',
