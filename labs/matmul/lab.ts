@@ -130,7 +130,7 @@ export const lab = defineLab({
           when: [
             { fact: 'barriersPerKibibyte', atLeast: 4 },
             { fact: 'workgroupAccesses', atLeast: 1 },
-            { fact: 'accessesPerBarrier', below: 4 },
+            { fact: 'barriersPerWait', atLeast: 3 },
           ],
           hint: 'Two barriers per tile are enough: one after the tile is filled, and one before it is overwritten.',
         },

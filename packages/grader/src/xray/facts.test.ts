@@ -39,6 +39,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     privateAccessesPerInvocation: 0,
     passes: 1,
     workgroupBytesPerInvocation: 0,
+    barriersPerWait: 0,
     bankPasses: 1,
     operationsPerAccess: 0,
     operationsPerByte: 0,

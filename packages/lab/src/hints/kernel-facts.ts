@@ -33,6 +33,8 @@ const KERNEL_FACTS = {
   workgroupBytesPerInvocation:
     'Bytes of workgroup memory that the kernel declares, for each invocation of a workgroup of the main dispatch.',
   passes: 'Dispatches that touch a byte which any of them touches, on average.',
+  barriersPerWait:
+    'Barriers of the main dispatch for each that is behind a read from a storage buffer: 2 where a tile is filled, used and filled again. Of the invocations that pass most; 0 without.',
   bankPasses: 'Passes over the banks of workgroup memory that one request takes, on average: 1 without conflicts, and without requests.',
   conflictStride:
     'Bytes between neighbouring lanes in the line with most bank conflicts; 0 where they are not the same from request to request, and without conflicts.',
@@ -99,6 +101,7 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   privateAccessesPerInvocation: 'accesses to arrays of its own per invocation',
   workgroupBytesPerInvocation: 'bytes of workgroup memory per invocation',
   passes: 'dispatches that touch a byte',
+  barriersPerWait: 'barriers for each behind a read',
   bankPasses: 'bank passes per request',
   conflictStride: 'bytes between lanes where banks conflict',
   operationsPerAccess: 'operations per access to workgroup memory',
