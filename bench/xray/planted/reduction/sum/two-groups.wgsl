@@ -1,4 +1,4 @@
-// planted: two workgroups for the whole array
+// planted: two workgroups, each with half of the array
 // cause: fewWorkgroups
 // not: divergence, banks, uncoalesced, smallWorkgroups, atomics, barriers
 //@ dispatch part 2

@@ -1,4 +1,4 @@
-// planted: a contiguous piece for each thread
+// planted: a chunk of neighbouring elements for each thread
 // cause: uncoalesced
 // not: divergence, idle, fewWorkgroups
 //@ dispatch run 64
