@@ -55,7 +55,8 @@ function waitNs({ dispatches, workgroup, timed }: Evidence): number {
   const rest = workgroup.accesses > 0 ? TREE_SHARE * RATES.barrierNs : RATES.needlessBarrierNs;
   return dispatches.reduce((sum, { workgroups, invocationsPerWorkgroup, control, waits = 0 }, i) => {
     const behindReads = Math.max(0, waits - 1);
-    const growth = timed && waits <= 1 && control.barriers <= FEW_BARRIERS ? (timed.workgroups[i] ?? workgroups) / workgroups / timed.work : 1;
+    const growth =
+      timed && waits <= 1 && control.barriers <= FEW_BARRIERS ? (timed.workgroups[i] ?? workgroups) / workgroups / timed.work : 1;
     const warps = workgroups * Math.ceil(invocationsPerWorkgroup / LANES);
     return sum + growth * warps * (RATES.needlessBarrierNs * behindReads + rest * (control.barriers - behindReads));
   }, 0);

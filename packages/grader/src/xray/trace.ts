@@ -1,5 +1,3 @@
-import type { Operations } from './instrument/operations.ts';
-
 /** Memory that is traced: storage buffers, and the memory of a workgroup. */
 export type Memory = 'storage' | 'workgroup';
 
@@ -47,6 +45,16 @@ export function statementAt({ line, column }: { readonly line: number; readonly 
 
 export function placeOfStatement(statement: StatementPlace): { readonly line: number; readonly column: number } {
   return { line: Math.floor(statement / COLUMNS), column: statement % COLUMNS };
+}
+
+/** What one invocation computes. */
+export interface Operations {
+  readonly float: number;
+  readonly integer: number;
+  /** Of the integer operations: divisions and remainders by a number that is not known before the kernel runs. */
+  readonly divisions: number;
+  /** Accesses to arrays of the invocation's own that lie in memory. */
+  readonly privateAccesses: number;
 }
 
 /** Arithmetic on one line of one statement of a block, each time the block runs, by one invocation. */

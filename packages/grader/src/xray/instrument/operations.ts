@@ -9,18 +9,9 @@ import {
 } from 'wesl';
 import type { BoundModule } from '../../bound-module.ts';
 import { type SourceSpan, shortName } from '../../source-place.ts';
+import type { Operations } from '../trace.ts';
 import type { Foreknowledge } from './foreknowledge.ts';
 import { Refusal } from './refusal.ts';
-
-/** Arithmetic operations of one invocation. */
-export interface Operations {
-  readonly float: number;
-  readonly integer: number;
-  /** Of the integer operations: divisions and remainders by a number that is not known before the kernel runs. */
-  readonly divisions: number;
-  /** Accesses to arrays of the invocation's own that lie in memory. */
-  readonly privateAccesses: number;
-}
 
 export interface OperationCounter {
   /** Of this node alone; null where it does no arithmetic, or where it is a constant. Throws `Refusal` where the types cannot be determined. */

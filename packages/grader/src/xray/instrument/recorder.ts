@@ -1,6 +1,6 @@
 import { placesOf } from '../../source-place.ts';
-import { type Block, type Memory, PLACE, type Site, type SiteKind, type StatementPlace, statementAt } from '../trace.ts';
-import { added, type Operations } from './operations.ts';
+import { type Block, type Memory, type Operations, PLACE, type Site, type SiteKind, type StatementPlace, statementAt } from '../trace.ts';
+import { added } from './operations.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a piece of the program holds, by spot: a line of a statement, interned by the recorder. */
