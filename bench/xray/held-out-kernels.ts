@@ -1,6 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** A kernel with a judge of what is said of it. */
+export interface JudgedKernel {
+  readonly exercise: string;
+  readonly name: string;
+  readonly source: string;
+  readonly planted: string;
+  judge(hint: string): Judgement;
+}
+
 /**
  * Kernels that are right and slow for one everyday cause, or good, kept apart from the planted ones: nobody who works on the advice reads them.
  * The first lines of bench/xray/held-out/<lab>/<exercise>/<name>.wgsl are
@@ -10,13 +19,13 @@ import { join } from 'node:path';
  *     // reason: <optional: another regular expression that a right first sentence may match>
  *     // not: <optional: categories of which the first sentence would be false>
  *     // never: <optional, repeatable: a regular expression; a hint that matches it says something false>
+ *
+ * All of the folder, by exercise and name. Throws where a header lacks its cause, or names one that does not exist.
  */
-export interface HeldOutKernel {
-  readonly exercise: string;
-  readonly name: string;
-  readonly source: string;
-  readonly planted: string;
-  judge(hint: string): Judgement;
+export async function readHeldOutKernels(folder: string): Promise<readonly JudgedKernel[]> {
+  const files = await readdir(folder, { recursive: true });
+  const kernels = files.filter((file) => file.endsWith('.wgsl')).sort();
+  return Promise.all(kernels.map(async (file) => heldOutKernel(file, await readFile(join(folder, file), 'utf8'))));
 }
 
 /** `silent`: nothing false, but the first sentence is not the cause. */
@@ -32,7 +41,7 @@ const CAUSES = {
   divergence:
     /\blanes\b.*\b(works?|active|busy|idle|waits?|takes? part)\b|diverg|\bbranch|take turns|different (number|paths?)|iterations/i,
   division: /\b(integer|divisions?|divides?|dividing|remainders?|modulo)\b/i,
-  halo: /\bhalo|more bytes|times as many|border|overlap|(reads?|fetche[sd]|loads?) .*(\btimes|twice|again)/i,
+  halo: /\bhalo|more bytes|times as many|border|overlap|\b(reads?|fetche[sd]|loads?) .*(\btimes|twice|again)/i,
   idle: /touch no memory|\bidle\b|nothing to do|no work|do(es)? nothing|more threads than|threads .*(need|useful)/i,
   memorySum: /(touch|writ)\S* each element of .*(times|twice)|kept in memory|in memory|times as many bytes|more bytes/i,
   misaligned: /\balign|(begin|start)s? .*sector|sector.*(begin|start)/i,
@@ -60,15 +69,8 @@ const REFINEMENTS: readonly Cause[] = ['narrow', 'registerTile', 'arithmetic', '
 
 const HEADER_LINE = /^\/\/ (planted|cause|reason|not|never): (.+)$/;
 
-/** All of the folder, by exercise and name. Throws where a header lacks its cause, or names one that does not exist. */
-export async function readHeldOutKernels(folder: string): Promise<readonly HeldOutKernel[]> {
-  const files = await readdir(folder, { recursive: true });
-  const kernels = files.filter((file) => file.endsWith('.wgsl')).sort();
-  return Promise.all(kernels.map(async (file) => heldOutKernel(file, await readFile(join(folder, file), 'utf8'))));
-}
-
 /** The kernel of a file `<lab>/<exercise>/<name>.wgsl`. */
-export function heldOutKernel(file: string, source: string): HeldOutKernel {
+export function heldOutKernel(file: string, source: string): JudgedKernel {
   const header = headerOf(source);
   const planted = header.planted[0];
   if (!planted || header.cause.length !== 1) throw new Error(`${file} does not begin with what is planted and its cause.`);

@@ -3,7 +3,7 @@
  *
  * Checks every kernel of bench/xray/planted, counts it at the size that gradings by counts have, and compares what it is advised with what is
  * planted. On a GPU each is graded as well: then the x-ray is of the timed size, and the advice knows the times, unless a run would take too long. Exits with 1 when a kernel is
- * wrong or an advice does not name its cause. With a folder of held-out kernels it says how many first sentences are right, silent and false.
+ * wrong or an advice does not name its cause. It says how many first sentences are right, silent and false.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -12,8 +12,8 @@ import type { Exercise } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import type { Result } from '@rooflab/result';
 import { createRunner, DEVICE_PREFERENCES } from '@rooflab/runner';
-import { type HeldOutKernel, type Judgement, readHeldOutKernels } from './held-out-kernels.ts';
-import { namesCause, readPlantedKernels } from './planted-kernels.ts';
+import { type JudgedKernel, type Judgement, readHeldOutKernels } from './held-out-kernels.ts';
+import { readPlantedKernels } from './planted-kernels.ts';
 import type { Advised, PlantedEntry, PlantedReport } from './planted-report.ts';
 
 const { values, positionals } = parseArgs({
@@ -26,7 +26,7 @@ const runner = createRunner({ device: preference });
 const entries: PlantedEntry[] = [];
 const judgements: Record<'counts' | 'time', Judgement[]> = { counts: [], time: [] };
 let device: Result['device'] | null = null;
-for (const kernel of await kernelsOf(values.folder)) {
+for (const kernel of await (values.folder ? readHeldOutKernels(values.folder) : readPlantedKernels())) {
   if (positionals.length > 0 && !positionals.includes(kernel.exercise)) continue;
   const entry = await entryOf(kernel);
   entries.push(entry);
@@ -47,11 +47,6 @@ const report: PlantedReport = { measuredAt: new Date().toISOString(), device, en
 if (values.output) await writeFile(values.output, `${JSON.stringify(report, null, 1)}\n`);
 process.exitCode = entries.every((entry) => isRight(entry) && entry.counted.isNamed && entry.timed?.isNamed !== false) ? 0 : 1;
 
-async function kernelsOf(folder: string | undefined): Promise<readonly HeldOutKernel[]> {
-  if (folder) return readHeldOutKernels(folder);
-  return (await readPlantedKernels()).map((kernel) => ({ ...kernel, judge: (hint) => (namesCause(kernel, hint) ? 'right' : 'silent') }));
-}
-
 function sharesOf(judgements: readonly Judgement[]): string {
   const share = (judgement: Judgement) => {
     const count = judgements.filter((given) => given === judgement).length;
@@ -60,7 +55,7 @@ function sharesOf(judgements: readonly Judgement[]): string {
   return `${share('right')}, ${share('silent')}, ${share('false')}`;
 }
 
-async function entryOf(kernel: HeldOutKernel): Promise<PlantedEntry> {
+async function entryOf(kernel: JudgedKernel): Promise<PlantedEntry> {
   const exercise = findExercise(kernel.exercise)?.exercise;
   if (!exercise) throw new Error(`There is no exercise ${kernel.exercise}.`);
   const counted = advised(kernel, await countedHint(exercise, kernel));
@@ -72,13 +67,13 @@ async function entryOf(kernel: HeldOutKernel): Promise<PlantedEntry> {
   return { exercise: kernel.exercise, name: kernel.name, planted: kernel.planted, verdict: result.verdict, counted, timed };
 }
 
-async function countedHint(exercise: Exercise, { source }: HeldOutKernel): Promise<string> {
+async function countedHint(exercise: Exercise, { source }: JudgedKernel): Promise<string> {
   const outcome = await runner.xray({ exercise: exercise.id, source, seed: '5eed', size: exercise.counted.size });
   if ('xray' in outcome) return hintFromCounts(exercise, outcome.xray);
   return 'refusal' in outcome ? outcome.refusal.refused : outcome.fault.message;
 }
 
-function advised(kernel: HeldOutKernel, hint: string): Advised {
+function advised(kernel: JudgedKernel, hint: string): Advised {
   return { hint, isNamed: kernel.judge(hint) === 'right' };
 }
 

@@ -24,7 +24,7 @@ const SITES: readonly Site[] = [
 
 /** Of a float, and of an index. */
 function addition(line: number): Block['operations'][number] {
-  return { line, statement: statementAt({ line, column: 1 }), float: 1, integer: 1 };
+  return { line, statement: statementAt({ line, column: 1 }), float: 1, integer: 1, divisions: 0, privateAccesses: 0 };
 }
 
 const BLOCKS: readonly Block[] = [

@@ -85,7 +85,7 @@ export const lab = defineLab({
         },
         {
           below: 0.52,
-          when: [{ fact: 'fraction', atLeast: 0.3 }],
+          when: [{ fact: 'fraction', atLeast: 0.3, below: 0.52 }],
           hint: 'Is the next tile on its way while this one is being multiplied? Load it into registers first, and store it to workgroup memory afterwards.',
         },
         {
@@ -98,13 +98,13 @@ export const lab = defineLab({
         },
         {
           below: 0.46,
-          when: [{ fact: 'operationsPerAccess', atLeast: 4, below: 24 }],
+          when: [{ fact: 'operationsPerAccess', atLeast: 3, below: 24 }],
           hint: 'Let each thread compute 8×8 elements from vec4f rows of the tile: 4 loads from workgroup memory for 64 multiply-adds.',
         },
         {
           below: 0.3,
           when: [
-            { fact: 'operationsPerAccess', below: 4 },
+            { fact: 'operationsPerAccess', below: 3 },
             { fact: 'workgroupAccesses', atLeast: 1 },
           ],
           hint: 'A multiply-add is two operations and reads two numbers. Let each thread compute 4×4 elements in registers; then each number is used four times.',
@@ -130,7 +130,7 @@ export const lab = defineLab({
           when: [
             { fact: 'barriersPerKibibyte', atLeast: 4 },
             { fact: 'workgroupAccesses', atLeast: 1 },
-            { fact: 'accessesPerBarrier', below: 4 },
+            { fact: 'barriersPerWait', atLeast: 3 },
           ],
           hint: 'Two barriers per tile are enough: one after the tile is filled, and one before it is overwritten.',
         },

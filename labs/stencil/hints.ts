@@ -20,7 +20,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
     },
     {
       below: part(1),
-      when: [{ fact: 'fraction', atLeast: part(0.72) }],
+      when: [{ fact: 'fraction', atLeast: part(0.72), below: part(1) }],
       hint: 'Are there enough workgroups for every core? Shorter chunks of z make more of them (//@ sweep). A partial vector at the right edge must not slow down the whole ones.',
     },
     {
@@ -57,6 +57,14 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
       hint: 'Move the loop over z into the kernel and keep the points of the column in registers: a queue of 2·radius + 1 variables instead of as many loads per point.',
     },
     COMMON_HINTS.needlessBarriers,
+    {
+      when: [
+        { fact: 'barriersPerKibibyte', atLeast: 1 },
+        { fact: 'workgroupAccesses', atLeast: 1 },
+        { fact: 'accessesPerBarrier', below: 4 },
+      ],
+      hint: 'Fill the whole tile and then wait once: each barrier behind a load makes all threads wait for memory.',
+    },
     COMMON_HINTS.sumInOutput,
     {
       when: [{ fact: 'scratchShare', atLeast: 0.1 }],

@@ -36,6 +36,15 @@ const workgroupTrafficSchema = z.object({
   bytesRequested: count,
 });
 
+const operationsSchema = z.object({
+  floatOperations: count,
+  integerOperations: count,
+  /** Of the integer operations: divisions and remainders by a number that is not known before the kernel runs. Absent in x-rays of earlier versions. */
+  divisions: count.optional(),
+  /** Accesses to arrays of an invocation's own by an index that is not known before the kernel runs. Absent in x-rays of earlier versions. */
+  privateAccesses: count.optional(),
+});
+
 const controlSchema = z.object({
   /** Mean share of the 32 lanes that run a block together. */
   activeLanes: share,
@@ -44,8 +53,7 @@ const controlSchema = z.object({
   scatteredWarps: share,
   /** Per workgroup: those that the workgroup with the most of them passes, in the dispatch with the most. */
   barriers: count,
-  floatOperations: count,
-  integerOperations: count,
+  ...operationsSchema.shape,
 });
 
 const launchSchema = z.object({
@@ -73,8 +81,7 @@ const lineSchema = z.object({
   accessBytes: z.int().positive().nullable(),
   workgroupRequests: count,
   bankConflicts: count,
-  floatOperations: count,
-  integerOperations: count,
+  ...operationsSchema.shape,
 });
 
 /** One storage buffer, over all dispatches. */
@@ -146,6 +153,8 @@ const dispatchSchema = z.object({
   mostAccesses: z.object({ invocation: count, workgroup: count }).optional(),
   /** Atomic operations on the word of a storage buffer that gets most of them: they run one after the other. Absent in x-rays of earlier versions. */
   mostAtomics: count.optional(),
+  /** Barriers with a read from a storage buffer since the barrier before, of the invocation that passes most of these. Absent in x-rays of earlier versions. */
+  waits: count.optional(),
 });
 
 /** What a kernel does to memory, counted. With fewer sampled workgroups than there are, totals are those of the sample scaled to the launch. */
@@ -159,6 +168,8 @@ export const xraySchema = z.object({
   device: deviceSchema,
   /** True when the kernel uses subgroups, whose size differs between devices. */
   usesSubgroups: z.boolean(),
+  /** What a workgroup takes of workgroup memory. Absent in x-rays of earlier versions. */
+  workgroupBytes: count.optional(),
   global: globalTrafficSchema,
   workgroup: workgroupTrafficSchema,
   control: controlSchema,

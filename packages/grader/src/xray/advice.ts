@@ -52,13 +52,28 @@ export function costsOf(found: ReturnType<typeof findings>, facts: KernelFacts, 
     if (costNs > 0) costs[fact] = { costNs, isFinding: false };
   }
   for (const { fact, costNs } of [...found].reverse()) costs[fact] = { costNs, isFinding: true };
+  if ((facts.fraction ?? 0) >= FAST) for (const fact of COMPILED_FACTS) delete costs[fact];
   return costs;
 }
 
+/** From this share of the roof on, a compiler has found a way round what it seemed to lack a value for. */
+const FAST = 0.75;
+
+const COMPILED_FACTS = ['divisionsPerInvocation', 'privateAccessesPerInvocation'] as const satisfies readonly FactName[];
+
 /** What findings are about: where there is none, a fact alone is no cause. */
 const FOUND_FACTS: readonly FactName[] = [
-  ...['activeLanes', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'outputTouches'],
-  ...['parallelInvocations', 'readsInWorkgroup', 'sectorsOverFewest', 'workgroups', 'workgroupSize'],
+  ...['activeLanes', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'divisionsPerInvocation', 'outputTouches', 'passes'],
+  ...[
+    'parallelInvocations',
+    'parallelWorkgroups',
+    'privateAccessesPerInvocation',
+    'readsInWorkgroup',
+    'sectorsOverFewest',
+    'workgroupBytesPerInvocation',
+    'workgroups',
+    'workgroupSize',
+  ],
 ] as const satisfies readonly FactName[];
 
 export interface Advice {

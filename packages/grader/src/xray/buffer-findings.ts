@@ -1,13 +1,24 @@
 import { SECTOR_BYTES } from '@rooflab/roofline';
-import { type Buffer, doesRead, type Evidence, type Line, type WeighedFinding } from './finding.ts';
-import { RATES } from './rates.ts';
+import {
+  type Buffer,
+  bytesOfTimedWorkgroup,
+  doesRead,
+  type Evidence,
+  type Line,
+  passesOf,
+  repeatedPassNs,
+  type WeighedFinding,
+} from './finding.ts';
+import { CORE_CACHE_BYTES, RATES } from './rates.ts';
 import { listed, times } from './shown.ts';
 
 /** An element that a workgroup reads, or a kernel touches, less often is not told as repeated. */
 const REPEATED = 1.5;
 
 /** Buffers that the same line reads most are told together: one tile or loop over both would mend both. */
-export function repeatedReads({ buffers, lines }: Evidence): WeighedFinding[] {
+export function repeatedReads(xray: Evidence): WeighedFinding[] {
+  const { buffers, lines } = xray;
+  const rate = bytesOfTimedWorkgroup(xray) > CORE_CACHE_BYTES ? RATES.cacheBytesPerNs : RATES.coreCacheBytesPerNs;
   const output = outputOf(buffers);
   const repeated = buffers.filter((buffer) => buffer !== output && buffer.readsPerByteInWorkgroup >= REPEATED);
   const busiest = (buffer: Buffer) =>
@@ -27,7 +38,7 @@ export function repeatedReads({ buffers, lines }: Evidence): WeighedFinding[] {
       'read',
       'reads',
     )} ${listed(together.map(readCount))} in one workgroup.`,
-    costNs: together.reduce((sum, buffer) => sum + repeatedBytes(buffer), 0) / RATES.cacheBytesPerNs,
+    costNs: together.reduce((sum, buffer) => sum + repeatedBytes(buffer), 0) / rate,
   }));
 }
 
@@ -43,17 +54,28 @@ function outputOf(buffers: readonly Buffer[]): Buffer | null {
   return written.reduce<Buffer | null>((first, buffer) => (first && first.binding <= buffer.binding ? first : buffer), null);
 }
 
-/** An output that serves as a place for sums on the way. Atomic operations are told apart. */
-export function repeatedOutput(buffers: readonly Buffer[]): WeighedFinding[] {
+/** Dispatches that touch what others have touched: each has to get it from memory again. */
+export function repeatedPasses(xray: Evidence): WeighedFinding {
+  return {
+    line: null,
+    fact: 'passes',
+    message: `The plan passes over its data ${times(passesOf(xray))}, in ${xray.dispatches.length} dispatches.`,
+    costNs: repeatedPassNs(xray),
+  };
+}
+
+/** An output that serves as a place for sums on the way; one that is only written over again is told as passes. Atomic operations are told apart. */
+export function repeatedOutput(xray: Evidence): WeighedFinding[] {
+  const { buffers } = xray;
   const output = outputOf(buffers);
   if (!output || output.atomics > 0 || output.bytesRequested < REPEATED * output.uniqueBytes) return [];
-  const { name, readLines, writeLines, bytesRequested, uniqueBytes } = output;
+  const { name, loads, readLines, writeLines, bytesRequested, uniqueBytes } = output;
   return [
     {
       line: Math.min(...readLines, ...writeLines),
       fact: 'outputTouches',
       message: `${linesThat([...readLines, ...writeLines], 'touch', 'touches')} each element of \`${name}\` ${times(bytesRequested / uniqueBytes)}.`,
-      costNs: (bytesRequested - uniqueBytes) / RATES.cacheBytesPerNs,
+      costNs: (bytesRequested - uniqueBytes) / RATES.cacheBytesPerNs + (loads > 0 ? repeatedPassNs(xray) : 0),
     },
   ];
 }

@@ -205,6 +205,51 @@ test('threads that no warp needs are told of workgroups that are no multiple of 
   expect(workgroupsOf(256)).toBeUndefined();
 });
 
+const QUIET = { ...dispatched(PARTIAL), statements: undefined };
+
+test('one workgroup that does most of the work is told, one at the edge is not', () => {
+  const launch = dispatched({ workgroups: 512, size: 256, loads: 131_072, most: 512 });
+  const making = (workgroup: number) => {
+    const dispatches = launch.dispatches.map((dispatch) => ({ ...dispatch, mostAccesses: { invocation: 512, workgroup } }));
+    return worstFinding({ ...launch, dispatches })?.message;
+  };
+  expect(making(65_536)).toMatch(/^Of 512 workgroups one makes 50 % of all accesses to memory/);
+  expect(making(1024)).toBeUndefined();
+});
+
+test('workgroup memory is told where it leaves places for threads empty', () => {
+  const timed = { work: 2048, workgroups: [2 ** 20], leastWork: 128 };
+  const taking = (workgroupBytes: number) =>
+    worstFinding({ ...dispatched({ workgroups: 512, size: 64, loads: 131_072, most: 4 }), timed, workgroupBytes })?.message;
+  expect(taking(16_384)).toMatch(
+    /^A workgroup of 64 threads takes 16\D384 bytes .*: a core holds only 14 such workgroups at once, 896 threads/,
+  );
+  expect(taking(4096)).toBeUndefined();
+});
+
+test('integer divisions and arrays in memory are told with the line that has most of them', () => {
+  const [line] = analyseOf(
+    [siteOf('load', { line: 3 })],
+    loads((lane) => lane),
+  ).lines;
+  if (!line) throw new Error('There is no line.');
+  const busy = (counts: Partial<typeof line>) => worstFinding({ ...QUIET, lines: [line, { ...line, line: 4, ...counts }] })?.message;
+  expect(busy({ divisions: 100_000 })).toMatch(/^Line 4 makes 100\D000 integer divisions by numbers that are not constant;/);
+  expect(busy({ privateAccesses: 100_000 })).toMatch(/^Line 4 picks elements of an array of each thread's own/);
+});
+
+test('a dispatch over what another one has touched is told as a pass', () => {
+  const twice = dispatched(PARTIAL, PARTIAL);
+  const { global } = twice;
+  const touched = {
+    ...twice,
+    dispatches: twice.dispatches.map((dispatch) => ({ ...dispatch, global: { ...global, uniqueBytes: 524_288 } })),
+  };
+  const over = (uniqueBytes: number) => worstFinding({ ...touched, global: { ...global, uniqueBytes } })?.message;
+  expect(over(524_288)).toBe('The plan passes over its data twice, in 2 dispatches.');
+  expect(over(1_048_576)).toBeUndefined();
+});
+
 test('dispatches beyond two are told where the smallest timed size is done in the time that they take', () => {
   const passes = (count: number) => dispatched(...Array.from({ length: count }, () => ({ ...PARTIAL, loads: PARTIAL.loads / count })));
   const timed = { work: 2048, workgroups: [1_048_576], leastWork: 128 };

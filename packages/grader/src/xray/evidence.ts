@@ -1,9 +1,11 @@
 import { LANES } from '@rooflab/roofline';
-import { repeatedOutput, repeatedReads } from './buffer-findings.ts';
+import { repeatedOutput, repeatedPasses, repeatedReads } from './buffer-findings.ts';
 import { byStatement, type Evidence, type Finding, trafficNs, type WeighedFinding } from './finding.ts';
-import { atomics, idleInvocations, manyDispatches, serialWork, smallWorkgroups } from './launch-findings.ts';
-import { bankConflicts, extraSectors, idleLanes, together } from './line-findings.ts';
+import { atomics, idleInvocations, manyDispatches, serialWork, unevenWork } from './launch-findings.ts';
+import { bankConflicts, divisions, extraSectors, idleLanes, privateAccesses, together } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
+import { RATES } from './rates.ts';
+import { largeWorkgroups, smallWorkgroups } from './workgroup-findings.ts';
 
 /** What costs less than this share of moving all its data is not worth a sentence. */
 const NOTICED_SHARE = 0.1;
@@ -20,6 +22,11 @@ export function worstFinding(xray: Evidence): Finding | null {
   return worst ? { line: worst.line, message: worst.message } : null;
 }
 
+/** Arithmetic costs what it takes beyond the time in which memory brings the data. */
+function behindMemory(found: WeighedFinding | null, { global }: Evidence): WeighedFinding | null {
+  return found && { ...found, costNs: Math.max(0, found.costNs - global.uniqueBytes / RATES.bytesPerNs) };
+}
+
 /** Whatever costs a kernel enough for a sentence, the most expensive first. What several lines cost in one way is one finding, told of the worst of them. */
 export function findings(evidence: Evidence): readonly WeighedFinding[] {
   const xray = byStatement(evidence);
@@ -32,10 +39,15 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
     together(lines.map((line) => extraSectors(line, buffers))),
     together(lines.map(bankConflicts)),
     together(usual.map((line) => idleLanes(line, fullShare))),
+    behindMemory(together(lines.map(divisions)), xray),
+    together(lines.map(privateAccesses)),
+    repeatedPasses(xray),
     ...repeatedReads(xray),
-    ...repeatedOutput(buffers),
+    ...repeatedOutput(xray),
     ...serialWork(xray),
+    ...unevenWork(xray),
     ...smallWorkgroups(xray),
+    largeWorkgroups(xray),
     ...atomics(xray),
     manyDispatches(xray),
     idleInvocations(launch),

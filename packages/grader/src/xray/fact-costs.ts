@@ -12,6 +12,9 @@ const NARROW_SHARE = 0.8;
 /** A step beyond what a first version does is named where nothing is wasted that costs as much as this share of what the step gains. */
 const STEP_SHARE = 0.3;
 
+/** The same of loading wider, which can be said of nearly every kernel. */
+const WIDER_SHARE = 0.2;
+
 /** The same of steps with a barrier, which a first version may need. */
 const TREE_SHARE = 0.5;
 
@@ -27,13 +30,13 @@ export function factCostNs(fact: FactName, facts: KernelFacts, xray: Evidence): 
 }
 
 const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFacts) => number>>> = {
-  loadBytes: (xray, { loadBytes }) => STEP_SHARE * NARROW_SHARE * memoryNs(xray) * Math.max(0, 1 - (loadBytes ?? WIDE_BYTES) / WIDE_BYTES),
+  loadBytes: (xray, { loadBytes }) => WIDER_SHARE * NARROW_SHARE * memoryNs(xray) * Math.max(0, 1 - (loadBytes ?? WIDE_BYTES) / WIDE_BYTES),
   scratchShare: (xray, { scratchShare }) => (scratchShare ?? 0) * memoryNs(xray),
   bytesOverFewest: ({ global }, { bytesOverFewest }) => {
     const times = bytesOverFewest ?? 1;
     return times <= 1 ? 0 : (global.bytesRequested * (1 - 1 / times)) / RATES.cacheBytesPerNs;
   },
-  barriersPerKibibyte: (xray) => (xray.workgroup.accesses > 0 ? TREE_SHARE : RATES.needlessBarrierNs / RATES.barrierNs) * barrierNs(xray),
+  barriersPerKibibyte: waitNs,
   workgroupAccesses: (xray) => passNs(xray) + barrierNs(xray),
   operationsPerAccess: (xray) => STEP_SHARE * SAVED_BY_REGISTERS * passNs(xray),
   readingWorkgroups: (xray, { readingWorkgroups }) =>
@@ -42,6 +45,21 @@ const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFac
 
 function memoryNs(xray: Evidence): number {
   return trafficNs({ ...xray, workgroup: { ...xray.workgroup, requests: 0, bankConflicts: 0 } });
+}
+
+/** Barriers of a workgroup that do not grow with its share of the data: those of a tree over 1024 threads. */
+const FEW_BARRIERS = 12;
+
+/** A barrier behind a read from memory waits for it, which the first read of a workgroup takes in any case; others wait for workgroup memory alone. */
+function waitNs({ dispatches, workgroup, timed }: Evidence): number {
+  const rest = workgroup.accesses > 0 ? TREE_SHARE * RATES.barrierNs : RATES.needlessBarrierNs;
+  return dispatches.reduce((sum, { workgroups, invocationsPerWorkgroup, control, waits = 0 }, i) => {
+    const behindReads = Math.max(0, waits - 1);
+    const growth =
+      timed && waits <= 1 && control.barriers <= FEW_BARRIERS ? (timed.workgroups[i] ?? workgroups) / workgroups / timed.work : 1;
+    const warps = workgroups * Math.ceil(invocationsPerWorkgroup / LANES);
+    return sum + growth * warps * (RATES.needlessBarrierNs * behindReads + rest * (control.barriers - behindReads));
+  }, 0);
 }
 
 /** Without conflicts. */

@@ -2,7 +2,7 @@ import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@r
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved, LANES } from '@rooflab/roofline';
 import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
-import { byStatement } from './finding.ts';
+import { byStatement, passesOf } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 
 /** Bytes of a word, and of a sector. */
@@ -62,6 +62,11 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     workgroupAccesses: accesses / working,
     accessesPerBarrier:
       main.workgroup.accesses / (main.sampledWorkgroups * main.invocationsPerWorkgroup * Math.max(1, main.control.barriers)),
+    divisionsPerInvocation: (xray.control.divisions ?? 0) / working,
+    privateAccessesPerInvocation: (xray.control.privateAccesses ?? 0) / working,
+    passes: passesOf(xray),
+    workgroupBytesPerInvocation: (xray.workgroupBytes ?? 0) / main.invocationsPerWorkgroup,
+    barriersPerWait: main.waits === undefined ? null : ratio(main.control.barriers, main.waits),
     bankPasses: ratio(requests + bankConflicts, requests, 1),
     conflictStride: Math.abs(mostConflicts(byStatement(xray).lines)?.strideBytes ?? 0),
     operationsPerAccess: ratio(operations, accesses),

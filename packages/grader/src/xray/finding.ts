@@ -4,7 +4,10 @@ import { SECTOR_BYTES } from '@rooflab/roofline';
 import { RATES } from './rates.ts';
 
 /** What findings look at. */
-export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'statements' | 'buffers' | 'dispatches' | 'timed'>;
+export type Evidence = Pick<
+  Xray,
+  'global' | 'workgroup' | 'launch' | 'lines' | 'statements' | 'buffers' | 'dispatches' | 'timed' | 'workgroupBytes'
+>;
 
 export type Buffer = Xray['buffers'][number];
 export type Dispatch = Xray['dispatches'][number];
@@ -37,6 +40,24 @@ export interface WeighedFinding extends Finding {
   readonly fact: FactName;
   /** Estimated for a large GPU, in nanoseconds at the size of the x-ray. What a launch pays once is spread over the work of the timed size. */
   readonly costNs: number;
+}
+
+/** Dispatches that touch a byte which any of them touches, on average. Those of a sample touch no more than all. */
+export function passesOf({ dispatches, global: { uniqueBytes } }: Pick<Evidence, 'dispatches' | 'global'>): number {
+  const touched = ({ global, workgroups, sampledWorkgroups }: Dispatch) =>
+    Math.min(uniqueBytes, (global.uniqueBytes * workgroups) / sampledWorkgroups);
+  return uniqueBytes === 0 ? 1 : Math.max(1, dispatches.reduce((sum, dispatch) => sum + touched(dispatch), 0) / uniqueBytes);
+}
+
+/** What all passes but one take to get the data from memory. */
+export function repeatedPassNs(xray: Evidence): number {
+  return ((passesOf(xray) - 1) * xray.global.uniqueBytes) / RATES.bytesPerNs;
+}
+
+/** What a workgroup touches where the kernel is timed, on average. */
+export function bytesOfTimedWorkgroup({ global, launch, timed }: Evidence): number {
+  const workgroups = timed ? timed.workgroups.reduce((sum, ofDispatch) => sum + ofDispatch, 0) / timed.work : launch.workgroups;
+  return global.bytesRequested / workgroups;
 }
 
 /** Moving all sectors, and passing over the banks of workgroup memory. */

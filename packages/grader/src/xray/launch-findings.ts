@@ -1,28 +1,14 @@
 import type { Xray } from '@rooflab/result';
 import { LANES } from '@rooflab/roofline';
 import { formatNumber } from '@rooflab/roofline/units';
-import { type Buffer, type Dispatch, type Evidence, type Line, trafficNs, type WeighedFinding } from './finding.ts';
-import { instructionsOf } from './line-findings.ts';
+import type { Buffer, Dispatch, Evidence, Line, WeighedFinding } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { ENOUGH_WORKGROUPS, RATES } from './rates.ts';
-import { counted } from './shown.ts';
+import { counted, percent } from './shown.ts';
 
 /** Dispatches that an exercise may need: one over the data, and one over what that leaves. Few more are not worth a sentence. */
 const NEEDED_DISPATCHES = 2;
 const MANY_DISPATCHES = 5;
-
-/** What a core of a large GPU holds at once. */
-const RESIDENT_WORKGROUPS = 32;
-const RESIDENT_THREADS = 2048;
-
-/** For workgroups, on all cores together. */
-const PLACES = ENOUGH_WORKGROUPS * RESIDENT_WORKGROUPS;
-
-/** Of threads that are missing most are made up for by the others, where those have many loads to do. */
-const MISSED_SHARE = 0.25;
-
-/** From this size on a workgroup's threads, and not its place, are what a core runs out of. */
-const ROOMY_WORKGROUP = 64;
 
 /** What one thread alone has to do at the least, one after the other, to be worth a sentence. */
 const MANY_ACCESSES = 32;
@@ -85,44 +71,6 @@ export function manyDispatches(xray: Evidence): WeighedFinding {
   };
 }
 
-/** A warp runs 32 lanes whether they have threads or not; and where there are more workgroups than places for them, threads are missing there as well. */
-export function smallWorkgroups(xray: Evidence): WeighedFinding[] {
-  const main = mainDispatch(xray);
-  const { invocationsPerWorkgroup: size, workgroups } = main;
-  const warps = Math.ceil(size / LANES);
-  const missing = 1 - size / (warps * LANES);
-  const timed = xray.timed?.workgroups[xray.dispatches.indexOf(main)] ?? 0;
-  return [
-    {
-      line: null,
-      fact: 'workgroupSize',
-      message: sizeSentence(size, warps),
-      costNs: missing * issueNs(xray.lines) + (timed < PLACES ? 0 : missingThreadsNs(xray, { size, workgroups, warps })),
-    },
-  ];
-}
-
-/** What it costs that the places for workgroups are taken by small ones. */
-function missingThreadsNs(xray: Evidence, { size, workgroups, warps }: Readonly<Record<'size' | 'workgroups' | 'warps', number>>): number {
-  const resident = Math.min(RESIDENT_WORKGROUPS, Math.floor(RESIDENT_THREADS / (warps * LANES))) * size;
-  return (
-    workgroups * RATES.workgroupNs * Math.max(0, 1 - size / ROOMY_WORKGROUP) +
-    MISSED_SHARE * trafficNs(xray) * (RESIDENT_THREADS / resident - 1)
-  );
-}
-
-function sizeSentence(size: number, warps: number): string {
-  if (size <= LANES) return `A workgroup has only ${counted(size, 'thread')}.`;
-  const lanes = warps * LANES;
-  return `A workgroup has ${size} threads: they take ${warps} warps, and ${lanes - size} of these ${lanes} lanes have no thread.`;
-}
-
-/** Of all warps. */
-function issueNs(lines: readonly Line[]): number {
-  const warpsOf = ({ executions, activeLanes }: Line) => (activeLanes === 0 ? 0 : executions / (LANES * activeLanes));
-  return RATES.instructionNs * lines.reduce((sum, line) => sum + instructionsOf(line) * warpsOf(line), 0);
-}
-
 /** Dispatches that have too few threads to wait for memory together: what each has to do one after the other takes longer than moving its bytes. */
 export function serialWork(xray: Evidence): WeighedFinding[] {
   if (!xray.timed) return [];
@@ -142,6 +90,28 @@ export function serialWork(xray: Evidence): WeighedFinding[] {
       : [serialFinding(xray, { dispatch, isMain, costNs })];
   });
 }
+
+/** Of a launch with enough workgroups, one that makes so large a part of all accesses that the others have long ended. */
+export function unevenWork(xray: Evidence): WeighedFinding[] {
+  const main = mainDispatch(xray);
+  const { mostAccesses, workgroups, sampledWorkgroups, global } = main;
+  if (!mostAccesses || workgroups < ENOUGH_WORKGROUPS || sampledWorkgroups < workgroups) return [];
+  // Who takes what from a queue depends on the device.
+  if (global.atomics > 0) return [];
+  const share = mostAccesses.workgroup / accessesOf(main);
+  if (share < LARGE_SHARE) return [];
+  return [
+    {
+      line: null,
+      fact: 'parallelWorkgroups',
+      message: `Of ${formatNumber(workgroups)} workgroups one makes ${percent(share)} of all accesses to memory: the others end early, and their cores are idle.`,
+      costNs: mostAccesses.invocation * accessNs(main) - dispatchNs(main),
+    },
+  ];
+}
+
+/** No workgroup at the edge of the data does so much more than others. */
+const LARGE_SHARE = 1 / 8;
 
 /** From this share of the largest dispatch's bytes on, a dispatch reads the data themselves, and not what the one before it leaves. */
 const MAIN_SHARE = 0.9;

@@ -1,4 +1,5 @@
 import { LANES, SECTOR_BYTES } from '@rooflab/roofline';
+import { formatNumber } from '@rooflab/roofline/units';
 import { type Buffer, doesRead, doesWrite, type Line, type WeighedFinding } from './finding.ts';
 import { RATES } from './rates.ts';
 import { agreeing, counted, shown } from './shown.ts';
@@ -19,12 +20,27 @@ export function extraSectors(line: Line, buffers: readonly Buffer[]): WeighedFin
     line: line.line,
     fact: 'sectorsOverFewest',
     message: `Line ${line.line} ${verb} ${counted(sectors / requests, 'sector')} where ${shown(fewestSectors / requests)} would do: ${whySectors(line, verb)}.`,
-    costNs: lanesAreMissing(line) ? 0 : sectorNs(line),
+    costNs: lanesAreMissing(line) ? 0 : sectorNs(line) * memoryShare(line, buffers),
   };
 }
 
 function sectorNs({ sectors, fewestSectors }: Line): number {
   return (SECTOR_BYTES * (sectors - fewestSectors)) / RATES.bytesPerNs;
+}
+
+/** What a line touches beyond what is different comes from a cache. */
+function memoryShare(line: Line, buffers: readonly Buffer[]): number {
+  const touched = buffers.filter((buffer) => doesRead(line, buffer) || doesWrite(line, buffer));
+  const sum = (of: (buffer: Buffer) => number) => touched.reduce((total, buffer) => total + of(buffer), 0);
+  const different = Math.min(
+    1,
+    sum(({ uniqueBytes }) => uniqueBytes) /
+      Math.max(
+        1,
+        sum(({ bytesRequested }) => bytesRequested),
+      ),
+  );
+  return different + (1 - different) * (RATES.bytesPerNs / RATES.cacheBytesPerNs);
 }
 
 /** Whether requests have few lanes, and touch no more sectors than those of a whole warp would. */
@@ -67,14 +83,35 @@ export function bankConflicts({ line, requests, workgroupRequests, bankConflicts
 const CONTROL_INSTRUCTIONS = 2;
 const ACCESS_INSTRUCTIONS = 4;
 
-export function instructionsOf({ executions, activeLanes, requests, workgroupRequests, floatOperations, integerOperations }: Line): number {
+export function instructionsOf(line: Line): number {
+  const { executions, activeLanes, requests, workgroupRequests, floatOperations, integerOperations, divisions = 0 } = line;
   if (executions === 0) return 0;
   const warps = executions / (LANES * Math.max(activeLanes, 1 / LANES));
   return (
     CONTROL_INSTRUCTIONS +
     (floatOperations + integerOperations) / executions +
+    (divisions / executions) * (RATES.divisionNs / RATES.instructionNs) +
     (ACCESS_INSTRUCTIONS * (requests + workgroupRequests)) / warps
   );
+}
+
+/** Of those that a compiler cannot replace by a multiplication. */
+export function divisions({ line, activeLanes, divisions = 0 }: Line): WeighedFinding {
+  return {
+    line,
+    fact: 'divisionsPerInvocation',
+    message: `Line ${line} makes ${formatNumber(divisions)} integer ${agreeing(divisions, 'division', 'divisions')} by numbers that are not constant; each takes 20 instructions or more.`,
+    costNs: activeLanes === 0 ? 0 : (RATES.divisionNs * divisions) / (LANES * activeLanes),
+  };
+}
+
+export function privateAccesses({ line, activeLanes, privateAccesses = 0 }: Line): WeighedFinding {
+  return {
+    line,
+    fact: 'privateAccessesPerInvocation',
+    message: `Line ${line} picks elements of an array of each thread's own by an index that changes: registers have no index, so the array lies in memory.`,
+    costNs: activeLanes === 0 ? 0 : (RATES.privateAccessNs * privateAccesses) / (LANES * activeLanes),
+  };
 }
 
 /** `fullShare`: of the 32 lanes of a warp those that have a thread at all, 0 to 1. Those that have none are told apart. */

@@ -47,12 +47,20 @@ export function placeOfStatement(statement: StatementPlace): { readonly line: nu
   return { line: Math.floor(statement / COLUMNS), column: statement % COLUMNS };
 }
 
-/** Arithmetic on one line of one statement of a block, each time the block runs, by one invocation. */
-interface LineOperations {
-  readonly line: number;
-  readonly statement: StatementPlace;
+/** What one invocation computes. */
+export interface Operations {
   readonly float: number;
   readonly integer: number;
+  /** Of the integer operations: divisions and remainders by a number that is not known before the kernel runs. */
+  readonly divisions: number;
+  /** Accesses to arrays of the invocation's own that lie in memory. */
+  readonly privateAccesses: number;
+}
+
+/** Arithmetic on one line of one statement of a block, each time the block runs, by one invocation. */
+interface LineOperations extends Operations {
+  readonly line: number;
+  readonly statement: StatementPlace;
 }
 
 /** A piece of the program that runs whole or not at all. */
@@ -75,6 +83,8 @@ export interface Instrumented {
   readonly sites: readonly Site[];
   readonly variables: readonly Variable[];
   readonly blocks: readonly Block[];
+  /** What a workgroup takes of workgroup memory. */
+  readonly workgroupBytes: number;
   /** True when a launched entry point uses subgroups: then its counts may depend on their size. */
   readonly usesSubgroups: boolean;
 }

@@ -10,6 +10,22 @@ export const COMMON_HINTS = {
     when: [{ fact: 'bankPasses', atLeast: 1.2 }],
     hint: 'Let the lanes of a warp touch neighbouring words of workgroup memory, or pad each row of the array by one element, so that they fall into different banks.',
   },
+  largeWorkgroups: {
+    when: [{ fact: 'workgroupBytesPerInvocation', atLeast: 64 }],
+    hint: 'While some threads wait for memory, others should have work. Declare only what the workgroup shares, reuse one array, or let more threads share it.',
+  },
+  divisions: {
+    when: [{ fact: 'divisionsPerInvocation', atLeast: 1 }],
+    hint: 'A GPU has no instruction for it. Divide once and keep the result, count up and compare instead, or launch in x, y and z so that nothing has to be divided.',
+  },
+  privateArrays: {
+    when: [{ fact: 'privateAccessesPerInvocation', atLeast: 1 }],
+    hint: 'Use what you load at once, or keep it in variables with names of their own; in a short loop with a constant number of rounds, an array works as well.',
+  },
+  repeatedPasses: {
+    when: [{ fact: 'passes', atLeast: 1.5 }],
+    hint: 'One pass is enough: do everything with an element while it is in a register.',
+  },
   divergence: {
     when: [
       { fact: 'activeLanes', below: 12 },
@@ -27,6 +43,10 @@ export const COMMON_HINTS = {
   serialPass: {
     when: [{ fact: 'parallelInvocations', atLeast: 0 }],
     hint: 'Let all threads of a workgroup share that work: each adds up a part, and a tree in workgroup memory joins the parts.',
+  },
+  unevenWork: {
+    when: [{ fact: 'parallelWorkgroups', below: 8 }],
+    hint: 'Give every workgroup an equal part of the data, or let each take parts in turn: workgroup w takes parts w, w + workgroups, w + 2·workgroups …',
   },
   unevenWorkgroups: {
     when: [{ fact: 'workgroupSize', atLeast: 32 }],

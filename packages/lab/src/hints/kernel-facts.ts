@@ -26,6 +26,15 @@ const KERNEL_FACTS = {
   workgroupAccesses: 'Accesses to workgroup memory for each invocation that touches memory, on average.',
   accessesPerBarrier:
     'Accesses to workgroup memory by an invocation of the main dispatch for each barrier that it passes, on average; without barriers, all of them.',
+  divisionsPerInvocation:
+    'Integer divisions and remainders by a number that is not known before the kernel runs, for each invocation that touches memory, on average.',
+  privateAccessesPerInvocation:
+    'Accesses to an array of the invocation’s own by an index that is not known before the kernel runs, for each invocation that touches memory, on average.',
+  workgroupBytesPerInvocation:
+    'Bytes of workgroup memory that the kernel declares, for each invocation of a workgroup of the main dispatch.',
+  passes: 'Dispatches that touch a byte which any of them touches, on average.',
+  barriersPerWait:
+    'Barriers of the main dispatch for each that is behind a read from a storage buffer: 2 where a tile is filled, used and filled again. Of the invocations that pass most; 0 without.',
   bankPasses: 'Passes over the banks of workgroup memory that one request takes, on average: 1 without conflicts, and without requests.',
   conflictStride:
     'Bytes between neighbouring lanes in the line with most bank conflicts; 0 where they are not the same from request to request, and without conflicts.',
@@ -88,6 +97,11 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   atomicsPerInvocation: 'atomic operations per invocation',
   workgroupAccesses: 'accesses to workgroup memory per invocation',
   accessesPerBarrier: 'accesses to workgroup memory per barrier',
+  divisionsPerInvocation: 'integer divisions per invocation',
+  privateAccessesPerInvocation: 'accesses to arrays of its own per invocation',
+  workgroupBytesPerInvocation: 'bytes of workgroup memory per invocation',
+  passes: 'dispatches that touch a byte',
+  barriersPerWait: 'barriers for each behind a read',
   bankPasses: 'bank passes per request',
   conflictStride: 'bytes between lanes where banks conflict',
   operationsPerAccess: 'operations per access to workgroup memory',

@@ -1,5 +1,5 @@
 // planted: a tile of 8 × 8
-// reason: \d+ workgroups on average read each element of an input\.
+// reason: \d+ workgroups on average read each element of an input, so it comes from memory that many times\.
 // advice: ^(?!.*Two barriers).*The tile is too small
 
 //@ dispatch main ceilDiv(n, 8), ceilDiv(n, 8)

@@ -1,5 +1,5 @@
 // planted: a second pass over the input
-// reason: The kernel asks memory for (twice|2\.1 times) as many bytes as it has to\.
+// reason: The plan passes over its data twice, in 4 dispatches\.
 // advice: One pass is enough
 
 // The elements are divided by the largest of them, so that their sum cannot overflow: one pass to find it, one to add.

@@ -210,12 +210,12 @@ function tree() {
     blockOf(0, {
       kind: 'loop',
       lines: [3, 4],
-      operations: [{ line: 4, statement: statementAt({ line: 4, column: 1 }), float: 0, integer: 1 }],
+      operations: [{ line: 4, statement: statementAt({ line: 4, column: 1 }), float: 0, integer: 1, divisions: 0, privateAccesses: 0 }],
     }),
     blockOf(1, {
       kind: 'branch',
       lines: [5],
-      operations: [{ line: 5, statement: statementAt({ line: 5, column: 1 }), float: 1, integer: 1 }],
+      operations: [{ line: 5, statement: statementAt({ line: 5, column: 1 }), float: 1, integer: 1, divisions: 0, privateAccesses: 0 }],
     }),
   ];
   const records = [32, 16, 8, 4, 2, 1].flatMap((s, path) =>
@@ -240,6 +240,8 @@ test('a tree of 64 invocations: 63 additions in steps of ever fewer lanes', () =
     barriers: 6,
     floatOperations: 63,
     integerOperations: 6 * 64 + 63,
+    divisions: 0,
+    privateAccesses: 0,
     activeLanes: (6 * 64 + 63) / (32 * (12 + 6)),
     partialWarps: 5 / 18,
     scatteredWarps: 0,
@@ -279,6 +281,13 @@ test('barriers are those of the workgroup that passes most, in any dispatch', ()
   const { control, dispatches } = analyse(tracedOf(program, [first, second]));
   expect(control.barriers).toBe(4);
   expect(dispatches.map((dispatch) => dispatch.control.barriers)).toEqual([2, 4]);
+});
+
+test('a barrier behind a read from storage is waited at, others are not', () => {
+  const sites = [siteOf('load', { line: 1 }), siteOf('barrier', { line: 2 }), siteOf('store', { line: 3 })];
+  const records = [0, 1, 1, 0, 0, 1, 2, 1].map((site, path) => ({ lane: 0, site, path, word: 0 }));
+  const { dispatches } = analyse(tracedOf({ sites, variables: [storageVariable(1)], blocks: [] }, [dispatchTrace(records)]));
+  expect(dispatches[0]).toMatchObject({ control: { barriers: 4 }, waits: 2 });
 });
 
 test('of a sample, totals are scaled to the launch and dispatches are told as recorded', () => {

@@ -15,7 +15,7 @@ import { storageTraffic, touching, weighPlaces, workgroupTraffic } from './traff
  * rounded; `dispatches` holds what was recorded, unscaled. The order of records of different invocations changes nothing.
  */
 export function analyse(traced: Traced): XrayFacts {
-  const { sites, blocks, usesSubgroups } = traced.instrumented;
+  const { sites, blocks, usesSubgroups, workgroupBytes } = traced.instrumented;
   const run = new Run(traced);
   const dispatches = traced.dispatches.map((trace) => countDispatch(run, trace));
   const places = weighPlaces(dispatches, sites, true);
@@ -26,6 +26,7 @@ export function analyse(traced: Traced): XrayFacts {
     sampledWorkgroups: sum(dispatches, ({ requests }) => requests.geometry.recordedWorkgroups),
     workgroups: launch.workgroups,
     usesSubgroups,
+    ...(workgroupBytes !== undefined && { workgroupBytes }),
     global: { ...storageTraffic(touching(places, 'storage')), uniqueBytes: sum(buffers, ({ uniqueBytes }) => uniqueBytes) },
     workgroup: workgroupTraffic(touching(places, 'workgroup')),
     control: controlOf(runs, Math.max(0, ...dispatches.map(({ requests }) => requests.barriers))),
@@ -49,7 +50,7 @@ function launchOf(dispatches: readonly DispatchCounts[]): Xray['launch'] {
 
 /** As recorded. */
 function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, blocks } }: Traced): Xray['dispatches'][number] {
-  const { trace, geometry, barriers, mostAccesses } = dispatch.requests;
+  const { trace, geometry, barriers, waits, mostAccesses } = dispatch.requests;
   const places = weighPlaces([dispatch], sites, false);
   return {
     entryPoint: trace.entryPoint,
@@ -61,6 +62,7 @@ function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, block
     control: controlOf(blockRuns(blocks, places), barriers),
     mostAccesses,
     mostAtomics: dispatch.mostAtomics,
+    waits,
   };
 }
 

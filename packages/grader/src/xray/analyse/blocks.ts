@@ -38,19 +38,27 @@ export function activeLanes(runs: readonly Pick<BlockRuns, 'executions' | 'group
   return groups === 0 ? 0 : Math.min(1, runs.reduce((sum, run) => sum + run.executions, 0) / (groups * LANES));
 }
 
-type Operations = Pick<Xray['control'], 'floatOperations' | 'integerOperations'>;
+type Operations = Pick<Xray['control'], 'floatOperations' | 'integerOperations' | 'divisions' | 'privateAccesses'>;
 
 /** Of one line or statement, or of all. */
 export function operationsOf(runs: readonly BlockRuns[], of?: { readonly unit: 'line' | 'statement'; readonly at: number }): Operations {
-  let [float, integer] = [0, 0];
+  const counts = { floatOperations: 0, integerOperations: 0, divisions: 0, privateAccesses: 0 };
   for (const { block, executions } of runs) {
     for (const operations of block.operations) {
       if (of && operations[of.unit] !== of.at) continue;
-      float += operations.float * executions;
-      integer += operations.integer * executions;
+      counts.floatOperations += operations.float * executions;
+      counts.integerOperations += operations.integer * executions;
+      counts.divisions += operations.divisions * executions;
+      counts.privateAccesses += operations.privateAccesses * executions;
     }
   }
-  return { floatOperations: Math.round(float), integerOperations: Math.round(integer) };
+  const { floatOperations, integerOperations, divisions, privateAccesses } = counts;
+  return {
+    floatOperations: Math.round(floatOperations),
+    integerOperations: Math.round(integerOperations),
+    divisions: Math.round(divisions),
+    privateAccesses: Math.round(privateAccesses),
+  };
 }
 
 export function controlOf(runs: readonly BlockRuns[], barriers: number): Xray['control'] {

@@ -1,7 +1,7 @@
 import type { Xray } from '@rooflab/result';
 import { LANES } from '@rooflab/roofline';
 import { type DispatchTrace, PLACE, RECORD_WORDS, type Site } from '../trace.ts';
-import { accessesOf, accessOf } from './access.ts';
+import { accessesOf, accessOf, READS } from './access.ts';
 import { countingSort, type Sorted } from './counting-sort.ts';
 import { RequestTable } from './request-table.ts';
 import { grown } from './sector-index.ts';
@@ -34,6 +34,8 @@ export interface Requests extends Sorted {
   readonly idleInvocations: number;
   /** Passed by the workgroup that passes most. */
   readonly barriers: number;
+  /** Barriers behind reads of storage, by the invocation that passes most. */
+  readonly waits: number;
   /** Accesses by the invocation, and by the workgroup, that makes most. */
   readonly mostAccesses: NonNullable<Xray['dispatches'][number]['mostAccesses']>;
 }
@@ -45,6 +47,9 @@ interface Progress {
   readonly storage: Uint32Array;
   /** To either memory. */
   readonly accesses: Uint32Array;
+  /** 1 after a read of storage, until the next barrier; and how many barriers came then. */
+  readonly reads: Uint8Array;
+  readonly waits: Uint32Array;
 }
 
 /**
@@ -100,16 +105,25 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
 const STORAGE = 1;
 const WORKGROUP = 2;
 const BARRIER = 4;
+const READ = 8;
 
 function roleOf(site: Site): number {
   const memory = site.memory === 'storage' ? STORAGE : WORKGROUP;
   if (site.kind === 'barrier') return memory | BARRIER;
-  return accessOf(site) === 0 ? 0 : memory;
+  const access = accessOf(site);
+  if (access === 0) return 0;
+  return memory === STORAGE && (access & READS) !== 0 ? STORAGE | READ : memory;
 }
 
 function createProgress({ recordedWorkgroups, invocations }: Geometry): Progress {
   const lanes = recordedWorkgroups * invocations;
-  return { workgroup: new Uint32Array(lanes), storage: new Uint32Array(lanes), accesses: new Uint32Array(lanes) };
+  return {
+    workgroup: new Uint32Array(lanes),
+    storage: new Uint32Array(lanes),
+    accesses: new Uint32Array(lanes),
+    reads: new Uint8Array(lanes),
+    waits: new Uint32Array(lanes),
+  };
 }
 
 /** The phase that the invocation is in, for the memory that it touches here. */
@@ -117,17 +131,23 @@ function advance(progress: Progress, invocation: number, role: number): number {
   if (role === 0) return 0;
   const passed = (role & STORAGE) !== 0 ? progress.storage : progress.workgroup;
   const phase = passed[invocation] ?? 0;
-  if ((role & BARRIER) !== 0) passed[invocation] = phase + 1;
+  if ((role & READ) !== 0) progress.reads[invocation] = 1;
+  if ((role & BARRIER) !== 0) {
+    passed[invocation] = phase + 1;
+    progress.waits[invocation] = (progress.waits[invocation] ?? 0) + (progress.reads[invocation] ?? 0);
+    progress.reads[invocation] = 0;
+  }
   return phase;
 }
 
 function summarize(
-  { workgroup, storage, accesses }: Progress,
+  { workgroup, storage, accesses, waits: waitsOf }: Progress,
   invocations: number,
-): Pick<Requests, 'idleInvocations' | 'barriers' | 'mostAccesses'> {
+): Pick<Requests, 'idleInvocations' | 'barriers' | 'waits' | 'mostAccesses'> {
   const mostAccesses = { invocation: 0, workgroup: 0 };
   let idleInvocations = 0;
   let barriers = 0;
+  let waits = 0;
   for (let first = 0; first < accesses.length; first += invocations) {
     let ofWorkgroup = 0;
     for (let lane = first; lane < first + invocations; lane++) {
@@ -136,10 +156,11 @@ function summarize(
       ofWorkgroup += own;
       mostAccesses.invocation = Math.max(mostAccesses.invocation, own);
       barriers = Math.max(barriers, (workgroup[lane] ?? 0) + (storage[lane] ?? 0));
+      waits = Math.max(waits, waitsOf[lane] ?? 0);
     }
     mostAccesses.workgroup = Math.max(mostAccesses.workgroup, ofWorkgroup);
   }
-  return { idleInvocations, barriers, mostAccesses };
+  return { idleInvocations, barriers, waits, mostAccesses };
 }
 
 function numberPlaces(table: RequestTable): Pick<Requests, 'places' | 'placeOf'> {

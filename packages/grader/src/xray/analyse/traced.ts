@@ -4,7 +4,8 @@ import type { DispatchTrace, Instrumented } from '../trace.ts';
 
 /** What an instrumented run left behind. */
 export interface Traced {
-  readonly instrumented: Pick<Instrumented, 'sites' | 'variables' | 'blocks' | 'usesSubgroups'>;
+  readonly instrumented: Pick<Instrumented, 'sites' | 'variables' | 'blocks' | 'usesSubgroups'> &
+    Partial<Pick<Instrumented, 'workgroupBytes'>>;
   /** In the order in which they ran. */
   readonly dispatches: readonly DispatchTrace[];
   /** Bytes of what is bound at each binding. */

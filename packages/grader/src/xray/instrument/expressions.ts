@@ -19,6 +19,7 @@ export function rewriteValue(fn: FunctionParts, expression: ExpressionElem, plac
       rewriteValue(fn, expression.expression, place);
       break;
     case 'component-expression':
+      fn.recorder.count(place.block, expression.start, fn.operations.ofIndex(expression));
       rewriteValue(fn, expression.base, place);
       rewriteValue(fn, expression.access, place);
       break;
@@ -109,6 +110,7 @@ export function rewriteTarget(fn: FunctionParts, expression: ExpressionElem, pla
       rewriteTarget(fn, expression.expression, place);
       break;
     case 'component-expression':
+      fn.recorder.count(place.block, expression.start, fn.operations.ofIndex(expression));
       rewriteTarget(fn, expression.base, place);
       rewriteValue(fn, expression.access, place);
       break;

@@ -247,6 +247,38 @@ describe('operations of a line', () => {
   });
 });
 
+describe('what a compiler cannot settle', () => {
+  const counted = (body: string, more = '') => {
+    const operations = inMain(body, more).blocks.flatMap((block) => block.operations);
+    const sum = (of: 'divisions' | 'privateAccesses') => operations.reduce((total, operation) => total + operation[of], 0);
+    return [sum('divisions'), sum('privateAccesses')];
+  };
+
+  test.each([
+    ['a divisor that is a constant, an override or a variable for one', 'let two = 2u; out[i / 4u % N / two].x = 1.0;', 0],
+    ['a divisor from a buffer', 'out[i / params.x].x = 1.0;', 1],
+    ['a remainder with an assignment', 'var k = i; k %= params.x; out[k].x = 1.0;', 1],
+    ['numbers that are the same for all invocations', 'let groups = (params.x + 63u) / params.y; out[groups].x = 1.0;', 0],
+    ['numbers with a fraction', 'out[i].x = a[i] / a[i + 1u];', 0],
+    ['a divisor that every caller passes as a constant', 'out[f(i, 3u)].x = 1.0;', 0],
+    ['a divisor that one caller does not', 'out[f(i, 3u) + f(i, i)].x = 1.0;', 2],
+    ['the counter of a short loop', 'for (var k = 1u; k < 9u; k++) { out[i / k].x = 1.0; }', 0],
+  ])('divisions: %s', (_, body, divisions) => {
+    expect(counted(body, 'override N = 3u; fn f(n: u32, by: u32) -> u32 { return n / by; }')).toEqual([divisions, 0]);
+  });
+
+  test.each([
+    ['a constant', 'own[3] = 1.0; out[i].x = own[3];', 0],
+    ['the counter of a short loop', 'for (var k = 0u; k < 8u; k++) { own[k] = 1.0; }', 0],
+    ['the counter of a long loop', 'for (var k = 0u; k < 64u; k++) { own[k] = 1.0; }', 1],
+    ['the counter of a loop without a known end', 'for (var k = 0u; k < params.x; k++) { own[(k + 1u) % 9u] = own[k]; }', 2],
+    ['a number of the invocation', 'let few = array(1.0, 2.0); out[i].x = own[i] + few[i % 2u];', 1],
+    ['a component of a vector', 'var v = vec4f(); v[i] = 1.0; out[i] = v;', 0],
+  ])('elements of an array of its own, chosen by %s', (_, body, accesses) => {
+    expect(counted(`var own: array<f32, 64>;\n${body}`)).toEqual([0, accesses]);
+  });
+});
+
 describe('the text', () => {
   test('each line of the file stays where it was, also with other line breaks', () => {
     const source = `// 😀\r\n${HEAD}\u2028fn unused() {\n _ = a[0];\n}\r${ENTRY} { // a[i]\n  out[i].x /* a[0]\n */ = a[ i ];\n}\n// end`;

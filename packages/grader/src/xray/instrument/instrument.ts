@@ -4,9 +4,11 @@ import { type EntryForm, entryForm, type KernelFile, readKernelFile, SUBGROUP_VA
 import { reachedFrom } from '../../reach.ts';
 import { usesSubgroups } from '../../schedules/order-facts.ts';
 import { shortName } from '../../source-place.ts';
+import { typeLayouts } from '../../type-layout.ts';
 import type { Instrumented, XrayRefusal } from '../trace.ts';
 import { type Edits, editsOf } from './edits.ts';
 import { entryWgsl } from './entry.ts';
+import { foreknowledgeOf } from './foreknowledge.ts';
 import { rewriteFunctions } from './functions.ts';
 import { operationCounter } from './operations.ts';
 import { nameTaken, preludeWgsl, valueFunctions } from './prelude.ts';
@@ -31,6 +33,12 @@ export function instrument(
   } catch (error) {
     return refusalFor(source, error);
   }
+}
+
+function workgroupBytes(module: BoundModule, { functions: [at] }: KernelFile, variables: readonly TracedVariable[]): number {
+  const { layoutOf } = typeLayouts(module);
+  const ofWorkgroup = variables.filter(({ variable }) => variable.memory === 'workgroup');
+  return at ? ofWorkgroup.reduce((sum, { type }) => sum + layoutOf(type, at).size, 0) : 0;
 }
 
 interface Launched {
@@ -66,6 +74,7 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>): Instrument
     sites,
     variables: [...variables.values()].map(({ variable }) => variable),
     blocks,
+    workgroupBytes: workgroupBytes(module, file, [...variables.values()]),
     usesSubgroups: entries.some(
       ({ fn, form }) => usesSubgroups(fn, file.functions) || SUBGROUP_VALUES.some((value) => form.values.has(value)),
     ),
@@ -107,7 +116,7 @@ function rewriteAll(module: BoundModule, { file: { prefix }, functions, roots, v
   const pointers = new Map<DeclIdent, Reference>();
   const values = valueFunctions(prefix);
   const references = referencesOf(module, { variables: named, pointers });
-  const operations = operationCounter(module);
+  const operations = operationCounter(module, foreknowledgeOf(module, functions));
   const program = { module, edits, recorder, references, operations, values, variables: named, pointers, silent: new Map(), prefix };
   rewriteFunctions(program, functions, roots);
   return { ...recorder.finish(), values: values.wgsl() };

@@ -1,13 +1,17 @@
-import { type BinaryExpression, type ExpressionElem, elemScalar, type FunctionCallExpression, type Type, type UnaryExpression } from 'wesl';
+import {
+  type BinaryExpression,
+  type ComponentExpression,
+  type ExpressionElem,
+  elemScalar,
+  type FunctionCallExpression,
+  type Type,
+  type UnaryExpression,
+} from 'wesl';
 import type { BoundModule } from '../../bound-module.ts';
 import { type SourceSpan, shortName } from '../../source-place.ts';
+import type { Operations } from '../trace.ts';
+import type { Foreknowledge } from './foreknowledge.ts';
 import { Refusal } from './refusal.ts';
-
-/** Arithmetic operations of one invocation. */
-export interface Operations {
-  readonly float: number;
-  readonly integer: number;
-}
 
 export interface OperationCounter {
   /** Of this node alone; null where it does no arithmetic, or where it is a constant. Throws `Refusal` where the types cannot be determined. */
@@ -16,6 +20,8 @@ export interface OperationCounter {
   ofCompound(target: ExpressionElem, operator: string, value: ExpressionElem): Operations;
   /** Of `target++` and `target--`. */
   ofStep(target: ExpressionElem): Operations;
+  /** Of choosing an element; null where that takes no memory of the invocation's own. */
+  ofIndex(expression: ComponentExpression): Operations | null;
 }
 
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>']);
@@ -29,7 +35,10 @@ const NO_ARITHMETIC =
  * components 2n − 1; products of matrices their multiplications and additions; other numeric built-in functions one for each component of
  * their argument. Expressions of constants and overrides are computed before the kernel runs, and count nothing.
  */
-export function operationCounter({ declaration, typeOf }: BoundModule): OperationCounter {
+export function operationCounter(
+  { declaration, typeOf }: BoundModule,
+  { isSettled, isUniform, indexesPrivateMemory }: Foreknowledge,
+): OperationCounter {
   const constants = new Map<ExpressionElem, boolean>();
 
   function isConstant(expression: ExpressionElem): boolean {
@@ -97,6 +106,12 @@ export function operationCounter({ declaration, typeOf }: BoundModule): Operatio
     return sum(scalars.some(isFloat), amount);
   }
 
+  function arithmetic(operator: string, left: ExpressionElem, right: ExpressionElem, at: SourceSpan): Operations | null {
+    const operations = binary(operator, [typeOf(left), typeOf(right)], at);
+    if (!operations || (operator !== '/' && operator !== '%') || isSettled(right) || isUniform(left)) return operations;
+    return { ...operations, divisions: operations.integer };
+  }
+
   function counted(operations: Operations | null): Operations {
     return operations ?? NOTHING;
   }
@@ -109,7 +124,7 @@ export function operationCounter({ declaration, typeOf }: BoundModule): Operatio
           return ofCall(expression);
         case 'binary-expression': {
           const { operator, left, right } = expression;
-          return ARITHMETIC.has(operator.value) ? binary(operator.value, [typeOf(left), typeOf(right)], expression) : null;
+          return ARITHMETIC.has(operator.value) ? arithmetic(operator.value, left, right, expression) : null;
         }
         case 'unary-expression': {
           const type = typeOf(expression.expression);
@@ -117,12 +132,23 @@ export function operationCounter({ declaration, typeOf }: BoundModule): Operatio
         }
       }
     },
-    ofCompound: (target, operator, value) => counted(binary(operator.slice(0, -1), [typeOf(target), typeOf(value)], target)),
+    ofCompound: (target, operator, value) => counted(arithmetic(operator.slice(0, -1), target, value, target)),
     ofStep: (target) => counted(binary('+', [typeOf(target), typeOf(target)], target)),
+    ofIndex: (expression) => (indexesPrivateMemory(expression) ? { ...NOTHING, privateAccesses: 1 } : null),
   };
 }
 
-const NOTHING: Operations = { float: 0, integer: 0 };
+const NOTHING: Operations = { float: 0, integer: 0, divisions: 0, privateAccesses: 0 };
+
+export function added(a: Operations, b: Operations): Operations {
+  return {
+    float: a.float + b.float,
+    integer: a.integer + b.integer,
+    divisions: a.divisions + b.divisions,
+    privateAccesses: a.privateAccesses + b.privateAccesses,
+  };
+}
+
 const CONSTRUCTOR = /^(bool|[iu]32|f16|f32|vec[234][iufh]?|mat[234]x[234][fh]?|array)$/;
 
 function isFloat(scalar: string | undefined): boolean {
@@ -130,7 +156,7 @@ function isFloat(scalar: string | undefined): boolean {
 }
 
 function sum(float: boolean, amount: number): Operations {
-  return float ? { float: amount, integer: 0 } : { float: 0, integer: amount };
+  return float ? { ...NOTHING, float: amount } : { ...NOTHING, integer: amount };
 }
 
 function componentsOf(type: Type): number {

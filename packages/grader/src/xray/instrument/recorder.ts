@@ -1,6 +1,6 @@
 import { placesOf } from '../../source-place.ts';
-import { type Block, type Memory, PLACE, type Site, type SiteKind, type StatementPlace, statementAt } from '../trace.ts';
-import type { Operations } from './operations.ts';
+import { type Block, type Memory, type Operations, PLACE, type Site, type SiteKind, type StatementPlace, statementAt } from '../trace.ts';
+import { added } from './operations.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a piece of the program holds, by spot: a line of a statement, interned by the recorder. */
@@ -79,9 +79,9 @@ export function recorderOf(source: string, startOfStatement: (offset: number) =>
     return { spots: new Set([whole, ...others].flatMap(({ spots }) => [...spots])), operations: whole.operations };
   }
 
-  function addOperations({ operations }: OpenBlock, spot: Spot, { float, integer }: Operations): void {
-    const known = operations.get(spot) ?? { float: 0, integer: 0 };
-    operations.set(spot, { float: known.float + float, integer: known.integer + integer });
+  function addOperations({ operations }: OpenBlock, spot: Spot, more: Operations): void {
+    const known = operations.get(spot);
+    operations.set(spot, known ? added(known, more) : more);
   }
 
   function finish(): ReturnType<Recorder['finish']> {
@@ -129,7 +129,7 @@ function finished({ kind, site, spots, operations }: OpenBlock): Block {
     statements: ascending(all.map(({ statement }) => statement)),
     operations: [...operations]
       .sort(([a], [b]) => a.line - b.line || a.statement - b.statement)
-      .map(([spot, { float, integer }]) => ({ ...spot, float, integer })),
+      .map(([spot, counted]) => ({ ...spot, ...counted })),
   };
 }
 

@@ -1,0 +1,30 @@
+// planted: a run of sixteen neighbouring points for each thread
+// cause: uncoalesced
+// not: barriers, atomics, banks
+//@ dispatch main ceilDiv(ceilDiv(nx, 16), 8), ceilDiv(ny, 8), nz
+struct Params {
+  nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
+  c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,
+}
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> b: array<f32>;
+
+fn star(i: u32) -> f32 {
+  var sum = params.c0 * a[i];
+  sum += params.c1 * (a[i - 1u] + a[i + 1u] + a[i - params.pitch] + a[i + params.pitch] + a[i - params.plane] + a[i + params.plane]);
+  sum += params.c2 * (a[i - 2u] + a[i + 2u] + a[i - 2u * params.pitch] + a[i + 2u * params.pitch] + a[i - 2u * params.plane] + a[i + 2u * params.plane]);
+  sum += params.c3 * (a[i - 3u] + a[i + 3u] + a[i - 3u * params.pitch] + a[i + 3u * params.pitch] + a[i - 3u * params.plane] + a[i + 3u * params.plane]);
+  return sum;
+}
+
+@compute @workgroup_size(8, 8)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.y < params.ny) {
+    let row = params.origin + id.y * params.pitch + id.z * params.plane;
+    for (var x = 16u * id.x; x < min(16u * id.x + 16u, params.nx); x++) {
+      b[row + x] = star(row + x);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import {
+  type ComponentExpression,
+  type DeclIdent,
+  type ExpressionElem,
+  type FnElem,
+  type ForElem,
+  type RefIdentElem,
+  visitAst,
+} from 'wesl';
+import type { BoundModule } from '../../bound-module.ts';
+
+/** What a compiler knows before the kernel runs. */
+export interface Foreknowledge {
+  /** Whether it knows the value, once it has inlined functions and unrolled short loops. */
+  isSettled(expression: ExpressionElem): boolean;
+  /** Whether the value is settled or follows from uniform buffers alone, so that it is computed once. */
+  isUniform(expression: ExpressionElem): boolean;
+  /** Whether an element of an array of each invocation's own is chosen by an index that is not settled: registers have none, so that the array lies in memory. */
+  indexesPrivateMemory(expression: ComponentExpression): boolean;
+}
+
+/** Longer loops are not unrolled. */
+const MOST_ROUNDS = 32;
+
+/** An element of so few is selected without memory. */
+const FEW_ELEMENTS = 4;
+
+export function foreknowledgeOf(module: BoundModule, functions: readonly FnElem[]): Foreknowledge {
+  const counters = new Map<DeclIdent, ForElem>();
+  const passed = new Map<DeclIdent, ExpressionElem[]>();
+  const open = new Set<DeclIdent>();
+
+  for (const fn of functions) {
+    visitAst(fn.body, (elem) => {
+      if (elem.kind === 'for' && elem.init?.kind === 'var') counters.set(elem.init.name.decl.ident, elem);
+      if (elem.kind !== 'call-expression' || elem.function.kind !== 'ref') return;
+      const callee = module.declaration(elem.function)?.declElem;
+      if (callee?.kind !== 'fn') return;
+      callee.params.forEach(({ name: { decl } }, i) => {
+        const argument = elem.arguments[i];
+        if (argument) passed.set(decl.ident, [...(passed.get(decl.ident) ?? []), argument]);
+      });
+    });
+  }
+
+  function isKnown(expression: ExpressionElem, withUniforms: boolean): boolean {
+    const known = (part: ExpressionElem) => isKnown(part, withUniforms);
+    switch (expression.kind) {
+      case 'literal':
+        return true;
+      case 'ref':
+        return isKnownName(expression, withUniforms);
+      case 'parenthesized-expression':
+      case 'unary-expression':
+        return known(expression.expression);
+      case 'binary-expression':
+        return known(expression.left) && known(expression.right);
+      case 'component-expression':
+        return known(expression.base) && known(expression.access);
+      case 'component-member-expression':
+        return known(expression.base);
+      case 'call-expression':
+        return !isDeclaredFunction(expression.function) && expression.arguments.every(known);
+      default:
+        return false;
+    }
+  }
+
+  function isDeclaredFunction(callee: { readonly kind: string }): boolean {
+    return callee.kind === 'ref' && module.declaration(callee as RefIdentElem) !== undefined;
+  }
+
+  function isKnownName(name: RefIdentElem, withUniforms: boolean): boolean {
+    const decl = module.declaration(name);
+    const elem = decl?.declElem;
+    // A value that depends on itself is not known.
+    if (!decl || !elem || open.has(decl)) return false;
+    open.add(decl);
+    try {
+      switch (elem.kind) {
+        case 'const':
+        case 'override':
+          return true;
+        case 'gvar':
+          return withUniforms && elem.template?.[0]?.name === 'uniform';
+        case 'let':
+          return elem.init !== undefined && isKnown(elem.init, withUniforms);
+        case 'param':
+          return passed.get(decl)?.every((argument) => isKnown(argument, withUniforms)) ?? false;
+        case 'var':
+          return isShort(decl);
+        default:
+          return false;
+      }
+    } finally {
+      open.delete(decl);
+    }
+  }
+
+  /** Whether the variable counts the rounds of a loop that is unrolled. */
+  function isShort(counter: DeclIdent): boolean {
+    const { init, condition, update } = counters.get(counter) ?? {};
+    if (init?.kind !== 'var' || !init.init || condition?.kind !== 'binary-expression' || !update) return false;
+    if (!isKnown(init.init, false) || !isKnown(condition.right, false)) return false;
+    const [first, last] = [module.integer(init.init), module.integer(condition.right)];
+    if (first === undefined || last === undefined) return true;
+    if (update.kind === 'increment' || update.kind === 'decrement') return Math.abs(last - first) <= MOST_ROUNDS;
+    if (update.kind !== 'assign') return false;
+    const step = module.integer(update.rhs);
+    if (step === undefined || step === 0) return false;
+    const isAdded = update.op.value === '+=' || update.op.value === '-=';
+    return !isAdded || Math.abs(last - first) <= MOST_ROUNDS * Math.abs(step);
+  }
+
+  function isPrivate(base: ExpressionElem): boolean {
+    switch (base.kind) {
+      case 'ref': {
+        const elem = module.declaration(base)?.declElem;
+        if (elem?.kind === 'gvar') return elem.template === undefined || elem.template[0]?.name === 'private';
+        return elem?.kind === 'var' || elem?.kind === 'let';
+      }
+      case 'parenthesized-expression':
+        return isPrivate(base.expression);
+      case 'component-expression':
+      case 'component-member-expression':
+        return isPrivate(base.base);
+      default:
+        return false;
+    }
+  }
+
+  return {
+    isSettled: (expression) => isKnown(expression, false),
+    isUniform: (expression) => isKnown(expression, true),
+    indexesPrivateMemory({ base, access }) {
+      if (!isPrivate(base) || isKnown(access, false)) return false;
+      const type = module.typeOf(base);
+      return type.kind === 'array' && (type.count === undefined || type.count > FEW_ELEMENTS);
+    },
+  };
+}
