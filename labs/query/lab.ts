@@ -171,6 +171,7 @@ export const lab = defineLab({
             { fact: 'activeLanes', below: 7 },
             { fact: 'workgroupSize', atLeast: 32 },
             { fact: 'barriersPerKibibyte', atLeast: 4 },
+            { fact: 'scatteredWarps', atLeast: 0.01 },
           ],
           hint: 'Keep the threads that are active in a step of the tree next to each other, so that each warp is either fully busy or fully idle.',
         },

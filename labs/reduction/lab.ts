@@ -97,6 +97,7 @@ export const lab = defineLab({
             { fact: 'activeLanes', below: 24 },
             { fact: 'workgroupSize', atLeast: 32 },
             { fact: 'barriersPerKibibyte', atLeast: 1 },
+            { fact: 'scatteredWarps', atLeast: 0.01 },
           ],
           hint: 'Keep the threads that are active in a step of the tree next to each other, and let neighbouring threads read neighbouring words (s = WG / 2 … 1).',
         },

@@ -59,11 +59,16 @@ export function costsOf(found: ReturnType<typeof findings>, facts: KernelFacts, 
 /** From this share of the roof on, a compiler has found a way round what it seemed to lack a value for. */
 const FAST = 0.75;
 
-const COMPILED_FACTS = ['divisionsPerInvocation', 'privateAccessesPerInvocation'] as const satisfies readonly FactName[];
+const COMPILED_FACTS = [
+  'divisionsPerInvocation',
+  'extraOperationsPerWord',
+  'privateAccessesPerInvocation',
+] as const satisfies readonly FactName[];
 
 /** What findings are about: where there is none, a fact alone is no cause. */
 const FOUND_FACTS: readonly FactName[] = [
-  ...['activeLanes', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'divisionsPerInvocation', 'outputTouches', 'passes'],
+  ...['activeLanes', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'divisionsPerInvocation'],
+  ...['extraOperationsPerWord', 'outputTouches', 'passes'],
   ...[
     'parallelInvocations',
     'parallelWorkgroups',
@@ -95,7 +100,20 @@ export function chosenAdvice(hints: readonly Hint[], facts: KernelFacts, costs: 
   const general = answersOf(fittingHints(GENERAL_HINTS, { ...facts, fraction: null }), costs);
   const unanswered = general.filter(({ fact }) => !answered.some((answer) => answer.fact === fact));
   const costNs = ({ fact }: Advice) => (fact === null ? 0 : (costs[fact]?.costNs ?? 0));
-  return [...answered, ...unanswered].reduce((most, advice) => (costNs(advice) >= costNs(most) ? advice : most), NO_ADVICE);
+  const best = [...answered, ...unanswered].reduce((most, advice) => (costNs(advice) >= costNs(most) ? advice : most), NO_ADVICE);
+  const bare = worstOf(costs);
+  return costNs(best) > 0 && costNs(bare) > SURELY_MORE * costNs(best) ? bare : best;
+}
+
+/** A finding that no hint answers costs surely more than what one does where the estimates differ by this factor: rather a cause without a remedy than the remedy for a symptom. */
+const SURELY_MORE = 3;
+
+/** They name a line and what goes wrong there, so that they help without a remedy, too. */
+const LINE_FACTS = ['activeLanes', 'bankPasses', 'sectorsOverFewest'] as const satisfies readonly FactName[];
+
+function worstOf(costs: Costs): Advice {
+  const costNs = (fact: FactName) => (costs[fact]?.isFinding ? costs[fact].costNs : 0);
+  return { fact: LINE_FACTS.reduce((most, fact) => (costNs(fact) > costNs(most) ? fact : most)), hint: null };
 }
 
 function answersOf(fitting: readonly Hint[], costs: Costs): Advice[] {

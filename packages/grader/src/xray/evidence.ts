@@ -1,8 +1,8 @@
 import { LANES } from '@rooflab/roofline';
 import { repeatedOutput, repeatedPasses, repeatedReads } from './buffer-findings.ts';
-import { byStatement, type Evidence, type Finding, trafficNs, type WeighedFinding } from './finding.ts';
+import { byStatement, type Evidence, type Finding, shareOfSteps, trafficNs, type WeighedFinding } from './finding.ts';
 import { atomics, idleInvocations, manyDispatches, serialWork, unevenWork } from './launch-findings.ts';
-import { bankConflicts, divisions, extraSectors, idleLanes, privateAccesses, together } from './line-findings.ts';
+import { bankConflicts, divisions, extraSectors, idleLanes, isStep, privateAccesses, together } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { RATES } from './rates.ts';
 import { largeWorkgroups, smallWorkgroups } from './workgroup-findings.ts';
@@ -31,14 +31,17 @@ function behindMemory(found: WeighedFinding | null, { global }: Evidence): Weigh
 export function findings(evidence: Evidence): readonly WeighedFinding[] {
   const xray = byStatement(evidence);
   const { lines, buffers, launch } = xray;
-  const { invocationsPerWorkgroup } = mainDispatch(xray);
+  const main = mainDispatch(xray);
+  const { invocationsPerWorkgroup } = main;
   const fullShare = invocationsPerWorkgroup / (LANES * Math.ceil(invocationsPerWorkgroup / LANES));
+  const stepExecutions = Math.max(0, ...lines.filter(isStep).map(({ executions }) => executions));
+  const shares = { fullShare, stepShare: shareOfSteps(xray, main), stepExecutions };
   const busiest = Math.max(0, ...lines.map(({ executions }) => executions));
   const usual = lines.filter(({ executions }) => executions > RARE_SHARE * busiest);
   const all = [
     together(lines.map((line) => extraSectors(line, buffers))),
     together(lines.map(bankConflicts)),
-    together(usual.map((line) => idleLanes(line, fullShare))),
+    together(usual.map((line) => idleLanes(line, shares))),
     behindMemory(together(lines.map(divisions)), xray),
     together(lines.map(privateAccesses)),
     repeatedPasses(xray),

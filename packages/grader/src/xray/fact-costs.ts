@@ -1,7 +1,9 @@
 import type { FactName, KernelFacts } from '@rooflab/lab';
 import { LANES } from '@rooflab/roofline';
-import { type Evidence, trafficNs } from './finding.ts';
+import { type Evidence, shareOfSteps, trafficNs } from './finding.ts';
 import { RATES } from './rates.ts';
+
+const WORD_BYTES = 4;
 
 /** Loads and stores of this many bytes keep memory as busy as it can be. */
 const WIDE_BYTES = 16;
@@ -37,6 +39,10 @@ const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFac
     return times <= 1 ? 0 : (global.bytesRequested * (1 - 1 / times)) / RATES.cacheBytesPerNs;
   },
   barriersPerKibibyte: waitNs,
+  extraOperationsPerWord: ({ global }, { extraOperationsPerWord, bytesOverFewest }) => {
+    const words = global.bytesRequested / Math.max(1, bytesOverFewest ?? 1) / WORD_BYTES;
+    return Math.max(0, (RATES.instructionNs * words * (extraOperationsPerWord ?? 0)) / LANES - global.uniqueBytes / RATES.bytesPerNs);
+  },
   workgroupAccesses: (xray) => passNs(xray) + barrierNs(xray),
   operationsPerAccess: (xray) => STEP_SHARE * SAVED_BY_REGISTERS * passNs(xray),
   readingWorkgroups: (xray, { readingWorkgroups }) =>
@@ -47,18 +53,15 @@ function memoryNs(xray: Evidence): number {
   return trafficNs({ ...xray, workgroup: { ...xray.workgroup, requests: 0, bankConflicts: 0 } });
 }
 
-/** Barriers of a workgroup that do not grow with its share of the data: those of a tree over 1024 threads. */
-const FEW_BARRIERS = 12;
-
 /** A barrier behind a read from memory waits for it, which the first read of a workgroup takes in any case; others wait for workgroup memory alone. */
-function waitNs({ dispatches, workgroup, timed }: Evidence): number {
+function waitNs(xray: Evidence): number {
+  const { dispatches, workgroup } = xray;
   const rest = workgroup.accesses > 0 ? TREE_SHARE * RATES.barrierNs : RATES.needlessBarrierNs;
-  return dispatches.reduce((sum, { workgroups, invocationsPerWorkgroup, control, waits = 0 }, i) => {
+  return dispatches.reduce((sum, dispatch) => {
+    const { workgroups, invocationsPerWorkgroup, control, waits = 0 } = dispatch;
     const behindReads = Math.max(0, waits - 1);
-    const growth =
-      timed && waits <= 1 && control.barriers <= FEW_BARRIERS ? (timed.workgroups[i] ?? workgroups) / workgroups / timed.work : 1;
     const warps = workgroups * Math.ceil(invocationsPerWorkgroup / LANES);
-    return sum + growth * warps * (RATES.needlessBarrierNs * behindReads + rest * (control.barriers - behindReads));
+    return sum + shareOfSteps(xray, dispatch) * warps * (RATES.needlessBarrierNs * behindReads + rest * (control.barriers - behindReads));
   }, 0);
 }
 

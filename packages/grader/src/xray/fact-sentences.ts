@@ -11,10 +11,11 @@ type Lines = Pick<Xray, 'lines' | 'statements' | 'buffers'>;
 export function factSentence(fact: FactName, value: number, counted: Lines): string {
   const xray = byStatement(counted);
   if (fact === 'loadBytes') return loadSentence(value, xray);
+  if (fact === 'extraOperationsPerWord') return operationSentence(value, xray);
   return fact === 'activeLanes' ? laneSentence(value, xray) : SENTENCES[fact](value);
 }
 
-const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>, (value: number) => string>> = {
+const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes' | 'extraOperationsPerWord'>, (value: number) => string>> = {
   fraction: (value) => `The kernel reaches ${percent(value)} of the roof.`,
   launchShare: (value) => `At one of the timed sizes, an empty launch alone takes ${percent(value)} of the time.`,
   dispatches: (value) => `The plan has ${counted(value, 'dispatch', 'dispatches')}.`,
@@ -72,6 +73,15 @@ function laneSentence(lanes: number, { lines }: Lines): string {
   const line = idlestLine(lines)?.line;
   const where = line === undefined ? 'In the busiest lines' : `In line ${line}`;
   return `${where} ${workingLanes(lanes)}.`;
+}
+
+/** Names the line that makes most of all operations, where there is one. */
+function operationSentence(perWord: number, { lines }: Lines): string {
+  const made = ({ floatOperations, integerOperations }: Line) => floatOperations + integerOperations;
+  const all = lines.reduce((sum, line) => sum + made(line), 0);
+  const most = lines.find((line) => made(line) > all / 2);
+  const where = most ? `, most of them in line ${most.line}` : '';
+  return `For each word that must be moved the kernel makes ${counted(perWord, 'operation')} that the exercise does not ask for${where}.`;
 }
 
 function barrierSentence(perKibibyte: number): string {

@@ -36,6 +36,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     atomicsPerInvocation: 0,
     workgroupAccesses: 0,
     divisionsPerInvocation: 0,
+    extraOperationsPerWord: 0,
     privateAccessesPerInvocation: 0,
     passes: 1,
     workgroupBytesPerInvocation: 0,

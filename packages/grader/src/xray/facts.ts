@@ -14,6 +14,9 @@ const NOTICED_IDLE_SHARE = 0.25;
 
 const KIBIBYTE = 1024;
 
+/** For each operation that an exercise needs a kernel may make as many, for its addresses and its loops. */
+const SPARE_OPERATIONS = 8;
+
 type Timing = Pick<Result, 'performance' | 'roof'>;
 type Line = Xray['lines'][number];
 
@@ -29,6 +32,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
   const loads = total(inputs, ({ loads }) => loads);
   const lengths = bufferBytes(exercise, xray.size).inputs;
   const operations = exercise.operation === 'flop' ? xray.control.floatOperations : xray.control.integerOperations;
+  const allOperations = xray.control.floatOperations + xray.control.integerOperations;
   const fewestBytes = bytesMoved(leastCost(exercise, xray.size));
   const allAccesses = accesses + xray.global.loads + xray.global.stores + atomics;
   const bytesPerWorkgroup = main.global.bytesRequested / main.sampledWorkgroups;
@@ -62,6 +66,8 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     workgroupAccesses: accesses / working,
     accessesPerBarrier:
       main.workgroup.accesses / (main.sampledWorkgroups * main.invocationsPerWorkgroup * Math.max(1, main.control.barriers)),
+    extraOperationsPerWord:
+      (WORD_BYTES * Math.max(0, allOperations - SPARE_OPERATIONS * leastCost(exercise, xray.size).flops)) / fewestBytes,
     divisionsPerInvocation: (xray.control.divisions ?? 0) / working,
     privateAccessesPerInvocation: (xray.control.privateAccesses ?? 0) / working,
     passes: passesOf(xray),

@@ -49,6 +49,19 @@ export function passesOf({ dispatches, global: { uniqueBytes } }: Pick<Evidence,
   return uniqueBytes === 0 ? 1 : Math.max(1, dispatches.reduce((sum, dispatch) => sum + touched(dispatch), 0) / uniqueBytes);
 }
 
+/** Barriers of a workgroup that do not grow with its share of the data: those of a tree over 1024 threads. */
+const FEW_BARRIERS = 12;
+
+/**
+ * What a workgroup of a dispatch does once, as a tree at its end, grows with the workgroups and not with the data: this share of it is left for each part of the
+ * data where the kernel is timed. 1 where its barriers come again and again.
+ */
+export function shareOfSteps({ timed, dispatches }: Pick<Evidence, 'timed' | 'dispatches'>, dispatch: Dispatch): number {
+  const { workgroups, control, waits = 0 } = dispatch;
+  if (!timed || waits > 1 || control.barriers > FEW_BARRIERS) return 1;
+  return (timed.workgroups[dispatches.indexOf(dispatch)] ?? workgroups) / workgroups / timed.work;
+}
+
 /** What all passes but one take to get the data from memory. */
 export function repeatedPassNs(xray: Evidence): number {
   return ((passesOf(xray) - 1) * xray.global.uniqueBytes) / RATES.bytesPerNs;

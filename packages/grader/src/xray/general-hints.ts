@@ -6,6 +6,7 @@ export const GENERAL_HINTS: readonly Hint[] = [
   COMMON_HINTS.bankConflicts,
   COMMON_HINTS.manyDispatches,
   COMMON_HINTS.sumInOutput,
+  COMMON_HINTS.extraOperations,
   COMMON_HINTS.divisions,
   COMMON_HINTS.privateArrays,
   COMMON_HINTS.repeatedPasses,

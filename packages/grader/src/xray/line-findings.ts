@@ -114,15 +114,31 @@ export function privateAccesses({ line, activeLanes, privateAccesses = 0 }: Line
   };
 }
 
-/** `fullShare`: of the 32 lanes of a warp those that have a thread at all, 0 to 1. Those that have none are told apart. */
-export function idleLanes(of: Line, fullShare: number): WeighedFinding {
+/** What is the same for all lines of a kernel. */
+interface LaneShares {
+  /** Of the 32 lanes of a warp those that have a thread at all, 0 to 1. Those that have none are told apart. */
+  readonly fullShare: number;
+  /** What `shareOfSteps` says of the main dispatch. */
+  readonly stepShare: number;
+  /** Of the lines that touch workgroup memory alone, how often the busiest runs. */
+  readonly stepExecutions: number;
+}
+
+/** Whether a line touches workgroup memory alone. */
+export function isStep({ requests, workgroupRequests }: Line): boolean {
+  return requests === 0 && workgroupRequests > 0;
+}
+
+/** A line that touches no memory and runs no more often than the steps in workgroup memory is taken for a part of them. */
+export function idleLanes(of: Line, { fullShare, stepShare, stepExecutions }: LaneShares): WeighedFinding {
   const { line, executions, activeLanes } = of;
+  const share = of.requests === 0 && executions <= stepExecutions ? stepShare : 1;
   const warps = activeLanes === 0 ? 0 : (executions / LANES) * Math.max(0, 1 / activeLanes - 1 / fullShare);
   return {
     line,
     fact: 'activeLanes',
     message: `In line ${line} ${workingLanes(LANES * activeLanes)}: the others wait until it is done.`,
-    costNs: RATES.instructionNs * instructionsOf(of) * warps + (lanesAreMissing(of) ? sectorNs(of) : 0),
+    costNs: share * RATES.instructionNs * instructionsOf(of) * warps + (lanesAreMissing(of) ? sectorNs(of) : 0),
   };
 }
 

@@ -14,6 +14,10 @@ export const COMMON_HINTS = {
     when: [{ fact: 'workgroupBytesPerInvocation', atLeast: 64 }],
     hint: 'While some threads wait for memory, others should have work. Declare only what the workgroup shares, reuse one array, or let more threads share it.',
   },
+  extraOperations: {
+    when: [{ fact: 'extraOperationsPerWord', atLeast: 8 }],
+    hint: 'Arithmetic costs nothing only while it is faster than memory: compute once what is the same for many elements, and leave out steps that change nothing.',
+  },
   divisions: {
     when: [{ fact: 'divisionsPerInvocation', atLeast: 1 }],
     hint: 'A GPU has no instruction for it. Divide once and keep the result, count up and compare instead, or launch in x, y and z so that nothing has to be divided.',

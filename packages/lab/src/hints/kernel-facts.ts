@@ -26,6 +26,8 @@ const KERNEL_FACTS = {
   workgroupAccesses: 'Accesses to workgroup memory for each invocation that touches memory, on average.',
   accessesPerBarrier:
     'Accesses to workgroup memory by an invocation of the main dispatch for each barrier that it passes, on average; without barriers, all of them.',
+  extraOperationsPerWord:
+    'Integer and float operations for each 4 bytes that have to be moved, beyond eight for each operation that the exercise needs.',
   divisionsPerInvocation:
     'Integer divisions and remainders by a number that is not known before the kernel runs, for each invocation that touches memory, on average.',
   privateAccessesPerInvocation:
@@ -97,6 +99,7 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   atomicsPerInvocation: 'atomic operations per invocation',
   workgroupAccesses: 'accesses to workgroup memory per invocation',
   accessesPerBarrier: 'accesses to workgroup memory per barrier',
+  extraOperationsPerWord: 'operations per word beyond need',
   divisionsPerInvocation: 'integer divisions per invocation',
   privateAccessesPerInvocation: 'accesses to arrays of its own per invocation',
   workgroupBytesPerInvocation: 'bytes of workgroup memory per invocation',
