@@ -1,5 +1,5 @@
 // expect: wrong-answer
-// expect on hardware: wrong-answer | plan-error
+// expect on hardware: wrong-answer | too-slow
 // Mistake: workgroup 0 clears the sum to which all workgroups add in the same dispatch. Whoever adds before is forgotten.
 //@ dispatch main ceilDiv(rows, 256)
 
