@@ -6,7 +6,7 @@ import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench-l
 import type { RepeatReport } from '../apps/cli/src/commands/bench-repeat.ts';
 import type { LimitReport } from '../bench/limit/limit.ts';
 import { cacheTable, limitTable } from './limit-tables.ts';
-import { verdictsSection } from './verdict-tables.ts';
+import { chunksSection, verdictsSection } from './verdict-tables.ts';
 import { plantedSection, xraySection } from './xray-tables.ts';
 
 /** Writes docs/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
@@ -168,6 +168,8 @@ Three stencil kernels race only within rows of 32 invocations, which NVIDIA runs
 software device one does. The files of these kernels say so.
 ${hostile.unexpected.length === 0 ? '' : `\nNot as expected: ${hostile.unexpected.join('; ')}.\n`}
 ${verdictsSection()}
+
+${chunksSection()}
 
 ${xraySection()}
 

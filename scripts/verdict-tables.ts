@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ChunkEntry } from '../bench/verdicts/chunks.ts';
 import type { MutantReport } from '../bench/verdicts/mutants.ts';
 import { REASONS, type Reason } from '../bench/verdicts/why-accepted.ts';
 import type { WrongKernelEntry, WrongKernelReport } from '../bench/verdicts/wrong-kernels.ts';
@@ -35,6 +36,54 @@ seed. Mutants that are accepted for a known reason were graded under one seed.
     .map(() => '---:')
     .join(' | ')} | ---: |
 ${mutantRows(mutants).join('\n')}`;
+}
+
+/** The chunks whose columns are shown. */
+const CHUNKS = [12, 16, 24, 32, 48, 64, 96, 100, 128, 200, 256];
+
+/** What small sizes without gaps find, and what they cost. */
+export function chunksSection(): string {
+  const entries = readResult<ChunkEntry[]>('chunks.json');
+  const { measuredAt, device, times, mutants, heldOut } = readResult<CoveringReport>('h200-covering.json');
+  return `## Sizes without gaps
+
+\`node bench/verdicts/chunks.ts --output bench/results/chunks.json\`: a kernel that treats multiples of C wrongly, or sizes that are C − 1 modulo C, passes a grading that has no such
+size. Each cell is the share of gradings on a large GPU that have none among their fixed and timed sizes: multiples of C / C − 1 modulo C. With the sizes that every grading
+runs since, which leave no gap up to the last column of each row, all of them are 0 % on a GPU. A software device always goes to 64, further where the kernel's work allows, and to
+the chunks that the file itself names.
+
+| exercise | size | ${CHUNKS.map((chunk) => `C = ${chunk}`).join(' | ')} |
+| --- | --- | ${CHUNKS.map(() => '---:').join(' | ')} |
+${entries.map(chunkRow).join('\n')}
+
+On an ${device} (${measuredAt}): of ${mutants.gradings} gradings of mutants of all rungs that leave out a chunk or an element at such sizes
+(\`--mutants --seeds ${mutants.seeds}\`), ${mutants.accepted || 'none'} were accepted; of ${heldOut.kernels} kernels of [held-out/](../bench/verdicts/held-out) that nobody who chose the sizes had read,
+${heldOut.wrong} of them wrong, ${heldOut.unexpected || 'none'} had an unexpected verdict under ${heldOut.seeds} seeds. \`node bench/verdicts/covering-time.ts hardware\`, milliseconds of one process from the first small case to the last, over the ladder:
+
+| exercise | fixed cases | sizes without gaps |
+| --- | ---: | ---: |
+${times.map(({ exercise, fixedMs, coveringMs }) => `| ${exercise} | ${range(fixedMs)} | ${range(coveringMs)} |`).join('\n')}`;
+}
+
+interface CoveringReport {
+  readonly measuredAt: string;
+  readonly device: string;
+  readonly mutants: { readonly gradings: number; readonly seeds: number; readonly accepted: number };
+  readonly heldOut: { readonly kernels: number; readonly wrong: number; readonly seeds: number; readonly unexpected: number };
+  /** Of each rung. */
+  readonly times: readonly { readonly exercise: string; readonly fixedMs: readonly number[]; readonly coveringMs: readonly number[] }[];
+}
+
+function chunkRow({ exercise, dimension, chunks }: ChunkEntry): string {
+  const cells = CHUNKS.map((shown) => {
+    const found = chunks.find(({ chunk }) => chunk === shown);
+    return found ? `${found.multiple.before} / ${found.largestRemainder.before} %` : '';
+  });
+  return `| ${[exercise, dimension, ...cells].join(' | ')} |`;
+}
+
+function range(values: readonly number[]): string {
+  return `${Math.min(...values)} to ${Math.max(...values)}`;
 }
 
 function wrongRows({ entries, seeds }: WrongKernelReport): string[] {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type CoveredDimension, deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
@@ -10,12 +11,25 @@ import { seedOf } from './verdict-of.ts';
 /**
  * How likely a grading misses a kernel that is wrong at multiples of a chunk, or one below them: computed from the sizes of many draws, for the fixed cases and
  * timed sizes of a large GPU alone and with the covering sizes. With `--mutants` it then makes such kernels of every rung, and grades them under many seeds.
- * `node bench/verdicts/chunks.ts --draws 2000 [--mutants --device software --seeds 20 --chunks 12,24,96,128] [exercise…]`
+ * `node bench/verdicts/chunks.ts --draws 2000 [--output bench/results/chunks.json] [--mutants --device software --seeds 20 --chunks 12,24,96,128] [exercise…]`
  */
+
+export interface ChunkEntry {
+  readonly exercise: string;
+  readonly dimension: string;
+  /** Of `SHOWN` those that the dimension's covering sizes go to, each with the percentage of gradings that have no such size: before and with the covering sizes. */
+  readonly chunks: readonly { readonly chunk: number; readonly multiple: Missed; readonly largestRemainder: Missed }[];
+}
+
+interface Missed {
+  readonly before: number;
+  readonly after: number;
+}
 
 const { values, positionals } = parseArgs({
   options: {
     draws: { type: 'string', default: '2000' },
+    output: { type: 'string' },
     device: { type: 'string', default: 'software' },
     mutants: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '1' },
@@ -27,23 +41,33 @@ const draws = Number(values.draws);
 const SHOWN = [2, 3, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 60, 64, 96, 100, 112, 120, 127, 128, 192, 200, 224, 251, 256];
 
 const exercises = labs.flatMap((lab) => lab.exercises).filter(({ id }) => positionals.length === 0 || positionals.includes(id));
-for (const exercise of exercises) for (const dimension of exercise.covered.dimensions) printTable(exercise, dimension);
+const entries = exercises.flatMap((exercise) => exercise.covered.dimensions.map((dimension) => entryOf(exercise, dimension)));
+for (const entry of entries) printEntry(entry);
+if (values.output) await writeFile(values.output, `${JSON.stringify(entries, null, 1)}\n`);
 if (values.mutants) await gradeMutants();
 
-function printTable(exercise: Exercise, dimension: CoveredDimension): void {
+function entryOf(exercise: Exercise, dimension: CoveredDimension): ChunkEntry {
   const gradings = Array.from({ length: draws }, (_, draw) => sizesOf(exercise, dimension, seedOf(draw)));
-  const covering = coveringSizes(dimension).sizes;
-  for (const remainderOf of [() => 0, (chunk: number) => chunk - 1]) {
-    const missed = (chunk: number, more: readonly number[]): string => {
-      const hit = (size: number): boolean => size % chunk === remainderOf(chunk);
-      if (more.some(hit)) return '0 %';
-      return `${Math.round((100 * gradings.filter((sizes) => !sizes.some(hit)).length) / draws)} %`;
-    };
-    const cells = SHOWN.filter((chunk) => chunk <= dimension.largestChunk).map(
-      (chunk) => `${chunk}: ${missed(chunk, [])} → ${missed(chunk, covering)}`,
-    );
-    const which = remainderOf(2) === 0 ? 'multiples of C' : 'C − 1 modulo C';
-    process.stdout.write(`${exercise.id} ${dimension.name}, no size is ${which}: ${cells.join(', ')}\n`);
+  const { sizes: covering } = coveringSizes(dimension);
+  const missed = (hits: (size: number) => boolean): Missed => {
+    const before = Math.round((100 * gradings.filter((sizes) => !sizes.some(hits)).length) / draws);
+    return { before, after: covering.some(hits) ? 0 : before };
+  };
+  const chunks = SHOWN.filter((chunk) => chunk <= dimension.largestChunk).map((chunk) => ({
+    chunk,
+    multiple: missed((size) => size % chunk === 0),
+    largestRemainder: missed((size) => size % chunk === chunk - 1),
+  }));
+  return { exercise: exercise.id, dimension: dimension.name, chunks };
+}
+
+function printEntry({ exercise, dimension, chunks }: ChunkEntry): void {
+  for (const [which, what] of [
+    ['multiple', 'multiple of C'],
+    ['largestRemainder', 'C − 1 modulo C'],
+  ] as const) {
+    const cells = chunks.map(({ chunk, [which]: missed }) => `${chunk}: ${missed.before} % → ${missed.after} %`);
+    process.stdout.write(`${exercise} ${dimension}, no size is ${what}: ${cells.join(', ')}\n`);
   }
 }
 
