@@ -93,7 +93,7 @@ function heldOutSentence(): string {
   const { entries, measuredAt, device }: PlantedReport = JSON.parse(readFileSync(join(RESULTS, 'h200-held-out.json'), 'utf8'));
   const timed = entries.flatMap(({ timed: advised }) => advised ?? []);
   const right = (advised: readonly Advised[]) => `${advised.filter(({ isNamed }) => isNamed).length} of ${advised.length}`;
-  return `Of ${entries.length} that were written apart ([held-out/](../bench/xray/held-out), ${measuredAt.slice(0, 10)}, ${device.description}), the first sentence was right by counts for ${right(entries.map(({ counted }) => counted))} and with the times in view for ${right(timed)}; the others were told a smaller cause or none.`;
+  return `Of ${entries.length} that were written apart ([held-out/](../bench/xray/held-out), ${measuredAt.slice(0, 10)}, ${device.description}), the first sentence was right by counts for ${right(entries.map(({ counted }) => counted))} and with the times in view for ${right(timed)}; most of the others were told a smaller cause, or none.`;
 }
 
 function plantedRow({ exercise, planted, counted }: PlantedEntry): string {
