@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A kernel with a judge of what is said of it. */
+/** A kernel, and how to judge the advice on it. */
 export interface JudgedKernel {
   readonly exercise: string;
   readonly name: string;

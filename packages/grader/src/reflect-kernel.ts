@@ -25,7 +25,7 @@ export interface DeclaredBinding {
   readonly end: number;
   /** Bytes of one element of the array, or of the whole when it is none. */
   readonly elementBytes: number;
-  /** Of a uniform that is a struct. */
+  /** Given where the binding is a uniform struct. */
   readonly struct?: UniformStruct;
 }
 

@@ -39,7 +39,7 @@ const workgroupTrafficSchema = z.object({
 const operationsSchema = z.object({
   floatOperations: count,
   integerOperations: count,
-  /** Of the integer operations: divisions and remainders by a number that is not known before the kernel runs. Absent in x-rays of earlier versions. */
+  /** Divisions and remainders by a number that is not known before the kernel runs; they are among the integer operations. Absent in x-rays of earlier versions. */
   divisions: count.optional(),
   /** Accesses to arrays of an invocation's own by an index that is not known before the kernel runs. Absent in x-rays of earlier versions. */
   privateAccesses: count.optional(),

@@ -1,4 +1,5 @@
 import type { DeviceClass } from '@rooflab/result';
+import { gradedOn } from '@rooflab/roofline';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { BEST_IN_CLASS, HAS_RESULT, TIMED } from './best-first.ts';
@@ -88,7 +89,7 @@ export async function gradedClasses(db: Queryable, assignmentId: string, exercis
   return rows.map(({ deviceClass }) => deviceClass);
 }
 
-/** Of these the classes within which results are compared: all but software devices, whose times say nothing about a kernel. */
+/** The classes among them within which results are compared: not software devices, whose times say nothing about a kernel. */
 export async function rankedClasses(db: Queryable, assignmentId: string, exercises: readonly string[]): Promise<DeviceClass[]> {
-  return (await gradedClasses(db, assignmentId, exercises)).filter((deviceClass) => deviceClass !== 'software');
+  return (await gradedClasses(db, assignmentId, exercises)).filter((deviceClass) => gradedOn(deviceClass) !== 'correctness');
 }

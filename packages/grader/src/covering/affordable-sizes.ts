@@ -15,7 +15,7 @@ export function affordableSizes(groups: readonly Costed[], most: readonly number
   let spent = 0;
   for (const [stage, limit] of most.entries()) {
     for (;;) {
-      const next = groups.map(({ costs, upTo }, i) => nextCost(costs.slice(0, upTo[stage + 1]), taken[i]));
+      const next = groups.map((group, i) => nextCost(group, stage + 1, taken[i]));
       const cheapest = Math.min(...next);
       if (!(spent + cheapest <= limit)) break;
       spent += cheapest;
@@ -26,6 +26,6 @@ export function affordableSizes(groups: readonly Costed[], most: readonly number
   return taken;
 }
 
-function nextCost(costs: readonly number[], taken = 0): number {
-  return costs[taken] ?? Number.POSITIVE_INFINITY;
+function nextCost({ costs, upTo }: Costed, stage: number, taken = 0): number {
+  return (taken < (upTo[stage] ?? costs.length) ? costs[taken] : undefined) ?? Number.POSITIVE_INFINITY;
 }

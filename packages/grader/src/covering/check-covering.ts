@@ -1,4 +1,4 @@
-import { type Case, type Exercise, FACT_WORDS, type Size } from '@rooflab/lab';
+import { type Case, type Exercise, leastCost, type Size } from '@rooflab/lab';
 import type { CaseResult } from '@rooflab/result';
 import type { Kernel, Shape } from '../kernel.ts';
 import { largestDispatch } from '../largest-dispatch.ts';
@@ -101,8 +101,7 @@ const OPERATIONS_PER_WORD = 32;
 /** Words that are moved, and operations in words. */
 function workOf(exercise: Exercise, size: Size): number {
   const { inputs, output } = exercise.lengths(size);
-  const { flops } = exercise.cost(size, new Uint32Array(FACT_WORDS));
-  return inputs.reduce((sum, length) => sum + length, output) + flops / OPERATIONS_PER_WORD;
+  return inputs.reduce((sum, length) => sum + length, output) + leastCost(exercise, size).flops / OPERATIONS_PER_WORD;
 }
 
 /** A case for each size. They draw their parameters from one stream: a key for each would take longer than all the rest of them. */

@@ -1,9 +1,7 @@
 import type { FactName, KernelFacts } from '@rooflab/lab';
-import { LANES } from '@rooflab/roofline';
+import { LANES, WORD_BYTES } from '@rooflab/roofline';
 import { type Evidence, shareOfSteps, trafficNs } from './finding.ts';
 import { RATES } from './rates.ts';
-
-const WORD_BYTES = 4;
 
 /** Loads and stores of this many bytes keep memory as busy as it can be. */
 const WIDE_BYTES = 16;

@@ -1,13 +1,9 @@
 import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
-import { bytesMoved, LANES } from '@rooflab/roofline';
+import { bytesMoved, LANES, SECTOR_BYTES, WORD_BYTES } from '@rooflab/roofline';
 import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
 import { byStatement, passesOf } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
-
-/** Bytes of a word, and of a sector. */
-const WORD_BYTES = 4;
-const SECTOR_BYTES = 32;
 
 /** A line that leaves fewer lanes idle than this share of what the busiest line runs is not worth looking at. */
 const NOTICED_IDLE_SHARE = 0.25;

@@ -91,7 +91,7 @@ export function serialWork(xray: Evidence): WeighedFinding[] {
   });
 }
 
-/** Of a launch with enough workgroups, one that makes so large a part of all accesses that the others have long ended. */
+/** One workgroup, in a launch with enough of them, that makes so many of all accesses that the others end long before it. */
 export function unevenWork(xray: Evidence): WeighedFinding[] {
   const main = mainDispatch(xray);
   const { mostAccesses, workgroups, sampledWorkgroups, global } = main;

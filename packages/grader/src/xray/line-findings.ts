@@ -31,15 +31,9 @@ function sectorNs({ sectors, fewestSectors }: Line): number {
 /** What a line touches beyond what is different comes from a cache. */
 function memoryShare(line: Line, buffers: readonly Buffer[]): number {
   const touched = buffers.filter((buffer) => doesRead(line, buffer) || doesWrite(line, buffer));
-  const sum = (of: (buffer: Buffer) => number) => touched.reduce((total, buffer) => total + of(buffer), 0);
-  const different = Math.min(
-    1,
-    sum(({ uniqueBytes }) => uniqueBytes) /
-      Math.max(
-        1,
-        sum(({ bytesRequested }) => bytesRequested),
-      ),
-  );
+  const unique = touched.reduce((sum, { uniqueBytes }) => sum + uniqueBytes, 0);
+  const requested = touched.reduce((sum, { bytesRequested }) => sum + bytesRequested, 0);
+  const different = Math.min(1, unique / Math.max(1, requested));
   return different + (1 - different) * (RATES.bytesPerNs / RATES.cacheBytesPerNs);
 }
 
@@ -95,13 +89,18 @@ export function instructionsOf(line: Line): number {
   );
 }
 
-/** Of those that a compiler cannot replace by a multiplication. */
+/** How often warps do what invocations do so many times. */
+export function warpsOf(times: number, { activeLanes }: Pick<Line, 'activeLanes'>): number {
+  return activeLanes === 0 ? 0 : times / (LANES * activeLanes);
+}
+
+/** Those that a compiler cannot replace by a multiplication. */
 export function divisions({ line, activeLanes, divisions = 0 }: Line): WeighedFinding {
   return {
     line,
     fact: 'divisionsPerInvocation',
     message: `Line ${line} makes ${formatNumber(divisions)} integer ${agreeing(divisions, 'division', 'divisions')} by numbers that are not constant; each takes 20 instructions or more.`,
-    costNs: activeLanes === 0 ? 0 : (RATES.divisionNs * divisions) / (LANES * activeLanes),
+    costNs: RATES.divisionNs * warpsOf(divisions, { activeLanes }),
   };
 }
 
@@ -110,17 +109,17 @@ export function privateAccesses({ line, activeLanes, privateAccesses = 0 }: Line
     line,
     fact: 'privateAccessesPerInvocation',
     message: `Line ${line} picks elements of an array of each thread's own by an index that changes: registers have no index, so the array lies in memory.`,
-    costNs: activeLanes === 0 ? 0 : (RATES.privateAccessNs * privateAccesses) / (LANES * activeLanes),
+    costNs: RATES.privateAccessNs * warpsOf(privateAccesses, { activeLanes }),
   };
 }
 
 /** What is the same for all lines of a kernel. */
 interface LaneShares {
-  /** Of the 32 lanes of a warp those that have a thread at all, 0 to 1. Those that have none are told apart. */
+  /** The share of a warp's 32 lanes that have a thread at all, 0 to 1. Lanes without a thread are another finding. */
   readonly fullShare: number;
   /** What `shareOfSteps` says of the main dispatch. */
   readonly stepShare: number;
-  /** Of the lines that touch workgroup memory alone, how often the busiest runs. */
+  /** How often the busiest line runs that touches workgroup memory alone. */
   readonly stepExecutions: number;
 }
 

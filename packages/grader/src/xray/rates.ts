@@ -38,7 +38,7 @@ export const RATES = {
   idleInvocationNs: 0.002,
 } as const;
 
-/** Of an H100 or H200. What a workgroup touches beyond that does not stay. */
+/** The cache of a core of an H100 or H200. A workgroup that touches more than this loses what it touched first. */
 export const CORE_CACHE_BYTES = 256 * 1024;
 
 /** Fewer workgroups leave cores of a large GPU without any. */

@@ -51,7 +51,7 @@ export function placeOfStatement(statement: StatementPlace): { readonly line: nu
 export interface Operations {
   readonly float: number;
   readonly integer: number;
-  /** Of the integer operations: divisions and remainders by a number that is not known before the kernel runs. */
+  /** Divisions and remainders by a number that is not known before the kernel runs; they are among the integer operations. */
   readonly divisions: number;
   /** Accesses to arrays of the invocation's own that lie in memory. */
   readonly privateAccesses: number;

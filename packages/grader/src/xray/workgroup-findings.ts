@@ -1,7 +1,7 @@
 import { LANES } from '@rooflab/roofline';
 import { formatNumber } from '@rooflab/roofline/units';
 import { type Evidence, type Line, trafficNs, type WeighedFinding } from './finding.ts';
-import { instructionsOf } from './line-findings.ts';
+import { instructionsOf, warpsOf } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { ENOUGH_WORKGROUPS, RATES } from './rates.ts';
 import { counted } from './shown.ts';
@@ -70,6 +70,5 @@ function sizeSentence(size: number, warps: number): string {
 
 /** Of all warps. */
 function issueNs(lines: readonly Line[]): number {
-  const warpsOf = ({ executions, activeLanes }: Line) => (activeLanes === 0 ? 0 : executions / (LANES * activeLanes));
-  return RATES.instructionNs * lines.reduce((sum, line) => sum + instructionsOf(line) * warpsOf(line), 0);
+  return RATES.instructionNs * lines.reduce((sum, line) => sum + instructionsOf(line) * warpsOf(line.executions, line), 0);
 }
