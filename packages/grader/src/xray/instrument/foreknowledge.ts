@@ -29,6 +29,8 @@ export function foreknowledgeOf(module: BoundModule, functions: readonly FnElem[
   const counters = new Map<DeclIdent, ForElem>();
   const passed = new Map<DeclIdent, ExpressionElem[]>();
   const open = new Set<DeclIdent>();
+  /** By whether uniforms count as known. Without it a chain of names that each use the one before twice takes a step for every path through it. */
+  const answers = { true: new Map<DeclIdent, boolean>(), false: new Map<DeclIdent, boolean>() };
 
   for (const fn of functions) {
     visitAst(fn.body, (elem) => {
@@ -72,28 +74,34 @@ export function foreknowledgeOf(module: BoundModule, functions: readonly FnElem[
 
   function isKnownName(name: RefIdentElem, withUniforms: boolean): boolean {
     const decl = module.declaration(name);
-    const elem = decl?.declElem;
     // A value that depends on itself is not known.
-    if (!decl || !elem || open.has(decl)) return false;
+    if (!decl || open.has(decl)) return false;
+    const known = answers[`${withUniforms}`];
+    const before = known.get(decl);
+    if (before !== undefined) return before;
     open.add(decl);
-    try {
-      switch (elem.kind) {
-        case 'const':
-        case 'override':
-          return true;
-        case 'gvar':
-          return withUniforms && elem.template?.[0]?.name === 'uniform';
-        case 'let':
-          return elem.init !== undefined && isKnown(elem.init, withUniforms);
-        case 'param':
-          return passed.get(decl)?.every((argument) => isKnown(argument, withUniforms)) ?? false;
-        case 'var':
-          return isShort(decl);
-        default:
-          return false;
-      }
-    } finally {
-      open.delete(decl);
+    const answer = isKnownDeclaration(decl, withUniforms);
+    open.delete(decl);
+    known.set(decl, answer);
+    return answer;
+  }
+
+  function isKnownDeclaration(decl: DeclIdent, withUniforms: boolean): boolean {
+    const elem = decl.declElem;
+    switch (elem?.kind) {
+      case 'const':
+      case 'override':
+        return true;
+      case 'gvar':
+        return withUniforms && elem.template?.[0]?.name === 'uniform';
+      case 'let':
+        return elem.init !== undefined && isKnown(elem.init, withUniforms);
+      case 'param':
+        return passed.get(decl)?.every((argument) => isKnown(argument, withUniforms)) ?? false;
+      case 'var':
+        return isShort(decl);
+      default:
+        return false;
     }
   }
 

@@ -267,6 +267,12 @@ describe('what a compiler cannot settle', () => {
     expect(counted(body, 'override N = 3u; fn f(n: u32, by: u32) -> u32 { return n / by; }')).toEqual([divisions, 0]);
   });
 
+  test('a chain of names that each use the one before twice is looked at once', () => {
+    const chain = Array.from({ length: 60 }, (_, k) => `let x${k + 1} = x${k} + x${k};`).join(' ');
+    expect(counted(`let x0 = params.x; ${chain} out[i / x60].x = 1.0; out[i / (params.y + x60)].x = 1.0;`)).toEqual([2, 0]);
+    expect(counted(`let x0 = 1u; ${chain} out[i / x60].x = 1.0;`)).toEqual([0, 0]);
+  });
+
   test.each([
     ['a constant', 'own[3] = 1.0; out[i].x = own[3];', 0],
     ['the counter of a short loop', 'for (var k = 0u; k < 8u; k++) { own[k] = 1.0; }', 0],
