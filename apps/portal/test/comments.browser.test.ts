@@ -28,6 +28,8 @@ const HOSTILE = '<img src=x onerror="document.title=1"> **no** =1+1';
 let browser: Browser;
 let staff: Page;
 let student: Page;
+let studentApi: PortalClient;
+let request: Parameters<PortalClient['handIn']['create']['mutate']>[0];
 let handInId: string;
 
 async function openAs(role: Role): Promise<{ context: BrowserContext; page: Page; api: PortalClient }> {
@@ -40,13 +42,14 @@ beforeAll(async () => {
   const own = await openAs('student');
   student = own.page;
   staff = (await openAs('ta')).page;
-  const courseId = await demoCourseId(own.api);
-  const assignments = await own.api.assignment.list.query({ courseId });
+  studentApi = own.api;
+  const courseId = await demoCourseId(studentApi);
+  const assignments = await studentApi.assignment.list.query({ courseId });
   const open = assignments.find(
     ({ dueAt, exercises }) => new Date(dueAt) > new Date() && exercises.some(({ exercise }) => exercise === EXERCISE),
   );
-  const request = { assignmentId: open?.assignmentId ?? '', exercise: EXERCISE, source: SEQUENTIAL, requestId: randomUUID() };
-  ({ handInId } = await own.api.handIn.create.mutate(request));
+  request = { assignmentId: open?.assignmentId ?? '', exercise: EXERCISE, source: SEQUENTIAL, requestId: randomUUID() };
+  ({ handInId } = await studentApi.handIn.create.mutate(request));
 });
 
 afterAll(() => browser.close());
@@ -240,4 +243,15 @@ test('One’s own comment is put in other words, and taken away.', async () => {
   await comment.getByRole('button', { name: 'Remove' }).click();
   await staff.getByRole('dialog', { name: 'Remove your comment?' }).getByRole('button', { name: 'Remove' }).click();
   await comment.getByText('This comment was removed.').waitFor();
+});
+
+test('A comment that was begun while the hand-in waits stays open when its result arrives.', async () => {
+  const next = await studentApi.handIn.create.mutate({ ...request, source: `${SEQUENTIAL}\n// Once more.\n`, requestId: randomUUID() });
+  await visit(staff, `${COURSE}/hand-ins/${next.handInId}`);
+  await (await ready(number(staff, 9))).click();
+  const box = staff.getByRole('region', { name: 'New comment on line 9' });
+  await field(box, 'Comment on line 9').focus();
+  await staff.getByRole('heading', { name: 'Right or wrong' }).waitFor();
+  expect(await field(box, 'Comment on line 9').evaluate((area) => area === document.activeElement)).toBe(true);
+  await box.getByRole('button', { name: 'Discard' }).click();
 });

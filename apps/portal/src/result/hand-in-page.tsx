@@ -34,7 +34,8 @@ export function HandInPage({ data, children }: { readonly data: ResultData; read
         <LiveProgress handInId={handInId} state={state} position={position} canCancel={own} />
       )}
       {result && <Below data={data} />}
-      {!result && <Source data={data} />}
+      {/* In one place while it waits and after: a comment that somebody has begun stays open when the result arrives. */}
+      {!isBroken(data) && <Source data={data} />}
       {children}
     </article>
   );
@@ -76,7 +77,7 @@ function isBroken({ handIn }: ResultData): boolean {
   return handIn.result?.diagnostics.some(({ severity }) => severity === 'error') ?? false;
 }
 
-/** All else, what explains the verdict first. */
+/** All else but the source, what explains the verdict first. */
 function Below({ data }: { readonly data: ResultData }) {
   const { result } = data.handIn;
   if (result === null) return null;
@@ -92,7 +93,6 @@ function Below({ data }: { readonly data: ResultData }) {
       <MorePlots data={data} />
       {!wrong && <Cases data={data} />}
       <ChangeSinceLast data={data} />
-      {!isBroken(data) && <Source data={data} />}
     </>
   );
 }
