@@ -1,6 +1,6 @@
 import { type BoundDispatch, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
 import { type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
-import { fileChunks } from './covering/file-chunks.ts';
+import { type FileChunks, fileChunks } from './covering/file-chunks.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { compileFile } from './foreign/compile-words.ts';
 import { hiddenFault } from './hidden-fault.ts';
@@ -38,7 +38,7 @@ export interface Kernel {
   /** Whether the file has a barrier. */
   readonly barriers: boolean;
   /** Numbers of elements that it may take at once, as far as its text shows them; the most plausible first. */
-  chunks(): readonly number[];
+  chunks(): FileChunks;
   /** What it takes for granted and this device does not give, as far as its text shows it. Only suspicions: to be told of an answer that is wrong. */
   suspicions(): readonly SourceMessage[];
   /** Compiles the kernel again, so that its invocations can run in other orders. */

@@ -7,6 +7,7 @@ import { describeDifference } from '../mismatch.ts';
 import type { Session } from '../session.ts';
 import { affordableSizes } from './affordable-sizes.ts';
 import { coveringSizes, ownSizes, type SizeGroup } from './covering-sizes.ts';
+import type { FileChunks } from './file-chunks.ts';
 import { launchedWork } from './launched-work.ts';
 import { runWindows, type WindowResult } from './run-windows.ts';
 import { createWindows } from './windows.ts';
@@ -87,7 +88,7 @@ function coveringGroups({ exercise, opened }: Pick<CoveringSource, 'exercise' | 
 }
 
 /** Sizes that the covering ones may not get to. */
-function ownGroups({ exercise, opened }: Session, chunks: readonly number[]): SizeGroup[] {
+function ownGroups({ exercise, opened }: Session, chunks: FileChunks): SizeGroup[] {
   return exercise.covered.dimensions.flatMap((dimension) => {
     const cost = (value: number) => workOf(exercise, { ...dimension.others, [dimension.name]: value });
     const above = opened.software ? 2 * SOFTWARE_FIRST_SIZE : dimension.largestChunk;

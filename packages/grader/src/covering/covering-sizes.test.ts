@@ -23,13 +23,24 @@ test('Sizes of the file have its larger chunks with their neighbours, and cost n
   const chunk = fc.integer({ min: 2, max: 2 ** 16 });
   fc.assert(
     fc.property(fc.array(chunk, { maxLength: 48 }), fc.integer({ min: 0, max: 2 ** 18 }), (chunks, most) => {
-      const group = ownSizes(dimension(256), chunks, { above: 256, cost: (size) => size, most });
+      const group = ownSizes(dimension(256), { written: chunks, products: [] }, { above: 256, cost: (size) => size, most });
       const sizes = group?.sizes ?? [];
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
       expect(sizes.every((size) => size > 256)).toBe(true);
       const [first] = chunks;
       if (first !== undefined && first > 257 && 3 * first <= most)
         expect(sizes).toEqual(expect.arrayContaining([first - 1, first, first + 1]));
+    }),
+  );
+});
+
+test('The first multiples of the chunks that stand in the file, with their neighbours, are run whatever they cost.', () => {
+  const chunk = fc.integer({ min: 65, max: 256 });
+  fc.assert(
+    fc.property(fc.uniqueArray(chunk, { minLength: 1, maxLength: 8 }), (chunks) => {
+      const group = ownSizes(dimension(256), { written: chunks, products: [200, 300, 1000] }, { above: 64, cost: () => 1, most: 1e6 });
+      const certain = group?.sizes.slice(0, group.stages[0]);
+      for (const size of chunks) expect(certain).toEqual(expect.arrayContaining([size, size + 1, Math.max(65, size - 1)]));
     }),
   );
 });

@@ -1,4 +1,5 @@
 import type { CoveredDimension } from '@rooflab/lab';
+import type { FileChunks } from './file-chunks.ts';
 
 /** Sizes that one case stands for. */
 export interface SizeGroup {
@@ -28,41 +29,45 @@ export function coveringSizes(dimension: CoveredDimension, first = dimension.lar
 /** The multiples of a chunk that are tried, each with its two neighbours. */
 const MULTIPLES = [1, 2, 3];
 
-/** The first multiple, with its neighbours. */
-const FIRST_OWN = 3;
+/** Of how many chunks that stand in the file the first multiple, with its neighbours, is run whatever it costs. */
+const CERTAIN_CHUNKS = 8;
 
 /** How many chunks the label names. */
 const MOST_NAMED = 3;
 
 /**
- * Multiples of a file's own chunks, each with the sizes next to it, above `above`, in rising order; as many as cost no more than `most` together: chunks up to
+ * Multiples of a file's own chunks, each with the sizes next to it, above `above`; as many as cost no more than `most` together: chunks up to
  * the largest of the dimension first, then the most plausible. Null where there are none.
  */
 export function ownSizes(
   dimension: CoveredDimension,
-  chunks: readonly number[],
+  { written, products }: FileChunks,
   { above, cost, most }: { above: number; cost: (size: number) => number; most: number },
 ): SizeGroup | null {
   const isSmall = (chunk: number): boolean => chunk <= dimension.largestChunk;
-  const ordered = [...chunks.filter(isSmall), ...chunks.filter((chunk) => !isSmall(chunk))];
+  const chunks = [...written, ...products];
+  const ordered = [...new Set([...chunks.filter(isSmall), ...chunks.filter((chunk) => !isSmall(chunk))])];
   const sizes = new Set<number>();
   const named: number[] = [];
   let spent = 0;
+  let certain = 1;
   for (const times of MULTIPLES) {
-    for (const multiple of ordered.map((chunk) => times * chunk).filter((multiple) => multiple > above)) {
+    for (const chunk of ordered.filter((chunk) => times * chunk > above)) {
+      const multiple = times * chunk;
       const around = [0, -1, 1].map((step) => multiple + step).filter((size) => size > above && !sizes.has(size));
       const costs = around.reduce((sum, size) => sum + cost(size), 0);
       if (around.length === 0 || spent + costs > most) continue;
       spent += costs;
       for (const size of around) sizes.add(size);
       named.push(multiple);
+      if (times === 1 && isSmall(chunk) && written.includes(chunk) && named.length <= CERTAIN_CHUNKS) certain = sizes.size;
     }
   }
   if (sizes.size === 0) return null;
   return {
     dimension,
-    stages: [FIRST_OWN, sizes.size, 0],
-    sizes: [...sizes].sort((a, b) => a - b),
+    stages: [certain, sizes.size, 0],
+    sizes: [...sizes],
     label: (ran) => {
       const shown = named.filter((multiple) => ran.includes(multiple));
       return `${dimension.name} around ${shown.slice(0, MOST_NAMED).join(', ')}${shown.length > MOST_NAMED ? ' …' : ''}`;

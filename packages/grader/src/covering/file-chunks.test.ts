@@ -10,19 +10,19 @@ const ITEMS = 3u;
 }`;
 
 test('The chunks are workgroups, what the file multiplies them by, and what stands in it as it is.', () => {
-  const chunks = fileChunks(KERNEL);
-  const sides = [192 * 2, 192, 2];
-  for (const side of sides) expect(chunks).toContain(side);
-  for (const factor of [5, 3, 4, 7]) expect(chunks).toContain(384 * factor);
-  expect(chunks).toContain(192 * 5);
-  expect(chunks).toContain(384 * 5 * 4);
+  const { written, products } = fileChunks(KERNEL);
+  expect(written).toEqual(expect.arrayContaining([192 * 2, 192, 2, 5, 3, 4, 7]));
+  for (const factor of [5, 3, 4, 7]) expect(products).toContain(384 * factor);
+  expect(products).toContain(192 * 5);
+  expect(products).toContain(384 * 5 * 4);
 });
 
 test('An override that is replaced gives other chunks.', () => {
-  expect(fileChunks(KERNEL, { WG: 100 })).toContain(500);
+  expect(fileChunks(KERNEL, { WG: 100 }).products).toContain(500);
 });
 
 test('A file full of numbers gives no more chunks than any other.', () => {
   const many = Array.from({ length: 2000 }, (_, i) => `  x = x + ${i + 2}u;`).join('\n');
-  expect(fileChunks(`@compute @workgroup_size(64) fn main() {\n  var x = 0u;\n${many}\n}`).length).toBeLessThanOrEqual(64);
+  const { written, products } = fileChunks(`@compute @workgroup_size(64) fn main() {\n  var x = 0u;\n${many}\n}`);
+  expect(Math.max(written.length, products.length)).toBeLessThanOrEqual(64);
 });

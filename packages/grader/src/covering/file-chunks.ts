@@ -5,20 +5,27 @@ import { attributeArguments, type BoundModule, bindModule } from '../bound-modul
 /** Larger ones are no chunks of small inputs. */
 const LARGEST = 2 ** 16;
 
-/** Of each kind of number, and of all chunks: a hostile file is full of numbers. */
+/** Of each kind of number, and of all chunks of a kind: a hostile file is full of numbers. */
 const MOST_NUMBERS = 32;
 const MOST_CHUNKS = 64;
 
-/**
- * Numbers of elements that a kernel may take at once, the most plausible first: its workgroup sizes, their products with the numbers of the launch plan, the
- * constants, overrides, vector widths and literals of the file, then with two of these, and these numbers themselves.
- */
-export function fileChunks(source: string, overrideValues: Readonly<Record<string, number>> = {}): readonly number[] {
+/** Numbers of elements that a kernel may take at once, the most plausible first. */
+export interface FileChunks {
+  /** What stands in the file: workgroups and their sides, the numbers of the launch plan, constants, overrides, vector widths and literals. */
+  readonly written: readonly number[];
+  /** Products of a workgroup with these, then with two of them. */
+  readonly products: readonly number[];
+}
+
+export function fileChunks(source: string, overrideValues: Readonly<Record<string, number>> = {}): FileChunks {
   const module = bindModule(source, overrideValues);
   const workgroups = plausible(workgroupSizes(module));
   const factors = plausible([...planNumbers(source), ...constants(module), ...vectorWidths(source), ...literals(module)]);
   const once = products(workgroups, factors);
-  return plausible([...workgroups, ...once, ...factors, ...products(once, factors), ...products(factors, factors)], MOST_CHUNKS);
+  return {
+    written: plausible([...workgroups, ...factors], MOST_CHUNKS),
+    products: plausible([...once, ...products(once, factors), ...products(factors, factors)], MOST_CHUNKS),
+  };
 }
 
 function plausible(numbers: readonly number[], most = MOST_NUMBERS): readonly number[] {
