@@ -128,6 +128,10 @@ const HINTS: Exercise['hints'] = [
   },
   COMMON_HINTS.sumInOutput,
   {
+    when: [{ fact: 'activeLanes', atLeast: 24 }],
+    hint: 'A warp takes as long as its busiest lane: give all lanes equally many elements.',
+  },
+  {
     when: [
       { fact: 'activeLanes', below: 24 },
       { fact: 'workgroupSize', atLeast: 32 },

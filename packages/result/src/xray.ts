@@ -153,6 +153,8 @@ const dispatchSchema = z.object({
   mostAccesses: z.object({ invocation: count, workgroup: count }).optional(),
   /** Atomic operations on the word of a storage buffer that gets most of them: they run one after the other. Absent in x-rays of earlier versions. */
   mostAtomics: count.optional(),
+  /** The same of workgroup memory, summed over the workgroups: each has its own. Absent in x-rays of earlier versions. */
+  mostWorkgroupAtomics: count.optional(),
   /** Barriers with a read from a storage buffer since the barrier before, of the invocation that passes most of these. Absent in x-rays of earlier versions. */
   waits: count.optional(),
 });

@@ -67,7 +67,7 @@ const COMPILED_FACTS = [
 
 /** What findings are about: where there is none, a fact alone is no cause. */
 const FOUND_FACTS: readonly FactName[] = [
-  ...['activeLanes', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'divisionsPerInvocation'],
+  ...['activeLanes', 'atomicsInWorkgroup', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'divisionsPerInvocation'],
   ...['extraOperationsPerWord', 'outputTouches', 'passes'],
   ...[
     'parallelInvocations',

@@ -151,6 +151,18 @@ test('an output that is written and read again is told with its lines, one that 
   ).toBe('Line 4 makes 32 atomic operations on 1 word of `out`.');
 });
 
+test('threads of a workgroup that take turns at one word are told with their number, and not where each takes part in few', () => {
+  const turns = (count: number) =>
+    Array.from({ length: count }, (_, path) => loads(() => 0, 0, 2).map((record) => ({ ...record, path }))).flat();
+  const atomic = siteOf('atomic', { line: 4, memory: 'workgroup' });
+  const store = siteOf('store', { line: 5 });
+  expect(finding([atomic, store], [...turns(8), ...loads((lane) => lane, 1, 1)])?.message).toBe(
+    'The threads of a workgroup make 256 atomic operations on one word of its memory, one after the other.',
+  );
+  const once = analyseOf([atomic, store], [...turns(1), ...loads((lane) => lane, 1, 1)]);
+  expect(worstFinding({ ...once, timed: { work: 1024, workgroups: [1], leastWork: 64 } })?.message).not.toMatch(/atomic/);
+});
+
 test('workgroups that are too few where the kernel is timed come before anything that they do with them', () => {
   const kernel = analyseOf(
     [siteOf('load', { line: 3 })],

@@ -1,7 +1,7 @@
 import { LANES } from '@rooflab/roofline';
 import { repeatedOutput, repeatedPasses, repeatedReads } from './buffer-findings.ts';
 import { byStatement, type Evidence, type Finding, shareOfSteps, trafficNs, type WeighedFinding } from './finding.ts';
-import { atomics, idleInvocations, manyDispatches, serialWork, unevenWork } from './launch-findings.ts';
+import { atomics, idleInvocations, manyDispatches, serialWork, unevenWork, workgroupAtomics } from './launch-findings.ts';
 import { bankConflicts, divisions, extraSectors, idleLanes, isStep, privateAccesses, together } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { RATES } from './rates.ts';
@@ -52,6 +52,7 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
     ...smallWorkgroups(xray),
     largeWorkgroups(xray),
     ...atomics(xray),
+    workgroupAtomics(xray),
     manyDispatches(xray),
     idleInvocations(launch),
   ];

@@ -31,7 +31,7 @@ export function factCostNs(fact: FactName, facts: KernelFacts, xray: Evidence): 
 
 const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFacts) => number>>> = {
   loadBytes: (xray, { loadBytes }) => WIDER_SHARE * NARROW_SHARE * memoryNs(xray) * Math.max(0, 1 - (loadBytes ?? WIDE_BYTES) / WIDE_BYTES),
-  scratchShare: (xray, { scratchShare }) => (scratchShare ?? 0) * memoryNs(xray),
+  scratchShare: (xray, { scratchShare }) => (scratchShare ?? 0) * memoryNs(xray) * growthOfScratch(xray, scratchShare ?? 0),
   bytesOverFewest: ({ global }, { bytesOverFewest }) => {
     const times = bytesOverFewest ?? 1;
     return times <= 1 ? 0 : (global.bytesRequested * (1 - 1 / times)) / RATES.cacheBytesPerNs;
@@ -46,6 +46,15 @@ const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFac
   readingWorkgroups: (xray, { readingWorkgroups }) =>
     barrierNs(xray) + (xray.global.bytesRequested * (1 - 1 / Math.max(1, readingWorkgroups ?? 1))) / RATES.cacheBytesPerNs,
 };
+
+/** Up to so many bytes of scratch for each thread are what it leaves for the next dispatch. */
+const SCRATCH_OF_RESULT = 16;
+
+/** Results that wait for the next dispatch grow with the threads and not with the data: how many there are for each part of these where the kernel is timed. */
+function growthOfScratch({ timed, launch, global, dispatches }: Evidence, scratchShare: number): number {
+  if (!timed || dispatches.length < 2 || scratchShare * global.bytesRequested > SCRATCH_OF_RESULT * launch.invocations) return 1;
+  return Math.min(1, timed.workgroups.reduce((sum, ofDispatch) => sum + ofDispatch, 0) / launch.workgroups / timed.work);
+}
 
 function memoryNs(xray: Evidence): number {
   return trafficNs({ ...xray, workgroup: { ...xray.workgroup, requests: 0, bankConflicts: 0 } });

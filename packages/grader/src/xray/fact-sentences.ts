@@ -53,6 +53,8 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes' |
   laneShare: (value) => `On average, ${percent(value)} of the lanes of a warp take part in a request to memory.`,
   parallelInvocations: (value) => `The work is shared as if only ${counted(value, 'thread')} did it.`,
   parallelWorkgroups: (value) => `The work is shared as if only ${counted(value, 'workgroup')} did it.`,
+  atomicsInWorkgroup: (value) =>
+    `The threads of a workgroup make ${counted(value, 'atomic operation')} on one word of its memory: they run one after the other.`,
   atomicsOnOneWord: (value) =>
     value < 0.5
       ? `For every ${shown(1 / value)} elements there is an atomic operation on one and the same address: they run one after the other.`

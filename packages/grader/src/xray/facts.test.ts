@@ -53,6 +53,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     parallelInvocations: 32,
     parallelWorkgroups: 1,
     atomicsOnOneWord: 0,
+    atomicsInWorkgroup: 0,
   });
 });
 

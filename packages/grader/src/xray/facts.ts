@@ -2,7 +2,7 @@ import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@r
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved, LANES, SECTOR_BYTES, WORD_BYTES } from '@rooflab/roofline';
 import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
-import { byStatement, passesOf } from './finding.ts';
+import { atomicsInWorkgroup, byStatement, passesOf } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 
 /** A line that leaves fewer lanes idle than this share of what the busiest line runs is not worth looking at. */
@@ -82,6 +82,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     parallelInvocations: parallel(xray, 'invocation'),
     parallelWorkgroups: parallel(xray, 'workgroup'),
     atomicsOnOneWord: contention(exercise, xray),
+    atomicsInWorkgroup: atomicsInWorkgroup(main),
   };
 }
 

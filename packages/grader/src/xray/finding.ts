@@ -67,6 +67,11 @@ export function repeatedPassNs(xray: Evidence): number {
   return ((passesOf(xray) - 1) * xray.global.uniqueBytes) / RATES.bytesPerNs;
 }
 
+/** Atomic operations on the word of its memory that gets most of them, of a workgroup on average; null in x-rays of earlier versions. */
+export function atomicsInWorkgroup({ mostWorkgroupAtomics, sampledWorkgroups }: Dispatch): number | null {
+  return mostWorkgroupAtomics === undefined ? null : mostWorkgroupAtomics / sampledWorkgroups;
+}
+
 /** What a workgroup touches where the kernel is timed, on average. */
 export function bytesOfTimedWorkgroup({ global, launch, timed }: Evidence): number {
   const workgroups = timed ? timed.workgroups.reduce((sum, ofDispatch) => sum + ofDispatch, 0) / timed.work : launch.workgroups;

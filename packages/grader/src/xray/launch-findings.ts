@@ -1,7 +1,7 @@
 import type { Xray } from '@rooflab/result';
 import { LANES } from '@rooflab/roofline';
 import { formatNumber } from '@rooflab/roofline/units';
-import type { Buffer, Dispatch, Evidence, Line, WeighedFinding } from './finding.ts';
+import { atomicsInWorkgroup, type Buffer, type Dispatch, type Evidence, type Line, type WeighedFinding } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { ENOUGH_WORKGROUPS, RATES } from './rates.ts';
 import { counted, percent } from './shown.ts';
@@ -39,6 +39,21 @@ export function atomics({ buffers, lines, dispatches, launch, timed }: Evidence)
       },
     ];
   });
+}
+
+/** Few of a thread do not grow with its share of the data. */
+export function workgroupAtomics(xray: Evidence): WeighedFinding {
+  const main = mainDispatch(xray);
+  const { workgroups, invocationsPerWorkgroup } = main;
+  const each = atomicsInWorkgroup(main) ?? 0;
+  const timed = xray.timed?.workgroups[xray.dispatches.indexOf(main)] ?? workgroups;
+  const grown = xray.timed && each <= invocationsPerWorkgroup ? timed / workgroups / xray.timed.work : 1;
+  return {
+    line: null,
+    fact: 'atomicsInWorkgroup',
+    message: `The threads of a workgroup make ${Number.isInteger(each) ? '' : 'about '}${atomicOperations(Math.round(each))} on one word of its memory, one after the other.`,
+    costNs: RATES.workgroupAtomicNs * each * workgroups * grown,
+  };
 }
 
 function atomicOperations(atomics: number): string {
@@ -138,7 +153,8 @@ function serialFinding({ lines }: Evidence, { dispatch, isMain, costNs }: Serial
   }
   const size = invocationsPerWorkgroup < LANES ? `, of ${counted(invocationsPerWorkgroup, 'thread')}` : '';
   const what = isMain ? 'The kernel' : `\`${entryPoint}\``;
-  return { line: null, fact: 'workgroups', message: `${what} runs in only ${counted(dispatch.workgroups, 'workgroup')}${size}.`, costNs };
+  const fact = !isMain && invocationsPerWorkgroup < LANES ? 'parallelInvocations' : 'workgroups';
+  return { line: null, fact, message: `${what} runs in only ${counted(dispatch.workgroups, 'workgroup')}${size}.`, costNs };
 }
 
 /** Of a dispatch that works on what another one leaves: what a thread reads and writes there. Its steps in workgroup memory do not grow with the data. */

@@ -37,6 +37,10 @@ export const COMMON_HINTS = {
     ],
     hint: 'Keep the active threads next to each other, so that each warp is either fully busy or fully idle.',
   },
+  workgroupAtomics: {
+    when: [{ fact: 'atomicsInWorkgroup', atLeast: 32 }],
+    hint: 'Let each thread do its part in registers and touch the shared word at most once; a tree or a subgroup operation joins the parts of a workgroup without waiting.',
+  },
   loneThread: {
     when: [
       { fact: 'activeLanes', below: 4 },
@@ -46,7 +50,7 @@ export const COMMON_HINTS = {
   },
   serialPass: {
     when: [{ fact: 'parallelInvocations', atLeast: 0 }],
-    hint: 'Let all threads of a workgroup share that work: each adds up a part, and a tree in workgroup memory joins the parts.',
+    hint: 'Let a workgroup of 256 threads share that work: each adds up a part, and a tree in workgroup memory joins the parts.',
   },
   unevenWork: {
     when: [{ fact: 'parallelWorkgroups', below: 8 }],

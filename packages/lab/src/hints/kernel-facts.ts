@@ -58,6 +58,8 @@ const KERNEL_FACTS = {
   parallelWorkgroups: 'The same of workgroups.',
   atomicsOnOneWord:
     'Atomic operations on the word of a storage buffer that gets most of them, for each element of the data. They run one after the other. Those of several dispatches are added up.',
+  atomicsInWorkgroup:
+    'Atomic operations on the word of its memory that gets most of them, of a workgroup of the main dispatch, on average. They run one after the other.',
 } as const;
 
 export type FactName = keyof typeof KERNEL_FACTS;
@@ -118,4 +120,5 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   parallelInvocations: 'invocations that share the work',
   parallelWorkgroups: 'workgroups that share the work',
   atomicsOnOneWord: 'atomic operations on one address, per element',
+  atomicsInWorkgroup: 'atomic operations on one word of workgroup memory',
 };

@@ -9,7 +9,7 @@ import {
   tracedOf,
   workgroupVariable,
 } from '../../../test/xray-trace.ts';
-import { type Site, statementAt } from '../trace.ts';
+import { type Site, type SiteKind, statementAt } from '../trace.ts';
 import { analyse } from './analyse.ts';
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
@@ -95,6 +95,21 @@ test('a compound assignment is a load and a store, with a request each', () => {
 
 test.each(['atomic', 'atomic-load', 'atomic-store'] as const)('%s counts as an atomic, in one request', (kind) => {
   expect(warp(() => 0, {}, kind).global).toMatchObject({ loads: 0, stores: 0, atomics: 32, requests: 1, sectors: 1 });
+});
+
+test('atomic operations on one word of workgroup memory are those of its workgroup, and of its busiest word', () => {
+  const records = [0, 1].flatMap((workgroup) =>
+    Array.from({ length: 32 }, (_, lane) => ({ lane: 32 * workgroup + lane, site: 0, word: lane < 20 ? 7 : lane })),
+  );
+  const variables = [workgroupVariable()];
+  const mostOf = (kind: SiteKind) => {
+    const traced = tracedOf({ sites: [siteOf(kind, { memory: 'workgroup' })], variables }, [
+      dispatchTrace(records, { workgroups: [2, 1, 1] }),
+    ]);
+    return analyse(traced).dispatches[0]?.mostWorkgroupAtomics;
+  };
+  expect(mostOf('atomic')).toBe(2 * 20);
+  expect(mostOf('atomic-load')).toBe(0);
 });
 
 test('a request belongs to one warp, one place and one path', () => {

@@ -62,6 +62,7 @@ function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, block
     control: controlOf(blockRuns(blocks, places), barriers),
     mostAccesses,
     mostAtomics: dispatch.mostAtomics,
+    mostWorkgroupAtomics: dispatch.mostWorkgroupAtomics,
     waits,
   };
 }

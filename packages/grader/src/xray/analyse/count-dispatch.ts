@@ -21,7 +21,8 @@ export function countDispatch(run: Run, trace: DispatchTrace): DispatchCounts {
   countInvocations(counting);
   run.hazards.push(...counting.hazards.found(run.traced.instrumented));
   const bytes = run.buffers.list.map((_, buffer) => ({ ...run.reuse.of(buffer) }));
-  return { requests, places: counting.places, wasteOf: counting.wasteOf, mostAtomics: counting.atomicWords.most, bytes };
+  const { places, wasteOf, atomicWords, workgroupAtomicWords } = counting;
+  return { requests, places, wasteOf, mostAtomics: atomicWords.most, mostWorkgroupAtomics: workgroupAtomicWords.most, bytes };
 }
 
 function findRacesAcross(counting: Counting, { order }: Phases): void {

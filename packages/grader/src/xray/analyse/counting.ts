@@ -1,6 +1,6 @@
 import type { Memory } from '../trace.ts';
 import { accessOf, wordsOf } from './access.ts';
-import { AtomicWords } from './atomic-words.ts';
+import { AtomicWords, WorkgroupAtomicWords } from './atomic-words.ts';
 import { DispatchHazards } from './hazards/dispatch-hazards.ts';
 import type { Place, Requests } from './requests.ts';
 import type { Run } from './run.ts';
@@ -29,6 +29,8 @@ export interface DispatchCounts {
   readonly wasteOf: Uint32Array;
   /** Atomic operations on the word of storage that gets most of them. */
   readonly mostAtomics: number;
+  /** The same of workgroup memory, summed over the workgroups. */
+  readonly mostWorkgroupAtomics: number;
   /** By buffer: different bytes, and those among them that no dispatch before touched. */
   readonly bytes: readonly { readonly dispatchBytes: number; readonly newBytes: number }[];
 }
@@ -41,6 +43,7 @@ export interface Counting {
   readonly wasteOf: Uint32Array;
   readonly hazards: DispatchHazards;
   readonly atomicWords: AtomicWords;
+  readonly workgroupAtomicWords: WorkgroupAtomicWords;
   /** By place. */
   readonly access: Uint8Array;
   readonly words: Uint32Array;
@@ -69,6 +72,7 @@ export function startCounting(run: Run, requests: Requests): Counting {
     wasteOf: new Uint32Array(requests.count),
     hazards: new DispatchHazards(requests.places),
     atomicWords: new AtomicWords(),
+    workgroupAtomicWords: new WorkgroupAtomicWords(),
     access: Uint8Array.from(requests.places, (place) => accessOf(siteOf(place))),
     words: Uint32Array.from(requests.places, (place) => wordsOf(siteOf(place))),
     region: Int32Array.from(requests.places, (place) =>

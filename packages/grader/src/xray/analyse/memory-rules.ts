@@ -47,13 +47,14 @@ export function storageRules(counting: Counting): MemoryRules {
   };
 }
 
-export function workgroupRules({ run, words, region }: Counting): MemoryRules {
+export function workgroupRules({ run, access, words, region, workgroupAtomicWords }: Counting): MemoryRules {
   const { shape } = run;
   return {
     watch: run.workgroupMemory,
     isWatched: new Uint8Array(region.length).fill(1),
     phaseOf: (workgroup) => ({ workgroup, dispatch: 0, isWritten: (writer) => writer === workgroup, isTold: () => true }),
-    count: (place, counts) => {
+    count: (place, counts, workgroup) => {
+      if (CONTENDS.has(access[place] ?? 0)) workgroupAtomicWords.add(workgroup, region[place] ?? 0, shape);
       const conflicts = countBankConflicts(shape.words, shape.touching, words[place] ?? 1);
       counts.bankConflicts += conflicts;
       return conflicts;
