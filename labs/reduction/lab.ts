@@ -83,6 +83,14 @@ export const lab = defineLab({
           ],
           hint: 'Half of the threads are then idle from the first step of the tree on. Let each thread add two elements while loading, before the tree begins; then try more than two.',
         },
+        {
+          when: [
+            { fact: 'workgroupAccesses', atLeast: 4 },
+            { fact: 'accessesPerWord', atLeast: 2.5 },
+            { fact: 'barriersPerKibibyte', below: 1 },
+          ],
+          hint: 'Add each number to a register as soon as it is loaded: no other thread needs it, and workgroup memory has only to join one sum of each thread.',
+        },
         COMMON_HINTS.bankConflicts,
         {
           when: [

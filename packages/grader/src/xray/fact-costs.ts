@@ -29,6 +29,11 @@ export function factCostNs(fact: FactName, facts: KernelFacts, xray: Evidence): 
   return COSTS[fact]?.(xray, facts) ?? 0;
 }
 
+/** Whether its cost is estimated. */
+export function isCosted(fact: FactName): boolean {
+  return fact in COSTS;
+}
+
 const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFacts) => number>>> = {
   loadBytes: (xray, { loadBytes }) => WIDER_SHARE * NARROW_SHARE * memoryNs(xray) * Math.max(0, 1 - (loadBytes ?? WIDE_BYTES) / WIDE_BYTES),
   scratchShare: (xray, { scratchShare }) => (scratchShare ?? 0) * memoryNs(xray) * growthOfScratch(xray, scratchShare ?? 0),
@@ -73,12 +78,17 @@ function waitNs(xray: Evidence): number {
 }
 
 /** Without conflicts. */
-function passNs({ workgroup }: Evidence): number {
-  return RATES.bankPassNs * workgroup.requests;
+function passNs(xray: Evidence): number {
+  return xray.dispatches.reduce((sum, dispatch) => {
+    const { workgroups, sampledWorkgroups, workgroup } = dispatch;
+    return sum + shareOfSteps(xray, dispatch) * RATES.bankPassNs * workgroup.requests * (workgroups / sampledWorkgroups);
+  }, 0);
 }
 
-function barrierNs({ dispatches }: Evidence): number {
-  return dispatches.reduce((sum, { workgroups, invocationsPerWorkgroup, control }) => {
-    return sum + RATES.barrierNs * control.barriers * workgroups * Math.ceil(invocationsPerWorkgroup / LANES);
+function barrierNs(xray: Evidence): number {
+  return xray.dispatches.reduce((sum, dispatch) => {
+    const { workgroups, invocationsPerWorkgroup, control } = dispatch;
+    const warps = workgroups * Math.ceil(invocationsPerWorkgroup / LANES);
+    return sum + shareOfSteps(xray, dispatch) * RATES.barrierNs * control.barriers * warps;
   }, 0);
 }

@@ -28,13 +28,15 @@ export function atomics({ buffers, lines, dispatches, launch, timed }: Evidence)
     if (line === null) return [];
     const words = Math.max(1, buffer.uniqueBytes / 4);
     const requests = (buffer.requests * buffer.atomics) / (buffer.loads + buffer.stores + buffer.atomics);
+    const turns = Math.max(requests / Math.min(words, INDEPENDENT_WORDS), Math.min(requests, buffer.atomics / words));
     return [
       {
         line,
         fact: 'atomicsPerInvocation',
         message: `Line ${line} makes ${atomicOperations(buffer.atomics)} on ${isWhole ? `${counted(words, 'word')} of ` : ''}\`${buffer.name}\`.`,
         costNs:
-          ((RATES.atomicNs * requests) / Math.min(words, INDEPENDENT_WORDS)) *
+          RATES.atomicNs *
+          turns *
           (buffer.atomics > FEW_ATOMICS * launch.workgroups ? 1 : ofWorkgroup),
       },
     ];

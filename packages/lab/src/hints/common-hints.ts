@@ -69,7 +69,7 @@ export const COMMON_HINTS = {
       { fact: 'idleShare', atLeast: 0.65 },
       { fact: 'workgroups', atLeast: 64 },
     ],
-    hint: 'Launch only as many threads as there is work for: compare the //@ dispatch line with what one thread does.',
+    hint: 'Launch only as many threads as there is work for: compare the //@ dispatch line with the work that each thread does.',
   },
   needlessBarriers: {
     when: [
