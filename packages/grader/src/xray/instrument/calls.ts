@@ -12,17 +12,21 @@ const BARRIERS: ReadonlyMap<string, 'workgroup' | 'storage'> = new Map([
   ['storageBarrier', 'storage'],
 ]);
 
-/** Rewrites a call, as a value or as a statement. */
-export function rewriteCall(fn: FunctionParts, call: FunctionCallExpression, place: Place): void {
+/** Rewrites a call, as a value or as a statement. @param isUsed whether anything is done with its value */
+export function rewriteCall(fn: FunctionParts, call: FunctionCallExpression, place: Place, isUsed = true): void {
   const { module, recorder, operations } = fn;
   recorder.line(place.block, call.start);
   recorder.count(place.block, call.start, operations.of(call));
   const { function: callee } = call;
   const declared = functionNamed(module, callee);
   if (declared) callFunction(fn, declared, call, place);
-  else callBuiltin(fn, callee.kind === 'ref' && !module.declaration(callee) ? callee.ident.originalName : '', call, place);
+  else {
+    const name = callee.kind === 'ref' && !module.declaration(callee) ? callee.ident.originalName : '';
+    callBuiltin(fn, name === 'atomicExchange' && !isUsed ? 'atomicStore' : name, call, place);
+  }
 }
 
+/** @param name of the built-in function that does the same; empty for none */
 function callBuiltin(fn: FunctionParts, name: string, call: FunctionCallExpression, place: Place): void {
   const barrier = BARRIERS.get(name);
   if (barrier) {

@@ -36,6 +36,9 @@ describe('sites', () => {
     ['an atomic', 'atomicAdd(&count, 1u);', [['atomic', 2, 1, 4, 'storage']]],
     ['an atomic load', 'let x = atomicLoad(&count);', [['atomic-load', 2, 9, 4, 'storage']]],
     ['an atomic store', 'atomicStore(&count, 1u);', [['atomic-store', 2, 1, 4, 'storage']]],
+    ['an exchange for nothing', 'atomicExchange(&count, 1u);', [['atomic-store', 2, 1, 4, 'storage']]],
+    ['an exchange that is thrown away', '_ = atomicExchange(&count, 1u);', [['atomic-store', 2, 5, 4, 'storage']]],
+    ['an exchange', 'let before = atomicExchange(&count, 1u);', [['atomic', 2, 14, 4, 'storage']]],
     ['a barrier', 'workgroupBarrier();', [['barrier', 2, 1, 0, 'workgroup']]],
     ['a barrier of storage', 'storageBarrier();', [['barrier', 2, 1, 0, 'storage']]],
     [

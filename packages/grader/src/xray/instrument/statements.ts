@@ -89,7 +89,7 @@ function rewriteSimple(fn: FunctionParts, statement: Statement, place: Place): v
       rewriteStep(fn, statement, place);
       break;
     case 'call':
-      rewriteCall(fn, statement.call, place);
+      rewriteCall(fn, statement.call, place, false);
       break;
     default:
   }

@@ -1,5 +1,6 @@
 import type { AssignElem, DecrementElem, ExpressionElem, IncrementElem } from 'wesl';
 import { keep, release, siteOf, touch } from './addresses.ts';
+import { rewriteCall } from './calls.ts';
 import { rewriteTarget } from './expressions.ts';
 import { type FunctionParts, isSilent, type Place } from './program.ts';
 import { Refusal } from './refusal.ts';
@@ -15,7 +16,8 @@ interface Store {
 
 export function rewriteAssignment(fn: FunctionParts, { lhs, op, rhs, end }: AssignElem, place: Place): void {
   if (lhs.kind === 'phony') {
-    fn.value(rhs, place);
+    if (rhs.kind === 'call-expression') rewriteCall(fn, rhs, place, false);
+    else fn.value(rhs, place);
     return;
   }
   const compound = op.value !== '=';
