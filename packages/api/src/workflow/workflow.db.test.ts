@@ -98,6 +98,7 @@ test('A workflow’s token reaches what handing in needs, and nothing else.', as
   const open = PROCEDURE_PATHS.filter((path) => definitionOf(path).meta.fromWorkflow === true);
   expect(open.toSorted()).toEqual(['assignment.list', 'course.list', 'handIn.byId', 'handIn.create', 'handIn.list', 'handIn.live']);
   await linkAda();
+  await api.db.enrolment.create({ data: { courseId: school.otherCourseId, userId: school.student.userId } });
   const caller = await asRun((await exchange()).token);
   expect(await codeOf(caller.token.create({ name: 'mine', scopes: ['admin'] }))).toBe('workflow-may-not');
   expect(await codeOf(caller.workflow.mine())).toBe('workflow-may-not');
