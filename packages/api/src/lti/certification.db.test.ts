@@ -6,6 +6,8 @@ import { TEST_ORIGIN } from '../testing/open-test-api.ts';
 
 const MIRA = { sub: 'mira-17', name: 'Mira Sol', email: 'Mira@Uni.example' };
 
+const NOW = Math.floor(Date.now() / 1000);
+
 /** Signed, and nothing in it is of LTI. */
 const NO_LAUNCH = Object.fromEntries(
   ['version', 'message_type', 'deployment_id', 'target_link_uri', 'resource_link', 'context', 'roles'].map((name) => [
@@ -32,6 +34,7 @@ const BAD: readonly (readonly [title: string, forgery: Forgery, says: string])[]
   ['no end', { claims: { exp: undefined } }, 'exp'],
   ['no time', { claims: { iat: undefined } }, 'iat'],
   ['a time long ago', { claims: { iat: 1_000_000 } }, 'too old'],
+  ['a time of eleven minutes ago', { claims: { iat: NOW - 11 * 60 - 5, exp: NOW + 300 } }, 'too old'],
   ['a time to come', { claims: { iat: 4_000_000_000, exp: 4_000_000_300 } }, 'iat'],
   ['a beginning to come', { claims: { nbf: 4_000_000_000 } }, 'nbf'],
   ['no nonce', { claims: { nonce: undefined } }, 'nonce'],
