@@ -127,11 +127,7 @@ export const lab = defineLab({
           hint: 'The tile is too small: with 16×16 threads and tiles of 16×16, each element is fetched by half as many workgroups as with 8×8. Then let each thread compute several elements in registers.',
         },
         {
-          when: [
-            { fact: 'barriersPerKibibyte', atLeast: 4 },
-            { fact: 'workgroupAccesses', atLeast: 1 },
-            { fact: 'barriersPerWait', atLeast: 3 },
-          ],
+          when: [{ fact: 'needlessBarriers', atLeast: 1 }],
           hint: 'Two barriers per tile are enough: one after the tile is filled, and one before it is overwritten.',
         },
         COMMON_HINTS.sumInOutput,

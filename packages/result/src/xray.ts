@@ -155,6 +155,11 @@ const dispatchSchema = z.object({
   mostAtomics: count.optional(),
   /** The same of workgroup memory, summed over the workgroups: each has its own. Absent in x-rays of earlier versions. */
   mostWorkgroupAtomics: count.optional(),
+  /**
+   * Barriers that order nothing, of those that a workgroup passes: it would be as right without them. Counted from the accesses of this run; absent
+   * where the dispatch reads a buffer that it writes, and in x-rays of earlier versions.
+   */
+  needlessBarriers: count.optional(),
   /** Barriers with a read from a storage buffer since the barrier before, of the invocation that passes most of these. Absent in x-rays of earlier versions. */
   waits: count.optional(),
 });

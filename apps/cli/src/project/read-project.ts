@@ -33,7 +33,7 @@ export async function readProject(path: string): Promise<Project | null> {
 
 /** Throws `UsageError` that says what is wrong, where, and what to write instead. */
 export function parseProject(text: string, path: string): Project {
-  const parsed = projectSchema.safeParse(parseJson(text, path));
+  const parsed = projectSchema.safeParse(parseJson(text, path), { reportInput: true });
   if (!parsed.success) throw new UsageError([`${path}:`, ...parsed.error.issues.flatMap(issueLines)].join('\n  '));
   return parsed.data;
 }
@@ -56,7 +56,7 @@ function issueLines(issue: Issue): string[] {
     case 'unrecognized_keys':
       return issue.keys.map((key) => `${placeOf([...issue.path, key])} is not known. Known are: ${knownKeys(issue.path).join(', ')}.`);
     case 'invalid_type': {
-      const fault = issue.message.endsWith('received undefined') ? 'is missing; it has to be' : 'has to be';
+      const fault = issue.input === undefined ? 'is missing; it has to be' : 'has to be';
       return [`${place} ${fault} ${nameOfType(issue.expected)}.`];
     }
     case 'invalid_value':

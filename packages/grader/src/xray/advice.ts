@@ -1,10 +1,10 @@
 import { type Exercise, type FactName, fittingHints, type Hint, type KernelFacts, reachesEnough } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { findings } from './evidence.ts';
-import { factCostNs, isCosted } from './fact-costs.ts';
+import { factCostNs } from './fact-costs.ts';
 import { factSentence } from './fact-sentences.ts';
 import { kernelFacts } from './facts.ts';
-import { type Evidence, trafficNs } from './finding.ts';
+import type { Evidence } from './finding.ts';
 import { GENERAL_HINTS } from './general-hints.ts';
 import { percent } from './shown.ts';
 
@@ -49,15 +49,12 @@ export function costsOf(found: ReturnType<typeof findings>, facts: KernelFacts, 
   const costs: Partial<Record<FactName, CauseCost>> = {};
   for (const fact of Object.keys(facts) as FactName[]) {
     const costNs = factCostNs(fact, facts, xray);
-    if (costNs > NEGLIGIBLE_SHARE * trafficNs(xray)) costs[fact] = { costNs, isFinding: false };
+    if (costNs > 0) costs[fact] = { costNs, isFinding: false };
   }
   for (const { fact, costNs } of [...found].reverse()) costs[fact] = { costNs, isFinding: true };
   if ((facts.fraction ?? 0) >= FAST) for (const fact of COMPILED_FACTS) delete costs[fact];
   return costs;
 }
-
-/** What costs less than this share of moving all the data is no next step. */
-const NEGLIGIBLE_SHARE = 0.01;
 
 /** From this share of the roof on, a compiler has found a way round what it seemed to lack a value for. */
 const FAST = 0.75;
@@ -73,6 +70,7 @@ const FOUND_FACTS: readonly FactName[] = [
   ...['activeLanes', 'atomicsInWorkgroup', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'divisionsPerInvocation'],
   ...['extraOperationsPerWord', 'outputTouches', 'passes'],
   ...[
+    'needlessBarriers',
     'parallelInvocations',
     'parallelWorkgroups',
     'privateAccessesPerInvocation',
@@ -121,5 +119,5 @@ function worstOf(costs: Costs): Advice {
 
 function answersOf(fitting: readonly Hint[], costs: Costs): Advice[] {
   const answers = fitting.map(({ hint, when }) => ({ fact: when?.[0].fact ?? null, hint }));
-  return answers.filter(({ fact }) => fact === null || costs[fact] !== undefined || !(FOUND_FACTS.includes(fact) || isCosted(fact)));
+  return answers.filter(({ fact }) => fact === null || costs[fact] !== undefined || !FOUND_FACTS.includes(fact));
 }

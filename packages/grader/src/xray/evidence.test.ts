@@ -163,6 +163,28 @@ test('threads of a workgroup that take turns at one word are told with their num
   expect(worstFinding({ ...once, timed: { work: 1024, workgroups: [1], leastWork: 64 } })?.message).not.toMatch(/atomic/);
 });
 
+test('barriers that order nothing are told beside those that do', () => {
+  const sites = [
+    siteOf('store', { line: 3, memory: 'workgroup' }),
+    siteOf('barrier', { line: 4 }),
+    siteOf('load', { line: 5, memory: 'workgroup' }),
+    siteOf('load', { line: 6 }),
+  ];
+  const neighbours = LANES.map((lane) => ({ lane, site: 2, variable: 2, word: (lane + 1) % 32 }));
+  const barriers = (count: number) => Array.from({ length: count }, (_, path) => LANES.map((lane) => ({ lane, site: 1, path }))).flat();
+  const message = (records: readonly RecordParts[]) => {
+    const found = findings(analyseOf(sites, [...records, ...loads((lane) => lane, 3)]));
+    return found.find(({ fact }) => fact === 'needlessBarriers')?.message;
+  };
+  const stores = loads((lane) => lane, 0, 2);
+  const nothing = 'nothing: no thread reads or overwrites there what another one has touched.';
+  expect(message([...stores, ...barriers(4), ...neighbours])).toBe(`Of the 4 barriers that a workgroup passes, 3 order ${nothing}`);
+  expect(message([...stores, ...barriers(2), ...neighbours])).toBe(`Of the 2 barriers that a workgroup passes, 1 orders ${nothing}`);
+  expect(message([...stores, ...barriers(1), ...neighbours])).toBeUndefined();
+  expect(message(barriers(1))).toBe(`The barrier of a workgroup orders ${nothing}`);
+  expect(message(barriers(3))).toMatch(/^None of the 3 barriers that a workgroup passes orders anything:/);
+});
+
 test('workgroups that are too few where the kernel is timed come before anything that they do with them', () => {
   const kernel = analyseOf(
     [siteOf('load', { line: 3 })],

@@ -5,7 +5,7 @@ import { atomics, idleInvocations, manyDispatches, serialWork, unevenWork, workg
 import { bankConflicts, divisions, extraSectors, idleLanes, isStep, privateAccesses, together } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { RATES } from './rates.ts';
-import { largeWorkgroups, smallWorkgroups } from './workgroup-findings.ts';
+import { largeWorkgroups, needlessBarriers, smallWorkgroups } from './workgroup-findings.ts';
 
 /** What costs less than this share of moving all its data is not worth a sentence. */
 const NOTICED_SHARE = 0.1;
@@ -51,6 +51,7 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
     ...unevenWork(xray),
     ...smallWorkgroups(xray),
     largeWorkgroups(xray),
+    needlessBarriers(xray),
     ...atomics(xray),
     workgroupAtomics(xray),
     manyDispatches(xray),

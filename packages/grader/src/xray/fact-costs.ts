@@ -29,11 +29,6 @@ export function factCostNs(fact: FactName, facts: KernelFacts, xray: Evidence): 
   return COSTS[fact]?.(xray, facts) ?? 0;
 }
 
-/** Whether its cost is estimated. */
-export function isCosted(fact: FactName): boolean {
-  return fact in COSTS;
-}
-
 const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFacts) => number>>> = {
   loadBytes: (xray, { loadBytes }) => WIDER_SHARE * NARROW_SHARE * memoryNs(xray) * Math.max(0, 1 - (loadBytes ?? WIDE_BYTES) / WIDE_BYTES),
   scratchShare: (xray, { scratchShare }) => (scratchShare ?? 0) * memoryNs(xray) * growthOfScratch(xray, scratchShare ?? 0),
@@ -87,8 +82,9 @@ function passNs(xray: Evidence): number {
 
 function barrierNs(xray: Evidence): number {
   return xray.dispatches.reduce((sum, dispatch) => {
-    const { workgroups, invocationsPerWorkgroup, control } = dispatch;
+    const { workgroups, invocationsPerWorkgroup, control, needlessBarriers = 0 } = dispatch;
     const warps = workgroups * Math.ceil(invocationsPerWorkgroup / LANES);
-    return sum + shareOfSteps(xray, dispatch) * RATES.barrierNs * control.barriers * warps;
+    const ofWarp = RATES.barrierNs * (control.barriers - needlessBarriers) + RATES.needlessBarrierNs * needlessBarriers;
+    return sum + shareOfSteps(xray, dispatch) * ofWarp * warps;
   }, 0);
 }

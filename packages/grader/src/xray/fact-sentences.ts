@@ -41,7 +41,6 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes' |
   privateAccessesPerInvocation: (value) => `Each thread picks elements of an array of its own by an index that changes ${times(value)}.`,
   workgroupBytesPerInvocation: (value) => `A workgroup takes ${counted(value, 'byte')} of workgroup memory for each of its threads.`,
   passes: (value) => `${counted(value, 'dispatch', 'dispatches')} on average ${agreeing(value, 'touches', 'touch')} each byte.`,
-  barriersPerWait: (value) => `For each barrier behind a read from memory there are ${counted(value, 'barrier')}.`,
   bankPasses: (value) => `A request to workgroup memory takes ${shown(value)} passes over its banks where 1 would do.`,
   conflictStride: (value) => `Lanes that lie in the same bank touch addresses ${counted(value, 'byte')} apart.`,
   operationsPerAccess: (value) => `For each access to workgroup memory the kernel does only ${counted(value, 'operation')}.`,
@@ -53,6 +52,7 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes' |
   laneShare: (value) => `On average, ${percent(value)} of the lanes of a warp take part in a request to memory.`,
   parallelInvocations: (value) => `The work is shared as if only ${counted(value, 'thread')} did it.`,
   parallelWorkgroups: (value) => `The work is shared as if only ${counted(value, 'workgroup')} did it.`,
+  needlessBarriers: (value) => `${counted(value, 'barrier')} of a workgroup ${agreeing(value, 'orders', 'order')} nothing.`,
   atomicsInWorkgroup: (value) =>
     `The threads of a workgroup make ${counted(value, 'atomic operation')} on one word of its memory: they run one after the other.`,
   atomicsOnOneWord: (value) =>

@@ -40,7 +40,6 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     privateAccessesPerInvocation: 0,
     passes: 1,
     workgroupBytesPerInvocation: 0,
-    barriersPerWait: 0,
     bankPasses: 1,
     operationsPerAccess: 0,
     operationsPerByte: 0,
@@ -53,6 +52,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     parallelInvocations: 32,
     parallelWorkgroups: 1,
     atomicsOnOneWord: 0,
+    needlessBarriers: 0,
     atomicsInWorkgroup: 0,
   });
 });

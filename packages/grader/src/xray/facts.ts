@@ -68,7 +68,6 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     privateAccessesPerInvocation: (xray.control.privateAccesses ?? 0) / working,
     passes: passesOf(xray),
     workgroupBytesPerInvocation: (xray.workgroupBytes ?? 0) / main.invocationsPerWorkgroup,
-    barriersPerWait: main.waits === undefined ? null : ratio(main.control.barriers, main.waits),
     bankPasses: ratio(requests + bankConflicts, requests, 1),
     conflictStride: Math.abs(mostConflicts(byStatement(xray).lines)?.strideBytes ?? 0),
     operationsPerAccess: ratio(operations, accesses),
@@ -82,6 +81,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     parallelInvocations: parallel(xray, 'invocation'),
     parallelWorkgroups: parallel(xray, 'workgroup'),
     atomicsOnOneWord: contention(exercise, xray),
+    needlessBarriers: main.needlessBarriers ?? null,
     atomicsInWorkgroup: atomicsInWorkgroup(main),
   };
 }

@@ -34,10 +34,7 @@ export function atomics({ buffers, lines, dispatches, launch, timed }: Evidence)
         line,
         fact: 'atomicsPerInvocation',
         message: `Line ${line} makes ${atomicOperations(buffer.atomics)} on ${isWhole ? `${counted(words, 'word')} of ` : ''}\`${buffer.name}\`.`,
-        costNs:
-          RATES.atomicNs *
-          turns *
-          (buffer.atomics > FEW_ATOMICS * launch.workgroups ? 1 : ofWorkgroup),
+        costNs: RATES.atomicNs * turns * (buffer.atomics > FEW_ATOMICS * launch.workgroups ? 1 : ofWorkgroup),
       },
     ];
   });

@@ -1,10 +1,10 @@
 import { LANES } from '@rooflab/roofline';
 import { formatNumber } from '@rooflab/roofline/units';
-import { type Evidence, type Line, trafficNs, type WeighedFinding } from './finding.ts';
+import { type Evidence, type Line, shareOfSteps, trafficNs, type WeighedFinding } from './finding.ts';
 import { instructionsOf, warpsOf } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { ENOUGH_WORKGROUPS, RATES } from './rates.ts';
-import { counted } from './shown.ts';
+import { agreeing, counted } from './shown.ts';
 
 /** What a core of a large GPU holds at once. */
 const RESIDENT_WORKGROUPS = 32;
@@ -51,6 +51,25 @@ export function largeWorkgroups(xray: Evidence): WeighedFinding {
     message: `A workgroup of ${counted(size, 'thread')} takes ${formatNumber(workgroupBytes)} bytes of workgroup memory: a core holds only ${counted(fitting, 'such workgroup')} at once, ${formatNumber(fitting * size)} threads where it has places for ${formatNumber(places * size)}.`,
     costNs: timed < PLACES || fitting >= places ? 0 : MISSED_SHARE * trafficNs(xray) * (places / Math.max(1, fitting) - 1),
   };
+}
+
+/** Barriers at which threads wait for what no other thread does. */
+export function needlessBarriers(xray: Evidence): WeighedFinding {
+  const main = mainDispatch(xray);
+  const { workgroups, invocationsPerWorkgroup, control, needlessBarriers: needless = 0 } = main;
+  return {
+    line: null,
+    fact: 'needlessBarriers',
+    message: `${barrierWords(control.barriers, needless)}: no thread reads or overwrites there what another one has touched.`,
+    costNs: shareOfSteps(xray, main) * RATES.needlessBarrierNs * needless * workgroups * Math.ceil(invocationsPerWorkgroup / LANES),
+  };
+}
+
+function barrierWords(barriers: number, needless: number): string {
+  if (barriers === 1) return 'The barrier of a workgroup orders nothing';
+  if (needless === barriers) return `None of the ${formatNumber(barriers)} barriers that a workgroup passes orders anything`;
+  const order = agreeing(needless, 'orders', 'order');
+  return `Of the ${formatNumber(barriers)} barriers that a workgroup passes, ${formatNumber(needless)} ${order} nothing`;
 }
 
 /** What it costs that the places for workgroups are taken by small ones. */

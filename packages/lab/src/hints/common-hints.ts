@@ -72,11 +72,8 @@ export const COMMON_HINTS = {
     hint: 'Launch only as many threads as there is work for: compare the //@ dispatch line with the work that each thread does.',
   },
   needlessBarriers: {
-    when: [
-      { fact: 'barriersPerKibibyte', atLeast: 0.1 },
-      { fact: 'workgroupAccesses', below: 0.1 },
-    ],
-    hint: 'No thread reads what another thread wrote, so none has to wait: leave out the barriers.',
+    when: [{ fact: 'needlessBarriers', atLeast: 1 }],
+    hint: 'Leave out those barriers: one is needed only behind what other threads will read, and before that is overwritten.',
   },
   sumInOutput: {
     when: [

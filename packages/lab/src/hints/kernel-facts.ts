@@ -35,8 +35,6 @@ const KERNEL_FACTS = {
   workgroupBytesPerInvocation:
     'Bytes of workgroup memory that the kernel declares, for each invocation of a workgroup of the main dispatch.',
   passes: 'Dispatches that touch a byte which any of them touches, on average.',
-  barriersPerWait:
-    'Barriers of the main dispatch for each that is behind a read from a storage buffer: 2 where a tile is filled, used and filled again. Of the invocations that pass most; 0 without.',
   bankPasses: 'Passes over the banks of workgroup memory that one request takes, on average: 1 without conflicts, and without requests.',
   conflictStride:
     'Bytes between neighbouring lanes in the line with most bank conflicts; 0 where they are not the same from request to request, and without conflicts.',
@@ -58,6 +56,8 @@ const KERNEL_FACTS = {
   parallelWorkgroups: 'The same of workgroups.',
   atomicsOnOneWord:
     'Atomic operations on the word of a storage buffer that gets most of them, for each element of the data. They run one after the other. Those of several dispatches are added up.',
+  needlessBarriers:
+    'Barriers that order nothing, of those that a workgroup of the main dispatch passes: no invocation reads or overwrites there what another one has touched since the barrier before.',
   atomicsInWorkgroup:
     'Atomic operations on the word of its memory that gets most of them, of a workgroup of the main dispatch, on average. They run one after the other.',
 } as const;
@@ -106,7 +106,6 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   privateAccessesPerInvocation: 'accesses to arrays of its own per invocation',
   workgroupBytesPerInvocation: 'bytes of workgroup memory per invocation',
   passes: 'dispatches that touch a byte',
-  barriersPerWait: 'barriers for each behind a read',
   bankPasses: 'bank passes per request',
   conflictStride: 'bytes between lanes where banks conflict',
   operationsPerAccess: 'operations per access to workgroup memory',
@@ -120,5 +119,6 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   parallelInvocations: 'invocations that share the work',
   parallelWorkgroups: 'workgroups that share the work',
   atomicsOnOneWord: 'atomic operations on one address, per element',
+  needlessBarriers: 'barriers that order nothing',
   atomicsInWorkgroup: 'atomic operations on one word of workgroup memory',
 };

@@ -1,5 +1,5 @@
 // planted: barriers around each number of the tile
-// reason: For each KiB that it asks memory for, a workgroup passes
+// reason: Of the \d+ barriers that a workgroup passes, \d+ order nothing
 // advice: Two barriers per tile are enough
 
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)

@@ -1,5 +1,5 @@
 // planted: nothing; four vectors of keys under way, and one atomic addition for each workgroup
-// cause: none
+// cause: none, twice
 //@ dispatch start 1
 //@ dispatch main min(GROUPS, ceilDiv(rows, 4096))
 

@@ -1,6 +1,6 @@
 // planted: a barrier between load and store
-// reason: A workgroup passes a barrier for every [\d.]+ KiB|For each KiB that it asks memory for, a workgroup passes
-// advice: leave out the barriers
+// reason: (None of the \d+ barriers that a workgroup passes orders anything|The barrier of a workgroup orders nothing)
+// advice: Leave out those barriers
 
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

@@ -63,6 +63,7 @@ function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, block
     mostAccesses,
     mostAtomics: dispatch.mostAtomics,
     mostWorkgroupAtomics: dispatch.mostWorkgroupAtomics,
+    needlessBarriers: dispatch.needlessBarriers,
     waits,
   };
 }

@@ -2,7 +2,7 @@ import { LANES } from '@rooflab/roofline';
 import type { DispatchTrace } from '../trace.ts';
 import { READS } from './access.ts';
 import { type Counting, type DispatchCounts, placesOf, startCounting } from './counting.ts';
-import { type MemoryRules, storageRules, workgroupRules, writtenRegions } from './memory-rules.ts';
+import { type MemoryRules, needlessBarriers, storageRules, workgroupRules, writtenRegions } from './memory-rules.ts';
 import { type Phases, sortIntoPhases } from './phases.ts';
 import { groupIntoRequests } from './requests.ts';
 import type { Run } from './run.ts';
@@ -22,7 +22,12 @@ export function countDispatch(run: Run, trace: DispatchTrace): DispatchCounts {
   run.hazards.push(...counting.hazards.found(run.traced.instrumented));
   const bytes = run.buffers.list.map((_, buffer) => ({ ...run.reuse.of(buffer) }));
   const { places, wasteOf, atomicWords, workgroupAtomicWords } = counting;
-  return { requests, places, wasteOf, mostAtomics: atomicWords.most, mostWorkgroupAtomics: workgroupAtomicWords.most, bytes };
+  return {
+    ...{ requests, places, wasteOf, bytes },
+    mostAtomics: atomicWords.most,
+    mostWorkgroupAtomics: workgroupAtomicWords.most,
+    needlessBarriers: needlessBarriers(counting),
+  };
 }
 
 function findRacesAcross(counting: Counting, { order }: Phases): void {
@@ -41,13 +46,16 @@ function findRacesAcross(counting: Counting, { order }: Phases): void {
 
 function countPhases(counting: Counting, { order, starts, count, workgroupOf }: Phases, rules: MemoryRules): void {
   const { run, access, hazards } = counting;
+  const hasBarriers = counting.requests.barriers > 0;
   for (let phase = 0; phase < count; phase++) {
     const [begin = 0, end = 0] = [starts[phase], starts[phase + 1]];
     if (begin === end) continue;
     const workgroup = run.firstWorkgroup + (workgroupOf[phase] ?? 0);
     rules.watch.begin({ access, hazards });
     for (let i = begin; i < end; i++) countRequest(counting, rules, order[i] ?? 0, workgroup);
-    if (run.isWatching) rules.watch.endOfPhase({ access, hazards }, rules.phaseOf(workgroup));
+    if (!run.isWatching) continue;
+    if (hasBarriers) rules.watch.tell(rules.neededBarriers, workgroup);
+    rules.watch.endOfPhase({ access, hazards }, rules.phaseOf(workgroup));
   }
 }
 

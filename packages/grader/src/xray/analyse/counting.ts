@@ -2,6 +2,7 @@ import type { Memory } from '../trace.ts';
 import { accessOf, wordsOf } from './access.ts';
 import { AtomicWords, WorkgroupAtomicWords } from './atomic-words.ts';
 import { DispatchHazards } from './hazards/dispatch-hazards.ts';
+import { NeededBarriers } from './hazards/needed-barriers.ts';
 import type { Place, Requests } from './requests.ts';
 import type { Run } from './run.ts';
 
@@ -31,6 +32,8 @@ export interface DispatchCounts {
   readonly mostAtomics: number;
   /** The same of workgroup memory, summed over the workgroups. */
   readonly mostWorkgroupAtomics: number;
+  /** Of the workgroup with most; undefined where that is not known. */
+  readonly needlessBarriers: number | undefined;
   /** By buffer: different bytes, and those among them that no dispatch before touched. */
   readonly bytes: readonly { readonly dispatchBytes: number; readonly newBytes: number }[];
 }
@@ -44,6 +47,8 @@ export interface Counting {
   readonly hazards: DispatchHazards;
   readonly atomicWords: AtomicWords;
   readonly workgroupAtomicWords: WorkgroupAtomicWords;
+  /** Those of each memory order that alone. */
+  readonly neededBarriers: Readonly<Record<Memory, NeededBarriers>>;
   /** By place. */
   readonly access: Uint8Array;
   readonly words: Uint32Array;
@@ -73,6 +78,7 @@ export function startCounting(run: Run, requests: Requests): Counting {
     hazards: new DispatchHazards(requests.places),
     atomicWords: new AtomicWords(),
     workgroupAtomicWords: new WorkgroupAtomicWords(),
+    neededBarriers: { workgroup: new NeededBarriers(), storage: new NeededBarriers() },
     access: Uint8Array.from(requests.places, (place) => accessOf(siteOf(place))),
     words: Uint32Array.from(requests.places, (place) => wordsOf(siteOf(place))),
     region: Int32Array.from(requests.places, (place) =>

@@ -2,6 +2,7 @@ import { ACCESS_WORDS, countBankConflicts, fewestSectors } from '@rooflab/roofli
 import { ATOMIC, READS, WRITES } from './access.ts';
 import { type Counting, type PlaceCounts, placesOf } from './counting.ts';
 import type { MemoryWatch, Phase } from './hazards/memory-watch.ts';
+import type { NeededBarriers } from './hazards/needed-barriers.ts';
 
 /** How the requests to one memory are counted and watched. */
 export interface MemoryRules {
@@ -9,6 +10,7 @@ export interface MemoryRules {
   /** By place. */
   readonly isWatched: Uint8Array;
   phaseOf(workgroup: number): Phase;
+  readonly neededBarriers: NeededBarriers;
   /** What the shape of a request adds to its place; returns its waste. */
   count(place: number, counts: PlaceCounts, workgroup: number): number;
 }
@@ -18,11 +20,12 @@ const CONTENDS: ReadonlySet<number> = new Set([ATOMIC | WRITES, ATOMIC | READS |
 
 /** Buffers that hold data already and are not written can neither race nor be read too early. */
 export function storageRules(counting: Counting): MemoryRules {
-  const { run, access, region, words, atomicWords } = counting;
+  const { run, access, region, words, atomicWords, neededBarriers } = counting;
   const { firstWorkgroup, dispatch, shape } = run;
   const written = writtenRegions(counting);
   return {
     watch: run.storage,
+    neededBarriers: neededBarriers.storage,
     isWatched: Uint8Array.from(region, (buffer) => Number(written.has(buffer) || !run.isFilled(buffer))),
     phaseOf: (workgroup) => ({
       workgroup,
@@ -47,10 +50,11 @@ export function storageRules(counting: Counting): MemoryRules {
   };
 }
 
-export function workgroupRules({ run, access, words, region, workgroupAtomicWords }: Counting): MemoryRules {
+export function workgroupRules({ run, access, words, region, workgroupAtomicWords, neededBarriers }: Counting): MemoryRules {
   const { shape } = run;
   return {
     watch: run.workgroupMemory,
+    neededBarriers: neededBarriers.workgroup,
     isWatched: new Uint8Array(region.length).fill(1),
     phaseOf: (workgroup) => ({ workgroup, dispatch: 0, isWritten: (writer) => writer === workgroup, isTold: () => true }),
     count: (place, counts, workgroup) => {
@@ -64,7 +68,19 @@ export function workgroupRules({ run, access, words, region, workgroupAtomicWord
 
 /** Buffers that a place of this dispatch writes. */
 export function writtenRegions(counting: Counting): ReadonlySet<number> {
+  return regionsWith(counting, WRITES);
+}
+
+/** How many barriers order nothing; unknown where those of workgroup memory may be there for a buffer, or where not all was looked at. */
+export function needlessBarriers(counting: Counting): number | undefined {
+  const { run, requests, neededBarriers } = counting;
+  const read = regionsWith(counting, READS);
+  if (!run.isWatching || [...writtenRegions(counting)].some((buffer) => read.has(buffer))) return undefined;
+  return Math.max(0, requests.barriers - neededBarriers.workgroup.most - neededBarriers.storage.most);
+}
+
+function regionsWith(counting: Counting, asked: number): Set<number> {
   const { access, region } = counting;
   const isStorage = placesOf(counting, 'storage');
-  return new Set(region.filter((_, place) => isStorage[place] === 1 && ((access[place] ?? 0) & WRITES) !== 0));
+  return new Set(region.filter((_, place) => isStorage[place] === 1 && ((access[place] ?? 0) & asked) !== 0));
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dispatchTrace, type RecordParts, siteOf, storageVariable, tracedOf, workgroupVariable } from '../../../../test/xray-trace.ts';
 import type { DispatchTrace, Site, Variable } from '../../trace.ts';
@@ -54,6 +55,49 @@ test('with a barrier between them it is none, nor when an invocation reads what 
       { lane: 0, site: LOAD },
     ]),
   ).toEqual([]);
+});
+
+/** Of phases with a barrier between each two. Those of a loop have paths of their own. */
+function needlessBarriers(phases: readonly (readonly RecordParts[])[]) {
+  const records = phases.flatMap((phase, path) => {
+    const barrier = path === 0 ? [] : [0, 1, 2].map((lane) => ({ lane, site: BARRIER, path }));
+    return [...barrier, ...phase.map((record) => ({ ...record, path }))];
+  });
+  return analyse(tracedOf({ sites: TILE_SITES, variables: [workgroupVariable()] }, [dispatchTrace(records)])).dispatches[0]
+    ?.needlessBarriers;
+}
+
+test('a barrier is needless where nothing is read or overwritten that another invocation touched since the one before', () => {
+  const store = (lane: number, word: number) => ({ lane, site: STORE, word });
+  const load = (lane: number, word: number) => ({ lane, site: LOAD, word });
+  expect(needlessBarriers([[store(0, 5)], [load(1, 5)]])).toBe(0);
+  expect(needlessBarriers([[store(0, 5)], [load(0, 5)]])).toBe(1);
+  expect(needlessBarriers([[store(0, 5)], [], [load(1, 5)]])).toBe(1);
+  expect(needlessBarriers([[load(0, 5), load(1, 5)], [store(0, 5)]])).toBe(0);
+  expect(needlessBarriers([[store(0, 5)], [store(1, 5)]])).toBe(0);
+});
+
+test('as many barriers are needless as can be left out without a race', () => {
+  const access = fc.record({ lane: fc.nat(2), site: fc.constantFrom(STORE, LOAD), word: fc.nat(2) });
+  const isRace = (records: readonly RecordParts[]) =>
+    records.some((a) => records.some((b) => a.lane !== b.lane && a.word === b.word && (a.site === STORE || b.site === STORE)));
+  fc.assert(
+    fc.property(fc.array(fc.array(access, { maxLength: 3 }), { minLength: 2, maxLength: 6 }), (phases) => {
+      fc.pre(!phases.some(isRace));
+      const barriers = phases.length - 1;
+      const keptOf = (mask: number) => phases.slice(1).filter((_, i) => ((mask >> i) & 1) === 1).length;
+      const ways = Array.from({ length: 2 ** barriers }, (_, mask) => mask).filter((mask) => {
+        const rounds: RecordParts[][] = [[]];
+        for (const [i, phase] of phases.entries()) {
+          if (i > 0 && ((mask >> (i - 1)) & 1) === 1) rounds.push([]);
+          rounds.at(-1)?.push(...phase);
+        }
+        return !rounds.some(isRace);
+      });
+      expect(needlessBarriers(phases)).toBe(barriers - Math.min(...ways.map(keptOf)));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('a barrier of storage buffers orders nothing in workgroup memory', () => {

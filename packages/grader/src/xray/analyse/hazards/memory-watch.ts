@@ -4,6 +4,7 @@ import { WRITES } from '../access.ts';
 import type { Requests } from '../requests.ts';
 import { grown, SectorIndex } from '../sector-index.ts';
 import type { DispatchHazards } from './dispatch-hazards.ts';
+import type { NeededBarriers } from './needed-barriers.ts';
 import { Touches } from './touches.ts';
 
 /** One request, and where it lies. */
@@ -96,6 +97,11 @@ export class MemoryWatch {
         this.racedIn[id] = dispatch;
       });
     });
+  }
+
+  /** Hands on what the phase that ends has touched. */
+  tell(needed: NeededBarriers, workgroup: number): void {
+    needed.endOfPhase(this.touches, workgroup);
   }
 
   /** Actors are the invocations of a workgroup between two barriers. */

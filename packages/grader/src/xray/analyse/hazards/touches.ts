@@ -119,6 +119,18 @@ export class Touches {
     return access;
   }
 
+  /** Who writes the word and who reads it: an actor + 1, 0 for nobody, `NONE` for several. */
+  actorsOf(head: number): { readonly writer: number; readonly reader: number } {
+    const actors = { writer: 0, reader: 0 };
+    for (let node = head; node !== NONE; node = this.next[node] ?? NONE) {
+      const access = this.accessOfNode(node);
+      const actor = this.second[node] === NONE ? (this.lowest[node] ?? 0) + 1 : NONE;
+      if ((access & WRITES) !== 0) actors.writer = actors.writer === 0 || actors.writer === actor ? actor : NONE;
+      if ((access & READS) !== 0) actors.reader = actors.reader === 0 || actors.reader === actor ? actor : NONE;
+    }
+    return actors;
+  }
+
   /** Pairs of places that two actors touch, one of them writing, not both atomically. A place may pair with itself. */
   races(head: number, found: (place: number, other: number) => void): void {
     for (let a = head; a !== NONE; a = this.next[a] ?? NONE) {
