@@ -1,0 +1,97 @@
+// planted: nothing; eight keys under way in each thread, one workgroup width apart, two steps of sixteen
+// cause: none, fewWorkgroups, divergence
+// never: accesses (do|does) not coalesce
+//@ dispatch main min(65535, ceilDiv(rows, 2048))
+//@ dispatch finish 1
+//@ scratch 8 * min(65535, ceilDiv(rows, 2048))
+
+struct Params { rows: u32, z: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> suppkey: array<u32>;
+@group(0) @binding(2) var<storage, read> quantity: array<vec2u>;
+@group(0) @binding(3) var<storage, read> extendedprice: array<vec2u>;
+@group(0) @binding(4) var<storage, read_write> output: array<vec2u>;
+@group(0) @binding(5) var<storage, read_write> scratch: array<vec2u>;
+
+@compute @workgroup_size(256)
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let start = group.x * 2048u + lane;
+  let last = params.rows - 1u;
+  let k0 = suppkey[min(start, last)];
+  let k1 = suppkey[min(start + 256u, last)];
+  let k2 = suppkey[min(start + 512u, last)];
+  let k3 = suppkey[min(start + 768u, last)];
+  let k4 = suppkey[min(start + 1024u, last)];
+  let k5 = suppkey[min(start + 1280u, last)];
+  let k6 = suppkey[min(start + 1536u, last)];
+  let k7 = suppkey[min(start + 1792u, last)];
+  var sum = vec2u();
+  let least = min(min(min(k0, k1), min(k2, k3)), min(min(k4, k5), min(k6, k7)));
+  if (least < params.z) {
+    sum = add64(sum, selected(k0, start));
+    sum = add64(sum, selected(k1, start + 256u));
+    sum = add64(sum, selected(k2, start + 512u));
+    sum = add64(sum, selected(k3, start + 768u));
+    sum = add64(sum, selected(k4, start + 1024u));
+    sum = add64(sum, selected(k5, start + 1280u));
+    sum = add64(sum, selected(k6, start + 1536u));
+    sum = add64(sum, selected(k7, start + 1792u));
+  }
+  let total = group_sum(lane, sum);
+  if (lane == 0u) { scratch[group.x] = total; }
+}
+
+fn selected(key: u32, row: u32) -> vec2u {
+  if (key < params.z && row < params.rows) { return product(row); }
+  return vec2u();
+}
+
+@compute @workgroup_size(256)
+fn finish(@builtin(local_invocation_index) lane: u32) {
+  var own = vec2u();
+  for (var i = lane; i < arrayLength(&scratch); i += 256u) { own = add64(own, scratch[i]); }
+  let sum = group_sum(lane, own);
+  if (lane == 0u) { output[0] = sum; }
+}
+
+var<workgroup> sums: array<vec2u, 256>;
+
+// 256 numbers become 16, and these one, which lane 0 gets.
+fn group_sum(lane: u32, own: vec2u) -> vec2u {
+  sums[lane] = own;
+  workgroupBarrier();
+  var sum = vec2u();
+  if (lane < 16u) {
+    for (var k = 0u; k < 16u; k++) { sum = add64(sum, sums[lane + 16u * k]); }
+    sums[lane] = sum;
+  }
+  workgroupBarrier();
+  if (lane == 0u) {
+    sum = vec2u();
+    for (var k = 0u; k < 16u; k++) { sum = add64(sum, sums[k]); }
+  }
+  return sum;
+}
+
+fn product(row: u32) -> vec2u { return multiply64(quantity[row], extendedprice[row]); }
+
+fn add64(a: vec2u, b: vec2u) -> vec2u {
+  let low = a.x + b.x;
+  return vec2u(low, a.y + b.y + u32(low < a.x));
+}
+
+fn multiply_wide(a: u32, b: u32) -> vec2u {
+  let a0 = a & 0xffffu;
+  let a1 = a >> 16u;
+  let b0 = b & 0xffffu;
+  let b1 = b >> 16u;
+  let middle = a1 * b0 + ((a0 * b0) >> 16u);
+  let carried = a0 * b1 + (middle & 0xffffu);
+  return vec2u(a * b, a1 * b1 + (middle >> 16u) + (carried >> 16u));
+}
+
+fn multiply64(a: vec2u, b: vec2u) -> vec2u {
+  let low = multiply_wide(a.x, b.x);
+  return vec2u(low.x, low.y + a.x * b.y + a.y * b.x);
+}

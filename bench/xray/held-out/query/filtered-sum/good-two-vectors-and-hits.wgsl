@@ -1,0 +1,98 @@
+// planted: nothing; two vectors of keys under way, and atomic additions in workgroup memory only by threads that selected a row
+// cause: none, fewWorkgroups, divergence
+// never: accesses (do|does) not coalesce
+//@ dispatch main min(1056, ceilDiv(rows, 2048))
+//@ dispatch finish 1
+//@ scratch 8 * min(1056, ceilDiv(rows, 2048))
+
+struct Params { rows: u32, z: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> suppkey: array<u32>;
+@group(0) @binding(1) var<storage, read> suppkey4: array<vec4u>;
+@group(0) @binding(2) var<storage, read> quantity: array<vec2u>;
+@group(0) @binding(3) var<storage, read> extendedprice: array<vec2u>;
+@group(0) @binding(4) var<storage, read_write> output: array<vec2u>;
+@group(0) @binding(5) var<storage, read_write> scratch: array<vec2u>;
+
+var<workgroup> low: atomic<u32>;
+var<workgroup> high: atomic<u32>;
+
+@compute @workgroup_size(256)
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let quads = params.rows / 4u;
+  var sum = vec2u();
+  for (var q = group.x * 512u + lane; q < quads; q += groups.x * 512u) {
+    let k0 = suppkey4[q];
+    let k1 = suppkey4[min(q + 256u, quads - 1u)];
+    if (any(min(k0, k1) < vec4u(params.z))) {
+      sum = add64(sum, quad_sum(k0, q));
+      if (q + 256u < quads) { sum = add64(sum, quad_sum(k1, q + 256u)); }
+    }
+  }
+  if (any(sum != vec2u())) {
+    let before = atomicAdd(&low, sum.x);
+    atomicAdd(&high, sum.y + u32(before + sum.x < before));
+  }
+  workgroupBarrier();
+  if (lane == 0u) { scratch[group.x] = vec2u(atomicLoad(&low), atomicLoad(&high)); }
+}
+
+fn quad_sum(keys: vec4u, quad: u32) -> vec2u {
+  var sum = vec2u();
+  for (var i = 0u; i < 4u; i++) {
+    if (keys[i] < params.z) { sum = add64(sum, product(4u * quad + i)); }
+  }
+  return sum;
+}
+
+@compute @workgroup_size(256)
+fn finish(@builtin(local_invocation_index) lane: u32) {
+  var own = vec2u();
+  let row = (params.rows & ~3u) + lane;
+  if (row < params.rows && suppkey[row] < params.z) { own = product(row); }
+  for (var i = lane; i < arrayLength(&scratch); i += 256u) { own = add64(own, scratch[i]); }
+  let sum = group_sum(lane, own);
+  if (lane == 0u) { output[0] = sum; }
+}
+
+var<workgroup> sums: array<vec2u, 256>;
+
+// 256 numbers become 16, and these one, which lane 0 gets.
+fn group_sum(lane: u32, own: vec2u) -> vec2u {
+  sums[lane] = own;
+  workgroupBarrier();
+  var sum = vec2u();
+  if (lane < 16u) {
+    for (var k = 0u; k < 16u; k++) { sum = add64(sum, sums[lane + 16u * k]); }
+    sums[lane] = sum;
+  }
+  workgroupBarrier();
+  if (lane == 0u) {
+    sum = vec2u();
+    for (var k = 0u; k < 16u; k++) { sum = add64(sum, sums[k]); }
+  }
+  return sum;
+}
+
+fn product(row: u32) -> vec2u { return multiply64(quantity[row], extendedprice[row]); }
+
+fn add64(a: vec2u, b: vec2u) -> vec2u {
+  let low = a.x + b.x;
+  return vec2u(low, a.y + b.y + u32(low < a.x));
+}
+
+fn multiply_wide(a: u32, b: u32) -> vec2u {
+  let a0 = a & 0xffffu;
+  let a1 = a >> 16u;
+  let b0 = b & 0xffffu;
+  let b1 = b >> 16u;
+  let middle = a1 * b0 + ((a0 * b0) >> 16u);
+  let carried = a0 * b1 + (middle & 0xffffu);
+  return vec2u(a * b, a1 * b1 + (middle >> 16u) + (carried >> 16u));
+}
+
+fn multiply64(a: vec2u, b: vec2u) -> vec2u {
+  let low = multiply_wide(a.x, b.x);
+  return vec2u(low.x, low.y + a.x * b.y + a.y * b.x);
+}
