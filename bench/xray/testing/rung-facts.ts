@@ -40,7 +40,7 @@ export function rungFacts(exercise: Exercise, xray: Xray): RungFacts {
   const costs = Object.entries(costsOf(findings(xray), facts, xray)) as [FactName, CauseCost][];
   return {
     facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value && rounded(value)])) as KernelFacts,
-    costs: Object.fromEntries(costs.map(([fact, { costNs, isFinding }]) => [fact, { costNs: rounded(costNs), isFinding }])),
+    costs: Object.fromEntries(costs.map(([fact, { costNs, bareNs }]) => [fact, { costNs: rounded(costNs), bareNs: rounded(bareNs) }])),
   };
 }
 

@@ -201,9 +201,16 @@ export const xraySchema = z.object({
   dispatches: z.array(dispatchSchema),
   /**
    * At the largest size that is timed on a large GPU and at which the plan can be launched: the exercise's work over that of this size, and the workgroups of
-   * each dispatch; and the work of the smallest timed size over that of this one. Absent where there is none, and in x-rays of earlier versions.
+   * each dispatch; the work of the smallest timed size over that of this one, and the words of the output over those of this size. Absent where there is none, and in x-rays of earlier versions.
    */
-  timed: z.object({ work: z.number().positive(), workgroups: z.array(count), leastWork: z.number().positive() }).optional(),
+  timed: z
+    .object({
+      work: z.number().positive(),
+      workgroups: z.array(count),
+      leastWork: z.number().positive(),
+      results: z.number().positive().optional(),
+    })
+    .optional(),
   pictures: z.array(pictureSchema),
   hazards: z.array(hazardSchema),
   seed: z.string(),

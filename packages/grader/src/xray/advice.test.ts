@@ -37,7 +37,7 @@ test('where no hint of the lab answers the worst finding, what helps in any exer
 });
 
 test('what a hint answers is named where it costs more than the worst finding', () => {
-  const costs = { sectorsOverFewest: { costNs: 2, isFinding: true }, loadBytes: { costNs: 3, isFinding: false } };
+  const costs = { sectorsOverFewest: { costNs: 2, bareNs: 2 }, loadBytes: { costNs: 3, bareNs: 0 } };
   const facts = kernelFacts(fakeExercise({}), strided, null);
   expect(chosenAdvice([VECTORS, NEIGHBOURS], facts, costs)).toEqual({ fact: 'loadBytes', hint: 'Load vectors.' });
   expect(chosenAdvice([NEIGHBOURS], facts, costs).fact).toBe('sectorsOverFewest');

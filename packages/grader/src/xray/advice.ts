@@ -4,8 +4,9 @@ import { findings } from './evidence.ts';
 import { factCostNs } from './fact-costs.ts';
 import { factSentence } from './fact-sentences.ts';
 import { kernelFacts } from './facts.ts';
-import type { Evidence } from './finding.ts';
+import type { Evidence, WeighedFinding } from './finding.ts';
 import { GENERAL_HINTS } from './general-hints.ts';
+import { RATES } from './rates.ts';
 import { percent } from './shown.ts';
 
 /** What to try next after a grading whose kernel was counted: what costs it most first, then what to do about that. */
@@ -36,10 +37,10 @@ function unexplained({ fraction }: KernelFacts): string {
   return fraction === null ? '' : `The kernel reaches ${percent(fraction)} of the roof, and its counts do not say what holds it up.`;
 }
 
-/** What is known of a cause's cost: whether it stands for itself, as a finding does, or only where a hint of the lab answers it. */
+/** What is known of a cause's cost, and what of that is told where no hint answers it: nothing of what is no finding. */
 export interface CauseCost {
   readonly costNs: number;
-  readonly isFinding: boolean;
+  readonly bareNs: number;
 }
 
 export type Costs = Partial<Readonly<Record<FactName, CauseCost>>>;
@@ -49,11 +50,17 @@ export function costsOf(found: ReturnType<typeof findings>, facts: KernelFacts, 
   const costs: Partial<Record<FactName, CauseCost>> = {};
   for (const fact of Object.keys(facts) as FactName[]) {
     const costNs = factCostNs(fact, facts, xray);
-    if (costNs > 0) costs[fact] = { costNs, isFinding: false };
+    if (costNs > 0) costs[fact] = { costNs, bareNs: 0 };
   }
-  for (const { fact, costNs } of [...found].reverse()) costs[fact] = { costNs, isFinding: true };
+  for (const finding of [...found].reverse()) costs[finding.fact] = { costNs: finding.costNs, bareNs: bareCostNs(finding, xray) };
   if ((facts.fraction ?? 0) >= FAST) for (const fact of COMPILED_FACTS) delete costs[fact];
   return costs;
+}
+
+/** They name a line and what goes wrong there, so that they help without a remedy, too. Instructions of few lanes can hide behind the data on their way. */
+function bareCostNs({ fact, costNs }: WeighedFinding, { global }: Evidence): number {
+  if (fact === 'activeLanes') return Math.max(0, costNs - global.uniqueBytes / RATES.bytesPerNs);
+  return fact === 'bankPasses' || fact === 'sectorsOverFewest' ? costNs : 0;
 }
 
 /** From this share of the roof on, a compiler has found a way round what it seemed to lack a value for. */
@@ -88,6 +95,11 @@ export interface Advice {
   readonly hint: string | null;
 }
 
+/** A finding that no hint answers. */
+interface Bare extends Advice {
+  readonly bareNs: number;
+}
+
 const NO_ADVICE: Advice = { fact: null, hint: null };
 
 /**
@@ -103,18 +115,20 @@ export function chosenAdvice(hints: readonly Hint[], facts: KernelFacts, costs: 
   const costNs = ({ fact }: Advice) => (fact === null ? 0 : (costs[fact]?.costNs ?? 0));
   const best = [...answered, ...unanswered].reduce((most, advice) => (costNs(advice) >= costNs(most) ? advice : most), NO_ADVICE);
   const bare = worstOf(costs);
-  return costNs(best) > 0 && costNs(bare) > SURELY_MORE * costNs(best) ? bare : best;
+  return costNs(best) > 0 && bare.bareNs > SURELY_MORE * costNs(best) ? { fact: bare.fact, hint: null } : best;
 }
 
 /** A finding that no hint answers costs surely more than what one does where the estimates differ by this factor: rather a cause without a remedy than the remedy for a symptom. */
 const SURELY_MORE = 3;
 
-/** They name a line and what goes wrong there, so that they help without a remedy, too. */
-const LINE_FACTS = ['activeLanes', 'bankPasses', 'sectorsOverFewest'] as const satisfies readonly FactName[];
-
-function worstOf(costs: Costs): Advice {
-  const costNs = (fact: FactName) => (costs[fact]?.isFinding ? costs[fact].costNs : 0);
-  return { fact: LINE_FACTS.reduce((most, fact) => (costNs(fact) > costNs(most) ? fact : most)), hint: null };
+function worstOf(costs: Costs): Bare {
+  return (Object.keys(costs) as FactName[]).reduce<Bare>(
+    (most, fact) => {
+      const bareNs = costs[fact]?.bareNs ?? 0;
+      return bareNs > most.bareNs ? { fact, hint: null, bareNs } : most;
+    },
+    { ...NO_ADVICE, bareNs: 0 },
+  );
 }
 
 function answersOf(fitting: readonly Hint[], costs: Costs): Advice[] {

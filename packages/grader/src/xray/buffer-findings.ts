@@ -5,6 +5,7 @@ import {
   doesRead,
   type Evidence,
   type Line,
+  outputOf,
   passesOf,
   repeatedPassNs,
   type WeighedFinding,
@@ -46,12 +47,6 @@ export function repeatedReads(xray: Evidence): WeighedFinding[] {
 function repeatedBytes({ loads, stores, atomics, fewestSectors, bytesRequested, readsPerByteInWorkgroup }: Buffer): number {
   const read = loads / (loads + stores + atomics);
   return read * Math.max(0, SECTOR_BYTES * fewestSectors - bytesRequested / readsPerByteInWorkgroup);
-}
-
-/** The buffer that is written and bound first: inputs are only read, and scratch is bound behind the output. */
-function outputOf(buffers: readonly Buffer[]): Buffer | null {
-  const written = buffers.filter(({ writeLines }) => writeLines.length > 0);
-  return written.reduce<Buffer | null>((first, buffer) => (first && first.binding <= buffer.binding ? first : buffer), null);
 }
 
 /** Dispatches that touch what others have touched: each has to get it from memory again. */

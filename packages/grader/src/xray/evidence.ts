@@ -30,7 +30,7 @@ function behindMemory(found: WeighedFinding | null, { global }: Evidence): Weigh
 /** Whatever costs a kernel enough for a sentence, the most expensive first. What several lines cost in one way is one finding, told of the worst of them. */
 export function findings(evidence: Evidence): readonly WeighedFinding[] {
   const xray = byStatement(evidence);
-  const { lines, buffers, launch } = xray;
+  const { lines, launch } = xray;
   const main = mainDispatch(xray);
   const { invocationsPerWorkgroup } = main;
   const fullShare = invocationsPerWorkgroup / (LANES * Math.ceil(invocationsPerWorkgroup / LANES));
@@ -39,7 +39,7 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
   const busiest = Math.max(0, ...lines.map(({ executions }) => executions));
   const usual = lines.filter(({ executions }) => executions > RARE_SHARE * busiest);
   const all = [
-    together(lines.map((line) => extraSectors(line, buffers))),
+    together(lines.map((line) => extraSectors(line, xray))),
     together(lines.map(bankConflicts)),
     together(usual.map((line) => idleLanes(line, shares))),
     behindMemory(together(lines.map(divisions)), xray),

@@ -31,7 +31,8 @@ export function factCostNs(fact: FactName, facts: KernelFacts, xray: Evidence): 
 
 const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFacts) => number>>> = {
   loadBytes: (xray, { loadBytes }) => WIDER_SHARE * NARROW_SHARE * memoryNs(xray) * Math.max(0, 1 - (loadBytes ?? WIDE_BYTES) / WIDE_BYTES),
-  scratchShare: (xray, { scratchShare }) => (scratchShare ?? 0) * memoryNs(xray) * growthOfScratch(xray, scratchShare ?? 0),
+  scratchShare: (xray, { scratchShare }) =>
+    Math.max(0, (scratchShare ?? 0) - atomicShare(xray)) * memoryNs(xray) * growthOfScratch(xray, scratchShare ?? 0),
   bytesOverFewest: ({ global }, { bytesOverFewest }) => {
     const times = bytesOverFewest ?? 1;
     return times <= 1 ? 0 : (global.bytesRequested * (1 - 1 / times)) / RATES.cacheBytesPerNs;
@@ -46,6 +47,11 @@ const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFac
   readingWorkgroups: (xray, { readingWorkgroups }) =>
     barrierNs(xray) + (xray.global.bytesRequested * (1 - 1 / Math.max(1, readingWorkgroups ?? 1))) / RATES.cacheBytesPerNs,
 };
+
+/** Of the bytes that are asked for. Atomic operations, which are told apart, are a way to share results. */
+function atomicShare({ global }: Evidence): number {
+  return global.bytesRequested === 0 ? 0 : (WORD_BYTES * global.atomics) / global.bytesRequested;
+}
 
 /** Up to so many bytes of scratch for each thread are what it leaves for the next dispatch. */
 const SCRATCH_OF_RESULT = 16;

@@ -28,6 +28,12 @@ export function doesWrite({ line, writes }: Line, { binding, writeLines }: Buffe
   return writes ? writes.includes(binding) : writeLines.includes(line);
 }
 
+/** The buffer that is written and bound first: inputs are only read, and scratch is bound behind the output. */
+export function outputOf(buffers: readonly Buffer[]): Buffer | null {
+  const written = buffers.filter(({ writeLines }) => writeLines.length > 0);
+  return written.reduce<Buffer | null>((first, buffer) => (first && first.binding <= buffer.binding ? first : buffer), null);
+}
+
 /** A fact of an x-ray in one sentence. */
 export interface Finding {
   /** 1-based; null where no line is to blame. */

@@ -152,8 +152,13 @@ function serialFinding({ lines }: Evidence, { dispatch, isMain, costNs }: Serial
   }
   const size = invocationsPerWorkgroup < LANES ? `, of ${counted(invocationsPerWorkgroup, 'thread')}` : '';
   const what = isMain ? 'The kernel' : `\`${entryPoint}\``;
-  const fact = !isMain && invocationsPerWorkgroup < LANES ? 'parallelInvocations' : 'workgroups';
-  return { line: null, fact, message: `${what} runs in only ${counted(dispatch.workgroups, 'workgroup')}${size}.`, costNs };
+  const ofOther = invocationsPerWorkgroup < LANES ? 'parallelInvocations' : 'parallelWorkgroups';
+  return {
+    line: null,
+    fact: isMain ? 'workgroups' : ofOther,
+    message: `${what} runs in only ${counted(dispatch.workgroups, 'workgroup')}${size}.`,
+    costNs,
+  };
 }
 
 /** Of a dispatch that works on what another one leaves: what a thread reads and writes there. Its steps in workgroup memory do not grow with the data. */

@@ -1,6 +1,6 @@
 import { LANES, SECTOR_BYTES } from '@rooflab/roofline';
 import { formatNumber } from '@rooflab/roofline/units';
-import { type Buffer, doesRead, doesWrite, type Line, type WeighedFinding } from './finding.ts';
+import { type Buffer, doesRead, doesWrite, type Evidence, type Line, outputOf, type WeighedFinding } from './finding.ts';
 import { RATES } from './rates.ts';
 import { agreeing, counted, shown } from './shown.ts';
 
@@ -13,19 +13,27 @@ export function together(ofLines: readonly WeighedFinding[]): WeighedFinding | n
   return worst && { ...worst, costNs: ofLines.reduce((sum, { costNs }) => sum + costNs, 0) };
 }
 
-export function extraSectors(line: Line, buffers: readonly Buffer[]): WeighedFinding {
+export function extraSectors(line: Line, { buffers, timed }: Pick<Evidence, 'buffers' | 'timed'>): WeighedFinding {
   const { requests, sectors, fewestSectors } = line;
   const verb = verbOf(line, buffers);
   return {
     line: line.line,
     fact: 'sectorsOverFewest',
     message: `Line ${line.line} ${verb} ${counted(sectors / requests, 'sector')} where ${shown(fewestSectors / requests)} would do: ${whySectors(line, verb)}.`,
-    costNs: lanesAreMissing(line) ? 0 : sectorNs(line) * memoryShare(line, buffers),
+    costNs: lanesAreMissing(line) ? 0 : sectorNs(line) * memoryShare(line, buffers) * growthOfLine(line, buffers, timed),
   };
 }
 
 function sectorNs({ sectors, fewestSectors }: Line): number {
   return (SECTOR_BYTES * (sectors - fewestSectors)) / RATES.bytesPerNs;
+}
+
+/** What is only written grows with the results, which may be fewer for each part of the data where the kernel is timed. */
+function growthOfLine(line: Line, buffers: readonly Buffer[], timed: Evidence['timed']): number {
+  const output = outputOf(buffers);
+  const touched = buffers.filter((buffer) => doesRead(line, buffer) || doesWrite(line, buffer));
+  if (!timed?.results || !output || doesRead(line, output) || touched.some((buffer) => buffer !== output)) return 1;
+  return Math.min(1, timed.results / timed.work);
 }
 
 /** What a line touches beyond what is different comes from a cache. */

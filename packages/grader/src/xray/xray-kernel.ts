@@ -102,7 +102,8 @@ function timedLaunch({ exercise }: Session, kernel: Kernel, size: Size): Pick<Xr
     if (!shape) continue;
     try {
       const workgroups = kernel.plan(shape).dispatches.map(({ workgroups: [x, y, z] }) => x * y * z);
-      return { timed: { work, workgroups, leastWork: Math.min(...works) } };
+      const results = exercise.lengths(shape.size).output / exercise.lengths(size).output;
+      return { timed: { work, workgroups, leastWork: Math.min(...works), results } };
     } catch (error) {
       if (!(error instanceof PlanError)) throw error;
     }

@@ -53,8 +53,8 @@ export const COMMON_HINTS = {
     hint: 'Let a workgroup of 256 threads share that work: each adds up a part, and a tree in workgroup memory joins the parts.',
   },
   unevenWork: {
-    when: [{ fact: 'parallelWorkgroups', below: 8 }],
-    hint: 'Give every workgroup an equal part of the data, or let each take parts in turn: workgroup w takes parts w, w + workgroups, w + 2·workgroups …',
+    when: [{ fact: 'parallelWorkgroups', below: 64 }],
+    hint: 'Give every workgroup an equal part of the work, in each dispatch: workgroup w takes parts w, w + workgroups, w + 2·workgroups …',
   },
   unevenWorkgroups: {
     when: [{ fact: 'workgroupSize', atLeast: 32 }],
