@@ -22,6 +22,8 @@ var<workgroup> counted: atomic<u32>;
 
 @compute @workgroup_size(16, 16)
 fn main(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocation_id) lane: vec3u, @builtin(local_invocation_index) t: u32) {
+  if (t == 0u) { atomicStore(&counted, 0u); }
+  workgroupBarrier();
   let row = tile.y * SIDE;
   let column = tile.x * SIDE;
   var sum = mat4x4f();

@@ -5,7 +5,7 @@
 //@ dispatch smallest min(65535, ceilDiv(rows, 4096)), ceilDiv(ceilDiv(rows, 4096), 65535)
 //@ dispatch scan min(65535, ceilDiv(rows, 4096)), ceilDiv(ceilDiv(rows, 4096), 65535)
 //@ dispatch finish 1
-//@ scratch 8 * ceilDiv(rows, 4096)
+//@ scratch 16 * ceilDiv(rows, 4096)
 
 struct Params { rows: u32, z: u32 }
 
@@ -18,6 +18,9 @@ struct Params { rows: u32, z: u32 }
 @group(0) @binding(5) var<storage, read_write> pages: array<vec2u>;
 
 var<workgroup> least: atomic<u32>;
+
+// The sums of the pages follow their smallest keys.
+fn page_count() -> u32 { return arrayLength(&pages) / 2u; }
 
 fn keys_at(quad: u32) -> vec4u {
   if (quad < params.rows / 4u) { return quads[quad]; }
@@ -34,14 +37,14 @@ fn smallest(@builtin(local_invocation_index) t: u32, @builtin(workgroup_id) wid:
   workgroupBarrier();
   if (own < params.z) { atomicMin(&least, own); }
   workgroupBarrier();
-  if (t == 0u && page < arrayLength(&pages)) { pages[page] = vec2u(atomicLoad(&least), 0u); }
+  if (t == 0u && page < page_count()) { pages[page] = vec2u(atomicLoad(&least), 0u); }
 }
 
 @compute @workgroup_size(256)
 fn scan(@builtin(local_invocation_index) t: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let page = wid.y * groups.x + wid.x;
   var sum = vec2u();
-  if (page < arrayLength(&pages) && pages[page].x < params.z) {
+  if (page < page_count() && pages[page].x < params.z) {
     let q = page * 1024u + t;
     let k0 = keys_at(q);
     let k1 = keys_at(q + 256u);
@@ -50,7 +53,7 @@ fn scan(@builtin(local_invocation_index) t: u32, @builtin(workgroup_id) wid: vec
     sum = add64(add64(of_quad(k0, q), of_quad(k1, q + 256u)), add64(of_quad(k2, q + 512u), of_quad(k3, q + 768u)));
   }
   let total = workgroup_sum(t, sum);
-  if (t == 0u && page < arrayLength(&pages)) { pages[page] = total; }
+  if (t == 0u && page < page_count()) { pages[page_count() + page] = total; }
 }
 
 @compute @workgroup_size(256)
@@ -58,7 +61,7 @@ fn finish(@builtin(local_invocation_index) t: u32) {
   var sum = vec2u();
   let row = (params.rows & ~3u) + t;
   if (row < params.rows && suppkey[row] < params.z) { sum = product(row); }
-  for (var i = t; i < arrayLength(&pages); i += 256u) { sum = add64(sum, pages[i]); }
+  for (var i = page_count() + t; i < arrayLength(&pages); i += 256u) { sum = add64(sum, pages[i]); }
   let total = workgroup_sum(t, sum);
   if (t == 0u) { output[0] = total; }
 }

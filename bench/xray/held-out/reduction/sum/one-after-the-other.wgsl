@@ -19,6 +19,8 @@ var<workgroup> total: f32;
 
 @compute @workgroup_size(WG)
 fn blocks(@builtin(local_invocation_index) t: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  if (t == 0u) { total = 0.0; }
+  workgroupBarrier();
   for (var block = wid.x * 1024u; block < params.n; block += groups.x * 1024u) {
     var own = 0.0;
     for (var k = 0u; k < 16u; k++) {
@@ -37,7 +39,9 @@ var<workgroup> rest: array<f32, WG>;
 
 @compute @workgroup_size(WG)
 fn finish(@builtin(local_invocation_index) t: u32) {
-  for (var k = t; k < arrayLength(&scratch); k += WG) { rest[t] += scratch[k]; }
+  var own = 0.0;
+  for (var k = t; k < arrayLength(&scratch); k += WG) { own += scratch[k]; }
+  rest[t] = own;
   for (var s = WG / 2u; s > 0u; s /= 2u) {
     workgroupBarrier();
     if (t < s) { rest[t] += rest[t + s]; }

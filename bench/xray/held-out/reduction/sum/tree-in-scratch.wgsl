@@ -44,7 +44,9 @@ var<workgroup> sums: array<f32, 256>;
 
 @compute @workgroup_size(256)
 fn finish(@builtin(local_invocation_index) t: u32) {
-  for (var k = t; k < arrayLength(&tree) / 256u; k += 256u) { sums[t] += tree[256u * k]; }
+  var own = 0.0;
+  for (var k = t; k < arrayLength(&tree) / 256u; k += 256u) { own += tree[256u * k]; }
+  sums[t] = own;
   for (var half = 128u; half > 0u; half /= 2u) {
     workgroupBarrier();
     if (t < half) { sums[t] += sums[t + half]; }

@@ -25,6 +25,8 @@ fn main(
   @builtin(num_workgroups) groups: vec3u,
   @builtin(local_invocation_index) t: u32,
 ) {
+  if (t == 0u) { atomicStore(&peak, 0u); }
+  workgroupBarrier();
   if (id.x < params.nx && id.y < params.ny) {
     let dz = params.plane;
     let dy = params.pitch;

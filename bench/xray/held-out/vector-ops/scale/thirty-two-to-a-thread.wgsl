@@ -19,7 +19,9 @@ var<workgroup> block: array<f32, BLOCK>;
 fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let start = (wid.y * groups.x + wid.x) * BLOCK;
   for (var k = tid; k < BLOCK; k += THREADS) {
-    if (start + k < params.n) { block[k] = a[start + k]; }
+    var value = 0.0;
+    if (start + k < params.n) { value = a[start + k]; }
+    block[k] = value;
   }
   workgroupBarrier();
   // Every thread scales its own 32 numbers.
