@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatCount } from '@rooflab/roofline/units';
+import type { Judgement } from '../bench/xray/held-out-kernels.ts';
 import { isOff, type Row } from '../bench/xray/join-counters.ts';
 import type { Advised, PlantedEntry, PlantedReport } from '../bench/xray/planted-report.ts';
 
@@ -64,28 +65,51 @@ function reasons(rows: readonly Row[]): string[] {
 
 /** What the advice says of kernels that are slow for one known cause; with times where they were graded on a GPU. */
 export function plantedSection(): string {
-  const { entries, measuredAt }: PlantedReport = JSON.parse(readFileSync(join(RESULTS, 'planted.json'), 'utf8'));
-  const named = entries.filter(({ counted }) => counted.isNamed).length;
+  const { entries, measuredAt } = reportOf('planted');
+  const labs = Map.groupBy(entries, ({ exercise }) => exercise.split('/')[0] ?? '');
   return `## What the advice says of planted causes
 
 \`node bench/xray/planted.ts --output bench/results/planted.json\`, ${measuredAt.slice(0, 10)}. Each of these ${entries.length} kernels of [planted/](../bench/xray/planted) is right, is no rung of a
 ladder, and is slow for one cause that the head of its file names; some have a second that costs less, and a few are good, so that nothing stands against them. They were counted without a GPU, at the size of gradings by
-counts. The first sentence of the advice names the cause of ${named === entries.length ? 'all' : `${named}`} of them.${timedSentence()}
+counts. ${timedSentence()}
 
 The advice was tuned on these kernels, so they do not say how good it is on others. ${heldOutTable()}
 
+| lab | planted | the first sentence is right | silent | false |
+| --- | --- | --- | --- | --- |
+${[...labs].map(([lab, ofLab]) => `| ${[lab, ofLab.length, ...JUDGEMENTS.map((judgement) => timesJudged(ofLab, judgement))].join(' | ')} |`).join('\n')}
+
+${unnamedTable(entries.filter(({ counted }) => counted.judgement !== 'right'))}`;
+}
+
+function unnamedTable(unnamed: readonly PlantedEntry[]): string {
+  if (unnamed.length === 0) return 'All of them are told what is planted.';
+  return `These are not told what is planted:
+
 | exercise | what is planted | what the student reads first |
 | --- | --- | --- |
-${entries.map(plantedRow).join('\n')}`;
+${unnamed.map(plantedRow).join('\n')}`;
+}
+
+const JUDGEMENTS = ['right', 'silent', 'false'] as const satisfies readonly Judgement[];
+
+function timesJudged(entries: readonly PlantedEntry[], judgement: Judgement): number {
+  return entries.filter(({ counted }) => counted.judgement === judgement).length;
+}
+
+function reportOf(name: string): PlantedReport {
+  return JSON.parse(readFileSync(join(RESULTS, `${name}.json`), 'utf8'));
+}
+
+/** `73 of 73 on an NVIDIA H200 (2026-11-23)`, of those that were timed. */
+function timedShare({ entries, measuredAt, device }: PlantedReport): string {
+  const timed = entries.flatMap(({ timed: advised }) => advised ?? []);
+  const right = timed.filter(({ judgement }) => judgement === 'right').length;
+  return `${right} of ${timed.length} on an ${device?.description} (${measuredAt.slice(0, 10)})`;
 }
 
 function timedSentence(): string {
-  const path = join(RESULTS, 'h200-planted.json');
-  if (!existsSync(path)) return '';
-  const { entries, measuredAt, device }: PlantedReport = JSON.parse(readFileSync(path, 'utf8'));
-  const timed = entries.flatMap(({ timed: advised }) => advised ?? []);
-  const named = timed.filter(({ isNamed }) => isNamed).length;
-  return ` Graded on an ${device.description} (${measuredAt.slice(0, 10)}), with the times in view and counted at the timed size, it is ${named} of ${timed.length}.`;
+  return `With the times in view, and counted at the timed size, the first sentence was right for ${timedShare(reportOf('h200-planted'))}, when there were fewer of them.`;
 }
 
 /** A set of kernels that were written apart, and how many were told what by counts alone. */
@@ -99,14 +123,11 @@ interface HeldOutSet {
 
 /** Measured before anybody who works on the advice had read one of them. */
 function heldOutTable(): string {
-  const { entries, measuredAt, device }: PlantedReport = JSON.parse(readFileSync(join(RESULTS, 'h200-held-out.json'), 'utf8'));
-  const timed = entries.flatMap(({ timed: advised }) => advised ?? []);
-  const right = timed.filter(({ isNamed }) => isNamed).length;
   const sets: readonly HeldOutSet[] = JSON.parse(readFileSync(join(RESULTS, 'held-out.json'), 'utf8'));
-  const rows = sets.map((set, i) => `| ${i + 1} | ${set.measuredAt} | ${set.kernels} | ${set.right} | ${set.silent} | ${set.false} |`);
+  const rows = sets.map((set, i) => `| ${[i + 1, set.measuredAt, set.kernels, set.right, set.silent, set.false].join(' | ')} |`);
   return `Others are written apart ([held-out/](../bench/xray/held-out)) and judged, by counts, before anybody who works on the advice reads
-one of them; then they are planted ones, too. What follows is how often the first sentence was right, how often it said a smaller cause or none, and how often something false. Of the four false ones of the second set three were
-taken for such by a pattern that matched the remedy's words. With the times in view, on an ${device.description} (${measuredAt.slice(0, 10)}), it was right for ${right} of ${timed.length} of the first ${entries.length}.
+one of them; once they have been read, they are planted ones, too. What follows is how often the first sentence was right, how often it said a smaller cause or none, and how often something false. Of the four false ones of the second set three were
+taken for such by a pattern that matched the remedy's words. With the times in view, it was right for ${timedShare(reportOf('h200-held-out'))} in the first set.
 
 | set | judged | kernels | right | silent | false |
 | --- | --- | --- | --- | --- | --- |
@@ -114,7 +135,7 @@ ${rows.join('\n')}`;
 }
 
 function plantedRow({ exercise, planted, counted }: PlantedEntry): string {
-  return `| ${exercise} | ${planted} | ${counted.isNamed ? '' : '✗ '}${firstSentence(counted)} |`;
+  return `| ${exercise} | ${planted} | ${firstSentence(counted)} |`;
 }
 
 function firstSentence({ hint }: Advised): string {

@@ -1,16 +1,18 @@
 import type { Result } from '@rooflab/result';
+import type { Judgement } from './held-out-kernels.ts';
 
 export interface Advised {
   readonly hint: string;
-  /** Whether its first sentence names what is planted, and the rest answers that. */
-  readonly isNamed: boolean;
+  /** Of its first sentence. */
+  readonly judgement: Judgement;
 }
 
 export interface PlantedEntry {
   readonly exercise: string;
   readonly name: string;
   readonly planted: string;
-  readonly verdict: Result['verdict'];
+  /** Null where it was counted and not graded. */
+  readonly verdict: Result['verdict'] | null;
   /** From the counts alone, at the size of gradings by counts. */
   readonly counted: Advised;
   /** From counts at the timed size, and times; null where nothing was timed, or a run would take too long. */
@@ -20,6 +22,7 @@ export interface PlantedEntry {
 /** What bench/xray/planted.ts keeps. */
 export interface PlantedReport {
   readonly measuredAt: string;
-  readonly device: Result['device'];
+  /** Null where nothing was graded. */
+  readonly device: Result['device'] | null;
   readonly entries: readonly PlantedEntry[];
 }
