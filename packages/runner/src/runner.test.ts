@@ -134,8 +134,8 @@ describe('what a file can do to end in our step', () => {
   test.each([
     ['many steps below their limits, then the limit of the whole', 'steps student:1250 student:1250 ours:60000', inTime, 'timeout'],
     ['a short step of its own when we have used up the time', 'steps ours:2500 student:60000', inTime, 'ours'],
-    ['memory kept since it was compiled', 'steps student:100:500 ours:60000:350', inMemory, 'runtime-error'],
-    ['a little memory when we hold the rest', 'steps ours:100:500 student:60000:350', inMemory, 'ours'],
+    ['memory kept since it was compiled', 'steps student:1000:500 ours:60000:350', inMemory, 'runtime-error'],
+    ['a little memory when we hold the rest', 'steps ours:1000:500 student:60000:350', inMemory, 'ours'],
   ] as const)('%s: %s', { timeout: 30_000 }, async (_, act, limits, expected) => {
     if (limits === inMemory && process.platform !== 'linux') return;
     const graded = await fakeRunner({ limits })
