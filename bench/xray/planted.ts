@@ -33,8 +33,9 @@ for (const kernel of await (values.folder ? readHeldOutKernels(values.folder) : 
   const { counted, timed, verdict } = entry;
   process.stdout.write(`${entry.exercise}/${entry.name} (${verdict ?? 'counted'}, ${counted.judgement}): ${counted.hint}\n`);
   judgements.counts.push(counted.judgement);
-  if (timed) judgements.time.push(timed.judgement);
-  if (timed) process.stdout.write(`  ${timed.fraction.toFixed(2)} of the roof (${timed.judgement}): ${timed.hint}\n`);
+  if (!timed) continue;
+  judgements.time.push(timed.judgement);
+  process.stdout.write(`  ${timed.fraction.toFixed(2)} of the roof (${timed.judgement}): ${timed.hint}\n`);
 }
 await runner.close();
 if (entries.length === 0) throw new Error('There is no such kernel.');
@@ -43,11 +44,8 @@ for (const [by, given] of Object.entries(judgements)) {
 }
 const report: PlantedReport = { measuredAt: new Date().toISOString(), device, entries };
 if (values.output) await writeFile(values.output, `${JSON.stringify(report, null, 1)}\n`);
-process.exitCode = entries.every(
-  (entry) => isRight(entry) && [...judgements.counts, ...judgements.time].every((given) => given !== 'false'),
-)
-  ? 0
-  : 1;
+const isFalse = [...judgements.counts, ...judgements.time].includes('false');
+process.exitCode = isFalse || !entries.every(isRight) ? 1 : 0;
 
 function sharesOf(judgements: readonly Judgement[]): string {
   const share = (judgement: Judgement) => {

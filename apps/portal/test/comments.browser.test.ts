@@ -246,7 +246,7 @@ test('One’s own comment is put in other words, and taken away.', async () => {
 });
 
 test('A comment that was begun while the hand-in waits stays open when its result arrives.', async () => {
-  const next = await studentApi.handIn.create.mutate({ ...request, source: `${SEQUENTIAL}\n// Once more.\n`, requestId: randomUUID() });
+  const next = await studentApi.handIn.create.mutate({ ...request, source: `${SEQUENTIAL}\n// Again.\n`, requestId: randomUUID() });
   await visit(staff, `${COURSE}/hand-ins/${next.handInId}`);
   await (await ready(number(staff, 9))).click();
   const box = staff.getByRole('region', { name: 'New comment on line 9' });

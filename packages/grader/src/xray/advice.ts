@@ -95,11 +95,6 @@ export interface Advice {
   readonly hint: string | null;
 }
 
-/** A finding that no hint answers. */
-interface Bare extends Advice {
-  readonly bareNs: number;
-}
-
 const NO_ADVICE: Advice = { fact: null, hint: null };
 
 /**
@@ -114,21 +109,21 @@ export function chosenAdvice(hints: readonly Hint[], facts: KernelFacts, costs: 
   const unanswered = general.filter(({ fact }) => !answered.some((answer) => answer.fact === fact));
   const costNs = ({ fact }: Advice) => (fact === null ? 0 : (costs[fact]?.costNs ?? 0));
   const best = [...answered, ...unanswered].reduce((most, advice) => (costNs(advice) >= costNs(most) ? advice : most), NO_ADVICE);
-  const bare = worstOf(costs);
+  const bare = worstBare(costs);
   return costNs(best) > 0 && bare.bareNs > SURELY_MORE * costNs(best) ? { fact: bare.fact, hint: null } : best;
 }
 
 /** A finding that no hint answers costs surely more than what one does where the estimates differ by this factor: rather a cause without a remedy than the remedy for a symptom. */
 const SURELY_MORE = 3;
 
-function worstOf(costs: Costs): Bare {
-  return (Object.keys(costs) as FactName[]).reduce<Bare>(
-    (most, fact) => {
-      const bareNs = costs[fact]?.bareNs ?? 0;
-      return bareNs > most.bareNs ? { fact, hint: null, bareNs } : most;
-    },
-    { ...NO_ADVICE, bareNs: 0 },
-  );
+interface Bare {
+  readonly fact: FactName | null;
+  readonly bareNs: number;
+}
+
+function worstBare(costs: Costs): Bare {
+  const all = (Object.keys(costs) as FactName[]).map((fact): Bare => ({ fact, bareNs: costs[fact]?.bareNs ?? 0 }));
+  return all.reduce((most, cost) => (cost.bareNs > most.bareNs ? cost : most), { fact: null, bareNs: 0 });
 }
 
 function answersOf(fitting: readonly Hint[], costs: Costs): Advice[] {

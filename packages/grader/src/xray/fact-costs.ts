@@ -1,6 +1,6 @@
 import type { FactName, KernelFacts } from '@rooflab/lab';
 import { LANES, WORD_BYTES } from '@rooflab/roofline';
-import { type Evidence, shareOfSteps, trafficNs } from './finding.ts';
+import { type Evidence, growthOfLaunch, shareOfSteps, trafficNs } from './finding.ts';
 import { RATES } from './rates.ts';
 
 /** Loads and stores of this many bytes keep memory as busy as it can be. */
@@ -48,7 +48,7 @@ const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFac
     barrierNs(xray) + (xray.global.bytesRequested * (1 - 1 / Math.max(1, readingWorkgroups ?? 1))) / RATES.cacheBytesPerNs,
 };
 
-/** Of the bytes that are asked for. Atomic operations, which are told apart, are a way to share results. */
+/** Atomic operations' share of the bytes that are asked for: they are a finding of their own. */
 function atomicShare({ global }: Evidence): number {
   return global.bytesRequested === 0 ? 0 : (WORD_BYTES * global.atomics) / global.bytesRequested;
 }
@@ -57,9 +57,10 @@ function atomicShare({ global }: Evidence): number {
 const SCRATCH_OF_RESULT = 16;
 
 /** Results that wait for the next dispatch grow with the threads and not with the data: how many there are for each part of these where the kernel is timed. */
-function growthOfScratch({ timed, launch, global, dispatches }: Evidence, scratchShare: number): number {
-  if (!timed || dispatches.length < 2 || scratchShare * global.bytesRequested > SCRATCH_OF_RESULT * launch.invocations) return 1;
-  return Math.min(1, timed.workgroups.reduce((sum, ofDispatch) => sum + ofDispatch, 0) / launch.workgroups / timed.work);
+function growthOfScratch(xray: Evidence, scratchShare: number): number {
+  const { launch, global, dispatches } = xray;
+  if (dispatches.length < 2 || scratchShare * global.bytesRequested > SCRATCH_OF_RESULT * launch.invocations) return 1;
+  return Math.min(1, growthOfLaunch(xray));
 }
 
 function memoryNs(xray: Evidence): number {

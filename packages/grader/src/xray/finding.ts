@@ -63,9 +63,19 @@ const FEW_BARRIERS = 12;
  * data where the kernel is timed. 1 where its barriers come again and again.
  */
 export function shareOfSteps({ timed, dispatches }: Pick<Evidence, 'timed' | 'dispatches'>, dispatch: Dispatch): number {
-  const { workgroups, control, waits = 0 } = dispatch;
-  if (!timed || waits > 1 || control.barriers > FEW_BARRIERS) return 1;
-  return (timed.workgroups[dispatches.indexOf(dispatch)] ?? workgroups) / workgroups / timed.work;
+  const { control, waits = 0 } = dispatch;
+  return waits > 1 || control.barriers > FEW_BARRIERS ? 1 : growthOfDispatch({ timed, dispatches }, dispatch);
+}
+
+/** How many workgroups of the dispatch there are for each part of the data where the kernel is timed, over those that there are for it here. */
+export function growthOfDispatch({ timed, dispatches }: Pick<Evidence, 'timed' | 'dispatches'>, dispatch: Dispatch): number {
+  const { workgroups } = dispatch;
+  return timed ? (timed.workgroups[dispatches.indexOf(dispatch)] ?? workgroups) / workgroups / timed.work : 1;
+}
+
+/** The same of the workgroups of all dispatches. */
+export function growthOfLaunch({ timed, launch }: Pick<Evidence, 'timed' | 'launch'>): number {
+  return timed ? timed.workgroups.reduce((sum, ofDispatch) => sum + ofDispatch, 0) / launch.workgroups / timed.work : 1;
 }
 
 /** What all passes but one take to get the data from memory. */

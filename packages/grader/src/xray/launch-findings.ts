@@ -1,7 +1,16 @@
 import type { Xray } from '@rooflab/result';
 import { LANES } from '@rooflab/roofline';
 import { formatNumber } from '@rooflab/roofline/units';
-import { atomicsInWorkgroup, type Buffer, type Dispatch, type Evidence, type Line, type WeighedFinding } from './finding.ts';
+import {
+  atomicsInWorkgroup,
+  type Buffer,
+  type Dispatch,
+  type Evidence,
+  growthOfDispatch,
+  growthOfLaunch,
+  type Line,
+  type WeighedFinding,
+} from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { ENOUGH_WORKGROUPS, RATES } from './rates.ts';
 import { counted, percent } from './shown.ts';
@@ -22,7 +31,7 @@ const FEW_ATOMICS = 8;
 export function atomics({ buffers, lines, dispatches, launch, timed }: Evidence): WeighedFinding[] {
   // Of a sample, only an upper estimate of the words is known.
   const isWhole = dispatches.every(({ workgroups, sampledWorkgroups }) => workgroups === sampledWorkgroups);
-  const ofWorkgroup = timed ? sum(timed.workgroups) / launch.workgroups / timed.work : 1;
+  const ofWorkgroup = growthOfLaunch({ timed, launch });
   return buffers.flatMap((buffer) => {
     const line = atomicLine(buffer, lines);
     if (line === null) return [];
@@ -45,13 +54,12 @@ export function workgroupAtomics(xray: Evidence): WeighedFinding {
   const main = mainDispatch(xray);
   const { workgroups, invocationsPerWorkgroup } = main;
   const each = atomicsInWorkgroup(main) ?? 0;
-  const timed = xray.timed?.workgroups[xray.dispatches.indexOf(main)] ?? workgroups;
-  const grown = xray.timed && each <= invocationsPerWorkgroup ? timed / workgroups / xray.timed.work : 1;
+  const growth = each <= invocationsPerWorkgroup ? growthOfDispatch(xray, main) : 1;
   return {
     line: null,
     fact: 'atomicsInWorkgroup',
     message: `The threads of a workgroup make ${Number.isInteger(each) ? '' : 'about '}${atomicOperations(Math.round(each))} on one word of its memory, one after the other.`,
-    costNs: RATES.workgroupAtomicNs * each * workgroups * grown,
+    costNs: RATES.workgroupAtomicNs * each * workgroups * growth,
   };
 }
 
@@ -194,8 +202,4 @@ function dispatchNs(dispatch: Dispatch): number {
   const { global, workgroup, workgroups, sampledWorkgroups } = dispatch;
   const ofSample = (32 * global.sectors) / RATES.bytesPerNs + RATES.bankPassNs * (workgroup.requests + workgroup.bankConflicts);
   return (ofSample * workgroups) / sampledWorkgroups;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -32,7 +32,7 @@ export interface DispatchCounts {
   readonly mostAtomics: number;
   /** The same of workgroup memory, summed over the workgroups. */
   readonly mostWorkgroupAtomics: number;
-  /** Of the workgroup with most; undefined where that is not known. */
+  /** Barriers of a workgroup that order nothing; undefined where that is not known. */
   readonly needlessBarriers: number | undefined;
   /** By buffer: different bytes, and those among them that no dispatch before touched. */
   readonly bytes: readonly { readonly dispatchBytes: number; readonly newBytes: number }[];

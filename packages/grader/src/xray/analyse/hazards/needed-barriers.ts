@@ -1,22 +1,19 @@
 import { grown } from '../sector-index.ts';
-import type { Touches } from './touches.ts';
-
-/** Of a word: who wrote or read it; an invocation's number + 1. */
-const NOBODY = 0;
-const SEVERAL = 0xffff_ffff;
+import { type Actors, joined, NOBODY, SEVERAL, type Touches } from './touches.ts';
 
 /**
  * How many of the barriers of a workgroup order anything: without which an invocation reads what another one writes, or writes what another one touches, with nothing
  * in between. Phases that no barrier has to part are taken together for as long as that holds, which needs the fewest barriers.
  */
 export class NeededBarriers {
-  /** Of the workgroup that needs most. */
+  /** Needed by the workgroup that needs most. */
   most = 0;
   private workgroup = -1;
   private needed = 0;
   /** Numbers the phases that are taken together. */
   private together = 0;
   private togetherOf = new Uint32Array(1024);
+  /** By word, who wrote it and who read it in these phases, as `Actors`. */
   private writers = new Uint32Array(1024);
   private readers = new Uint32Array(1024);
 
@@ -36,8 +33,8 @@ export class NeededBarriers {
       this.grow(word + 1);
       const isNew = this.togetherOf[word] !== this.together;
       this.togetherOf[word] = this.together;
-      this.writers[word] = isNew ? writer : both(this.writers[word] ?? NOBODY, writer);
-      this.readers[word] = isNew ? reader : both(this.readers[word] ?? NOBODY, reader);
+      this.writers[word] = isNew ? writer : joined(this.writers[word] ?? NOBODY, writer);
+      this.readers[word] = isNew ? reader : joined(this.readers[word] ?? NOBODY, reader);
     });
   }
 
@@ -48,7 +45,7 @@ export class NeededBarriers {
       if (needs || this.togetherOf[word] !== this.together) return;
       const { writer, reader } = touches.actorsOf(head);
       const [wrote, read] = [this.writers[word] ?? NOBODY, this.readers[word] ?? NOBODY];
-      needs = differ(wrote, both(writer, reader)) || differ(read, writer);
+      needs = differ(wrote, joined(writer, reader)) || differ(read, writer);
     });
     return needs;
   }
@@ -60,12 +57,7 @@ export class NeededBarriers {
   }
 }
 
-function both(one: number, other: number): number {
-  if (one === NOBODY || one === other) return other;
-  return other === NOBODY ? one : SEVERAL;
-}
-
 /** Whether somebody of the one is not somebody of the other. */
-function differ(one: number, other: number): boolean {
+function differ(one: Actors, other: Actors): boolean {
   return one !== NOBODY && other !== NOBODY && (one !== other || one === SEVERAL);
 }

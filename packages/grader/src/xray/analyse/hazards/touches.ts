@@ -4,6 +4,17 @@ import { grown } from '../sector-index.ts';
 /** No node, no actor. */
 const NONE = 0xffff_ffff;
 
+/** `NOBODY`, the number of the only one + 1, or `SEVERAL`. */
+export type Actors = number;
+
+export const NOBODY: Actors = 0;
+export const SEVERAL: Actors = 0xffff_ffff;
+
+export function joined(one: Actors, other: Actors): Actors {
+  if (one === NOBODY || one === other) return other;
+  return other === NOBODY ? one : SEVERAL;
+}
+
 /** Of one word in one round, so many places are told apart; more change only which pairs of lines are named. */
 const MOST_PLACES = 64;
 
@@ -119,14 +130,14 @@ export class Touches {
     return access;
   }
 
-  /** Who writes the word and who reads it: an actor + 1, 0 for nobody, `NONE` for several. */
-  actorsOf(head: number): { readonly writer: number; readonly reader: number } {
-    const actors = { writer: 0, reader: 0 };
+  /** Who writes the word and who reads it. */
+  actorsOf(head: number): { readonly writer: Actors; readonly reader: Actors } {
+    const actors: { writer: Actors; reader: Actors } = { writer: NOBODY, reader: NOBODY };
     for (let node = head; node !== NONE; node = this.next[node] ?? NONE) {
       const access = this.accessOfNode(node);
-      const actor = this.second[node] === NONE ? (this.lowest[node] ?? 0) + 1 : NONE;
-      if ((access & WRITES) !== 0) actors.writer = actors.writer === 0 || actors.writer === actor ? actor : NONE;
-      if ((access & READS) !== 0) actors.reader = actors.reader === 0 || actors.reader === actor ? actor : NONE;
+      const actor = this.second[node] === NONE ? (this.lowest[node] ?? 0) + 1 : SEVERAL;
+      if ((access & WRITES) !== 0) actors.writer = joined(actors.writer, actor);
+      if ((access & READS) !== 0) actors.reader = joined(actors.reader, actor);
     }
     return actors;
   }
