@@ -13,6 +13,6 @@ test('The glossary names what its terms are called in the code.', () => {
   expect(named.length).toBeGreaterThan(20);
 });
 
-test.each(named)('$name is declared in $path.', ({ name, path }) => {
+test.each(named)('In $path, $name is declared.', ({ name, path }) => {
   expect(readFileSync(join(DOCS, path), 'utf8')).toMatch(new RegExp(`\\b(type|interface|const|function|class) ${name}\\b`));
 });
