@@ -53,7 +53,12 @@ const GRADER = [
     'schedules/order-facts',
     'schedules/reorder-source',
   ],
-  ...['xray/evidence', 'xray/analyse/*', 'xray/analyse/hazards/*'],
+];
+
+/** What decides whose launch, roster or token of a learning platform is accepted. */
+const LTI = [
+  ...['verify-launch', 'ticket', 'launch-claims', 'lti-roles', 'browser-cookie', 'platform-keys'],
+  ...['service-tokens', 'tool-keys', 'memberships', 'next-page'],
 ];
 
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -63,6 +68,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: ['packages/db/src/grades/*.test.ts'],
   },
   permission: { mutate: ['packages/api/src/permission.ts'], tests: ['packages/api/src/permission.db.test.ts'], database: true },
+  lti: { mutate: LTI.map((name) => `packages/api/src/lti/${name}.ts`), tests: ['packages/api/src/lti/*.test.ts'], database: true },
+  claims: {
+    mutate: ['packages/db/src/claims/*.ts', 'packages/db/src/queue/{queue-state,turn,waiting-jobs}.ts'],
+    tests: ['packages/db/src/{claims,queue,workers,regrades}/*.test.ts'],
+    database: true,
+  },
   lab: {
     mutate: ['packages/lab/src/**/*.ts', ...NEEDS_DEVICE.lab.map((file) => `!packages/lab/src/${file}`)],
     tests: ['packages/lab/src/**/*.test.ts'],
@@ -72,4 +83,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: ['packages/harness/src/**/*.test.ts'],
   },
   grader: { mutate: GRADER.map((name) => `packages/grader/src/${name}.ts`), tests: ['packages/grader/src/**/*.test.ts'] },
+  xray: {
+    mutate: ['evidence', 'analyse/*', 'analyse/hazards/*'].map((name) => `packages/grader/src/xray/${name}.ts`),
+    tests: ['packages/grader/src/xray/**/*.test.ts'],
+  },
 };
