@@ -197,6 +197,7 @@ test('An input must name at least one thing, and only things that there are.', a
     expect(await ask(nothing)).toBe('not-found');
   }
   expect(await ask({ courseId, handInId: null, note: 'mine' })).toBe('granted');
+  expect(await ask({ courseId, handInId: undefined })).toBe('granted');
   expect(await ask({ courseId: 'no id' })).toBe('not-found');
   expect(await ask({ courseId, handInId: 'no id' })).toBe('not-found');
   expect(await ask({ courseId, handInId: randomUUID() })).toBe('not-found');
