@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../testing/index.ts';
+import { databaseNow } from '../client.ts';
+import { makeScene, makeUser, openTestDatabase } from '../testing/index.ts';
 import { stopClock } from '../testing/stop-clock.ts';
 import { beginLtiLogin, completeLtiLogin } from './logins.ts';
 import { addLtiRegistration, rejectLtiRegistration } from './registrations.ts';
+import { compareLtiScores } from './wanted-scores.ts';
 
 function platform() {
   const site = 'https://lms.example.com';
@@ -36,4 +38,28 @@ test('Twenty learning platforms may wait for approval; the next one may when an 
   const { id: registrationId } = await db.ltiRegistration.findFirstOrThrow({ select: { id: true } });
   await rejectLtiRegistration(db, { registrationId, actor: 'system' });
   await addLtiRegistration(db, platform());
+});
+
+test('Scores of a course are compared with the platform’s for seven days after it was archived.', async () => {
+  await using test = await openTestDatabase({ poolSize: 1 });
+  const { db } = test;
+  const clock = await stopClock(db);
+  const { courseId, assignmentId } = await makeScene(db);
+  const { id: platformId } = await db.ltiPlatform.create({ data: platform(), select: { id: true } });
+  const context = { platformId, deploymentId: '1', contextId: '7', courseId, openedById: await makeUser(db) };
+  const link = { resourceLinkId: '1', assignmentId, lineItemUrl: 'https://lms.example.com/items/1' };
+  await db.ltiContext.create({ data: { ...context, links: { create: link } }, select: { id: true } });
+  await db.course.update({ where: { id: courseId }, data: { archivedAt: await databaseNow(db) } });
+  const compared: string[] = [];
+  const wanted = async (_: unknown, id: string) => {
+    compared.push(id);
+    return [];
+  };
+  const compare = () => compareLtiScores(db, { leastSeconds: 0, mostSeconds: 0, wanted });
+  await clock.pass({ seconds: 7 * 86_400 - 0.001 });
+  await compare();
+  expect(compared).toEqual([courseId]);
+  await clock.pass({ seconds: 0.001 });
+  await compare();
+  expect(compared).toEqual([courseId]);
 });
