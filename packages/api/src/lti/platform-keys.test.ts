@@ -42,6 +42,19 @@ test('Keys are kept; a new one is asked for at once, but not again and again.', 
   expect(platform.calls).toBe(2);
 });
 
+test('Keys are asked for again after ten minutes, and for an unknown one at the earliest after ten seconds.', async () => {
+  const { platform, verify } = openPlatform();
+  const [known, unknown] = await Promise.all([makeKey('1'), makeKey('2')]);
+  platform.body = JSON.stringify({ keys: [known.jwk] });
+  const callsAt = async (ms: number, token: string) => {
+    platform.now = ms;
+    await verify(token).catch(() => undefined);
+    return platform.calls;
+  };
+  expect([await callsAt(0, known.token), await callsAt(599_999, known.token), await callsAt(600_000, known.token)]).toEqual([1, 1, 2]);
+  expect([await callsAt(609_999, unknown.token), await callsAt(610_000, unknown.token)]).toEqual([2, 3]);
+});
+
 test.each([
   ['an error', 500, '{"keys":[]}'],
   ['no JSON', 200, '<html>'],
