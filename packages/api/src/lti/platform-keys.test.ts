@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import type { OutsideClient } from '../outside/outside-client.ts';
+import { OutsideError } from '../outside/outside-error.ts';
 import { createPlatformKeys } from './platform-keys.ts';
 
 const PLATFORM = { jwksUrl: 'https://lms.example.com/jwks' };
@@ -13,13 +14,22 @@ async function makeKey(kid: string) {
   };
 }
 
+interface Platform {
+  now: number;
+  calls: number;
+  status: number;
+  body: string;
+  fault: Error | null;
+}
+
 /** A platform that answers with what is set. */
 function openPlatform() {
-  const platform = { now: 0, calls: 0, status: 200, body: '' };
+  const platform: Platform = { now: 0, calls: 0, status: 200, body: '', fault: null };
   const outside: OutsideClient = {
     check: (address) => new URL(address),
     call: async () => {
       platform.calls += 1;
+      if (platform.fault) throw platform.fault;
       return { status: platform.status, headers: {}, body: Buffer.from(platform.body) };
     },
   };
@@ -56,11 +66,20 @@ test('Keys are asked for again after ten minutes, and for an unknown one at the 
 });
 
 test.each([
-  ['an error', 500, '{"keys":[]}'],
-  ['no JSON', 200, '<html>'],
-  ['something else', 200, '{"keys":7}'],
-])('A platform that answers with %s is named as the reason.', async (_, status, body) => {
+  ['an error', 500, '{"keys":[]}', 'it answered with 500'],
+  ['no JSON', 200, '<html>', 'what it sent is no set of keys'],
+  ['something else', 200, '{"keys":7}', 'what it sent is no set of keys'],
+])('A platform that answers with %s is named as the reason, with a remedy.', async (_, status, body, reason) => {
   const { platform, verify } = openPlatform();
   Object.assign(platform, { status, body });
-  await expect(verify((await makeKey('1')).token)).rejects.toThrow('keys of the learning platform cannot be read');
+  await expect(verify((await makeKey('1')).token)).rejects.toMatchObject({
+    message: `The keys of the learning platform cannot be read (${reason}).`,
+    remedy: expect.stringMatching(/^Try again in a minute\. ./),
+  });
+});
+
+test('Why a platform could not be called is told in the middle of a sentence.', async () => {
+  const { platform, verify } = openPlatform();
+  platform.fault = new OutsideError('timeout', 'There was no answer of lms.example.com within 15 s.');
+  await expect(verify((await makeKey('1')).token)).rejects.toThrow('(There was no answer of lms.example.com within 15 s).');
 });

@@ -5,6 +5,7 @@ import { CLAIM } from '../testing/lti-platform.ts';
 import { verifyLaunch } from './verify-launch.ts';
 
 const { publicKey, privateKey } = await generateKeyPair('RS256');
+const foreign = await generateKeyPair('RS256');
 
 const NOW = 1_790_000_000;
 
@@ -24,10 +25,10 @@ const LAUNCH = {
   [`${CLAIM}/roles`]: [],
 };
 
-async function verdict(times: { iat?: number; exp?: number; nbf?: number }): Promise<string> {
+async function verdict(times: { iat?: number; exp?: number; nbf?: number }, key = privateKey): Promise<string> {
   const { iat = 0, exp = 300, nbf = 0 } = times;
   const claims = { ...LAUNCH, iat: NOW + iat, exp: NOW + exp, nbf: NOW + nbf };
-  const idToken = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: '1' }).sign(privateKey);
+  const idToken = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: '1' }).sign(key);
   const login = { platformId: '1', isNonce: () => true };
   const verified = verifyLaunch({ of: () => async () => publicKey }, { idToken, platform, login, now: new Date(NOW * 1000) });
   return await verified.then(
@@ -52,4 +53,8 @@ test.each([
   ['was made in more than a minute', { iat: 61 }, 'iat'],
 ])('A token is refused that %s.', async (_when, times, says) => {
   expect(await verdict(times)).toContain(says);
+});
+
+test('A token that another key has signed under the name of a known one is refused.', async () => {
+  expect(await verdict({}, foreign.privateKey)).toContain('its signature does not fit');
 });
