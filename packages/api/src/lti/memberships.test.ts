@@ -33,7 +33,8 @@ const MEMBERS_URL = 'https://lms.example.com/members';
 async function read({ pages = 1, people = 0, pageMs = 0 }) {
   let [nowMs, page] = [0, 0];
   const services = {
-    call: async () => {
+    call: async ({ maxBytes }: { maxBytes?: number }) => {
+      expect(maxBytes).toBe(4 * 2 ** 20);
       nowMs += pageMs;
       page += 1;
       const members = Array.from({ length: people }, (_, i) => ({ user_id: `${page}-${i}`, roles: [] }));

@@ -20,14 +20,17 @@ interface Platform {
   status: number;
   body: string;
   fault: Error | null;
+  /** Of its answer, as it was asked for last. */
+  maxBytes: number | undefined;
 }
 
 /** A platform that answers with what is set. */
 function openPlatform() {
-  const platform: Platform = { now: 0, calls: 0, status: 200, body: '', fault: null };
+  const platform: Platform = { now: 0, calls: 0, status: 200, body: '', fault: null, maxBytes: undefined };
   const outside: OutsideClient = {
     check: (address) => new URL(address),
-    call: async () => {
+    call: async (_address, { maxBytes } = {}) => {
+      platform.maxBytes = maxBytes;
       platform.calls += 1;
       if (platform.fault) throw platform.fault;
       return { status: platform.status, headers: {}, body: Buffer.from(platform.body) };
@@ -44,6 +47,7 @@ test('Keys are kept; a new one is asked for at once, but not again and again.', 
   await verify(first.token);
   await verify(first.token);
   expect(platform.calls).toBe(1);
+  expect(platform.maxBytes).toBe(65_536);
   for (let time = 0; time < 5; time++) await expect(verify(second.token)).rejects.toThrow();
   expect(platform.calls).toBe(1);
   platform.now = 11_000;

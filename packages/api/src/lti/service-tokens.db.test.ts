@@ -23,7 +23,8 @@ function openTokens({ services }: Pick<TestApi, 'services'>, { status = 200, say
   const clock = { nowMs: NOW, given: 0 };
   const outside: OutsideClient = {
     check: (address) => new URL(address),
-    call: async () => {
+    call: async (_address, { maxBytes } = {}) => {
+      expect(maxBytes).toBe(65_536);
       clock.given += 1;
       const body = { access_token: `token ${clock.given}`, token_type: 'Bearer', ...says };
       return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) };
