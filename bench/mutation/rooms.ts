@@ -64,7 +64,9 @@ const LTI = [
 export const ROOMS: Readonly<Record<string, Room>> = {
   roofline: { mutate: ['packages/roofline/src/**/*.ts'], tests: ['packages/roofline/src/**/*.test.ts'] },
   grades: {
-    mutate: ['best-of', 'effective-grade', 'late-days', 'deadline', 'nickname-key'].map((name) => `packages/db/src/grades/${name}.ts`),
+    mutate: ['best-of', 'effective-grade', 'item-grade', 'late-days', 'deadline', 'nickname-key'].map(
+      (name) => `packages/db/src/grades/${name}.ts`,
+    ),
     tests: ['packages/db/src/grades/*.test.ts'],
   },
   permission: { mutate: ['packages/api/src/permission.ts'], tests: ['packages/api/src/permission.db.test.ts'], database: true },
