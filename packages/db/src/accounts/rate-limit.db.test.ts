@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '../client.ts';
-import { openTestDatabase } from '../testing/index.ts';
-import { stopClock } from '../testing/stop-clock.ts';
+import { openTestDatabase, stopClock } from '../testing/index.ts';
 import { consumeRateLimit, refundRateLimit } from './rate-limit.ts';
 
 const RULE = { max: 3, windowSeconds: 300 };

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { claimChunk } from '../experiments/claim-chunk.ts';
 import { requestExperimentRun } from '../experiments/request-run.ts';
 import { queueState } from '../queue/queue-state.ts';
-import { claimOne, handInOne, makeScene, makeWorker, openTestDatabase } from '../testing/index.ts';
-import { stopClock } from '../testing/stop-clock.ts';
+import { claimOne, handInOne, makeScene, makeWorker, openTestDatabase, stopClock } from '../testing/index.ts';
 import { heartbeat } from './heartbeat.ts';
 import { sweep } from './sweep.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeScene, openTestDatabase } from '../testing/index.ts';
-import { stopClock } from '../testing/stop-clock.ts';
+import { makeScene, openTestDatabase, stopClock } from '../testing/index.ts';
 import { requestExperimentRun } from './request-run.ts';
 
 const DAY_SECONDS = 86_400;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { databaseNow } from '../client.ts';
-import { makeScene, makeUser, openTestDatabase } from '../testing/index.ts';
-import { stopClock } from '../testing/stop-clock.ts';
+import { makeScene, makeUser, openTestDatabase, stopClock } from '../testing/index.ts';
 import { beginLtiLogin, completeLtiLogin } from './logins.ts';
 import { addLtiRegistration, rejectLtiRegistration } from './registrations.ts';
 import { compareLtiScores } from './wanted-scores.ts';

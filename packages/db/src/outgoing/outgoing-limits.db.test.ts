@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '../client.ts';
-import { makeCourse, openTestDatabase } from '../testing/index.ts';
-import { stopClock } from '../testing/stop-clock.ts';
+import { makeCourse, openTestDatabase, stopClock } from '../testing/index.ts';
 import { type ClaimedCall, claimCall } from './claim-call.ts';
 import { queueCall } from './queue-call.ts';
 import { removeOldCalls } from './remove-old-calls.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../client.ts';
 
-export interface StoppedClock {
+interface StoppedClock {
   /** Puts the clock forward. */
   pass(time: { readonly seconds: number }): Promise<void>;
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { databaseNow } from '../client.ts';
-import { makeCourse, openTestDatabase } from '../testing/index.ts';
-import { stopClock } from '../testing/stop-clock.ts';
+import { makeCourse, openTestDatabase, stopClock } from '../testing/index.ts';
 import { createWebhook, removeWebhook, rotateWebhook } from './change-webhook.ts';
 
 const fields = { url: 'https://hooks.example.org/', description: '', events: ['hand-in.graded'] } as const;
