@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findExercise, labs } from '@rooflab/labs';
-import type { CommandReport, CommandTimes } from '../apps/cli/src/commands/bench-command.ts';
-import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench-ladder.ts';
-import type { RepeatReport } from '../apps/cli/src/commands/bench-repeat.ts';
+import type { CommandReport, CommandTimes } from '../apps/cli/src/commands/bench/command.ts';
+import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench/ladder.ts';
+import type { RepeatReport } from '../apps/cli/src/commands/bench/repeat.ts';
 import type { LimitReport } from '../bench/limit/limit.ts';
 import { cacheTable, limitTable } from './limit-tables.ts';
 import { chunksSection, verdictsSection } from './verdict-tables.ts';
