@@ -1,5 +1,6 @@
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
 import { gapWords, type Roofline } from '@rooflab/roofline';
+import { escapeXml, SVG_BORDER, svgFile } from '@rooflab/roofline/svg-file';
 import { formatBandwidth, formatFraction, formatThroughput } from '@rooflab/roofline/units';
 import type { ReportInput } from '../content/report-input.ts';
 import { devicePhrase, scorePhrase } from '../content/result-sentences.ts';
@@ -8,14 +9,12 @@ import { visibleLine } from '../layout/visible-text.ts';
 import { countedSentence } from './counted-sentence.ts';
 import { type BandwidthView, bandwidthView, rooflineView } from './roofline-view.ts';
 import { bandwidthPanel } from './svg-bandwidth.ts';
+import { PANEL } from './svg-panel.ts';
 import { rooflinePanel } from './svg-roofline.ts';
-import { PANEL } from './svg-scale.ts';
-import { SVG_STYLE } from './svg-style.ts';
-import { escapeXml } from './svg-text.ts';
+import { ROOFLINE_STYLE } from './svg-style.ts';
 
 const HEADER = 76;
 const GAP = 16;
-const BORDER = 16;
 
 /** Advance of a character of the panel titles, for placing what follows them; fonts differ by a pixel or so. */
 const TITLE_ADVANCE = 8;
@@ -32,25 +31,21 @@ export function svgPlot(input: Pick<ReportInput, 'result' | 'operation' | 'marks
   if (roofline !== null) panels.push({ title: 'Roofline', markup: rooflinePanel(roofline, operation) });
   if (bandwidth !== null) panels.push({ title: 'Bandwidth by size', markup: bandwidthPanel(bandwidth) });
   if (panels.length === 0) return null;
-  const width = 2 * BORDER + panels.length * PANEL.width + (panels.length - 1) * GAP;
-  const height = HEADER + PANEL.height + BORDER;
+  const width = 2 * SVG_BORDER + panels.length * PANEL.width + (panels.length - 1) * GAP;
   const placed = panels.map(({ title, markup }, index) => {
-    const left = BORDER + index * (PANEL.width + GAP);
+    const left = SVG_BORDER + index * (PANEL.width + GAP);
     const panelTitle = `<text class="panel-title" x="8" y="6" text-anchor="start">${title}</text>`;
     return `<g transform="translate(${left},${HEADER})" fill="none" text-anchor="middle">${panelTitle}${markup}</g>`;
   });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="plot-title plot-desc">`,
-    `<title id="plot-title">${escapeXml(heading(input))}</title>`,
-    `<desc id="plot-desc">${escapeXml(describe(input, roofline, bandwidth))}</desc>`,
-    `<style>${SVG_STYLE}</style>`,
-    `<rect class="page" width="${width}" height="${height}"/>`,
-    `<text class="heading" x="${BORDER + 8}" y="32">${escapeXml(heading(input))}</text>`,
-    `<text class="quiet" x="${BORDER + 8}" y="52">${escapeXml(subheading(input))}</text>`,
-    legend(rungName(roofline, bandwidth), panels[0]?.title ?? ''),
-    ...placed,
-    '</svg>\n',
-  ].join('\n');
+  return svgFile({
+    width,
+    height: HEADER + PANEL.height + SVG_BORDER,
+    title: heading(input),
+    subtitle: subheading(input),
+    description: describe(input, roofline, bandwidth),
+    style: ROOFLINE_STYLE,
+    body: [legend(rungName(roofline, bandwidth), panels[0]?.title ?? ''), ...placed],
+  });
 }
 
 function heading({ result }: Pick<ReportInput, 'result'>): string {
@@ -67,7 +62,7 @@ function subheading({ result }: Pick<ReportInput, 'result'>): string {
 
 /** What the disc and the diamond mean, beside the first panel's title. */
 function legend(rung: string | undefined, title: string): string {
-  const left = BORDER + 32 + title.length * TITLE_ADVANCE;
+  const left = SVG_BORDER + 32 + title.length * TITLE_ADVANCE;
   const symbols = [`<circle class="yours" r="5"/><text x="12" y="4">your kernel</text>`];
   if (rung !== undefined) {
     const diamond = '<rect class="rung" x="90.5" y="-4.5" width="9" height="9" stroke-width="2" transform="rotate(45 95 0)"/>';

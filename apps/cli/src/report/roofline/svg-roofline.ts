@@ -2,20 +2,13 @@ import {
   type PlotLabel,
   type PlotLine,
   type Roofline,
-  type RooflinePoint,
   rooflineLabels,
   rooflineLines,
   rooflineScales,
   shownIntensity,
-  type TextWidths,
   twins,
 } from '@rooflab/roofline';
-import { drawPanel } from './svg-panel.ts';
-import { PANEL } from './svg-scale.ts';
-import { escapeXml } from './svg-text.ts';
-
-/** Of 12 px in whatever font the viewer has, with some to spare. */
-const WIDTHS: TextWidths = { figures: (text) => text.length * 6.9, words: (text) => text.length * 6.7 };
+import { kernelMark, labelMarkup, linePath, PANEL, panelAxes, pixel, WIDTHS } from './svg-panel.ts';
 
 /** x flop/byte, y flop/s; the content of a `<g>`. */
 export function rooflinePanel(view: Roofline, operation: 'flop' | 'op'): string {
@@ -29,48 +22,34 @@ export function rooflinePanel(view: Roofline, operation: 'flop' | 'op'): string 
   const marks = (['rung', 'practice'] as const).flatMap((kind) =>
     view.points
       .filter((point) => point.kind === kind)
-      .map((point) => mark(point, scales.pixelX(shownIntensity(point)), scales.pixelY(point.flopsPerSecond))),
+      .map((point) => kernelMark(kind === 'rung', scales.pixelX(shownIntensity(point)), scales.pixelY(point.flopsPerSecond))),
   );
   return [
-    drawPanel(scales, { x: `arithmetic intensity, ${operation}/byte`, y: `${operation === 'flop' ? 'FLOP' : 'op'}/s` }, []),
+    panelAxes(PANEL, scales, { x: `arithmetic intensity, ${operation}/byte`, y: `${operation === 'flop' ? 'FLOP' : 'op'}/s` }),
     ...lines.map(lineMarkup),
     ...(second.length > 0 ? [`<g class="twin">${second.join('')}</g>`] : []),
     ...marks,
-    ...rooflineLabels(drawn, lines).map(labelMarkup),
+    ...rooflineLabels(drawn, lines).map((label) => labelMarkup(LABELS[label.looks], label)),
   ].join('');
 }
 
 function lineMarkup({ looks, corners }: PlotLine): string {
-  const path = corners.map(({ x, y }) => `${pixel(x)},${pixel(y)}`).join('L');
   const end = corners.at(-1);
-  const bar = looks === 'gap' && end ? `M${pixel(end.x - 5)},${pixel(end.y)}L${pixel(end.x + 5)},${pixel(end.y)}` : '';
-  return `<g class="${looks}"><path d="M${path}${bar}"/></g>`;
-}
-
-function mark({ kind }: RooflinePoint, x: number, y: number): string {
-  const at = `translate(${pixel(x)},${pixel(y)})`;
-  return kind === 'rung'
-    ? `<g class="rung" stroke-width="2"><path transform="${at}" d="M0,-6.5L6.5,0L0,6.5L-6.5,0Z"/></g>`
-    : `<g class="yours"><circle transform="${at}" r="5"/></g>`;
+  const bar =
+    looks === 'gap' && end
+      ? linePath([
+          { ...end, x: end.x - 5 },
+          { ...end, x: end.x + 5 },
+        ])
+      : '';
+  return `<g class="${looks}"><path d="${linePath(corners)}${bar}"/></g>`;
 }
 
 const LABELS = {
   value: '',
-  quiet: ' quiet',
-  own: ' yours-text',
-  name: ' rung-text',
-  pass: ' quiet',
-  full: ' quiet',
+  quiet: 'quiet',
+  own: 'yours-text',
+  name: 'rung-text',
+  pass: 'quiet',
+  full: 'quiet',
 } as const satisfies Record<PlotLabel['looks'], string>;
-
-function labelMarkup({ looks, text, x, y, anchor, angle, leader }: PlotLabel): string {
-  const turn = angle === 0 ? '' : ` rotate(${pixel(-angle)})`;
-  const [from, to] = leader ?? [];
-  const line =
-    from && to ? `<g class="rung"><line x1="${pixel(from.x)}" y1="${pixel(from.y)}" x2="${pixel(to.x)}" y2="${pixel(to.y)}"/></g>` : '';
-  return `${line}<g class="halo${LABELS[looks]}" text-anchor="${anchor}"><text transform="translate(${pixel(x)},${pixel(y)})${turn}" dy="0.34em">${escapeXml(text)}</text></g>`;
-}
-
-function pixel(value: number): string {
-  return String(Math.round(value * 100) / 100);
-}

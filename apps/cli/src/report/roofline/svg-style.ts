@@ -1,11 +1,9 @@
-import { FILE_STYLE } from '@rooflab/roofline/experiments';
-
 /**
  * Colours as classes, so that one file serves light and dark pages; viewers without `prefers-color-scheme` show the light ones. The student's
  * vermilion and the rung's blue are the pair that colour-blind readers tell apart best (M. Okabe, K. Ito, "Color Universal Design", 2008);
  * shape and dash say the same again. Text has a contrast of at least 4.5 : 1 against the page.
  */
-export const SVG_STYLE = `${FILE_STYLE}
+export const ROOFLINE_STYLE = `
 .roof { stroke: #1b2430; stroke-width: 2; }
 .other-roof, .ridge { stroke: #7a8694; }
 .other-roof { stroke-width: 1.5; stroke-dasharray: 7 4; }

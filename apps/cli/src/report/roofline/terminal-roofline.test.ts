@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { displayWidth } from '../layout/display-width.ts';
 import { fixtureInput, fixtureMeasurement, fixtureResult } from '../testing/fixture-results.ts';
 import { hostileInput } from '../testing/hostile-results.ts';
 import { terminalRoofline } from './terminal-roofline.ts';
@@ -87,7 +87,7 @@ test('the plot never exceeds 72 columns and 18 rows, wherever the kernel lies', 
     fc.property(fc.array(measurement, { minLength: 1, maxLength: 3 }), (measurements) => {
       const lines = plotOf(measurements).trimEnd().split('\n');
       expect(lines.length).toBeLessThanOrEqual(18);
-      for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(72);
+      for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(72);
       expect(placeOf(lines.join('\n'), '●').row).toBeGreaterThan(0);
     }),
   );

@@ -15,8 +15,9 @@ import {
   twins,
 } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatIntensity, formatThroughput, formatTick } from '@rooflab/roofline/units';
+import stringWidth from 'string-width';
 import type { ReportInput } from '../content/report-input.ts';
-import { displayWidth, truncate } from '../layout/display-width.ts';
+import { truncate } from '../layout/display-width.ts';
 import { createPaint, type Paint } from '../layout/paint.ts';
 import { type BrailleCanvas, createBrailleCanvas } from './braille-canvas.ts';
 import { type BandwidthView, bandwidthView, type PlotPoint, rooflineView } from './roofline-view.ts';
@@ -164,13 +165,13 @@ function drawPoints(chart: Chart, points: readonly PlotPoint[]): void {
 /** Text near a place, where cells are free: tried at the wished side first, then around it. Left out when there is no room. */
 function label(chart: Chart, x: number, y: number, text: string, side: 'above' | 'below' | 'left'): void {
   const [column, row] = cellOf(chart, x, y);
-  const length = displayWidth(text);
+  const length = stringWidth(text);
   const wished = { above: [column - length, row - 1], below: [column + 1, row + 1], left: [column - length - 1, row] } as const;
   labelAtCell(chart, wished[side], text);
 }
 
 function labelAtCell(chart: Chart, [firstColumn, firstRow]: readonly [number, number], text: string): void {
-  const length = displayWidth(text);
+  const length = stringWidth(text);
   for (const rowShift of [0, -1, 1, -2, 2]) {
     for (const columnShift of [0, -2, 2, -4, 4, -8, 8]) {
       const at = Math.max(0, Math.min(COLUMNS - length, firstColumn + columnShift));
