@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { displayWidth } from '../layout/display-width.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
 
 test('carets lie under the marked characters behind tabs and wide characters', () => {
@@ -32,7 +32,7 @@ test('a line that is too long is cut on both sides of the place', () => {
   const source = `${'a'.repeat(500)}BAD${'c'.repeat(500)}`;
   const excerpt = sourceExcerpt(source, { line: 1, column: 501, length: 3 }, 60);
   expect(excerpt?.text).toMatch(/^…a{24}BADc+…$/);
-  expect(displayWidth(excerpt?.text ?? '')).toBe(60);
+  expect(stringWidth(excerpt?.text ?? '')).toBe(60);
   expect(excerpt?.underline).toBe(`${' '.repeat(25)}^^^`);
 });
 
@@ -56,8 +56,8 @@ test('the first caret stands as many columns in as what is printed before it is 
         expect(excerpt).not.toBeNull();
         const { text = '', underline = '' } = excerpt ?? {};
         expect(underline.trimStart()).toBe('^');
-        expect(displayWidth(text.slice(0, text.indexOf('X')))).toBe(underline.indexOf('^'));
-        expect(displayWidth(text)).toBeLessThanOrEqual(width);
+        expect(stringWidth(text.slice(0, text.indexOf('X')))).toBe(underline.indexOf('^'));
+        expect(stringWidth(text)).toBeLessThanOrEqual(width);
       },
     ),
   );

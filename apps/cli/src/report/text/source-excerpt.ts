@@ -1,4 +1,4 @@
-import { characterWidth } from '../layout/display-width.ts';
+import stringWidth from 'string-width';
 import { splitLines, visibleCharacter } from '../layout/visible-text.ts';
 
 const TAB_COLUMNS = 4;
@@ -52,7 +52,7 @@ function cellsOf(line: string, from: number, length: number): Cell[] {
     const end = offset + character.length;
     const marked = end > from && offset < from + length;
     const text = character === '\t' ? ' '.repeat(TAB_COLUMNS - (column % TAB_COLUMNS)) : visibleCharacter(character);
-    const columns = [...text].reduce((sum, each) => sum + characterWidth(each), 0);
+    const columns = stringWidth(text);
     cells.push({ text, columns, marked });
     offset = end;
     column += columns;

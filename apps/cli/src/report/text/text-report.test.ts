@@ -4,10 +4,11 @@ import { resultSchema } from '@rooflab/result';
 import { caseFixture } from '@rooflab/result/testing';
 import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { formats } from '../formats/formats.ts';
 import { summariesMarkdown } from '../formats/github-summary.ts';
-import { displayWidth, REPORT_WIDTH } from '../layout/display-width.ts';
+import { REPORT_WIDTH } from '../layout/display-width.ts';
 import { svgPlot } from '../roofline/svg-plot.ts';
 import { FIXTURE_NAMES, fixtureInput, fixtureMeasurement, fixtureResult } from '../testing/fixture-results.ts';
 import { hostileInput } from '../testing/hostile-results.ts';
@@ -164,7 +165,7 @@ test('whatever a result says, no line is too wide and nothing invisible is print
     fc.property(hostileInput, (input) => {
       const lines = textReport({ ...input, colour: false }).split('\n');
       for (const line of lines) {
-        expect(displayWidth(line)).toBeLessThanOrEqual(REPORT_WIDTH);
+        expect(stringWidth(line)).toBeLessThanOrEqual(REPORT_WIDTH);
         expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
       }
     }),
