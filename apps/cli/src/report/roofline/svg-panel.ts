@@ -5,7 +5,7 @@ import { formatTick } from '@rooflab/roofline/units';
 /** Pixels of one panel, with room for ticks on the left, for a title above, for the axis' name below. */
 export const PANEL = { width: 560, height: 440, left: 64, right: 24, top: 40, bottom: 48 } as const satisfies PlotFrame;
 
-/** Of 12 px in whatever font the viewer has, with some to spare. */
+/** Widths at 12 px, generous because the viewer's font is unknown. */
 export const WIDTHS: TextWidths = { figures: (text) => text.length * 6.9, words: (text) => text.length * 6.7 };
 
 export function panelAxes(frame: PlotFrame, scales: LogScales, names: { readonly x: string; readonly y: string }): string {
