@@ -9,7 +9,7 @@ import { cacheTable, limitTable } from './limit-tables.ts';
 import { chunksSection, verdictsSection } from './verdict-tables.ts';
 import { plantedSection, xraySection } from './xray-tables.ts';
 
-/** Writes docs/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
+/** Writes docs/records/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
 
 interface HostileReport {
   readonly hostile: number;
@@ -198,7 +198,7 @@ function handout(text: string): string {
   });
 }
 
-writeFileSync(join(root, 'docs/figures.md'), page());
+writeFileSync(join(root, 'docs/records/figures.md'), page());
 for (const { id } of labs) {
   const path = join(root, 'labs', id, 'README.md');
   writeFileSync(path, handout(readFileSync(path, 'utf8')));

@@ -218,7 +218,7 @@ not right:  ${CORRECTNESS_POINTS} · right cases / all cases
 | \`rejected\` | faster at some size than we believe possible: course staff have to review it | 0 |
 | \`system-error\` | our fault | none; not an attempt |
 
-A fraction is believed up to ${1 + TIMING_ERROR.relative} + ${TIMING_ERROR.ns / 1000} µs / median: the clock can be wrong by that much. [Figures](figures.md) shows how close
+A fraction is believed up to ${1 + TIMING_ERROR.relative} + ${TIMING_ERROR.ns / 1000} µs / median: the clock can be wrong by that much. [Figures](records/figures.md) shows how close
 honest kernels come to this limit.
 
 Points are rounded down to a tenth. On a software device speed is not graded: a correct kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points

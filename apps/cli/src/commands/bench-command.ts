@@ -15,7 +15,7 @@ export interface BenchCommandOptions {
   readonly output?: string;
 }
 
-/** What `--output` writes, and `docs/figures.md` is made from. */
+/** What `--output` writes, and `docs/records/figures.md` is made from. */
 export interface CommandReport {
   readonly measuredAt: string;
   readonly exercise: string;

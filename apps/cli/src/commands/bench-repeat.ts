@@ -14,7 +14,7 @@ export interface BenchRepeatOptions {
   readonly output?: string;
 }
 
-/** What `--output` writes, and `docs/figures.md` is made from. */
+/** What `--output` writes, and `docs/records/figures.md` is made from. */
 export interface RepeatReport {
   readonly measuredAt: string;
   readonly exercise: string;
