@@ -6,7 +6,7 @@ import { markdownTable } from './measuring-tables.ts';
 
 /** `npm run docs`: writes the page about the API from the router itself. */
 
-export const API_PAGE = join(import.meta.dirname, '../docs/api.md');
+export const API_PAGE = join(import.meta.dirname, '../docs/records/api.md');
 
 const HEAD = `<!-- Written by \`npm run docs\` (scripts/api-page.ts) from the router. Edit there, not here. -->
 
@@ -22,9 +22,9 @@ mutations POST, subscriptions server-sent events that continue after the last id
 - **Ids.** Every id in an input must lead to one and the same course. Fields with a question mark may be left out.
 - **Refusals** have \`code\`, \`message\`, \`remedy\`, \`details\` and, for faults on our side, \`requestId\`, under \`error.data.error\`. Of \`invalid-input\`,
   \`details.fields\` says what is wrong in a sentence for each field, by its path.
-- Inputs and answers are zod schemas beside each procedure in [packages/api/src](../packages/api/src); a client written in TypeScript imports
-  the type \`AppRouter\`; for any other, each portal describes them in OpenAPI 3.1 at \`/api/openapi.json\` ([a client to copy](openapi.md)). Who may call what is tried for every procedure by a test, from
-  [authorization-table.ts](../packages/api/src/testing/authorization-table.ts).`;
+- Inputs and answers are zod schemas beside each procedure in [packages/api/src](../../packages/api/src); a client written in TypeScript imports
+  the type \`AppRouter\`; for any other, each portal describes them in OpenAPI 3.1 at \`/api/openapi.json\` ([a client to copy](../openapi.md)). Who may call what is tried for every procedure by a test, from
+  [authorization-table.ts](../../packages/api/src/testing/authorization-table.ts).`;
 
 /** `courseId`, `limit?` */
 function fieldsOf(input: z.ZodType | undefined): string[] {

@@ -15,7 +15,7 @@ export const DOCUMENT_ROWS: readonly { readonly file: string; readonly rows: rea
   {
     file: DOCUMENTS.reduction,
     rows: [
-      { row: 1, what: 'report on reading the roofline paper', places: ['handout', '[report](reports.md)'] },
+      { row: 1, what: 'report on reading the roofline paper', places: ['handout', '[report](../reports.md)'] },
       { row: 2, what: 'figure 1: the CPU, 0.5 GB/s at n = 128 to 1.5 GB/s' },
       { row: 3, what: 'a naive kernel', places: ['rung 01'] },
       { row: 4, what: 'figure 2: rate by size and threads in a block, 38 GB/s at 262 144' },
@@ -27,7 +27,7 @@ export const DOCUMENT_ROWS: readonly { readonly file: string; readonly rows: rea
       {
         row: 10,
         what: 'a report by a group of three',
-        places: ['[report](reports.md) of up to three students, with the figures of their hand-ins'],
+        places: ['[report](../reports.md) of up to three students, with the figures of their hand-ins'],
       },
     ],
   },

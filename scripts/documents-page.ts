@@ -8,14 +8,14 @@ import { markdownTable } from './measuring-tables.ts';
 
 /** `npm run docs`: writes the page that says where each row of the course documents is, from the registries of questions and experiments and from the recorded runs. */
 
-export const DOCUMENTS_PAGE = join(import.meta.dirname, '../docs/seeds.md');
+export const DOCUMENTS_PAGE = join(import.meta.dirname, '../docs/records/course-documents.md');
 
 const HEAD = `<!-- Written by \`npm run docs\` (scripts/documents-page.ts) from scripts/document-rows.ts, the questions, the experiments and their recorded runs. Edit there, not here. -->
 
 # The course documents, row by row
 
 The labs come from five course documents. This page lists what each of them asks for or shows, with its own numbers, and where it is here: rungs of the ladder,
-[questions](writing-a-lab.md#a-question), [experiments](experiments.md), [calculators](calculators.md), the [x-ray](xray.md). What is missing is said, too.
+[questions](../writing-a-lab.md#a-question), [experiments](../experiments.md), [calculators](../calculators.md), the [x-ray](../xray.md). What is missing is said, too.
 
 The documents slip in places, and our questions say so: 003's last listing has \`blockDim.x*blockDim.x*2\` where \`blockIdx.x\` is meant; 002 writes "100GB / 3"
 for a rate, and 14 warps where 13 are enough; 004 rounds the sizes at which its model predicts drops.`;
@@ -38,7 +38,7 @@ The course page lists them in the order in which students work, and each page le
 3. starts the run that counts, which decides the prediction and says beside it what was measured;
 4. begins the report, which has the document's headings, and invites up to two fellow students;
 5. writes text and formulas, and adds figures where they belong: answers, the prediction with its run, curves, kernels, rooflines;
-6. hands the report in, and [prints](reports.md#for-students) it.
+6. hands the report in, and [prints](../reports.md#for-students) it.
 
 The other documents are set in the same way, with the questions and experiments that their rows name. Staff score the report under *Grades → Reports*; the points reach
 the course page and the gradebook. On the software device the GPU never overtakes the CPU, so predictions say something only with a GPU.`;
@@ -46,7 +46,7 @@ the course page and the gradebook. On the software device the GPU never overtake
 const FOUND = `## What the experiments found
 
 The document's numbers, what one NVIDIA H200 found, and the software device, a CPU that plays GPU and says nothing about GPUs. Ranges are intervals of 95 %. The numbers are those of the
-runs that each experiment's page shows; a dash stands where there is none. Of curves with several workgroup\nsizes the first stands beside a number that names none. Times of the rungs on an H200 are in [the figures](records/figures.md).`;
+runs that each experiment's page shows; a dash stands where there is none. Of curves with several workgroup\nsizes the first stands beside a number that names none. Times of the rungs on an H200 are in [the figures](figures.md).`;
 
 export async function documentsPage(): Promise<string> {
   const tables = DOCUMENT_ROWS.map(
