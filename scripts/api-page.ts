@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ListedProcedure, listProcedures, SCOPE_MEANINGS, SCOPES } from '../packages/api/src/index.ts';
-import { markdownTable } from './measuring-tables.ts';
+import { markdownTable } from './exercise-tables.ts';
 
 /** `npm run docs`: writes the page about the API from the router itself. */
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { experiments } from '../labs/experiments.ts';
 import { questions } from '../labs/questions.ts';
 import { DOCUMENT_ROWS, type DocumentRow } from './document-rows.ts';
+import { markdownTable } from './exercise-tables.ts';
 import { foundTables } from './found-tables.ts';
-import { markdownTable } from './measuring-tables.ts';
 
 /** `npm run docs`: writes the page that says where each row of the course documents is, from the registries of questions and experiments and from the recorded runs. */
 
