@@ -75,8 +75,8 @@ function beginsAFile(path: string): boolean {
 }
 
 /** Parses the arguments as the file does, with the options that its text declares. */
-function faultOfNode([file = '', ...args]: readonly string[], { alsoNamed }: ShownCommand): string | null {
-  if (FROM_PAGES.includes(file)) return null;
+function faultOfNode([file = '', ...args]: readonly string[], { alsoNamed, inText }: ShownCommand): string | null {
+  if (FROM_PAGES.includes(file) || (file === '' && inText)) return null;
   if (!existsSync(join(ROOT, file))) return `no file ${file}`;
   const text = read(file);
   if (!text.includes('parseArgs(')) return args.some((word) => word.startsWith('--')) ? `${file} takes no options` : null;
