@@ -73,7 +73,7 @@ function trafficLines({ global, workgroup, control, launch }: Xray): string[] {
 function warpsSentence({ partialWarps, scatteredWarps }: Xray['control']): string {
   const gaps =
     scatteredWarps > 0 ? `${formatFraction(scatteredWarps)} with idle ones between active ones` : 'none with gaps between active ones';
-  return `${formatFraction(partialWarps)} of what warps run with lanes idle, ${gaps}`;
+  return `${formatFraction(partialWarps)} of warp instructions with idle lanes, ${gaps}`;
 }
 
 function bufferLines({ buffers }: Xray): string[] {

@@ -18,7 +18,7 @@ export function confinementWords(confinement: Confinement | null): { readonly wo
   if (confinement === null) return { words: 'confinement of students’ code unknown', complete: false };
   const { tool, missing } = confinement;
   const words = tool === 'nothing' ? 'students’ code is not confined' : `students’ code confined by ${tool}`;
-  return { words: missing.length === 0 ? words : `${words}; not in force: ${missing.join(', ')}`, complete: missing.length === 0 };
+  return { words: missing.length === 0 ? words : `${words}; missing: ${missing.join(', ')}`, complete: missing.length === 0 };
 }
 
 /** What a worker says of its device. */

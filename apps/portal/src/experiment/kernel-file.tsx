@@ -12,7 +12,7 @@ export function KernelFile() {
       label="Your kernel, as one more curve"
       name="source"
       accept=".wgsl,text/plain"
-      hint="A WGSL file for the exercise. Leave it out for the other curves alone."
+      hint="A WGSL file for the exercise. Leave empty to run only the other curves."
       onChange={check}
     />
   );

@@ -76,7 +76,7 @@ function SpeedRules({ exercise: { points }, marks, assignment: { counting } }: S
       </li>
       <li>
         Speed is the fewest bytes and operations that the task needs, over your median time, against the roof of the same device on the same
-        day. Of several sizes the geometric mean counts.
+        day. With several sizes the geometric mean counts.
       </li>
       <li>
         A result that was not timed on a GPU is worth up to {points.correctness} of {points.correctness + points.speed} points, and never

@@ -108,7 +108,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
         name="attemptLimit"
         type="number"
         min={1}
-        hint="Empty: no limit. Faults of ours cost no attempt"
+        hint="Empty: no limit. Failures on our side do not use up an attempt"
         value={draft.attemptLimit}
         onChange={(event) => onChange({ attemptLimit: event.target.value })}
       />
