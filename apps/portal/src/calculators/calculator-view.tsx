@@ -13,7 +13,7 @@ import { attempt, commandOf, type InputProblem, type InputTexts, type Result } f
 interface Props {
   readonly name: string;
   readonly initialTexts: InputTexts;
-  /** Of the portal, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
 }
 

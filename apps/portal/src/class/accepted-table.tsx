@@ -12,7 +12,7 @@ interface Props {
   readonly students: string;
   /** The reader's. */
   readonly timeZone: string;
-  /** Of the list of all hand-ins for the exercise. */
+  /** Address of the list of all hand-ins for the exercise. */
   readonly handIns: string;
 }
 

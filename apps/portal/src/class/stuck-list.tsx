@@ -7,7 +7,7 @@ import type { StuckStudent } from './load-progress.ts';
 
 interface Props {
   readonly stuck: readonly StuckStudent[];
-  /** Of an exercise of an assignment; null where all are of one. */
+  /** Title of the exercise; null where all students are stuck on the same one. */
   readonly titleOf: ((of: StuckStudent) => string) | null;
   /** Where the hand-ins of the student for that exercise are listed. */
   readonly hrefOf: (of: StuckStudent) => string;

@@ -21,9 +21,9 @@ interface Props {
   readonly verb: string;
   /** What stands there where no draft is kept. */
   readonly initial?: string;
-  /** Of a new thread; kept with the draft. */
+  /** The lines of a new thread; kept with the draft. */
   readonly range?: LineRange;
-  /** Of staff: whose phrases are in its menu. */
+  /** Whose phrases are in the menu; students have none. */
   readonly phrases?: PhraseOwner | undefined;
   readonly send: (written: { text: string; requestId: string }) => Promise<unknown>;
   readonly onDone: () => void;
@@ -90,7 +90,6 @@ function joined(text: string, phrase: string): string {
   return text.trim() === '' ? phrase : `${text.trimEnd()}\n${phrase}`;
 }
 
-/** Whoever opens the form wants to write. */
 function useFocusedArea() {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus({ preventScroll: true }), []);

@@ -51,7 +51,7 @@ function Group({
   readonly title: string;
   readonly group: ClassRunsData['groups'][number];
 }) {
-  // Of one student there is nothing to spread.
+  // A single run has no quartiles.
   const band = own > 1 ? quartiles : null;
   return (
     <div className="max-w-[72ch]">

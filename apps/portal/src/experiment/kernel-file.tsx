@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react';
 import { formatKibibytes } from '../lab/source-bytes.ts';
 import { FileField } from '../ui/field.tsx';
 
-/** The file of a kernel of one's own, as one more curve. */
+/** Chooses the reader's own kernel, as one more curve. */
 export function KernelFile() {
   const check = ({ target }: ChangeEvent<HTMLInputElement>) => target.setCustomValidity(fileProblem(target.files?.[0]));
   return (

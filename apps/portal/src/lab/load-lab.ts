@@ -19,7 +19,7 @@ export interface LoadedLab {
   readonly handIns: HandIns;
   /** The newest of them that has a verdict, with its result. */
   readonly graded: Graded | null;
-  /** Of the lab's ladder, as they were recorded on a GPU. */
+  /** As recorded on a GPU. */
   readonly rungs: Rungs;
   readonly countedRungs: readonly CountedRung[];
   /** Those that the handout shows, by id. */

@@ -107,7 +107,7 @@ function CountedSizes({ exercise: { counted } }: Pick<ScoringCardProps, 'exercis
   );
 }
 
-/** Of the devices that may grade here. Where no speed is graded their runs are for the answers. */
+/** Sizes for the devices that may grade here. Where speed is not graded, only their output is judged. */
 function TimedSizes({
   exercise: { timed, operation },
   required,

@@ -28,7 +28,7 @@ export interface PlacedPoint {
   readonly from?: { readonly x: number; readonly y: number };
 }
 
-/** Of more in a class the server draws only a picture: each mark is several elements, with its words. */
+/** Above this the server draws only a picture: each mark is several elements, with its words. */
 const MANY = 100;
 
 /**

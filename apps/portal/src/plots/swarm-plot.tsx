@@ -35,7 +35,7 @@ interface Props {
 /** So many dots are drawn; of more, every second, third … by rank. */
 const MOST_DOTS = 1000;
 
-/** Of more the drawing is higher. */
+/** Above this the drawing is taller. */
 const SMALL_SWARM = 80;
 
 /** A dot for each student along one axis, with the lab's rungs as lines, the median and the quartiles. */

@@ -12,7 +12,7 @@ export interface PracticeVisits {
   readonly device: Device;
   readonly clocks: PracticeClocks;
   readonly visits: readonly Visited[];
-  /** Of how many. */
+  /** How many there are. */
   readonly of: number;
 }
 

@@ -12,7 +12,7 @@ interface Place {
   readonly slug: string;
   readonly assignmentId: string;
   readonly exercise: string;
-  /** Of the exercise. */
+  /** Title of the exercise. */
   readonly title: string;
 }
 

@@ -77,7 +77,7 @@ export function PersonActions(person: Person) {
   );
 }
 
-/** Whoever is removed stays in the list, with the button that puts them back. */
+/** Removed people stay in the list, with a button that puts them back. */
 function RemoveOrPutBack({ enrolmentId, name, dropped }: Person) {
   const { run, pending, error } = useAction(() => api.roster.remove.mutate({ enrolmentId, dropped: !dropped }));
   return (

@@ -37,7 +37,7 @@ export const paths = {
     `/courses/${slug}/best-kernels/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,
   /** `lab`: the part of the page with its questions. */
   practice: (slug: string, lab?: string) => `/courses/${slug}/practice${lab === undefined ? '' : `#${lab}`}`,
-  /** `id` is `<lab>/<question>`. Without a seed it is drawn anew. */
+  /** `id` is `<lab>/<question>`. Without a seed it draws new numbers. */
   question: (slug: string, id: string, { seed, solution = false }: { readonly seed?: string; readonly solution?: boolean } = {}) =>
     `/courses/${slug}/practice/${id}${seed === undefined ? '' : `?seed=${seed}${solution ? '&solution=shown' : ''}`}`,
   experiments: (slug: string) => `/courses/${slug}/experiments`,

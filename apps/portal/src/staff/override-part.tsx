@@ -10,7 +10,7 @@ interface Props {
   readonly enrolmentId: string;
   readonly assignmentId: string;
   readonly exercise: string;
-  /** Of the student, in the whole course; newest first. */
+  /** All of the student's in the course, newest first. */
   readonly overrides: readonly Override[];
 }
 

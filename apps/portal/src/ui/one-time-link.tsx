@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 interface OneTimeLinkProps {
   readonly link: string;
   readonly expiresAt: Date;
-  /** What it does for whoever opens it. */
+  /** What opening it does. */
   readonly meaning: string;
 }
 
