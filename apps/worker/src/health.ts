@@ -34,7 +34,7 @@ export interface Health {
 export function createHealth(context: WorkerContext, { workerId, name, proven }: Identity): Health {
   const { log, pace, stop, runner } = context;
   const paused = createSelfPause(context, { workerId, actor: `worker:${name}` });
-  /** Of the faults in a row: the hand-in of each, or null. */
+  /** The hand-in of each fault in a row, or null. */
   let faults: (string | null)[] = [];
   let retry = new AbortController();
 

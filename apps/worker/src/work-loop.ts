@@ -60,7 +60,7 @@ export async function workLoop(
 export interface Self {
   readonly workerId: string;
   readonly equipment: Equipment;
-  /** Of the experiments that it knows. */
+  /** Versions of the experiments that it knows, by id. */
   readonly versions: Readonly<Record<string, string>>;
 }
 

@@ -30,7 +30,7 @@ export interface CommandTimes {
   /** From the start of the process to its end. */
   readonly medianMs: number;
   readonly rangeMs: readonly [number, number];
-  /** Of the last run. */
+  /** Those of the last run. */
   readonly phases: Result['phases'];
 }
 

@@ -22,7 +22,7 @@ export interface RepeatReport {
   readonly gradings: number;
   readonly device: Result['device'];
   readonly verdicts: Readonly<Record<string, number>>;
-  /** Of the median time per byte, for each timed size: sizes are jittered by the seed, so times alone would differ. */
+  /** Variation of the median time per byte, for each timed size: sizes are jittered by the seed, so times alone would differ. */
   readonly timePerByteVariation: readonly number[];
   readonly fractionRange: readonly [number, number];
   readonly scoreRange: readonly [number, number];
