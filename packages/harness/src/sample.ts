@@ -84,7 +84,7 @@ export async function timeOnce(contender: Contender, i: number, on: Pick<Samplin
 
 interface Round {
   readonly i: number;
-  /** Of each contender: how many runs one timed pass consists of. */
+  /** How many runs one timed pass consists of, for each contender. */
   readonly repeats: readonly number[];
 }
 

@@ -10,7 +10,7 @@ export interface Box {
 export interface LabelPlace {
   readonly text: string;
   readonly x: number;
-  /** Of the middle of the line, not of its baseline. */
+  /** The middle of the line, not its baseline. */
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
   /** Degrees, counter-clockwise, around the anchor. */

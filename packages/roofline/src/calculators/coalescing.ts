@@ -6,7 +6,7 @@ import { defineCalculator } from './calculator.ts';
 const LINE_BYTES = 128;
 
 interface RequestSectors {
-  /** Of 32 aligned bytes, that the request touches. */
+  /** Sectors of 32 aligned bytes that the request touches. */
   readonly sectors: number;
   /** That the same words would need if they lay side by side. */
   readonly fewestSectors: number;

@@ -2,11 +2,11 @@ import { LANES } from '../warp-request.ts';
 import { defineCalculator } from './calculator.ts';
 
 interface Latency {
-  /** Of a load from device memory. */
+  /** Latency of a load from device memory. */
   readonly latencyCycles: number;
   /** For which an instruction keeps the multiprocessor's units busy. */
   readonly cyclesPerInstruction: number;
-  /** Of a warp, between a load and the first use of what it loads. */
+  /** Per warp, between a load and the first use of what it loads. */
   readonly independentInstructions: number;
 }
 

@@ -6,7 +6,7 @@ import { type GradingChild, spawnChild } from '../spawn-child.ts';
 import { MEASURES, type Measure, measuresInForce } from './in-force.ts';
 import { type Level, levels, unconfinedLevels } from './levels.ts';
 
-/** `auto` confines as far as the machine allows and reports how far; `require` refuses to grade unless every measure is in force; `off` confines nothing. */
+/** `auto` confines as far as the machine allows and reports how far; `require` refuses to grade unless every measure works; `off` confines nothing. */
 export const SANDBOX_MODES = ['auto', 'require', 'off'] as const;
 
 export type SandboxMode = (typeof SANDBOX_MODES)[number];
