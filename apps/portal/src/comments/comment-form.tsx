@@ -28,7 +28,7 @@ interface Props {
   readonly send: (written: { text: string; requestId: string }) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onCancel: () => void;
-  /** Between text and buttons. */
+  /** Shown between text and buttons. */
   readonly children?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ export function KernelFile() {
   );
 }
 
-/** Empty: it can be sent. */
+/** Empty when the file can be sent. */
 function fileProblem(file: File | undefined): string {
   if (file === undefined) return '';
   if (file.size === 0) return 'The file is empty.';

@@ -19,7 +19,7 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 interface HandInBoxProps {
   readonly data: LabData;
   readonly kernel: Kernel;
-  /** The verbs before it. */
+  /** The other buttons, in front. */
   readonly children: ReactNode;
 }
 
@@ -94,7 +94,6 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
   );
 }
 
-/** Nothing is lost by silence. */
 function Unanswered({ handIn: { unanswered } }: { readonly handIn: HandIn }) {
   if (!unanswered) return null;
   return (

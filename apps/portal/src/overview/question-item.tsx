@@ -8,7 +8,7 @@ interface Props {
   readonly slug: string;
   readonly assignmentId: string;
   readonly question: OverviewQuestion;
-  /** Answers are taken. */
+  /** Whether answers are accepted now. */
   readonly open: boolean;
 }
 

@@ -17,7 +17,6 @@ export type WorkerTask =
       readonly abandoned: Readonly<Record<string, string>>;
     };
 
-/** What the worker answers. */
 export type WorkerAnswer =
   | {
       readonly kind: 'diagnosed';

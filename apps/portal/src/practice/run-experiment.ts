@@ -7,7 +7,6 @@ import type { NoDeviceReason, WorkerTask } from './messages.ts';
 import type { PracticeWorker } from './run-practice.ts';
 import { createWatchdog } from './watchdog.ts';
 
-/** What was measured so far. */
 export interface PracticeVisits {
   readonly device: Device;
   readonly clocks: PracticeClocks;

@@ -9,7 +9,7 @@ import { Form, FormNotice } from '../ui/form.tsx';
 
 interface Props {
   readonly reportHandInId: string;
-  /** In force now. */
+  /** The current score; null without one. */
   readonly score: number | null;
   /** Points for a score of 100; null: a report has no points. */
   readonly reportWeight: number | null;

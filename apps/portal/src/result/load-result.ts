@@ -68,7 +68,7 @@ export async function loadResult(course: Course, id: string) {
     openRungs: open?.rungs ?? [],
     /** A trail with older hand-ins than these cannot say what is new. */
     newRung: mine && trail?.nextCursor === null ? newRung(rungs, mine, trail.points) : null,
-    /** Timed on a GPU. */
+    /** Only rungs timed on a GPU. */
     recorded: recorded.filter(({ deviceClass }) => deviceClass === 'large'),
     trail: trail?.points ?? [],
     density: density?.cells ?? [],

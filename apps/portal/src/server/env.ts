@@ -95,7 +95,6 @@ export interface MailSettings {
 
 export interface Env {
   readonly port: number;
-  /** The address to listen at. */
   readonly host: string;
   /** That share the port; one outside of production, where the pages are compiled as they are asked for. */
   readonly processes: number;

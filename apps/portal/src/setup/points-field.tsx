@@ -7,7 +7,6 @@ interface Props {
   readonly onChange: (weight: string) => void;
 }
 
-/** What an item is worth. */
 export function PointsField({ name, value, onChange }: Props) {
   return (
     <TextField

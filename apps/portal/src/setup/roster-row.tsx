@@ -18,7 +18,6 @@ interface Person {
   readonly name: string;
   readonly role: Role;
   readonly dropped: boolean;
-  /** Whether this is the reader. */
   readonly isReader: boolean;
   /** Whether an instructor of this course may make a link for a new password. */
   readonly mayReset: boolean;

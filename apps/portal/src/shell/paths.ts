@@ -2,7 +2,7 @@
 export const paths = {
   home: '/',
   account: '/account',
-  /** No page: JSON. */
+  /** Not a page, but JSON. */
   apiDescription: '/api/openapi.json',
   admin: '/admin',
   adminPage: (page: AdminPage) => `/admin/${page}`,
@@ -11,7 +11,7 @@ export const paths = {
   signUp: (next?: string) => withNext('/sign-up', next),
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  /** The token stands behind `#`. */
+  /** The token follows the `#`. */
   invitation: '/invitation',
   join: (code?: string) => `/join${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`,
   /** `from`: the address of a course to copy. */

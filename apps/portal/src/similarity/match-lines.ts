@@ -16,7 +16,7 @@ export type Side = 'left' | 'right';
 export interface LineMatch {
   /** From 1, in the order of the left side. */
   readonly number: number;
-  /** The match begins here. */
+  /** Whether the match begins here. */
   readonly first: boolean;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly assignmentId: string;
   /** Or another item, as `override.set` names it. */
   readonly exercise: string;
-  /** What it is called. */
+  /** What the item is called. */
   readonly kind?: 'exercise' | 'question' | 'experiment' | 'report';
 }
 

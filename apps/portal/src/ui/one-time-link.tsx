@@ -5,7 +5,6 @@ import { Notice } from './notice.tsx';
 interface OneTimeLinkProps {
   readonly link: string;
   readonly expiresAt: Date;
-  /** What opening it does. */
   readonly meaning: string;
 }
 

@@ -3,7 +3,6 @@ import { LANES } from '@rooflab/roofline';
 import { formatBytes, formatCount } from '@rooflab/roofline/units';
 import { formatLanes, formatWholePercent } from '../source/hot-lines.ts';
 
-/** A figure with its name. */
 export interface Counted {
   readonly name: string;
   readonly shown: string;

@@ -16,7 +16,6 @@ import type { PagePattern } from './route-pattern.ts';
 
 export interface MetricsOptions {
   readonly db: Database;
-  /** Live streams at this portal. */
   readonly liveSubscribers: () => number;
   /** Null: only this machine may ask. */
   readonly token: string | null;

@@ -8,7 +8,7 @@ export interface Peers {
   metrics(): Promise<readonly ProcessMetrics[]>;
   /** What this process answers when another one asks. */
   giveMetrics(own: () => Promise<ProcessMetrics>): void;
-  /** Everything is served. */
+  /** This process serves everything now. */
   tellReady(): void;
 }
 
