@@ -8,7 +8,7 @@ import { delays, pause } from './pace.ts';
 /** Told that work may be waiting. */
 export interface WorkBell {
   ring(): void;
-  /** Given at the next ring. */
+  /** Aborts at the next ring. */
   next(): AbortSignal;
 }
 

@@ -16,7 +16,6 @@ export const deviceClassSchema = z.enum([...openedClassSchema.options, 'counted'
 
 export type DeviceClass = z.infer<typeof deviceClassSchema>;
 
-/** A device that was opened. */
 export const deviceSchema = z.object({
   vendor: z.string(),
   architecture: z.string(),

@@ -70,7 +70,7 @@ const lineSchema = z.object({
   executions: count,
   /** Mean over all blocks on the line, each time counted. */
   activeLanes: share,
-  /** To storage buffers. */
+  /** Requests to storage buffers. */
   requests: count,
   sectors: count,
   fewestSectors: count,
@@ -117,7 +117,7 @@ const stepSchema = z.object({
   turns: z.int().positive(),
   /** From each of these turns to the next, where they follow one another and agree; else null. */
   advanceBytes: z.int().nullable(),
-  /** That take part. */
+  /** Lanes that take part. */
   lanes: z.int().min(1).max(32),
   /** By lane, in bytes inside its variable; null for lanes that take no part or are out of bounds. */
   addresses: z.array(z.number().nullable()).length(32),

@@ -75,7 +75,6 @@ function isInside(inner: Box, outer: Box): boolean {
   return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
-/** A square around a place. */
 export function boxAround(x: number, y: number, half: number): Box {
   return { left: x - half, right: x + half, top: y - half, bottom: y + half };
 }
