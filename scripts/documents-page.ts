@@ -45,7 +45,7 @@ the course page and the gradebook. On the software device the GPU never overtake
 
 const FOUND = `## What the experiments found
 
-The document's numbers, what one NVIDIA H200 found, and the software device, a CPU that plays GPU and says nothing about GPUs. Ranges are intervals of 95 %. The numbers are those of the
+The document's numbers, what one NVIDIA H200 found, and the software device, a CPU that emulates a GPU and says nothing about GPUs. Ranges are intervals of 95 %. The numbers are those of the
 runs that each experiment's page shows; a dash stands where there is none. Of curves with several workgroup\nsizes the first stands beside a number that names none. Times of the rungs on an H200 are in [the figures](figures.md).`;
 
 export async function documentsPage(): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * How large the timed inputs of a device may be: `software` for a CPU that plays GPU, `medium` for a GPU below 1 TB/s or with
+ * How large the timed inputs of a device may be: `software` for a CPU that emulates a GPU, `medium` for a GPU below 1 TB/s or with
  * bindings below 1 GiB, `large` for the rest.
  */
 export const openedClassSchema = z.enum(['software', 'medium', 'large']);

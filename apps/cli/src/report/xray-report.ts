@@ -53,7 +53,7 @@ function trafficLines({ global, workgroup, control, launch }: Xray): string[] {
   const rows: (readonly [string, string])[] = [
     ['Global memory', `${formatCount(global.loads)} loads, ${formatCount(global.stores)} stores, ${formatCount(global.atomics)} atomics`],
     ['', `${formatCount(global.requests)} requests, ${formatCount(global.sectors)} sectors (fewest ${formatCount(global.fewestSectors)})`],
-    ['', `${formatBytes(global.bytesRequested)} asked for, ${formatBytes(global.uniqueBytes)} of them different`],
+    ['', `${formatBytes(global.bytesRequested)} requested, ${formatBytes(global.uniqueBytes)} of them distinct`],
   ];
   if (workgroup.accesses > 0) {
     const passes = `${formatCount(workgroup.requests)} requests, ${formatCount(workgroup.bankConflicts)} extra passes for bank conflicts`;

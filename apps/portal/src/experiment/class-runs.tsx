@@ -73,8 +73,8 @@ function StudentTable({ rows }: Pick<ClassRunsData, 'rows'>) {
         <HeadCell numeric>Runs</HeadCell>
         <HeadCell>Latest</HeadCell>
         <HeadCell>Device</HeadCell>
-        <HeadCell numeric>Places of the own curve</HeadCell>
-        {hasBreakEven && <HeadCell>Own kernel beats the CPU from</HeadCell>}
+        <HeadCell numeric>Points on their own curve</HeadCell>
+        {hasBreakEven && <HeadCell>Their kernel beats the CPU from</HeadCell>}
       </Head>
       <tbody>
         {rows.map(({ enrolmentId, name, runs, endedAt, device, ownPoints, breakEven }) => (

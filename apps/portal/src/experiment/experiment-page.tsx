@@ -69,7 +69,7 @@ export function ExperimentPage({ slug, courseId, experiment, own, counted, ofCla
         </pre>
         {takesOwn && (
           <p className="mt-2 max-w-[72ch] text-sm text-muted">
-            Your kernel becomes one more curve; leave the file out for the others alone.
+            Your kernel becomes one more curve; leave out the file to run only the others.
           </p>
         )}
       </Section>

@@ -48,7 +48,7 @@ function PlatformRoster({ courseId, context }: { readonly courseId: string; read
     <div className="flex flex-col gap-3">
       <ErrorNotice error={error} />
       {taken?.applied && (
-        <Notice kind="right" live title="The roster was taken over.">
+        <Notice kind="right" live title="The roster was imported.">
           {takenWords(taken)}
         </Notice>
       )}
@@ -68,10 +68,10 @@ function PlatformRoster({ courseId, context }: { readonly courseId: string; read
           kind={ready ? 'primary' : 'secondary'}
           disabled={!ready}
           pending={pending && ready}
-          aria-label={`Take over the roster of ${titleOf(context)}`}
+          aria-label={`Import the roster of ${titleOf(context)}`}
           onClick={() => run(false)}
         >
-          Take over the roster
+          Import the roster
         </Button>
       </div>
     </div>

@@ -104,7 +104,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
         ))}
       </SelectField>
       <TextField
-        label="Attempts for each exercise"
+        label="Attempts per exercise"
         name="attemptLimit"
         type="number"
         min={1}

@@ -186,5 +186,5 @@ function BankMark({ cell, words, height }: { readonly cell: LaneCell | undefined
 export function RequestLegend({ memory }: Pick<WarpRequest, 'memory'>) {
   return memory === 'storage'
     ? 'Each box is a sector of eight words: filled words were requested; hollow ones are fetched with them.'
-    : 'Each cell is a word in its bank: what stands below another one has to wait for it.';
+    : 'Each cell is a word in its bank: a word below another one has to wait for it.';
 }

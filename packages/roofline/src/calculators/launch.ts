@@ -39,7 +39,7 @@ export const launchCalculator = defineCalculator({
   inputs: [
     { name: 'elements', label: 'Elements', unit: '', kind: 'integer', default: 2059, min: 1 },
     { name: 'threadsPerBlock', label: 'Threads per block', unit: '', kind: 'integer', default: 1024, min: 1, max: 1024 },
-    { name: 'elementsPerThread', label: 'Elements of a thread', unit: '', kind: 'integer', default: 1, min: 1 },
+    { name: 'elementsPerThread', label: 'Elements per thread', unit: '', kind: 'integer', default: 1, min: 1 },
   ],
   outputs: [
     { name: 'blocks', label: 'Blocks', unit: 'blocks' },

@@ -98,7 +98,7 @@ export const occupancyCalculator = defineCalculator({
     },
     { name: 'threadsPerBlock', label: 'Threads per block', unit: '', kind: 'integer', default: 256, min: 1, max: 1024 },
     { name: 'registersPerThread', label: 'Registers per thread', unit: '', kind: 'integer', default: 10, min: 0, max: 255 },
-    { name: 'sharedBytesPerBlock', label: 'Shared memory of a block', unit: 'B', kind: 'integer', default: 0, min: 0 },
+    { name: 'sharedBytesPerBlock', label: 'Shared memory per block', unit: 'B', kind: 'integer', default: 0, min: 0 },
   ],
   outputs: [
     { name: 'occupancy', label: 'Occupancy', unit: 'share' },

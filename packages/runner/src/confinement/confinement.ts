@@ -26,7 +26,7 @@ export function confinementSentence({ tool, inForce, missing, reasons }: Confine
   const confined = `Confined by ${tool}: ${inForce.join(', ') || 'not at all'}.`;
   if (missing.length === 0) return confined;
   const why = reasons.length === 0 ? '' : ` Why: ${reasons.join('; ')}.`;
-  return `${confined} Not in force: ${missing.join(', ')}.${why}`;
+  return `${confined} Missing: ${missing.join(', ')}.${why}`;
 }
 
 /** `ROOFLAB_SANDBOX`, for commands that take no such option. Throws where it is none of the modes. */
