@@ -1,7 +1,7 @@
-/** From here a roof has moved, not its measurement: twice the spread that roofs of one device show. */
+/** Beyond this the roof itself has moved: twice the spread of one device's roofs. */
 const MOVED = 0.05;
 
-/** `▼ 7 %`: a roof of late against before. */
+/** `▼ 7 %`: the recent roof against the earlier one. */
 export function driftWords(drift: number): { readonly words: string; readonly moved: boolean } {
   const percent = Math.abs(100 * drift).toFixed(Math.abs(drift) < 0.1 ? 1 : 0);
   if (Math.abs(drift) < MOVED) return { words: `steady, ${percent} %`, moved: false };

@@ -20,7 +20,7 @@ interface Props {
 interface State {
   readonly texts: InputTexts;
   readonly problem: InputProblem | null;
-  /** The newest result that there was: half a number in a field takes nothing away. */
+  /** The last valid result: it stays while a number is half typed. */
   readonly shown: Result | null;
 }
 

@@ -131,7 +131,7 @@ function workingSetCurve({ inputs }: Calculation): CurvePlotProps {
   };
 }
 
-/** That say nothing on an axis: of `5.00 µs`. */
+/** Zeros that say nothing on an axis: those of `5.00 µs`. */
 const ZEROS = /\.0+(?=\D)/;
 
 /** Elements that are shown where the lines never cross. */

@@ -14,10 +14,10 @@ interface Props {
   readonly now: Date;
 }
 
-/** So many stand open; the others are behind a line. */
+/** This many are shown; the others are folded. */
 const SHOWN = 8;
 
-/** Who could use a word: who, at what, what went wrong last, and what they wrote. */
+/** Students who may need help: at what, what went wrong last, and what they wrote. */
 export function StuckList({ stuck, ...rest }: Props) {
   const others = stuck.slice(SHOWN);
   return (

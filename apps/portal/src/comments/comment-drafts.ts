@@ -6,7 +6,7 @@ export interface CommentDraft {
   readonly text: string;
   /** The lines of a new thread. */
   readonly range: LineRange | null;
-  /** The request that was sent last. The same text is the same request, so that it never stands there twice. */
+  /** The request that was sent last. The same text is the same request, so that it is never posted twice. */
   readonly sent: { readonly requestId: string; readonly text: string } | null;
 }
 

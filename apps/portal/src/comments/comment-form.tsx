@@ -19,7 +19,7 @@ interface Props {
   readonly label: string;
   /** On the button that sends it. */
   readonly verb: string;
-  /** What stands there where no draft is kept. */
+  /** The initial text without a draft. */
   readonly initial?: string;
   /** The lines of a new thread; kept with the draft. */
   readonly range?: LineRange;
@@ -53,7 +53,7 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
     // A dialog that the form has opened has keys of its own.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-    // A text that was written is not thrown away by a key.
+    // A key press does not discard written text.
     if (event.key === 'Escape' && text.trim() === initial.trim()) cancel();
   };
   return (
@@ -85,7 +85,7 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
   );
 }
 
-/** On a line of its own where something stands already. */
+/** On a new line if there is text already. */
 function joined(text: string, phrase: string): string {
   return text.trim() === '' ? phrase : `${text.trimEnd()}\n${phrase}`;
 }

@@ -103,7 +103,7 @@ function Unanswered({ handIn: { unanswered } }: { readonly handIn: HandIn }) {
   );
 }
 
-/** What a refusal has taught since the page was loaded. */
+/** What a refusal has told us since the page was loaded. */
 function termsNow(terms: HandInTerms, error: ErrorAnswer | null): HandInTerms {
   if (terms.kind !== 'open' || error === null) return terms;
   const retryAt = Object.entries(error.details).find(([name]) => name === 'retryAt')?.[1];

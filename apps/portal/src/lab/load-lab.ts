@@ -26,7 +26,7 @@ export interface LoadedLab {
   readonly experiments: Readonly<Record<string, ShownExperiment>>;
 }
 
-/** So many former hand-ins are offered in the editor; the work log has all. */
+/** This many former hand-ins are offered in the editor; the work log has all. */
 const MOST_HAND_INS = 15;
 
 /** Everything that the lab page shows; null when the assignment has no such exercise. */

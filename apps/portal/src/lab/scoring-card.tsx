@@ -9,7 +9,7 @@ import type { ExerciseDetail } from './exercise-card.tsx';
 
 interface ScoringCardProps {
   readonly exercise: ExerciseDetail;
-  /** In force; null where speed is not graded. */
+  /** The assignment's marks; null where speed is not graded. */
   readonly marks: SpeedMarks | null;
   readonly assignment: {
     readonly counting: 'best' | 'last' | 'chosen';

@@ -12,7 +12,7 @@ interface Props {
   readonly contexts: readonly PlatformContext[];
 }
 
-/** Rosters of connected courses of platforms: first in words, then in fact. */
+/** Imports the rosters of connected platform courses, after a preview. */
 export function PlatformRosters({ courseId, contexts }: Props) {
   return (
     <ul className="divide-y divide-line border-y border-line">

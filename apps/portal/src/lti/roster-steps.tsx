@@ -56,7 +56,7 @@ export function leftOutWords({ leftOut: { inactive, testUsers, unreadable } }: T
   return parts.length === 0 ? 'Nobody at the platform is left out.' : `Left out: ${parts.join(', ')}.`;
 }
 
-/** Who is here and not there. Nothing is done about them. */
+/** People who are here but not at the platform; nothing is done about them. */
 export function AbsentPeople({ absent }: Pick<TakenRoster, 'absent'>) {
   if (absent === null) {
     return <p className="text-sm">Several platform courses are connected here, so people missing from one of them are not listed.</p>;

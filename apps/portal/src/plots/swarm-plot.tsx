@@ -32,7 +32,7 @@ interface Props {
   readonly rungs: readonly { readonly name: string; readonly fraction: number }[];
 }
 
-/** So many dots are drawn; of more, every second, third … by rank. */
+/** At most this many dots are drawn; beyond that every second, third … by rank. */
 const MOST_DOTS = 1000;
 
 /** Above this the drawing is taller. */

@@ -15,7 +15,7 @@ interface Props {
   readonly reportWeight: number | null;
 }
 
-/** Staff's points and words; what was said before stays to be seen. */
+/** Staff's points and words; earlier feedback stays visible. */
 export function ReviewForm({ reportHandInId, score: given, reportWeight }: Props) {
   const [score, setScore] = useState(given === null ? '' : String(given));
   const [feedback, setFeedback] = useState('');

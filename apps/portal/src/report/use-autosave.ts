@@ -36,7 +36,7 @@ function isFinal({ code }: ErrorAnswer): boolean {
 
 /**
  * The text of a section while it is written: kept in this browser at every key, and saved when the writer pauses. Where somebody else has changed the
- * section meanwhile, the portal keeps both texts; `conflict` says so.
+ * section, the portal keeps both texts; `conflict` says so.
  */
 export function useAutosave({ userId, sectionId }: SectionKey, stored: Stored) {
   const router = useRouter();
