@@ -125,7 +125,7 @@ interface HeldOutSet {
 function heldOutTable(): string {
   const sets: readonly HeldOutSet[] = JSON.parse(readFileSync(join(RESULTS, 'held-out.json'), 'utf8'));
   const rows = sets.map((set, i) => `| ${[i + 1, set.measuredAt, set.kernels, set.right, set.silent, set.false].join(' | ')} |`);
-  return `Others are written apart ([held-out/](../../bench/xray/held-out)) and judged, by counts, before anybody who works on the advice reads
+  return `Others are written apart (\`bench/xray/held-out/\`) and judged, by counts, before anybody who works on the advice reads
 one of them; once they have been read, they are planted ones, too. What follows is how often the first sentence was right, how often it said a smaller cause or none, and how often something false. Of the four false ones of the second set three were
 taken for such by a pattern that matched the remedy's words. With the times in view, it was right for ${timedShare(reportOf('h200-held-out'))} in the first set.
 
