@@ -9,7 +9,10 @@ function git(...args: readonly string[]): string[] {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
-const pages = git('ls-files', '--cached', '--others', '--exclude-standard', '*.md').filter((page) => existsSync(join(ROOT, page)));
+/** Links of a generated page's text are relative to the page, not to the text. */
+const pages = git('ls-files', '--cached', '--others', '--exclude-standard', '*.md').filter(
+  (page) => existsSync(join(ROOT, page)) && !page.startsWith('scripts/'),
+);
 
 const withoutCode = (markdown: string) => markdown.replaceAll(/^(```+)[\s\S]*?^\1/gm, '').replaceAll(/`[^`\n]*`/g, '');
 

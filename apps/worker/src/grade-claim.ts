@@ -10,7 +10,7 @@ export type Graded =
   | { readonly kind: 'result'; readonly result: Result }
   /** Ours, not the student's. */
   | { readonly kind: 'fault'; readonly reason: string }
-  /** Given back or taken away: says nothing about the worker. */
+  /** Given back, or taken away: says nothing. */
   | { readonly kind: 'ended' };
 
 /** Grades what was claimed and delivers what came of it, or says why nothing could. Throws nothing. */

@@ -39,7 +39,7 @@ export function shownCommands(): ShownCommand[] {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  const pages = [...new Set(listed.split('\n'))].filter((page) => page.endsWith('.md') && !page.startsWith('.github/'));
+  const pages = [...new Set(listed.split('\n'))].filter((page) => page.endsWith('.md') && !/^(\.github|scripts)\//.test(page));
   return pages.flatMap((page) => commandsOf(page, readFileSync(join(ROOT, page), 'utf8')));
 }
 

@@ -14,7 +14,7 @@ import { drawPanel } from './svg-panel.ts';
 import { PANEL } from './svg-scale.ts';
 import { escapeXml } from './svg-text.ts';
 
-/** Widths at 12 px, generous because the viewer's font is unknown. */
+/** Of 12 px in whatever font the viewer has, with some to spare. */
 const WIDTHS: TextWidths = { figures: (text) => text.length * 6.9, words: (text) => text.length * 6.7 };
 
 /** x flop/byte, y flop/s; the content of a `<g>`. */
