@@ -17,7 +17,7 @@ export interface ExerciseClass {
   readonly stuck: readonly StuckStudent[];
   /** On which anybody is accepted: that of most students first. */
   readonly classes: readonly DeviceClass[];
-  /** The device class that was asked for, otherwise the commonest; null while nobody is accepted. */
+  /** Of the class that was asked for, otherwise that of most; null while nobody is accepted. */
   readonly shown: OnDevice | null;
 }
 
@@ -58,7 +58,7 @@ function byStudents(classes: readonly DeviceClass[]): DeviceClass[] {
   return [...groups].sort(([, a], [, b]) => b.length - a.length).map(([deviceClass]) => deviceClass);
 }
 
-/** The exercise of an assignment with results of most students, the first among equals: an empty view would say nothing. */
+/** Of the exercises of an assignment that on which most students have a result, the first among equals: a view of nobody tells nothing. */
 export function mostWorkedOn(
   { exercises, students }: Pick<CourseProgress, 'exercises' | 'students'>,
   assignmentId: string,

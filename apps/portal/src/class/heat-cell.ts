@@ -2,6 +2,7 @@ import type { DeviceClass } from '@rooflab/result';
 import { rungWords } from '@rooflab/roofline';
 import { countWords } from '../ui/count-words.ts';
 
+/** What a column stands for. */
 export type HeatKind = 'exercise' | 'question' | 'experiment' | 'report';
 
 /** Where one student stands in one exercise, question, experiment or report, as the heat map shows it. */

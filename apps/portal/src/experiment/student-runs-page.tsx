@@ -54,7 +54,7 @@ export function StudentRunsPage({ slug, assignmentId, student: { enrolmentId, na
           </ul>
         </Section>
       )}
-      <Section title="Points by hand" id="override" lead="Replaces the points of the runs.">
+      <Section title="Points by hand" id="override" lead="In place of what the runs give.">
         <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} exercise={`experiment:${experiment}`} kind="experiment" />
       </Section>
     </>

@@ -8,7 +8,7 @@ interface Props {
   readonly slug: string;
   readonly assignmentId: string;
   readonly question: OverviewQuestion;
-  /** Whether answers are accepted now. */
+  /** Answers are taken. */
   readonly open: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { SpeedMarks } from '@rooflab/roofline';
 
-/** An exercise of an assignment, with its marks; null where speed is not graded, and where the lab is gone. */
+/** An exercise of an assignment, with the marks in force; null where speed is not graded, and where the lab is gone. */
 export interface MarkedExercise {
   readonly passFraction: number | null;
   readonly fullFraction: number | null;

@@ -52,7 +52,7 @@ export function ExerciseChooser({ labs, chosen, onChange, timed }: Props) {
 }
 
 interface WorthProps {
-  /** Position among the chosen exercises; -1: not chosen. */
+  /** Of the exercise among the chosen ones; -1: it is not chosen. */
   readonly index: number;
   readonly chosen: readonly ExerciseDraft[];
   readonly onChange: (exercise: string, fields: Partial<ExerciseDraft>) => void;

@@ -7,6 +7,7 @@ interface Props {
   readonly onChange: (weight: string) => void;
 }
 
+/** What an item is worth. */
 export function PointsField({ name, value, onChange }: Props) {
   return (
     <TextField

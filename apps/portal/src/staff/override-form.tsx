@@ -13,7 +13,7 @@ interface Props {
   readonly assignmentId: string;
   /** Or another item, as `override.set` names it. */
   readonly exercise: string;
-  /** What the item is called. */
+  /** What it is called. */
   readonly kind?: 'exercise' | 'question' | 'experiment' | 'report';
 }
 

@@ -10,7 +10,7 @@ interface Props {
   readonly enrolmentId: string;
   readonly assignmentId: string;
   readonly exercise: string;
-  /** All of the student's in the course, newest first. */
+  /** Of the student, in the whole course; newest first. */
   readonly overrides: readonly Override[];
 }
 
@@ -48,7 +48,7 @@ function OverrideTable({ overrides }: { readonly overrides: readonly Override[] 
               {madeBy}, <Time at={createdAt} />
             </Cell>
             <Cell className="text-right">
-              {revokedAt === null ? <RevokeOverride overrideId={overrideId} points={`${formatScore(score)} %`} /> : 'revoked'}
+              {revokedAt === null ? <RevokeOverride overrideId={overrideId} points={`${formatScore(score)} %`} /> : 'no longer in force'}
             </Cell>
           </Row>
         ))}

@@ -40,18 +40,18 @@ export function QuestionClassPage({ slug, isInstructor, assignment, asked, seen,
         <EmptyState title="Nobody has answered yet.">Answers appear here as students give them.</EmptyState>
       ) : (
         <>
-          <Section title="Answers, field by field" id="fields" lead="From every answered try.">
+          <Section title="Answers, field by field" id="fields" lead="Of every answered try.">
             {seen.fields.map((field) => (
               <FieldBars key={field.id} field={field} />
             ))}
           </Section>
-          <Section title="Students" id="students" lead="Each with their last answer.">
+          <Section title="Students" id="students" lead="Each with the last answer.">
             <Students slug={slug} assignmentId={assignmentId} question={asked.question} seen={seen} />
           </Section>
         </>
       )}
       {(isInstructor || regrades.length > 0) && (
-        <Section title="Regrade" id="regrade" lead="For a question whose stored answer was wrong.">
+        <Section title="Regrade" id="regrade" lead="Where an answer was wrong: the question’s, not the students’.">
           {isInstructor && <RegradeQuestion assignmentId={assignmentId} question={asked.question} />}
           <RegradeList regrades={regrades} mayUndo={isInstructor} />
         </Section>

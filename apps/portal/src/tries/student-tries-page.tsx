@@ -33,7 +33,7 @@ export function StudentTriesPage({ slug, assignmentId, enrolmentId, asked, name,
           <AnsweredTry key={shown.tryId} shown={shown} folded={i > 0} />
         ),
       )}
-      <Section title="Points by hand" id="override" lead="Replaces the points of the tries.">
+      <Section title="Points by hand" id="override" lead="In place of what the tries give.">
         <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} exercise={asked.question} kind="question" />
       </Section>
     </>
