@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listProcedures } from '../packages/api/src/index.ts';
 import { API_PAGE, apiPage } from './api-page.ts';
 
-test('The committed page says what the router says; npm run docs writes it anew.', () => {
+test('The committed page says what the router says; npm run docs writes it again.', () => {
   expect(readFileSync(API_PAGE, 'utf8')).toBe(apiPage());
 });
 

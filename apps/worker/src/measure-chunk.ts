@@ -15,7 +15,7 @@ import type { WorkerContext } from './context.ts';
 import { deliver } from './deliver.ts';
 import { every } from './pace.ts';
 
-/** A grading that comes meanwhile waits for the end of a chunk: so it begins no visit after this time. */
+/** A grading that arrives waits for the end of the chunk, so no visit begins after this time. */
 const BUDGET_MS = 20_000;
 
 /** What this worker measures on. */
