@@ -1,6 +1,5 @@
 import {
   answerThread,
-  consumeRateLimit,
   editComment,
   MAX_COMMENT_LENGTH,
   markCommentsSeen,
@@ -11,7 +10,7 @@ import {
 } from '@rooflab/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { limitRequests } from '../limit-requests.ts';
 import type { CourseAccess } from '../permission.ts';
 import { DONE, doneSchema, idSchema, textSchema } from '../schemas.ts';
 import { staffProcedure, studentProcedure } from '../trpc.ts';
@@ -32,8 +31,7 @@ const writtenSchema = z.object({
 });
 
 async function limitRate({ db }: Pick<Context, 'db'>, userId: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `comment:${userId}`, RATE);
-  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+  await limitRequests(db, `comment:${userId}`, RATE);
 }
 
 /** Staff comment on lines of a hand-in; the student sees it immediately. */

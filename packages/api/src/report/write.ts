@@ -1,16 +1,8 @@
-import {
-  addSection,
-  consumeRateLimit,
-  EVIDENCE_KINDS,
-  handInReport,
-  markFeedbackSeen,
-  moveSection,
-  saveSection,
-  setSectionRemoved,
-} from '@rooflab/db';
+import { addSection, EVIDENCE_KINDS, handInReport, markFeedbackSeen, moveSection, saveSection, setSectionRemoved } from '@rooflab/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { limitRequests } from '../limit-requests.ts';
 import { DONE, doneSchema, idSchema, textSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { writer } from './writer.ts';
@@ -29,8 +21,7 @@ const savedSchema = z.object({
 });
 
 async function limitRate({ db }: Pick<Context, 'db'>, userId: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `report:${userId}`, RATE);
-  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+  await limitRequests(db, `report:${userId}`, RATE);
 }
 
 /** Adds prose, or evidence of the report's own students. */

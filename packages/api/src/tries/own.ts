@@ -1,10 +1,11 @@
-import { answerTry, consumeRateLimit, listTries, openTry, type TryRow } from '@rooflab/db';
+import { answerTry, listTries, openTry, type TryRow } from '@rooflab/db';
 import { checkAnswer, givenSchema } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { studentStatus } from '../assignment/student-status.ts';
 import type { Context, Reader } from '../context.ts';
 import { ApiError, found } from '../errors.ts';
 import { inTurn } from '../hand-in/in-turn.ts';
+import { limitRequests } from '../limit-requests.ts';
 import { ownEnrolment } from '../permission.ts';
 import { asksPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
@@ -130,6 +131,5 @@ export const answer = studentProcedure('hand-in:write')
   });
 
 async function limitRate({ db, caller }: { readonly db: Context['db']; readonly caller: { readonly userId: string } }): Promise<void> {
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `question-try:${caller.userId}`, RATE);
-  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+  await limitRequests(db, `question-try:${caller.userId}`, RATE);
 }

@@ -1,16 +1,9 @@
-import {
-  admitRun,
-  consumeRateLimit,
-  linkRepository,
-  listRepositoryLinks,
-  makeLinkCode,
-  removeRepositoryLink,
-  type WorkflowRun,
-} from '@rooflab/db';
+import { admitRun, linkRepository, listRepositoryLinks, makeLinkCode, removeRepositoryLink, type WorkflowRun } from '@rooflab/db';
 import { z } from 'zod';
 import { WORKFLOW_TOKEN_PREFIX } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { limitRequests } from '../limit-requests.ts';
 import { actorOf, ownEnrolment } from '../permission.ts';
 import { DONE, doneSchema, idSchema, lineSchema } from '../schemas.ts';
 import { publicProcedure, signedInProcedure, staffProcedure, studentProcedure } from '../trpc.ts';
@@ -38,8 +31,7 @@ const linkSchema = z.object({
 
 async function readRun(ctx: Pick<Context, 'db' | 'workflows' | 'clock'>, token: string): Promise<WorkflowRun> {
   const run = await ctx.workflows.read(token, ctx.clock());
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, `workflow:${run.issuer}:${run.repositoryId}`, RATE);
-  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+  await limitRequests(ctx.db, `workflow:${run.issuer}:${run.repositoryId}`, RATE);
   return run;
 }
 
