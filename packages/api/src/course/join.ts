@@ -7,8 +7,8 @@ import { signedInProcedure } from '../trpc.ts';
 /** Codes have 31^8 forms: at this rate nobody guesses one. */
 const TRIES = { max: 10, windowSeconds: 60, afterwards: 'type the code again' };
 
-/** Enrols the caller as a student by the course's code. */
 export const join = signedInProcedure(null)
+  .meta({ sentence: "Enrols the caller as a student by the course's code." })
   .input(z.object({ code: lineSchema(40) }))
   .output(z.object({ courseId: idSchema, enrolmentId: idSchema }))
   .mutation(async ({ ctx, input: { code } }) => {

@@ -36,8 +36,8 @@ const output = z.object({
   replaced: z.array(idSchema),
 });
 
-/** Takes a hand-in: once it is answered, it is in the database and in the queue. */
 export const create = studentProcedure('hand-in:write', { fromWorkflow: true })
+  .meta({ sentence: 'Takes a hand-in: once it is answered, it is in the database and in the queue.' })
   .input(input)
   .output(output)
   .mutation(async ({ ctx, input: { note, ...request } }) => {

@@ -26,8 +26,9 @@ const mineSchema = z.object({
   mayAnswer: z.boolean(),
 });
 
-/** The caller's tries at a question. A solution comes with a complete answer, after the last try, or once nobody could hand in any more. */
 export const mine = studentProcedure('results:read')
+  .meta({ sentence: "The caller's tries at a question." })
+  // A solution comes with a complete answer, after the last try, or once nobody could hand in any more.
   .input(ofQuestion)
   .output(mineSchema)
   .query(async ({ ctx, input }) => {
@@ -67,8 +68,8 @@ async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: 
   return { state: status.state, triesLeft: isStaff ? null : own.triesLeft };
 }
 
-/** Draws the caller's next variant, or finds the one that is open: it stays the same until it is answered. */
 export const open = studentProcedure('hand-in:write')
+  .meta({ sentence: "Draws the caller's next variant, or finds the one that is open: it stays the same until it is answered." })
   .input(ofQuestion)
   .output(z.object({ number: z.int(), /** False where it was open already. */ created: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
@@ -96,8 +97,8 @@ const answerOutput = z.object({
   problems: z.record(z.string(), z.string()),
 });
 
-/** Answers an open try, once: what it is worth, `mine` says. */
 export const answer = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Answers an open try, once: what it is worth, `mine` says.' })
   .input(answerInput)
   .output(answerOutput)
   .mutation(async ({ ctx, input: { version, ...input } }) => {
