@@ -30,7 +30,7 @@ function scopesTable(): string {
 }
 
 function groupTable(procedures: readonly ListedProcedure[]): string {
-  const rows = procedures.map(({ path, type, meta: { permission, scope }, inputs, sentence }) => [
+  const rows = procedures.map(({ path, type, meta: { permission, scope, sentence }, inputs }) => [
     `\`${path}\``,
     type,
     permission,
