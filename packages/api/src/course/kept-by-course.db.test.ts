@@ -11,8 +11,10 @@ async function openKept({ isLarge }: { isLarge: boolean }) {
   const { db } = api;
   const school = await makeSchool(db);
   let computed = 0;
+  let fails = false;
   const kept = keptByCourse<{ db: typeof db }, number>({
     compute: async () => {
+      if (fails) throw new Error('no database');
       computed += 1;
       return computed;
     },
@@ -26,6 +28,9 @@ async function openKept({ isLarge }: { isLarge: boolean }) {
     handIn: async () => {
       const ada = await api.as(student.userId);
       await ada.handIn.create({ assignmentId, exercise: EXERCISE, source: 'fn main() {}', requestId: randomUUID() });
+    },
+    fail: () => {
+      fails = true;
     },
     later: (ms: number) => void vi.setSystemTime(Date.now() + ms),
     [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
@@ -57,4 +62,20 @@ test('What a hand-in changes shows within ten seconds.', async () => {
 test('Those of a small class are computed for every reader.', async () => {
   await using kept = await openKept({ isLarge: false });
   expect([await kept.read(), await kept.read()]).toEqual([1, 2]);
+});
+
+test('What is known is shown while newer results cannot be computed, for a minute at most.', async () => {
+  await using kept = await openKept({ isLarge: true });
+  expect(await kept.read()).toBe(1);
+  await kept.handIn();
+  kept.fail();
+  kept.later(11_000);
+  expect([await kept.read(), await kept.read()]).toEqual([1, 1]);
+  kept.later(50_000);
+  await expect(kept.read()).rejects.toThrow('no database');
+});
+
+test('Readers at the same time share one computation.', async () => {
+  await using kept = await openKept({ isLarge: true });
+  expect(await Promise.all([kept.read(), kept.read(), kept.read()])).toEqual([1, 1, 1]);
 });

@@ -1,6 +1,6 @@
 import { caseFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
-import type { ReportInput } from '../report-input.ts';
+import type { ReportInput } from '../content/report-input.ts';
 import { FIXTURE_NAMES, fixtureInput, fixtureMeasurement } from './fixture-results.ts';
 
 /** Text that breaks reports which trust it. */
@@ -46,7 +46,7 @@ const hostileText = fc
   })
   .map((parts) => parts.join(''));
 
-/** Results of every verdict whose every string is hostile, drawn anew for each field. */
+/** Results of every verdict whose every string is hostile, a new one for each field. */
 export const hostileInput: fc.Arbitrary<ReportInput> = fc
   .record({
     name: fc.constantFrom(...FIXTURE_NAMES),

@@ -1,5 +1,5 @@
-// planted: nothing; 4 × 4 elements a thread in workgroups of 8 × 8, from tiles of 32 × 16
-// cause: none
+// planted: loads 16 bytes apart and small tiles; 4 × 4 elements a thread in workgroups of 8 × 8, from tiles of 32 × 16
+// cause: uncoalesced, narrow, registerTile, smallTile
 //@ dispatch main ceilDiv(n, 32), ceilDiv(n, 32)
 
 struct Params { n: u32 }

@@ -1,5 +1,5 @@
-// planted: an atomic exchange for every element, though no other thread writes there
-// cause: atomics
+// planted: one word at a time; the atomic exchange for every element costs nothing more
+// cause: narrow
 // not: uncoalesced, banks, barriers
 // Atomic, so that no write gets lost.
 //@ dispatch main min(65535, ceilDiv(n, 4 * WG)), ceilDiv(ceilDiv(n, 4 * WG), 65535)
