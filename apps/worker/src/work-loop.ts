@@ -74,9 +74,9 @@ async function takeOne(context: WorkerContext, { workerId, equipment, versions }
   }
   const chunk = await claimChunk(db, { workerId, versions });
   if (chunk === null) return false;
-  const fault = await measureChunk(context, chunk, equipment);
-  if (fault !== null) {
-    await health.observe(fault, chunk.runId);
+  const measured = await measureChunk(context, chunk, equipment);
+  if (measured.kind === 'fault') {
+    await health.observe(measured, chunk.runId);
     await pause(pace.faultMs, stop.drain);
   }
   return true;

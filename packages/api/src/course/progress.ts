@@ -81,8 +81,10 @@ const keptProgress = keptByCourse<CourseNow, Progress>({
   isLarge: ({ students, exercises, items }) => students.length * (exercises.length + items.length) >= LARGE_CLASS_CELLS,
 });
 
-/** The whole class over the whole course: each student's best in each exercise, who is late, and who is stuck and at what. */
 export const progress = staffProcedure('course:read')
+  .meta({
+    sentence: "The whole class over the whole course: each student's best in each exercise, who is late, and who is stuck and at what.",
+  })
   .input(z.object({ courseId: idSchema }))
   .output(output)
   .query(({ ctx: { db, course, clock }, input: { courseId } }) => keptProgress({ db, clock, timeZone: course.timeZone }, courseId));

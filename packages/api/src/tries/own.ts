@@ -1,10 +1,11 @@
-import { answerTry, consumeRateLimit, listTries, openTry, type TryRow } from '@rooflab/db';
+import { answerTry, listTries, openTry, type TryRow } from '@rooflab/db';
 import { checkAnswer, givenSchema } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { studentStatus } from '../assignment/student-status.ts';
 import type { Context, Reader } from '../context.ts';
 import { ApiError, found } from '../errors.ts';
 import { inTurn } from '../hand-in/in-turn.ts';
+import { limitRequests } from '../limit-requests.ts';
 import { ownEnrolment } from '../permission.ts';
 import { asksPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
@@ -25,8 +26,9 @@ const mineSchema = z.object({
   mayAnswer: z.boolean(),
 });
 
-/** The caller's tries at a question. A solution comes with a complete answer, after the last try, or once nobody could hand in any more. */
 export const mine = studentProcedure('results:read')
+  .meta({ sentence: "The caller's tries at a question." })
+  // A solution comes with a complete answer, after the last try, or once nobody could hand in any more.
   .input(ofQuestion)
   .output(mineSchema)
   .query(async ({ ctx, input }) => {
@@ -66,8 +68,8 @@ async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: 
   return { state: status.state, triesLeft: isStaff ? null : own.triesLeft };
 }
 
-/** Draws the caller's next variant, or finds the one that is open: it stays the same until it is answered. */
 export const open = studentProcedure('hand-in:write')
+  .meta({ sentence: "Draws the caller's next variant, or finds the one that is open: it stays the same until it is answered." })
   .input(ofQuestion)
   .output(z.object({ number: z.int(), /** False where it was open already. */ created: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
@@ -95,8 +97,8 @@ const answerOutput = z.object({
   problems: z.record(z.string(), z.string()),
 });
 
-/** Answers an open try, once: what it is worth, `mine` says. */
 export const answer = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Answers an open try, once: what it is worth, `mine` says.' })
   .input(answerInput)
   .output(answerOutput)
   .mutation(async ({ ctx, input: { version, ...input } }) => {
@@ -130,6 +132,5 @@ export const answer = studentProcedure('hand-in:write')
   });
 
 async function limitRate({ db, caller }: { readonly db: Context['db']; readonly caller: { readonly userId: string } }): Promise<void> {
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `question-try:${caller.userId}`, RATE);
-  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+  await limitRequests(db, `question-try:${caller.userId}`, RATE);
 }

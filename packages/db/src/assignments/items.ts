@@ -128,7 +128,7 @@ async function removeExercises(tx: Queryable, assignmentId: string, keep: readon
   const gone = { assignmentId, exercise: { notIn: [...keep] } };
   const used = await tx.handIn.findFirst({ where: gone, select: { exercise: true } });
   if (used) {
-    throw new Refused('exercise-in-use', `Students have already handed in ${used.exercise}. Keep it, or set its weight to 0.`);
+    throw new Refused('exercise-in-use', `Students have already handed in ${used.exercise}.`, 'Keep it, or set its weight to 0.');
   }
   await tx.assignmentExercise.deleteMany({ where: gone });
 }
@@ -139,7 +139,7 @@ async function removeQuestions(tx: Queryable, assignmentId: string, keep: readon
   const gone = { assignmentId, question: { notIn: [...keep] } };
   const used = await tx.assignmentQuestion.findFirst({ where: { ...gone, OR: WORKED_AT }, select: { question: true } });
   if (used) {
-    throw new Refused('question-in-use', `Students have already opened ${used.question}. Keep it, or set its weight to 0.`);
+    throw new Refused('question-in-use', `Students have already opened ${used.question}.`, 'Keep it, or set its weight to 0.');
   }
   await tx.assignmentQuestion.deleteMany({ where: gone });
 }
@@ -148,7 +148,7 @@ async function removeExperiments(tx: Queryable, assignmentId: string, keep: read
   const gone = { assignmentId, experiment: { notIn: [...keep] } };
   const used = await tx.assignmentExperiment.findFirst({ where: { ...gone, runs: { some: {} } }, select: { experiment: true } });
   if (used) {
-    throw new Refused('experiment-in-use', `Students have already run ${used.experiment}. Keep it, or set its weight to 0.`);
+    throw new Refused('experiment-in-use', `Students have already run ${used.experiment}.`, 'Keep it, or set its weight to 0.');
   }
   await tx.assignmentExperiment.deleteMany({ where: gone });
 }
