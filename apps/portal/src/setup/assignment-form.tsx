@@ -2,6 +2,7 @@
 import { gradedOn } from '@rooflab/roofline';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -9,13 +10,12 @@ import { countWords } from '../ui/count-words.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { Section } from '../ui/page-header.tsx';
-import type { AssignmentDraft } from './assignment-draft.ts';
+import { type AssignmentDraft, newItem } from './assignment-draft.ts';
 import { AssignmentMeaning, GradeChanges } from './assignment-meaning.tsx';
 import { AttemptFields, BoardFields, DateFields, GradedOnFields, KernelFields, LateFields } from './assignment-rules.tsx';
 import { ExerciseChooser, type LabChoice } from './exercise-chooser.tsx';
-import { ExperimentChooser } from './experiment-chooser.tsx';
-import type { LabItem } from './lab-items.tsx';
-import { QuestionChooser } from './question-chooser.tsx';
+import type { ItemChoice } from './item-fields.tsx';
+import { type LabItem, LabItems } from './lab-items.tsx';
 import { useSaveAssignment } from './use-save-assignment.ts';
 
 interface Props {
@@ -33,6 +33,7 @@ export function AssignmentForm({ course, labs, questions, experiments, initial, 
   const router = useRouter();
   const [draft, setDraft] = useState(initial);
   const change = useCallback((fields: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...fields })), []);
+  const choice = { chosen: draft.items, onChange: (items: AssignmentDraft['items']) => change({ items }) };
   const { meaning, waits, submit, saveNow, stay, ask, asking, saving, error } = useSaveAssignment({ course, draft, assignmentId });
   return (
     <Form error={error} onSubmit={submit}>
@@ -46,25 +47,10 @@ export function AssignmentForm({ course, labs, questions, experiments, initial, 
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <ExerciseChooser
-          labs={labs}
-          chosen={draft.exercises}
-          onChange={(exercises) => change({ exercises })}
-          timed={gradedOn(draft.deviceClass || null) === 'speed'}
-        />
-        <QuestionChooser questions={questions} chosen={draft.questions} onChange={(chosen) => change({ questions: chosen })} />
-        <ExperimentChooser experiments={experiments} chosen={draft.experiments} onChange={(chosen) => change({ experiments: chosen })} />
-        <TextField
-          label="Points for a report"
-          name="reportWeight"
-          type="number"
-          min={0}
-          step="any"
-          hint="What each student of the group gets for a score of 100. Leave it empty if a report has no points."
-          className="mt-8 max-w-xl"
-          value={draft.reportWeight}
-          onChange={(event) => change({ reportWeight: event.target.value })}
-        />
+        <ExerciseChooser labs={labs} {...choice} timed={gradedOn(draft.deviceClass || null) === 'speed'} />
+        <LabItems kind="question" items={questions} {...choice} />
+        <LabItems kind="experiment" items={experiments} {...choice} />
+        <ReportPoints {...choice} />
       </Section>
       <Section title="When" id="when">
         <div className="flex flex-col gap-4">
@@ -113,5 +99,27 @@ export function AssignmentForm({ course, labs, questions, experiments, initial, 
         </ConfirmDialog>
       )}
     </Form>
+  );
+}
+
+/** A report needs no name: it is an item as soon as it has points. */
+function ReportPoints({ chosen, onChange }: ItemChoice) {
+  const index = chosen.findIndex(({ kind }) => kind === 'report');
+  const change = (weight: string) => {
+    const others = chosen.filter(({ kind }) => kind !== 'report');
+    onChange(weight === '' ? others : [...others, { ...newItem({ kind: 'report', subject: 'report' }), weight }]);
+  };
+  return (
+    <TextField
+      label={ITEM_KINDS.report.weight}
+      name={`items.${index}.weight`}
+      type="number"
+      min={0}
+      step="any"
+      hint={ITEM_KINDS.report.lead}
+      className="mt-8 max-w-xl"
+      value={chosen[index]?.weight ?? ''}
+      onChange={(event) => change(event.target.value)}
+    />
   );
 }

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ItemKind, isItem } from '../item/item.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import { Checkbox, CheckboxGroup } from '../ui/field.tsx';
+import { type ItemChoice, ItemFields, toggled } from './item-fields.tsx';
 
-/** A question or an experiment of a lab. */
+/** An item that a lab offers. */
 export interface LabItem {
   readonly id: string;
   readonly title: string;
@@ -9,27 +11,21 @@ export interface LabItem {
   readonly labTitle: string;
 }
 
-interface Props {
-  readonly legend: string;
-  /** As the API names the list of what is chosen. */
-  readonly name: string;
-  readonly lead: ReactNode;
+interface Props extends ItemChoice {
+  readonly kind: ItemKind;
   readonly items: readonly LabItem[];
-  /** Ids. */
-  readonly chosen: readonly string[];
-  readonly onToggle: (id: string) => void;
-  /** What is said of a chosen item, below it. */
-  readonly children: (id: string) => ReactNode;
 }
 
-/** Items of an assignment, lab by lab; labs of which something is chosen are open. */
-export function LabItems({ legend, name, lead, items, chosen, onToggle, children }: Props) {
+/** Which items of a kind, lab by lab, and what each is worth; labs of which something is chosen are open. */
+export function LabItems({ kind, items, chosen, onChange }: Props) {
+  const { plural, lead } = ITEM_KINDS[kind];
+  const isChosen = (subject: string) => chosen.some(isItem({ kind, subject }));
   return (
-    <CheckboxGroup legend={legend} name={name} className="mt-8">
+    <CheckboxGroup legend={plural} name={`items.${kind}`} className="mt-8">
       <p className="mt-1 max-w-[72ch] text-sm text-muted">{lead}</p>
       <ul className="mt-3 flex flex-col gap-2">
         {[...Map.groupBy(items, ({ labId }) => labId)].map(([labId, ofLab]) => {
-          const count = ofLab.filter(({ id }) => chosen.includes(id)).length;
+          const count = ofLab.filter(({ id }) => isChosen(id)).length;
           return (
             <li key={labId}>
               <details open={count > 0}>
@@ -39,8 +35,12 @@ export function LabItems({ legend, name, lead, items, chosen, onToggle, children
                 <ul className="mt-2 flex flex-col gap-2">
                   {ofLab.map(({ id, title }) => (
                     <li key={id}>
-                      <Checkbox label={`${title} (${id})`} checked={chosen.includes(id)} onChange={() => onToggle(id)} />
-                      {chosen.includes(id) && <div className="mt-2 ml-6.5 grid max-w-xl gap-3 sm:grid-cols-3">{children(id)}</div>}
+                      <Checkbox
+                        label={`${title} (${id})`}
+                        checked={isChosen(id)}
+                        onChange={() => onChange(toggled(chosen, { kind, subject: id }))}
+                      />
+                      <ItemFields item={{ kind, subject: id }} label="Points" chosen={chosen} onChange={onChange} />
                     </li>
                   ))}
                 </ul>

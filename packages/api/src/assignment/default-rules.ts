@@ -16,11 +16,13 @@ export const DEFAULT_RULES = {
   showBestKernels: false,
 } as const;
 
-/** Points of an item of which nothing else is said. */
-export const USUAL_POINTS = { exercise: 100, question: 10, experiment: 10, report: 100 } as const;
-
-/** Tries at a question of which nothing else is said. */
-export const DEFAULT_TRY_LIMIT = 3;
+/** An item of which nothing else is said, by its kind; in the order in which an assignment has them. */
+export const USUAL_ITEMS = {
+  exercise: { weight: 100, passFraction: null, fullFraction: null },
+  question: { weight: 10, tryLimit: 3 },
+  experiment: { weight: 10 },
+  report: { weight: 100 },
+} as const;
 
 /** Those with which an assignment is proposed to its instructor. */
 export const PROPOSED_RULES = { ...DEFAULT_RULES, graceMinutes: 10 } as const;

@@ -15,9 +15,6 @@ export interface CourseFigures<S extends Source, T> {
   readonly most?: number;
 }
 
-/** What students do, and workers for them. */
-const WORK = ['handIns', 'tries', 'runs', 'reports'] as const satisfies readonly (keyof GradesVersion)[];
-
 interface Kept<T> {
   readonly version: GradesVersion;
   readonly computedAt: number;
@@ -93,7 +90,7 @@ export function keptByCourse<S extends Source, T>({
     const known = kept.get(key);
     const age = known ? Date.now() - known.computedAt : Number.POSITIVE_INFINITY;
     if (known?.version.changes !== version.changes || age >= MOST_AGE_MS) return await first(source, courseId, version);
-    const isBehind = WORK.some((kind) => known.version[kind] !== version[kind]);
+    const isBehind = known.version.works !== version.works;
     if (age > RESULTS_MAY_LAG_MS && isBehind) await atMost(PATIENCE_MS, refresh(source, courseId, version));
     return await (kept.get(key) ?? known).value;
   };
