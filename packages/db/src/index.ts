@@ -92,7 +92,7 @@ export * from './hand-ins/own-work.ts';
 export { type ItemProgress, itemProgress } from './items/item-progress.ts';
 export { maxPointsOf, placedItems } from './items/items.ts';
 export type { ItemKey } from './items/kind.ts';
-export { type AssignmentItem, ITEM_KINDS, inOrderOfKinds } from './items/kinds.ts';
+export { type AssignmentItem, ITEM_KINDS } from './items/kinds.ts';
 export { REPORT_SUBJECT } from './items/report.ts';
 export { storableJson } from './json.ts';
 export * from './lti/contexts.ts';

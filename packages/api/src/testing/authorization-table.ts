@@ -77,7 +77,7 @@ const GITHUB = 'https://token.actions.githubusercontent.com';
 const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
 
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
-const assignmentFields = { title: 'Sums', ...dates, exercises: [{ exercise: EXERCISE }] };
+const assignmentFields = { title: 'Sums', ...dates, items: [{ kind: 'exercise', subject: EXERCISE }] };
 const webhookFields = { url: 'https://hooks.example.com/rooflab', events: ['hand-in.graded'] };
 const ltiFields = {
   name: 'Moodle',
@@ -273,7 +273,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'override.set': staff('course:write', ({ student, assignmentId }) => ({
     enrolmentId: student.enrolmentId,
     assignmentId,
-    exercise: null,
+    item: null,
     score: 80,
     reason: 'oral exam',
   })),

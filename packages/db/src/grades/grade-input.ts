@@ -59,7 +59,7 @@ export interface GradedWork extends ItemKey {
 /** Of a kernel that was graded, or of all else. */
 export type WorkResult = GradedResult | SharedResult;
 
-export interface GradedResult {
+interface GradedResult {
   readonly score: number;
   readonly deviceClass: DeviceClass;
   /** Of the roof; null: not timed. */
