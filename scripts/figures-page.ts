@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findExercise, labs } from '@rooflab/labs';
-import type { CommandReport, CommandTimes } from '../apps/cli/src/commands/bench-command.ts';
-import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench-ladder.ts';
-import type { RepeatReport } from '../apps/cli/src/commands/bench-repeat.ts';
+import type { CommandReport, CommandTimes } from '../apps/cli/src/commands/bench/command.ts';
+import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench/ladder.ts';
+import type { RepeatReport } from '../apps/cli/src/commands/bench/repeat.ts';
 import type { LimitReport } from '../bench/limit/limit.ts';
 import { cacheTable, limitTable } from './limit-tables.ts';
+import { fillPage } from './pages/fill-page.ts';
 import { chunksSection, verdictsSection } from './verdict-tables.ts';
 import { plantedSection, xraySection } from './xray-tables.ts';
 
@@ -19,6 +20,7 @@ interface HostileReport {
 }
 
 const root = join(import.meta.dirname, '..');
+const PAGE = join(root, 'docs/figures.md');
 
 interface Reference {
   readonly source: string;
@@ -113,80 +115,46 @@ function page(): string {
     const rung = file.split('/').at(-1)?.replace('.wgsl', '') ?? file;
     return `| ${exercise} ${rung} | ${gradings} | ${counts.join(', ')} | ${variation} | ${fractionRange.map((x) => x.toFixed(3)).join(' … ')} | ${scoreRange.join(' … ')} |`;
   });
-  return `# Figures
-
-\`npm run figures\` writes this page from the measurements in \`bench/results/\`. Device, unless stated otherwise: **${description}** (${driver}), ${ladder.measuredAt.slice(0, 10)}.
-CUDA: ${cuda.source} (\`bench/reference/h200-cuda.json\`).
-
-## The ladders
-
-\`rooflab bench ladder --device hardware --output bench/results/h200-ladder.json\`: every rung graded once, through the same path as a hand-in,
-in one run. GB/s count the fewest bytes that the exercise needs. Gop/s count floating-point operations, or integer operations for the query.
-
-${ladderRows(ladder.entries, true)}
-
-## The roof
-
-\`rooflab roof --device hardware --format json\`, measured ${roof.measuredAt}. GB/s, by the number of bytes moved (read plus written) and the mix of reads and writes.
-
-| bytes | read | write | copy | scale | triad |
-| ---: | ---: | ---: | ---: | ---: | ---: |
-${roof.curve.map((p) => `| ${p.bytes} | ${gb(p.read)} | ${gb(p.write)} | ${gb(p.copy)} | ${gb(p.scale)} | ${gb(p.triad)} |`).join('\n')}
-
-fp32 multiply-add: ${(roof.flopsPerSecond / 1e12).toFixed(1)} TFLOP/s, ${(roof.flopsPerSecond / 1e12 / cuda.ceilings.fmaTFlops).toFixed(2)} times CUDA's ${cuda.ceilings.fmaTFlops}. Best copy: ${gb(bestCopy)} GB/s,
-${(bestCopy / 1e9 / cuda.ceilings.copyGBs).toFixed(2)} times CUDA's ${cuda.ceilings.copyGBs}. An empty dispatch: ${(roof.launchNs / 1000).toFixed(1)} µs.
-
-## Repeatability
-
-\`rooflab bench repeat <exercise> <file> -n 20 --device hardware\`: every grading has a fresh seed, and so its own sizes and inputs, and its own
-process. _Variation_ is the coefficient of variation of the median time per byte, for each timed size.
-
-| kernel | gradings | verdicts | variation | fraction | score |
-| --- | ---: | --- | --- | --- | --- |
-${repeatRows.join('\n')}
-
-## How close to the roof honest kernels come
-
-\`node bench/limit/limit.ts --device hardware --gradings ${limit.gradings} --output bench/results/h200-limit.json\`, ${limit.measuredAt.slice(0, 10)}: the fastest rung of each
-exercise, graded ${limit.gradings} times. For copy and triad, the two fastest, also as variants that run through the data backwards or have a scratch buffer to be filled.
-The table shows, for each timed size, the kernel that came closest to the roof. A kernel above the limit is timed again; if it is above it again, it is \`rejected\` and has to be reviewed.
-
-${limitTable(limit)}
-
-In an earlier version, a run began with whatever the work before it had left in the caches. A copy from the end to the beginning then found the end of its output there.
-Now a sweep precedes each timed run. The table compares mean fractions at 2²⁴ elements. The difference that remains for \`03-eight-strided\` of copy and scale does not come from caches:
-its last block takes a slower branch, and runs first when the kernel runs backwards.
-
-${cacheTable(unsettled, limit)}
-
-## Hostile files
-
-\`node bench/hostile/hostile.ts --device hardware\`: ${hostile.hostile} hostile files and ${hostile.wrongKernels} kernels that are wrong or cheat; ${hostile.unexpected.length} of them
-got an unexpected verdict. After each of the ${hostile.recoveryMs.length} gradings that had to be killed, an honest one was accepted at most ${(Math.max(...hostile.recoveryMs) / 1000).toFixed(1)} s later. This includes
-the start of a process, the canary and the grading itself; for about 4 s of it the driver has not yet released a kernel that does not end.
-Three stencil kernels race only within rows of 32 invocations, which NVIDIA runs in lockstep. On this device no order of invocations shows the missing barrier; on the
-software device one does. The files of these kernels say so.
-${hostile.unexpected.length === 0 ? '' : `\nNot as expected: ${hostile.unexpected.join('; ')}.\n`}
-${verdictsSection()}
-
-${chunksSection()}
-
-${xraySection()}
-
-${plantedSection()}
-
-## From the command to the verdict
-
-\`rooflab bench command reduction/sum <file>\` runs the command ${commands.hardware.runs} times and measures the whole process: Node, the child process, the
-device, the roof and the grading. Phases are in ms.
-
-| where and what | median (range) | of which |
-| --- | --- | --- |
-${commandText(`${commands.hardware.device.description}, \`check\``, commands.hardware.check)}
-${commandText(`${commands.hardware.device.description}, \`grade\``, commands.hardware.grade)}
-${commandText('no GPU (two cores), `check`', commands.software.check)}
-${commandText('no GPU (two cores), `grade`', commands.software.grade)}
-`;
+  return fillPage('figures.md', PAGE, {
+    device: description,
+    driver,
+    ladderDay: ladder.measuredAt.slice(0, 10),
+    cudaSource: cuda.source,
+    ladders: ladderRows(ladder.entries, true),
+    roofMoment: roof.measuredAt,
+    roofRows: roof.curve
+      .map((p) => `| ${p.bytes} | ${gb(p.read)} | ${gb(p.write)} | ${gb(p.copy)} | ${gb(p.scale)} | ${gb(p.triad)} |`)
+      .join('\n'),
+    fmaTFlops: (roof.flopsPerSecond / 1e12).toFixed(1),
+    fmaOverCuda: (roof.flopsPerSecond / 1e12 / cuda.ceilings.fmaTFlops).toFixed(2),
+    fmaTFlopsOfCuda: cuda.ceilings.fmaTFlops,
+    bestCopyGBs: gb(bestCopy),
+    copyOverCuda: (bestCopy / 1e9 / cuda.ceilings.copyGBs).toFixed(2),
+    copyGBsOfCuda: cuda.ceilings.copyGBs,
+    launchMicroseconds: (roof.launchNs / 1000).toFixed(1),
+    repeatRows: repeatRows.join('\n'),
+    limitGradings: limit.gradings,
+    limitDay: limit.measuredAt.slice(0, 10),
+    limits: limitTable(limit),
+    caches: cacheTable(unsettled, limit),
+    hostileFiles: hostile.hostile,
+    wrongKernels: hostile.wrongKernels,
+    unexpectedCount: hostile.unexpected.length,
+    killedCount: hostile.recoveryMs.length,
+    longestRecoverySeconds: (Math.max(...hostile.recoveryMs) / 1000).toFixed(1),
+    unexpected: hostile.unexpected.length === 0 ? '' : `\nNot as expected: ${hostile.unexpected.join('; ')}.\n`,
+    verdicts: verdictsSection(),
+    chunks: chunksSection(),
+    xray: xraySection(),
+    planted: plantedSection(),
+    commandRuns: commands.hardware.runs,
+    commandRows: [
+      commandText(`${commands.hardware.device.description}, \`check\``, commands.hardware.check),
+      commandText(`${commands.hardware.device.description}, \`grade\``, commands.hardware.grade),
+      commandText('no GPU (two cores), `check`', commands.software.check),
+      commandText('no GPU (two cores), `grade`', commands.software.grade),
+    ].join('\n'),
+  });
 }
 
 /** Fills in the tables between the markers of a handout. */
@@ -198,7 +166,7 @@ function handout(text: string): string {
   });
 }
 
-writeFileSync(join(root, 'docs/figures.md'), page());
+writeFileSync(PAGE, page());
 for (const { id } of labs) {
   const path = join(root, 'labs', id, 'README.md');
   writeFileSync(path, handout(readFileSync(path, 'utf8')));

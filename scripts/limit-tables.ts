@@ -1,4 +1,4 @@
-import { coefficientOfVariation } from '../apps/cli/src/commands/spread.ts';
+import { coefficientOfVariation } from '../apps/cli/src/commands/bench/spread.ts';
 import type { LimitEntry, LimitReport } from '../bench/limit/limit.ts';
 import { highestBelieved } from '../packages/grader/src/limits.ts';
 

@@ -9,11 +9,10 @@
  * `record` and `count` need Node 24 and the command, and nothing that npm installs: the Node and the `rooflab` of the portable archive will do.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readKernel } from '../prisma/demo/read-kernel.ts';
 import { exerciseOf, recordingsOf, STORY, type StoryHandIn } from '../prisma/demo/stories.ts';
-
-const KERNELS = join(import.meta.dirname, '../prisma/demo/kernels');
 
 /** More than the longest grading takes until its own limits end it. */
 const GRADING_LIMIT_MS = 120_000;
@@ -45,8 +44,9 @@ function record(target: string, [program = '', ...given]: readonly string[], cou
 /** The verdict; null when there is none after all tries. The file appears whole or not at all. */
 function gradeInto(output: string, handIn: StoryHandIn, { program, given }: { program: string; given: readonly string[] }): string | null {
   mkdirSync(dirname(output), { recursive: true });
-  const fresh = `${output}.fresh`;
-  const args = [...given, 'grade', exerciseOf(handIn), kernelFile(handIn), '--format', 'json', '--output', fresh];
+  const [fresh, kernel] = [`${output}.fresh`, `${output}.wgsl`];
+  writeFileSync(kernel, readKernel(handIn.kernel));
+  const args = [...given, 'grade', exerciseOf(handIn), kernel, '--format', 'json', '--output', fresh];
   if (handIn.gradedBy === 'counts') args.push('--counted', '--hazards', 'wrong');
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { status, stderr } = spawnSync(program, args, { timeout: GRADING_LIMIT_MS, killSignal: 'SIGKILL', encoding: 'utf8' });
@@ -69,10 +69,6 @@ async function importAll(source: string, target: string | undefined): Promise<vo
   }
   const bytes = await writeRecordings(results, target);
   process.stdout.write(`${results.size} gradings, ${(bytes / 1024).toFixed(0)} KiB\n`);
-}
-
-function kernelFile(handIn: StoryHandIn): string {
-  return join(KERNELS, `${handIn.kernel}.wgsl`);
 }
 
 function fail(message: string): never {

@@ -7,10 +7,11 @@ import type { Result } from '@rooflab/result';
 import { createRunner, decodeSource, type Runner } from '@rooflab/runner';
 import { expectationsOf, headOf, readCorpus } from '../../packages/runner/hostile/corpus.ts';
 import { expectedOn } from '../../packages/runner/hostile/hostile-file.ts';
+import { inShard } from '../shard.ts';
 
 /**
  * Grades every hostile file and every wrong kernel on a real device, and after each kill an honest one:
- * `node bench/hostile/hostile.ts --device hardware --output bench/results/h200-hostile.json`.
+ * `node bench/hostile/hostile.ts --device hardware [--shard 1/8] --output bench/results/h200-hostile.json [name…]`.
  */
 
 interface HostileReport {
@@ -24,7 +25,10 @@ interface HostileReport {
   readonly recoveryMs: readonly number[];
 }
 
-const { values } = parseArgs({ options: { device: { type: 'string', default: 'hardware' }, output: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { device: { type: 'string', default: 'hardware' }, shard: { type: 'string', default: '1/1' }, output: { type: 'string' } },
+});
 const runner = createRunner({ device: values.device === 'software' ? 'software' : 'hardware' });
 const honest = await honestRequest();
 const first = await runner.grade(honest);
@@ -32,7 +36,7 @@ const unexpected: string[] = [];
 const recoveryMs: number[] = [];
 
 let hostile = 0;
-for (const file of await readCorpus()) {
+for (const file of (await readCorpus()).filter(isAsked).filter(inShard(values.shard))) {
   const decoded = decodeSource(file.bytes);
   const refused = 'refusal' in decoded;
   const verdict = refused
@@ -48,7 +52,7 @@ for (const file of await readCorpus()) {
 
 let wrongKernels = 0;
 for (const exercise of labs.flatMap((lab) => lab.exercises)) {
-  for (const { name, source } of await readWrong(exercise)) {
+  for (const { name, source } of (await readWrong(exercise)).filter(isAsked).filter(inShard(values.shard))) {
     const { expect = ['wrong-answer'], onHardware } = expectationsOf(headOf(source));
     const verdict = await verdictOf(runner, { exercise: exercise.id, source, seed: 'c0de', mode: 'grade' });
     wrongKernels++;
@@ -63,6 +67,10 @@ process.stdout.write(`${hostile} hostile files, ${wrongKernels} wrong kernels, $
 process.stdout.write(`${recoveryMs.length} kills, the next honest grading was done within ${slowest} ms\n${unexpected.join('\n')}\n`);
 if (values.output) await writeFile(values.output, `${JSON.stringify(report, null, 1)}\n`);
 process.exit(unexpected.length === 0 ? 0 : 1);
+
+function isAsked({ name }: { readonly name: string }): boolean {
+  return positionals.length === 0 || positionals.includes(name);
+}
 
 async function honestRequest(): Promise<GradeRequest> {
   const exercise = labs.flatMap((lab) => lab.exercises).find(({ id }) => id === 'reduction/sum');

@@ -4,7 +4,7 @@
  * Changes the code of a room in one small way after the other (a mutant), and runs the tests that reach it: a mutant that no test notices
  * survived. Each room's figures replace those that the file has of it. What survived is printed, and stays in `.rooflab/mutation/<room>.json`.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,6 +18,8 @@ const reportSchema = z.object({ files: z.record(z.string(), z.object({ mutants: 
 
 const countsSchema = z.object({
   measuredAt: z.string(),
+  /** Of the code and the tests that were tried. */
+  commit: z.string().optional(),
   mutants: z.int(),
   killed: z.int(),
   /** Ended by the limit on time: noticed, too. */
@@ -39,10 +41,21 @@ if (positionals.length === 0 || unknown.length > 0) {
   process.stderr.write(`Name rooms of ${Object.keys(ROOMS).join(', ')}${unknown.length > 0 ? `, not ${unknown.join(', ')}` : ''}.\n`);
   process.exit(2);
 }
+const commit = committed();
 for (const room of positionals) {
   const counts = tryRoom(room);
   process.stdout.write(`${room}: ${JSON.stringify(counts)}\n`);
   if (values.output) record(values.output, room, counts);
+}
+
+/** The commit that is tried. Figures of what is in none could not be repeated. */
+function committed(): string {
+  const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  if (git('status', '--porcelain', '--', '*.ts', '*.tsx') !== '') {
+    process.stderr.write('Commit your changes first: the figures name the commit that they are of.\n');
+    process.exit(2);
+  }
+  return git('rev-parse', 'HEAD');
 }
 
 function tryRoom(room: string): Counts {
@@ -56,7 +69,7 @@ function tryRoom(room: string): Counts {
   const [killed, timedOut, survived, uncovered] = [count('Killed'), count('Timeout'), count('Survived'), count('NoCoverage')];
   const mutants = killed + timedOut + survived + uncovered;
   const score = Math.round((1000 * (killed + timedOut)) / mutants) / 10;
-  return { measuredAt: new Date().toISOString(), mutants, killed, timedOut, survived, uncovered, ignored: count('Ignored'), score };
+  return { measuredAt: new Date().toISOString(), commit, mutants, killed, timedOut, survived, uncovered, ignored: count('Ignored'), score };
 }
 
 function record(file: string, room: string, counts: Counts): void {

@@ -14,6 +14,20 @@ const NEEDS_DEVICE = {
   harness: ['buffers.ts', 'compile.ts', 'dispatch.ts', 'error-scope.ts', 'open-device.ts', 'timestamps.ts'],
 } as const;
 
+/** What a measured time is worth. */
+const SCORE = [
+  ...['bandwidth-roofs', 'interval-coverage', 'median', 'placement', 'roof', 'roof-gap', 'roof-share', 'roof-shift'],
+  ...['rung-reached', 'score', 'worth'],
+];
+
+const DRAWINGS = ['label-placement', 'log-plot', 'roof-crop', 'roofline-labels', 'roofline-lines', 'roofline-points'];
+
+/** `names`: files to change, or with `!` to leave as they are. */
+function rooflineRoom(names: readonly string[]): Room {
+  const mutate = names.map((name) => `${name.startsWith('!') ? '!' : ''}packages/roofline/src/${name.replace('!', '')}.ts`);
+  return { mutate, tests: ['packages/roofline/src/**/*.test.ts'] };
+}
+
 /** Of the grader, what tests reach without a device; everything else there is tried by `bench/verdicts` and the hostile corpus. */
 const GRADER = [
   ...[
@@ -53,16 +67,37 @@ const GRADER = [
     'schedules/order-facts',
     'schedules/reorder-source',
   ],
-  ...['xray/evidence', 'xray/analyse/*', 'xray/analyse/hazards/*'],
+];
+
+/** What decides whose launch, roster or token of a learning platform is accepted. */
+const LTI = [
+  ...['verify-launch', 'ticket', 'launch-claims', 'lti-roles', 'browser-cookie', 'platform-keys'],
+  ...['service-tokens', 'tool-keys', 'memberships', 'next-page'],
 ];
 
 export const ROOMS: Readonly<Record<string, Room>> = {
-  roofline: { mutate: ['packages/roofline/src/**/*.ts'], tests: ['packages/roofline/src/**/*.test.ts'] },
+  score: rooflineRoom(SCORE),
+  roofline: rooflineRoom(['*', 'curves/*', ...[...SCORE, ...DRAWINGS].map((name) => `!${name}`)]),
+  drawings: rooflineRoom([...DRAWINGS, 'experiments/*']),
+  calculators: rooflineRoom(['calculators/*']),
   grades: {
-    mutate: ['best-of', 'effective-grade', 'late-days', 'deadline', 'nickname-key'].map((name) => `packages/db/src/grades/${name}.ts`),
+    mutate: ['best-of', 'effective-grade', 'item-grade', 'late-days', 'deadline', 'nickname-key'].map(
+      (name) => `packages/db/src/grades/${name}.ts`,
+    ),
     tests: ['packages/db/src/grades/*.test.ts'],
   },
   permission: { mutate: ['packages/api/src/permission.ts'], tests: ['packages/api/src/permission.db.test.ts'], database: true },
+  lti: { mutate: LTI.map((name) => `packages/api/src/lti/${name}.ts`), tests: ['packages/api/src/lti/*.test.ts'], database: true },
+  claims: {
+    // Gradings of a demo are imported at its seeding, whose tests are elsewhere.
+    mutate: [
+      'packages/db/src/claims/*.ts',
+      '!packages/db/src/claims/import-gradings.ts',
+      'packages/db/src/queue/{queue-state,turn,waiting-jobs}.ts',
+    ],
+    tests: ['packages/db/src/{claims,queue,workers,regrades}/*.test.ts'],
+    database: true,
+  },
   lab: {
     mutate: ['packages/lab/src/**/*.ts', ...NEEDS_DEVICE.lab.map((file) => `!packages/lab/src/${file}`)],
     tests: ['packages/lab/src/**/*.test.ts'],
@@ -72,4 +107,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: ['packages/harness/src/**/*.test.ts'],
   },
   grader: { mutate: GRADER.map((name) => `packages/grader/src/${name}.ts`), tests: ['packages/grader/src/**/*.test.ts'] },
+  xray: {
+    mutate: ['evidence', 'analyse/*', 'analyse/hazards/*'].map((name) => `packages/grader/src/xray/${name}.ts`),
+    tests: ['packages/grader/src/xray/**/*.test.ts'],
+  },
 };

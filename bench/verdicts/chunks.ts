@@ -4,6 +4,7 @@ import { type CoveredDimension, deriveKey, type Exercise, seededRandom } from '@
 import { labs } from '@rooflab/labs';
 import { readLadder } from '@rooflab/labs/node';
 import { coveringSizes } from '../../packages/grader/src/covering/covering-sizes.ts';
+import { inShard } from '../shard.ts';
 import { CHUNK_FAULTS, chunkMutant } from './chunk-mutants.ts';
 import { createGraderProcess } from './grader-process.ts';
 import { seedOf } from './verdict-of.ts';
@@ -11,7 +12,7 @@ import { seedOf } from './verdict-of.ts';
 /**
  * How likely a grading misses a kernel that is wrong at multiples of a chunk, or one below them: computed from the sizes of many draws, for the fixed cases and
  * timed sizes of a large GPU alone and with the covering sizes. With `--mutants` it then makes such kernels of every rung, and grades them under many seeds.
- * `node bench/verdicts/chunks.ts --draws 2000 [--output bench/results/chunks.json] [--mutants --device software --seeds 20 --chunks 12,24,96,128] [exercise…]`
+ * `node bench/verdicts/chunks.ts --draws 2000 [--output bench/results/chunks.json] [--mutants --device software --seeds 20 --chunks 12,24,96,128 --shard 1/8] [exercise…]`
  */
 
 export interface ChunkEntry {
@@ -33,6 +34,7 @@ const { values, positionals } = parseArgs({
     device: { type: 'string', default: 'software' },
     mutants: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '1' },
+    shard: { type: 'string', default: '1/1' },
     chunks: { type: 'string', default: '12,16,24,32,48,64,96,100,120,127,128' },
   },
   allowPositionals: true,
@@ -83,7 +85,7 @@ async function gradeMutants(): Promise<void> {
   const accepted: string[] = [];
   for (const exercise of exercises) {
     for (const { name, source } of await readLadder(exercise)) {
-      for (const mutant of mutantsOfRung(exercise, source)) {
+      for (const mutant of mutantsOfRung(exercise, source).filter(inShard(values.shard))) {
         for (let seed = 0; seed < Number(values.seeds); seed++) {
           const task = { exercise: exercise.id, source: mutant.source, seed: seedOf(seed), mode: 'check' as const, only: null };
           const { verdict } = await grader.grade(task);

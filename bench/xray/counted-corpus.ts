@@ -8,14 +8,14 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { limits } from '@rooflab/grader';
 import { createRunner, type DevicePreference } from '@rooflab/runner';
+import { inShard } from '../shard.ts';
 import { hostileSubjects, type Subject, wrongSubjects } from './testing/corpus-subjects.ts';
 
 const { values } = parseArgs({
   options: { device: { type: 'string', default: 'software' }, shard: { type: 'string', default: '1/1' }, output: { type: 'string' } },
 });
 const runner = createRunner({ device: values.device as DevicePreference });
-const [shard = 1, shards = 1] = values.shard.split('/').map(Number);
-const subjects = [...(await hostileSubjects()), ...(await wrongSubjects())].filter((_, i) => i % shards === shard - 1);
+const subjects = [...(await hostileSubjects()), ...(await wrongSubjects())].filter(inShard(values.shard));
 const verdicts: Record<string, number> = {};
 const unexpected: string[] = [];
 let device = '';

@@ -43,6 +43,9 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'stencil/*/04-vec4-march': null,
 };
 
+/** What such a step gains is not counted, or too little to be told: 3 % of the time on an H100, or nothing. */
+const TIMED_STEPS: readonly RegExp[] = [/several loads before its first store/, /atomically, to workgroup memory/];
+
 const rungs = labs.flatMap(({ id }) => {
   const facts: Readonly<Record<string, RungFacts>> = parsed(join(import.meta.dirname, `rung-facts/${id}.json`));
   const recorded: readonly Recorded[] = parsed(join(import.meta.dirname, `../../labs/${id}/recorded-rungs.json`));
@@ -71,7 +74,8 @@ test.each(rungs)('$name gets advice that it does not follow already, with its fr
     expect(counted).toEqual({ fact: null, hint: null });
   } else {
     expect(timed.hint).toMatch(step ?? 'a rung that this test does not know');
-    expect(counted).toEqual(timed);
+    const isTimed = TIMED_STEPS.some((words) => words.source === step?.source);
+    expect(counted).toEqual(isTimed ? { fact: null, hint: null } : timed);
   }
 });
 

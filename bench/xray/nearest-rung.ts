@@ -16,6 +16,7 @@ import type { Exercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { type KernelFile, readLadder, readRecordedRungs, readTrusted } from '@rooflab/labs/node';
 import type { KnownRung, Result } from '@rooflab/result';
+import { inShard } from '../shard.ts';
 
 interface Rung extends KernelFile {
   readonly exercise: Exercise;
@@ -53,8 +54,7 @@ const { values } = parseArgs({
 });
 const kind = values.device as GpuKind;
 const { deviceClass } = await opened();
-const [shard = 1, shards = 1] = values.shard.split('/').map(Number);
-const rungs = (await allRungs()).filter((rung, i) => nameOf(rung).startsWith(values.only) && i % shards === shard - 1);
+const rungs = (await allRungs()).filter((rung) => nameOf(rung).startsWith(values.only)).filter(inShard(values.shard));
 const report: Report = known() ?? { measuredAt: new Date().toISOString(), device: '', rungs: {} };
 const times = (rung: Rung): number => report.rungs[nameOf(rung)]?.gradings ?? 0;
 while (performance.now() < 1000 * Number(values.seconds)) {

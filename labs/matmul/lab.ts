@@ -127,6 +127,14 @@ export const lab = defineLab({
           hint: 'The tile is too small: with 16×16 threads and tiles of 16×16, each element is fetched by half as many workgroups as with 8×8. Then let each thread compute several elements in registers.',
         },
         {
+          when: [
+            { fact: 'barriersPerKibibyte', atLeast: 3 },
+            { fact: 'workgroupSize', atLeast: 128 },
+            { fact: 'activeLanes', atLeast: 24 },
+          ],
+          hint: 'Load deeper tiles: with 16 products of each thread between two barriers, the threads wait less often.',
+        },
+        {
           when: [{ fact: 'needlessBarriers', atLeast: 1 }],
           hint: 'Two barriers per tile are enough: one after the tile is filled, and one before it is overwritten.',
         },

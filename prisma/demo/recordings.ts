@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deviceClassSchema, deviceSchema, type Result, resultSchema } from '@rooflab/result';
 import { z } from 'zod';
+import { readKernel } from './read-kernel.ts';
 import { exerciseOf, recordingsOf, STORY, type StoryHandIn } from './stories.ts';
 
-const KERNELS = join(import.meta.dirname, 'kernels');
 const RECORDED = join(import.meta.dirname, 'recorded');
 
 /** A grading by a device, of which therefore is known what it was graded on. */
@@ -35,12 +35,11 @@ export interface RecordedHandIn {
 /** The hand-ins of the story that have a recording of their present source. Throws when a file holds anything but recordings. */
 export async function readRecordedStory(folder: string = RECORDED): Promise<RecordedHandIn[]> {
   const recordings = await readRecordings(folder);
-  const story = await Promise.all(STORY.map((handIn) => recordedHandIn(handIn, recordings)));
-  return story.filter((recorded) => recorded !== null);
+  return STORY.map((handIn) => recordedHandIn(handIn, recordings)).filter((recorded) => recorded !== null);
 }
 
-async function recordedHandIn(handIn: StoryHandIn, recordings: ReadonlyMap<string, Recording>): Promise<RecordedHandIn | null> {
-  const source = await readKernel(handIn);
+function recordedHandIn(handIn: StoryHandIn, recordings: ReadonlyMap<string, Recording>): RecordedHandIn | null {
+  const source = readKernel(handIn.kernel);
   const sourceSha256 = sha256(source);
   const [result, again] = recordingsOf(handIn).map((name) => {
     const recording = recordings.get(name);
@@ -54,7 +53,7 @@ export async function readKnownResults(): Promise<Map<string, unknown>> {
   const known = await readFiles(RECORDED, recordingSchema.extend({ result: z.unknown() }));
   const results = new Map<string, unknown>();
   for (const handIn of STORY) {
-    const sourceSha256 = sha256(await readKernel(handIn));
+    const sourceSha256 = sha256(readKernel(handIn.kernel));
     for (const name of recordingsOf(handIn)) {
       const recording = known.find((each) => each.name === name && each.sourceSha256 === sourceSha256);
       if (recording) results.set(name, recording.result);
@@ -85,7 +84,7 @@ export async function writeRecordings(results: ReadonlyMap<string, unknown>, fol
     const lines = files.get(exercise) ?? [];
     files.set(exercise, lines);
     for (const name of recordingsOf(handIn).filter((each) => results.has(each))) {
-      const recording = { name, sourceSha256: sha256(await readKernel(handIn)), result: recordedResultSchema.parse(results.get(name)) };
+      const recording = { name, sourceSha256: sha256(readKernel(handIn.kernel)), result: recordedResultSchema.parse(results.get(name)) };
       checkRecording(recording, handIn, { software: folder !== RECORDED });
       lines.push(JSON.stringify(recording));
     }
@@ -108,10 +107,6 @@ function checkRecording({ name, result }: Recording, handIn: StoryHandIn, { soft
   if (result.exercise !== exercise || result.verdict === 'system-error') throw new Error(`${name} is no grading of ${exercise}.`);
   if (counted !== (result.device.deviceClass === 'counted')) throw new Error(`${name} was ${counted ? 'not ' : ''}graded by counts.`);
   if (result.device.software && !counted && !software) throw new Error(`${name} was graded on the software device.`);
-}
-
-function readKernel({ kernel }: StoryHandIn): Promise<string> {
-  return readFile(join(KERNELS, `${kernel}.wgsl`), 'utf8');
 }
 
 function sha256(text: string): string {

@@ -15,7 +15,7 @@ function exercisesOf(items: (typeof PLAN)[number]['items']): string[] {
 }
 
 test('Every hand-in of the story has a kernel of its own, and every kernel is handed in.', () => {
-  const kernels = globSync('**/*.wgsl', { cwd: join(import.meta.dirname, 'kernels') }).map((file) => file.slice(0, -'.wgsl'.length));
+  const kernels = globSync('**/*.{wgsl,patch}', { cwd: join(import.meta.dirname, 'kernels') }).map((file) => file.replace(/\.\w+$/, ''));
   expect(STORY.map(({ kernel }) => kernel).sort()).toEqual(kernels.sort());
 });
 

@@ -1,13 +1,14 @@
 /**
  * What the demo's class handed in, in which order, and why. Days are counted from the day of the first start (UTC), so that the course is
- * always in full swing. Each hand-in has a file of its own in `kernels/` and a grading of its own in `recorded/`.
+ * always in full swing. Each hand-in has a file of its own in `kernels/`, whole or as the change of an earlier one or of a lab's file, and a grading of its own
+ * in `recorded/`.
  */
 
 /** `-3 21:47`: three days before the first start, at 21:47 UTC. */
 export type Moment = `${number} ${number}:${number}`;
 
 export interface StoryHandIn {
-  /** `<lab>/<exercise>/<student>-<number>`: the file in `kernels/`, without `.wgsl`. */
+  /** `<lab>/<exercise>/<student>-<number>`: the file in `kernels/`, without its ending. */
   readonly kernel: string;
   readonly at: Moment;
   /** What the student wrote to it. */

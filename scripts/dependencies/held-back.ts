@@ -25,6 +25,5 @@ export const HELD_BACK: Readonly<Record<string, HeldBack>> = {
     why: 'its SwiftShader is the software device: every kernel and figure of the tests was tried on this one',
   },
   'better-call': { at: '1.4.5', why: 'the one that better-auth 1.7.25 takes' },
-  linkedom: { at: '0.18.12', why: '0.18.15 needs cssomnom, which the registry lacks' },
   typescript: { at: '5.9.3', why: '7 is the compiler written anew; dependency-cruiser and the pages’ build stand on the interface of 5' },
 };

@@ -4,7 +4,7 @@ import { readRung } from '@rooflab/labs/node';
 import { handInAndFollow } from '../../apps/cli/src/commands/hand-in.ts';
 import type { PortalAddress } from '../../apps/cli/src/portal/client.ts';
 import { createProgressLine } from '../../apps/cli/src/portal/show-progress.ts';
-import { deviceName, scorePhrase, verdictSentence } from '../../apps/cli/src/report/text.ts';
+import { deviceName, scorePhrase, verdictSentence } from '../../apps/cli/src/report/content/result-sentences.ts';
 
 export interface Examples {
   readonly address: PortalAddress;

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareToCommit, type GradeSource } from './compare-to-commit.ts';
 import { exitCodeFor } from './exit-code.ts';
-import type { Comparison } from './report/comparison.ts';
+import type { Comparison } from './report/content/comparison.ts';
 import { fixtureMeasurement, fixtureResult } from './report/testing/fixture-results.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rooflab-compare-'));

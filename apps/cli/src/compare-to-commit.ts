@@ -2,8 +2,8 @@ import type { GradeRequest } from '@rooflab/grader';
 import type { Result } from '@rooflab/result';
 import type { ChosenKernel } from './project/choose-kernels.ts';
 import { type EarlierCommit, earlierSource } from './project/earlier-source.ts';
-import { type Comparison, compareResults, confirmed, isRight, nothingToCompare } from './report/comparison.ts';
-import { isByCounts } from './report/counted-rows.ts';
+import { type Comparison, compareResults, confirmed, isRight, nothingToCompare } from './report/content/comparison.ts';
+import { isByCounts } from './report/content/counted-rows.ts';
 
 /** Grades WGSL for the exercise of the kernel, with the seed and on the device of its own grading. */
 export type GradeSource = (source: string, gradedBy: NonNullable<GradeRequest['gradedBy']>) => Promise<Result>;

@@ -1,5 +1,5 @@
 import type { Verdict } from '@rooflab/result';
-import { type Comparison, isWorse } from './report/comparison.ts';
+import { type Comparison, isWorse } from './report/content/comparison.ts';
 
 /** Exit codes of the contract. */
 export const EXIT = { accepted: 0, student: 1, usage: 2, system: 3 } as const;

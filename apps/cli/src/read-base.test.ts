@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readBase } from './read-base.ts';
-import { jsonReport } from './report/json.ts';
+import { jsonReport } from './report/formats/json.ts';
 import { fixtureInput, fixtureResult } from './report/testing/fixture-results.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rooflab-base-'));

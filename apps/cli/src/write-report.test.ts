@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exitCodeFor } from './exit-code.ts';
+import { commandLikeLines } from './report/formats/testing/runner-commands.ts';
 import { fixtureInput } from './report/testing/fixture-results.ts';
-import { commandLikeLines } from './report/testing/runner-commands.ts';
 import { logText, stepOutputs } from './write-report.ts';
 
 test('a path with line breaks is one output, and adds none', () => {

@@ -20,3 +20,8 @@ test('Every fault is named at once, and no value, since one of them is a passwor
   expect(read).toThrow(/DATABASE_URL: must be the address[\s\S]*ROOFLAB_DEVICE/);
   expect(read).not.toThrow(/secret/);
 });
+
+test('A worker that is stopped may give its grading back at once, and waits for no less than no time.', () => {
+  expect(readEnvironment({ DATABASE_URL, ROOFLAB_DRAIN_SECONDS: '0' }).ROOFLAB_DRAIN_SECONDS).toBe(0);
+  expect(() => readEnvironment({ DATABASE_URL, ROOFLAB_DRAIN_SECONDS: '-1' })).toThrow(/ROOFLAB_DRAIN_SECONDS/);
+});

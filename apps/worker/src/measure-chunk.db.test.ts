@@ -46,6 +46,8 @@ test('A run is measured chunk by chunk with no more rights than a worker has, an
     ...Array(3).fill([false, null]),
     [true, 'fn main() {}'],
   ]);
+  // A grading that comes meanwhile waits no longer for the end of a chunk.
+  expect(asked.map(({ budgetMs }) => budgetMs)).toEqual(Array(asked.length).fill(20_000));
 });
 
 test('A chunk that fails is tried again without what came before it, and a grading goes before the next chunk.', async () => {

@@ -3,10 +3,19 @@ import { insertHandIns, makeWorker, type OpenTestDatabase, openTestDatabase } fr
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from './context.ts';
 import { ApiError } from './errors.ts';
-import { type AccessRequest, actorOf, actsAsAdmin, type CourseRole, ownEnrolment, requireAccess, requireCaller } from './permission.ts';
+import {
+  type AccessRequest,
+  actorOf,
+  actsAsAdmin,
+  type CourseRole,
+  ownEnrolment,
+  requireAccess,
+  requireCaller,
+  requireCourseCreator,
+} from './permission.ts';
 import type { Scope } from './scopes.ts';
 import { sharedReads } from './shared-reads.ts';
-import { EXERCISE, makeSchool, type School } from './testing/school.ts';
+import { EXERCISE, join, makeSchool, type School } from './testing/school.ts';
 
 let database: OpenTestDatabase;
 let school: School;
@@ -24,6 +33,10 @@ function session(userId: string, isAdmin = false): Caller {
 
 function token(userId: string, scopes: readonly Scope[], isAdmin = false): Caller {
   return { ...session(userId, isAdmin), via: { kind: 'token', tokenId: randomUUID(), scopes } };
+}
+
+function workflow(userId: string, courseId: string, isAdmin = false): Caller {
+  return { ...session(userId, isAdmin), via: { kind: 'workflow', linkId: randomUUID(), courseId } };
 }
 
 function codeOf(error: unknown): string {
@@ -81,12 +94,55 @@ test('What has no scope is for sessions, and a token learns which scope it lacks
   expect(lacking).toThrow(expect.objectContaining({ details: { scope: 'course:write' } }));
 });
 
+test('A workflow does only what is meant for workflows, whatever scope that has.', () => {
+  const code = (meta: Parameters<typeof requireCaller>[1]) => {
+    try {
+      return requireCaller({ caller: workflow('ada', 'a course'), refusal: null }, meta).userId;
+    } catch (error) {
+      return codeOf(error);
+    }
+  };
+  expect(code({ scope: 'hand-in:write', fromWorkflow: true })).toBe('ada');
+  expect(code({ scope: null, fromWorkflow: true })).toBe('ada');
+  expect(code({ scope: 'hand-in:write', fromWorkflow: false })).toBe('workflow-may-not');
+  expect(code({ scope: 'hand-in:write' })).toBe('workflow-may-not');
+  expect(code({ scope: null })).toBe('workflow-may-not');
+});
+
 test('An administrator acts as one with a session, or with a token that has the scope.', () => {
   expect(actsAsAdmin(session('root', true))).toBe(true);
   expect(actsAsAdmin(session('ada', false))).toBe(false);
   expect(actsAsAdmin(token('root', ['admin'], true))).toBe(true);
   expect(actsAsAdmin(token('root', ['course:write'], true))).toBe(false);
   expect(actsAsAdmin(token('ada', ['admin'], false))).toBe(false);
+  expect(actsAsAdmin(workflow('root', school.courseId, true))).toBe(false);
+});
+
+test('Courses are created by administrators, and by instructors where the installation lets them.', async () => {
+  const { student, ta, instructor, adminId } = school;
+  const outcome = (caller: Caller, instructorsCreateCourses: boolean) =>
+    requireCourseCreator({ db: database.db, settings: { instructorsCreateCourses } }, caller).then(() => 'granted', codeOf);
+  for (const lets of [false, true]) {
+    expect(await outcome(session(adminId, true), lets)).toBe('granted');
+    expect(await outcome(token(adminId, ['course:write'], true), lets)).toBe('forbidden');
+    expect(await outcome(session(student.userId), lets)).toBe('forbidden');
+    expect(await outcome(session(ta.userId), lets)).toBe('forbidden');
+    expect(await outcome(session(instructor.userId), lets)).toBe(lets ? 'granted' : 'forbidden');
+  }
+});
+
+test('Whoever may not create a course is told who may.', async () => {
+  const { student, instructor } = school;
+  const refused = (userId: string, instructorsCreateCourses: boolean) =>
+    requireCourseCreator({ db: database.db, settings: { instructorsCreateCourses } }, session(userId));
+  await expect(refused(instructor.userId, false)).rejects.toMatchObject({
+    message: 'Only administrators create courses here.',
+    remedy: 'Ask an administrator for one.',
+  });
+  await expect(refused(student.userId, true)).rejects.toMatchObject({
+    message: 'Courses are created by administrators, and by people who are already instructors of a course.',
+    remedy: 'Ask an administrator for your first one.',
+  });
 });
 
 test('A role suffices for itself and for those below it.', async () => {
@@ -141,6 +197,7 @@ test('An input must name at least one thing, and only things that there are.', a
     expect(await ask(nothing)).toBe('not-found');
   }
   expect(await ask({ courseId, handInId: null, note: 'mine' })).toBe('granted');
+  expect(await ask({ courseId, handInId: undefined })).toBe('granted');
   expect(await ask({ courseId: 'no id' })).toBe('not-found');
   expect(await ask({ courseId, handInId: 'no id' })).toBe('not-found');
   expect(await ask({ courseId, handInId: randomUUID() })).toBe('not-found');
@@ -163,6 +220,30 @@ test('A student sees their own things and those of all, and of everything named.
   expect(await refusal(ada, { courseId, handInId: other })).toBe('not-found');
   expect(await refusal(ada, { handInId: own, otherHandInId: other })).toBe('not-found');
   expect(await refusal(session(school.ta.userId), { handInId: own, otherHandInId: other })).toBe('granted');
+});
+
+test('A workflow is a student of its one course, whatever its person is there and elsewhere.', async () => {
+  const { courseId, assignmentId, otherCourseId, otherAssignmentId, instructor, adminId } = school;
+  await database.db.enrolment.create({ data: { courseId: otherCourseId, userId: instructor.userId, role: 'student' } });
+  const run = workflow(instructor.userId, courseId);
+  expect((await access(run, { courseId })).member).toEqual({ role: 'student', enrolmentId: instructor.enrolmentId });
+  expect(await refusal(run, { courseId }, { minimum: 'ta' })).toBe('forbidden');
+  expect(await refusal(run, { assignmentId })).toBe('granted');
+  expect(await refusal(session(instructor.userId), { courseId: otherCourseId })).toBe('granted');
+  expect(await refusal(run, { courseId: otherCourseId })).toBe('not-found');
+  expect(await refusal(run, { assignmentId: otherAssignmentId })).toBe('not-found');
+  expect(await refusal(workflow(adminId, courseId, true), { courseId })).toBe('not-found');
+});
+
+test('What a group made is seen by its members and by staff, not by other students.', async () => {
+  const { assignmentId, student, otherStudent, ta } = school;
+  const third = await join(database.db, school.courseId, { name: 'Cem', role: 'student' });
+  const members = { create: [student, otherStudent].map(({ enrolmentId }, i) => ({ enrolmentId, place: i + 1, joinedAt: new Date() })) };
+  const { id: reportId } = await database.db.report.create({ data: { assignmentId, members }, select: { id: true } });
+  expect(await refusal(session(student.userId), { reportId })).toBe('granted');
+  expect(await refusal(session(otherStudent.userId), { reportId })).toBe('granted');
+  expect(await refusal(session(ta.userId), { reportId })).toBe('granted');
+  expect(await refusal(session(third.userId), { reportId })).toBe('not-found');
 });
 
 test('A student sees an assignment from its release on; staff see it before.', async () => {

@@ -151,6 +151,11 @@ const dispatchSchema = z.object({
   control: controlSchema,
   /** Accesses to storage buffers and workgroup memory by the invocation, and by the workgroup, that makes most; absent in x-rays of earlier versions. */
   mostAccesses: z.object({ invocation: count, workgroup: count }).optional(),
+  /**
+   * Accesses for which the warps of a workgroup wait, summed over the sampled workgroups: between two barriers, those that the warp that takes longest makes
+   * beyond the average one; not counted where it makes at most eight, as in the steps of a tree. Absent in x-rays of earlier versions.
+   */
+  waitedAccesses: z.object({ global: count, workgroup: count }).optional(),
   /** Atomic operations on the word of a storage buffer that gets most of them: they run one after the other. Absent in x-rays of earlier versions. */
   mostAtomics: count.optional(),
   /** The same of workgroup memory, summed over the workgroups: each has its own. Absent in x-rays of earlier versions. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
 import type { z } from 'zod';
 import { UsageError } from '../exit-code.ts';
 import { adjustedResults, metadataSchema, resultsSchema } from '../gradescope/adjust-results.ts';
@@ -9,6 +10,17 @@ export interface AdjustOptions {
   readonly metadata: string;
   readonly latePenalty?: string;
   readonly keepBest?: boolean;
+}
+
+export function declare(program: Command): void {
+  program
+    .command('adjust-gradescope')
+    .description("apply late days and earlier scores to a results.json, by Gradescope's metadata; the autograder of rooflab init calls it")
+    .argument('<results>', 'results.json, which is changed')
+    .argument('<metadata>', 'submission_metadata.json')
+    .option('--late-penalty <percent>', 'taken off for each day, or part of one, after the due date')
+    .option('--keep-best', 'a hand-in never has less than an earlier one')
+    .action((results, metadata, options) => adjustGradescopeCommand({ results, metadata, ...options }));
 }
 
 /** Applies late days and earlier scores to `results.json`. Throws `UsageError` where a file cannot be understood: a score without them would be wrong. */

@@ -2,11 +2,13 @@ import type { Experiment } from '@rooflab/lab';
 import { experiments, findExperiment } from '@rooflab/labs/experiments';
 import { documentRows, type ExperimentResult } from '@rooflab/result';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
+import type { Command } from 'commander';
 import { EXIT, UsageError } from '../exit-code.ts';
 import { createVisitProgress } from '../progress.ts';
 import { readSubmission } from '../read-submission.ts';
 import { seedFrom } from '../seed.ts';
 import { writeOrExplain } from '../write-or-explain.ts';
+import { deviceOption, textOrJsonOption } from './options.ts';
 
 export interface ExperimentOptions {
   /** Without one the experiments are listed. */
@@ -17,6 +19,22 @@ export interface ExperimentOptions {
   readonly plot?: string;
   readonly csv?: string;
   readonly format: 'text' | 'json';
+}
+
+export function declare(program: Command): void {
+  program
+    .command('experiment')
+    .description('measure curves: how a kernel, the CPU and the transfers behave over sizes; lists the experiments without an id')
+    .argument('[id]', 'as in reduction/by-size')
+    .argument('[file]', 'your WGSL, as one more curve')
+    .addOption(deviceOption())
+    .option('--seed <hex>', 'measure in the same order, on the same inputs, as before')
+    .option('--plot <path>', 'draw the curves as SVG')
+    .option('--csv <path>', 'write every point as a line of CSV')
+    .addOption(textOrJsonOption())
+    .action(async (id, file, options) => {
+      process.exitCode = await experimentCommand({ id, file, ...options });
+    });
 }
 
 /** Measures one experiment and prints its curves, or lists all; returns the exit code: 1 when no place of the student's own curve was measured. */
@@ -89,7 +107,7 @@ async function report(result: ExperimentResult, { plot, csv, format }: Experimen
   }
   if (format === 'json') process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   else {
-    const { experimentReport } = await import('../report/experiment-report.ts');
+    const { experimentReport } = await import('./experiment-report.ts');
     process.stdout.write(experimentReport(result));
   }
 }

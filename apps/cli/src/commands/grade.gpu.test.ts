@@ -4,7 +4,7 @@ import { access, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runnerCommands } from '../report/testing/runner-commands.ts';
+import { runnerCommands } from '../report/formats/testing/runner-commands.ts';
 import { elementsOf, parseXml } from '../report/testing/xml-check.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');

@@ -1,14 +1,16 @@
 import type { GradeRequest } from '@rooflab/grader';
 import { createRunner, type DevicePreference } from '@rooflab/runner';
+import type { Command } from 'commander';
 import { EXIT, exitCodeFor, UsageError } from '../exit-code.ts';
 import { type GradingOptions, gradeKernel, type ReadKernel, readKernel } from '../grade-kernel.ts';
 import { type ChosenKernels, chooseKernels, type KernelChoice } from '../project/choose-kernels.ts';
 import { earlierCommit } from '../project/earlier-source.ts';
-import type { ReportInput } from '../report/report-input.ts';
+import type { ReportInput } from '../report/content/report-input.ts';
 import { seedFrom } from '../seed.ts';
 import { whenStopped } from '../when-stopped.ts';
 import { writeOrExplain } from '../write-or-explain.ts';
 import { checkFormat, type ReportOptions, writeReport } from '../write-report.ts';
+import { deviceOption, formatOption, hazardsOption, seedOption } from './options.ts';
 
 export interface GradeOptions extends ReportOptions, KernelChoice {
   readonly device: DevicePreference;
@@ -20,6 +22,56 @@ export interface GradeOptions extends ReportOptions, KernelChoice {
   readonly compare?: string;
   /** A revision of git; a file that is slower than there fails. */
   readonly compareTo?: string;
+}
+
+const DESCRIPTIONS = {
+  check: 'check a kernel on small sizes, in seconds',
+  measure: 'check and time a kernel, and place it on the roofline',
+  grade: 'grade a kernel exactly as the grading worker does',
+} as const satisfies Record<GradeRequest['mode'], string>;
+
+export function declare(program: Command): void {
+  for (const mode of ['check', 'measure', 'grade'] as const) {
+    const command = program
+      .command(mode)
+      .description(DESCRIPTIONS[mode])
+      .argument('[exercise]', 'such as reduction/sum; all of rooflab.json when left out')
+      .argument('[file]', 'your WGSL file; the one that rooflab.json names when left out')
+      .addOption(deviceOption())
+      .addOption(seedOption())
+      .addOption(formatOption())
+      .option('--output <path>', 'write the report to a file')
+      .option(
+        '--changed-since <revision>',
+        'of the files in rooflab.json only those that differ from a revision of git, such as origin/main',
+      )
+      .option('--project <path>', 'a rooflab.json of another place; its files are looked for in the working folder')
+      .option(
+        '--missing-as-zero',
+        'a file that is missing, too large or not UTF-8 gets no points, instead of ending the command with code 2',
+      )
+      .option('--exit-zero-on-fail', 'exit 0 whatever the verdict, as some classroom tools need; codes 2 and 3 are unchanged')
+      .addOption(hazardsOption());
+    if (mode !== 'check') declareTimed(command);
+    command.action(async (exercise, file, options) => {
+      process.exitCode = await gradeCommand(mode, { exercise, file, ...options });
+    });
+  }
+}
+
+function declareTimed(command: Command): void {
+  command
+    .option('--plot <path>', 'draw the roofline as SVG')
+    .option('--counted', 'grade by counted memory traffic instead of time: the same on every device')
+    .option('--no-counted', 'grade by time, whatever rooflab.json says')
+    .option(
+      '--compare <path>',
+      'fail also when slower, with more counted traffic, or no longer countable, compared with this report of --format json',
+    )
+    .option(
+      '--compare-to <revision>',
+      'fail also when slower, with more counted traffic, or no longer countable, compared with a revision of git, such as origin/main; both are graded in this run',
+    );
 }
 
 /** Grades one file, or those of `rooflab.json`, and writes one report; returns the worst exit code. */
@@ -75,7 +127,7 @@ async function gradeAll<T>(
 }
 
 async function writePlot(path: string, input: ReportInput): Promise<void> {
-  const { svgPlot } = await import('../report/svg-plot.ts');
+  const { svgPlot } = await import('../report/roofline/svg-plot.ts');
   const svg = svgPlot(input);
   if (svg === null) process.stderr.write('Nothing was timed on a GPU, so there is nothing to plot.\n');
   else await writeOrExplain(path, svg);

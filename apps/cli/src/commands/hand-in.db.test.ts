@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { seedDemo } from '../../../../prisma/seed.ts';
 import { buildPortal } from '../../../../scripts/start/build-portal.ts';
 
-import { runnerCommands } from '../report/testing/runner-commands.ts';
+import { runnerCommands } from '../report/formats/testing/runner-commands.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,7 @@
 import type { Result } from '@rooflab/result';
 import { gradedOn, worthOfResult } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
+import type { Command } from 'commander';
 import { EXIT, exitCodeFor, UsageError } from '../exit-code.ts';
 import { createPortalClient, type PortalAddress, type PortalClient } from '../portal/client.ts';
 import { findAssignment, type Place } from '../portal/find-assignment.ts';
@@ -10,12 +11,13 @@ import { type Ask, retrying } from '../portal/retry.ts';
 import { sendHandIn } from '../portal/send-hand-in.ts';
 import { createProgressLine, type ProgressLine, progressWords } from '../portal/show-progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
-import { compareResults } from '../report/comparison.ts';
-import type { ReportInput } from '../report/report-input.ts';
-import { textReport } from '../report/text.ts';
-import { visibleLine } from '../report/visible-text.ts';
+import { compareResults } from '../report/content/comparison.ts';
+import type { ReportInput } from '../report/content/report-input.ts';
+import { visibleLine } from '../report/layout/visible-text.ts';
+import { textReport } from '../report/text/text-report.ts';
 import { systemErrorResult } from '../system-error-result.ts';
 import { checkFormat, isColoured, type ReportOptions, reportInput, writeReport, writeText } from '../write-report.ts';
+import { formatOption } from './options.ts';
 import { portalAddress } from './portal-address.ts';
 
 export interface HandInOptions extends ReportOptions {
@@ -28,6 +30,27 @@ export interface HandInOptions extends ReportOptions {
   readonly exitZeroOnFail?: boolean;
   /** A hand-in that is slower than the one before fails. */
   readonly failIfSlower?: boolean;
+}
+
+export function declare(program: Command): void {
+  program
+    .command('hand-in')
+    .description(
+      'hand in to a portal (ROOFLAB_URL; ROOFLAB_TOKEN, or as a linked repository’s workflow) and follow the hand-in to its verdict',
+    )
+    .argument('<exercise>', 'such as reduction/sum')
+    .argument('<file>', 'your WGSL file')
+    .option('--note <text>', 'a note for yourself and the staff')
+    .option('--assignment <id>', 'which assignment, if several have the exercise')
+    .option('--accept-late', 'hand in even if being late costs points or late days')
+    .option('--again', 'hand in even if this very file already has a verdict')
+    .option('--exit-zero-on-fail', 'exit 0 whatever the verdict; codes 2 and 3 are unchanged')
+    .option('--fail-if-slower', 'exit 1 also when slower than the hand-in before')
+    .addOption(formatOption())
+    .option('--output <path>', 'write the report to a file')
+    .action(async (exercise, file, options) => {
+      process.exitCode = await handInCommand({ exercise, file, ...options });
+    });
 }
 
 /** Hands in one file and follows it to its verdict; returns the exit code. */

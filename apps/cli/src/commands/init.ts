@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { type Command, Option } from 'commander';
 import { UsageError } from '../exit-code.ts';
-import type { CiSystem } from '../init/ci-systems.ts';
+import { CI_SYSTEMS, type CiSystem } from '../init/ci-systems.ts';
 import { handInWorkflow, pipeline } from '../init/continuous-integration.ts';
 import { handouts, projectFile, starters, withExercises } from '../init/course-files.ts';
 import { editorTasks } from '../init/editor-tasks.ts';
@@ -28,6 +29,23 @@ export interface InitOptions {
 }
 
 const KERNELS = 'kernels/';
+
+export function declare(program: Command): void {
+  program
+    .command('init')
+    .description('write a repository of kernels: rooflab.json, starters, handouts, workflow, editor tasks; or an autograder')
+    .argument('[exercises...]', 'such as reduction/sum; all, or those of rooflab.json, when left out')
+    .option('--folder <path>', 'where to write', '.')
+    .addOption(new Option('--ci <system>', 'the pipeline to write').choices(CI_SYSTEMS).default('github'))
+    .option('--counted', 'grade by counted memory traffic instead of time: the same on every device')
+    .option('--portal <url>', 'write also the workflow of GitHub that hands in to this portal at each push, without a stored token')
+    .option('--gradescope <path>', 'write an autograder for Gradescope, a zip, and nothing else')
+    .option('--prairielearn <folder>', 'write questions with an external grader into a PrairieLearn course, and nothing else')
+    .option('--image <name>', 'the image that the PrairieLearn questions run in', 'rooflab-grader')
+    .option('--late-penalty <percent>', 'Gradescope: taken off for each day, or part of one, after the due date')
+    .option('--keep-best', 'Gradescope: a hand-in never has less than an earlier one')
+    .action((exercises, options) => initCommand({ exercises, ...options }));
+}
 
 /** Writes what a repository of kernels needs, or an autograder. Nothing that is there is overwritten, but for the archive. */
 export async function initCommand(options: InitOptions): Promise<void> {

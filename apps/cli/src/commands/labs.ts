@@ -1,4 +1,10 @@
 import { labs } from '@rooflab/labs';
+import type { Command } from 'commander';
+import { textOrJsonOption } from './options.ts';
+
+export function declare(program: Command): void {
+  program.command('labs').description('list labs and exercises').addOption(textOrJsonOption()).action(labsCommand);
+}
 
 /** Lists labs and exercises. */
 export function labsCommand({ format }: { format: 'text' | 'json' }): void {

@@ -1,10 +1,21 @@
+import type { Command } from 'commander';
 import { EXIT, UsageError } from '../exit-code.ts';
 import { issuerToken } from '../portal/issuer-token.ts';
 import { PortalFault } from '../portal/portal-fault.ts';
 import { retrying } from '../portal/retry.ts';
 import { createAnonymousClient } from '../portal/run-token.ts';
-import { visibleLine } from '../report/visible-text.ts';
+import { visibleLine } from '../report/layout/visible-text.ts';
 import { portalUrl } from './portal-address.ts';
+
+export function declare(program: Command): void {
+  program
+    .command('link')
+    .description('link the repository of this workflow to your course at a portal (ROOFLAB_URL), so that it can hand in without a token')
+    .argument('<code>', 'from your account page; it counts for 15 minutes, once')
+    .action(async (code) => {
+      process.exitCode = await linkCommand(code);
+    });
+}
 
 /** Links the repository of this run to the course that the code was made for. */
 export async function linkCommand(code: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runnerCommands } from '../report/testing/runner-commands.ts';
+import { runnerCommands } from '../report/formats/testing/runner-commands.ts';
 import { type EndedStep, newRepository, runWorkflow } from './testing/workflow-runner.ts';
 
 const LADDER = join(import.meta.dirname, '../../../../labs/reduction/sum/ladder');

@@ -1,17 +1,32 @@
 import type { Result } from '@rooflab/result';
 import { createRunner, type DevicePreference, type Runner } from '@rooflab/runner';
+import type { Command } from 'commander';
 import { UsageError } from '../exit-code.ts';
 import { type GradingOptions, gradeKernel, readKernel } from '../grade-kernel.ts';
 import { type ChosenKernel, chooseKernels, type KernelChoice } from '../project/choose-kernels.ts';
-import { visibleLine } from '../report/visible-text.ts';
+import { visibleLine } from '../report/layout/visible-text.ts';
 import { seedFrom } from '../seed.ts';
 import { watchSaves } from '../watch/saves.ts';
 import { CHECKED_LINE, CHECKING_LINE } from '../watch/watch-lines.ts';
 import { watchReport } from '../watch/watch-report.ts';
+import { deviceOption, hazardsOption, seedOption } from './options.ts';
 
 export interface WatchOptions extends KernelChoice {
   readonly device: DevicePreference;
   readonly seed?: string;
+}
+
+export function declare(program: Command): void {
+  program
+    .command('watch')
+    .description('measure a kernel at each save, and show how it moves on the roofline')
+    .argument('[exercise]', 'such as reduction/sum; all of rooflab.json when left out')
+    .argument('[file]', 'your WGSL file; the one that rooflab.json names when left out')
+    .addOption(deviceOption())
+    .addOption(seedOption())
+    .addOption(hazardsOption())
+    .option('--counted', 'count memory traffic instead of timing')
+    .action((exercise, file, options) => watchCommand({ exercise, file, ...options }));
 }
 
 /** Measures a kernel at each save, until the process is interrupted. All saves have one seed, so that their sizes are the same and their times can be compared. */

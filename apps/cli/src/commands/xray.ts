@@ -3,13 +3,15 @@ import type { Exercise, Size } from '@rooflab/lab';
 import { extremeRandom } from '@rooflab/lab';
 import { XRAY_SCHEMA } from '@rooflab/result';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
+import type { Command } from 'commander';
 import { EXIT, exitCodeOf, UsageError } from '../exit-code.ts';
 import { createProgress } from '../progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
-import { xrayReport } from '../report/xray-report.ts';
+import { xrayReport } from '../report/text/xray-report.ts';
 import { seedFrom } from '../seed.ts';
 import { systemErrorResult } from '../system-error-result.ts';
 import { reportInput, writeReport } from '../write-report.ts';
+import { deviceOption, seedOption, textOrJsonOption } from './options.ts';
 
 export interface XrayOptions {
   readonly exercise: string;
@@ -19,6 +21,21 @@ export interface XrayOptions {
   /** As in `n=4096` or `nx=64,ny=16,nz=16`. */
   readonly size?: string;
   readonly format: 'text' | 'json';
+}
+
+export function declare(program: Command): void {
+  program
+    .command('xray')
+    .description('count what a kernel does to memory, line by line, to see why it is slow')
+    .argument('<exercise>', 'such as reduction/sum')
+    .argument('<file>', 'your WGSL file')
+    .addOption(deviceOption())
+    .addOption(seedOption())
+    .option('--size <size>', 'such as n=4096, or nx=64,ny=16,nz=16; the largest timed size by default')
+    .addOption(textOrJsonOption())
+    .action(async (exercise, file, options) => {
+      process.exitCode = await xrayCommand({ exercise, file, ...options });
+    });
 }
 
 /** Counts what a kernel does to memory and prints it; returns the exit code: 1 for a file without an x-ray, whatever the reason. */

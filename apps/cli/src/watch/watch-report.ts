@@ -1,14 +1,14 @@
 import type { Diagnostic, Measurement, Result } from '@rooflab/result';
 import { formatShare, roofShare } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
-import { REPORT_WIDTH, wrap } from '../report/display-width.ts';
-import { hazardPlaces } from '../report/hazard-places.ts';
-import { createPaint } from '../report/paint.ts';
-import type { ReportInput } from '../report/report-input.ts';
-import { terminalRoofline } from '../report/terminal-roofline.ts';
-import { verdictSentence } from '../report/text.ts';
-import { caseLines } from '../report/text-cases.ts';
-import { visibleLine } from '../report/visible-text.ts';
+import { hazardPlaces } from '../report/content/hazard-places.ts';
+import type { ReportInput } from '../report/content/report-input.ts';
+import { verdictSentence } from '../report/content/result-sentences.ts';
+import { REPORT_WIDTH, wrap } from '../report/layout/display-width.ts';
+import { createPaint } from '../report/layout/paint.ts';
+import { visibleLine } from '../report/layout/visible-text.ts';
+import { terminalRoofline } from '../report/roofline/terminal-roofline.ts';
+import { caseLines } from '../report/text/cases.ts';
 
 /** What a save has changed: faults as `file:line:column: severity: message`, the verdict, the roofline, and how far the kernel has moved on it. */
 export function watchReport(input: ReportInput, before: Result | null): string {

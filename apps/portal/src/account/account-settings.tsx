@@ -1,4 +1,5 @@
 import type { Scope } from '@rooflab/api';
+import { NicknameDialog } from '../leaderboard/nickname-dialog.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import type { Theme } from '../shell/theme.ts';
@@ -7,7 +8,6 @@ import { PageHeader, Section } from '../ui/page-header.tsx';
 import { LINK_LOOKS } from '../ui/text-link.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { CommandLineUse } from './command-line-use.tsx';
-import { CourseNames } from './course-names.tsx';
 import { CreateToken } from './create-token.tsx';
 import { LinkRepository } from './link-repository.tsx';
 import { NameForm } from './name-form.tsx';
@@ -111,5 +111,27 @@ export function AccountSettings({
         <ThemeField theme={theme} />
       </Section>
     </>
+  );
+}
+
+type Course = Awaited<ReturnType<Api['course']['list']>>[number];
+
+/** How somebody appears on the boards of each course that they take. */
+function CourseNames({ courses }: { readonly courses: readonly Course[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {courses.map(({ courseId, title, enrolmentId, nickname, leaderboardHidden }) => (
+        <li key={courseId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
+          <span className="min-w-0 break-words">{title}</span>
+          <span className="flex items-center gap-3 text-sm text-muted">
+            <span className="break-words">
+              {nickname ?? 'a made-up name'}
+              {leaderboardHidden && ', not shown to others'}
+            </span>
+            {enrolmentId && <NicknameDialog own={{ enrolmentId, nickname, leaderboardHidden }} label="Change" />}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox, CheckboxGroup, SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
-import { LIFETIMES, scopesFor, scopeWords } from './scope-words.ts';
 import { TokenShown } from './token-shown.tsx';
 import { textOf } from './use-submit.ts';
 
@@ -80,4 +79,25 @@ function TokenDialog({ isAdmin, usualScopes, portalUrl, onClose }: CreateTokenPr
       </Button>
     </Form>
   );
+}
+
+/** What a token may do, as its owner reads it when choosing; at most as much as the owner may. */
+const scopeWords = {
+  'hand-in:write': 'Hand in, cancel and choose your own hand-ins; answer comments on them',
+  'results:read': 'Read your own hand-ins and results; for staff, those of the course',
+  'course:read': 'Read courses, assignments and leaderboards; for staff, rosters and grades',
+  'course:write': 'For staff: change courses, assignments, rosters, extensions, overrides and regrades; comment on hand-ins',
+  admin: 'For administrators: users, workers, alerts and all courses',
+} as const satisfies Record<Scope, string>;
+
+const LIFETIMES = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 180, label: '180 days' },
+  { days: 365, label: 'a year' },
+] as const;
+
+/** Scopes that somebody can give to a token. */
+function scopesFor(isAdmin: boolean): Scope[] {
+  return (Object.keys(scopeWords) as Scope[]).filter((scope) => isAdmin || scope !== 'admin');
 }

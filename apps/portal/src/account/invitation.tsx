@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
+import { hideHash } from '../shell/hide-hash.ts';
 import { paths } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { forgetInvitationToken, takeInvitationToken } from './invitation-token.ts';
 
 type Linked = Awaited<ReturnType<typeof api.invitation.read.mutate>>;
 
@@ -157,4 +157,22 @@ function Accept({ token, linked, reader }: { readonly token: string; readonly li
       </Button>
     </>
   );
+}
+
+const INVITATION_KEY = 'rooflab-invitation';
+
+/**
+ * The secret of an invitation's link: behind `#` of the address when the link is opened. From then on this tab keeps it, so that it is still there
+ * after signing in. Empty: there is none.
+ */
+function takeInvitationToken(): string {
+  const given = window.location.hash.slice(1);
+  if (given === '') return window.sessionStorage.getItem(INVITATION_KEY) ?? '';
+  window.sessionStorage.setItem(INVITATION_KEY, given);
+  hideHash();
+  return given;
+}
+
+function forgetInvitationToken(): void {
+  window.sessionStorage.removeItem(INVITATION_KEY);
 }

@@ -1,7 +1,7 @@
 'use client';
 import { CurvePlot } from '../plots/curve-plot.tsx';
+import { RooflinePlot } from '../plots/roofline-plot.tsx';
 import { AccessDrawing } from './access-drawing.tsx';
-import { BoundDrawing } from './bound-drawing.tsx';
 import { DivergenceDrawing } from './divergence-drawing.tsx';
 import { type Calculation, MODEL_CURVES } from './model-curves.ts';
 
@@ -13,4 +13,23 @@ export function CalculatorDrawing({ name, calculation }: { readonly name: string
   if (name === 'bound') return <BoundDrawing {...calculation} />;
   const curve = MODEL_CURVES[name];
   return curve ? <CurvePlot {...curve(calculation)} /> : null;
+}
+
+/** Where the kernel would stand if it attained what its bound allows. */
+function BoundDrawing({ inputs, outputs }: Calculation) {
+  const bytes = Number(inputs.bytes);
+  const flopsPerSecond = Number(outputs.attainableFlopsPerSecond);
+  const intensity = Number(outputs.intensity);
+  const bytesPerSecond = Number(inputs.bytesPerSecond);
+  return (
+    <RooflinePlot
+      title="The kernel under the roofline of its device"
+      operation="flop"
+      hasLegend={false}
+      roof={{ flopsPerSecond: Number(inputs.flopsPerSecond), curve: [], bandwidths: [{ bytesPerSecond, bytes }] }}
+      points={[
+        { id: 'kernel', label: 'at its bound', kind: 'mine', intensity, flopsPerSecond, bytesPerSecond: flopsPerSecond / intensity, bytes },
+      ]}
+    />
+  );
 }

@@ -3,8 +3,21 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, tooltips } from '@codemirror/view';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  MatchDecorator,
+  tooltips,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
 import { wgslLanguage } from '@iizukak/codemirror-lang-wgsl';
 import type { Diagnostic } from '@rooflab/result';
 import type { HotLines } from '../source/hot-lines.ts';
@@ -14,7 +27,6 @@ import { explanationDom, explanations } from './explanations.ts';
 import { wgslHighlighter } from './highlighter.ts';
 import { hotLineGutter, showHotLines } from './hot-line-gutter.ts';
 import { placeDiagnostics } from './place-diagnostics.ts';
-import { planLines } from './plan-lines.ts';
 
 export interface EditorOptions {
   readonly parent: HTMLElement;
@@ -148,3 +160,22 @@ function completionOf({ label, kind, detail, apply, first, explanation }: Word):
   const info = explanation && (() => explanationDom(explanation));
   return { label, type: kind, ...(detail && { detail }), ...(apply && { apply }), ...(first && { boost: 1 }), ...(info && { info }) };
 }
+
+/** WGSL takes launch-plan lines for comments; they are code all the same, and look so. */
+const matcher = new MatchDecorator({ regexp: /^\s*\/\/@.*$/gm, decoration: Decoration.mark({ class: 'text-plot-2 not-italic' }) });
+
+const plugin = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = matcher.createDeco(view);
+    }
+    update(update: ViewUpdate): void {
+      this.decorations = matcher.updateDeco(update, this.decorations);
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+);
+
+/** Inside the colours of comments, so that its own win. */
+const planLines: Extension = Prec.highest(plugin);

@@ -3,6 +3,7 @@ import { assembleExperiment } from '@rooflab/grader/curves';
 import { practiceExperiment } from '@rooflab/lab';
 import { findExperiment } from '@rooflab/labs/experiments';
 import type { ExperimentResult } from '@rooflab/result';
+import { experimentCsv, experimentSvg } from '@rooflab/roofline/experiments';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { NoDeviceNotice } from '../lab/no-run.tsx';
 import { drawSeed } from '../practice/draw-seed.ts';
@@ -11,9 +12,9 @@ import { startPracticeWorker } from '../practice/start-worker.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { LINK_LOOKS } from '../ui/text-link.tsx';
 import { clockSteps } from './clock-steps.ts';
 import { ExperimentCurves } from './experiment-curves.tsx';
-import { FileLinks } from './file-links.tsx';
 import { KernelFile, readKernel } from './kernel-file.tsx';
 
 interface PracticeRunProps {
@@ -121,4 +122,28 @@ function Measured({ result, measured }: { readonly result: ExperimentResult; rea
       <ExperimentCurves result={result} alt={`${result.title}, in this browser.`} files={<FileLinks result={result} />} />
     </div>
   );
+}
+
+const FILE_FORMATS = {
+  svg: { type: 'image/svg+xml', text: experimentSvg },
+  csv: { type: 'text/csv', text: experimentCsv },
+} as const satisfies Record<string, { type: string; text: (result: ExperimentResult) => string | null }>;
+
+/** The curves as files that are made in the page, since nothing of them is on the server. */
+function FileLinks({ result }: { readonly result: ExperimentResult }) {
+  const save = (format: keyof typeof FILE_FORMATS): void => {
+    const { type, text } = FILE_FORMATS[format];
+    const address = URL.createObjectURL(new Blob([text(result) ?? ''], { type }));
+    const link = Object.assign(document.createElement('a'), {
+      href: address,
+      download: `practice-${result.id.replace('/', '-')}.${format}`,
+    });
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (['svg', 'csv'] as const).map((format) => (
+    <button key={format} type="button" className={LINK_LOOKS} onClick={() => save(format)}>
+      {format.toUpperCase()}
+    </button>
+  ));
 }

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { codeSpans } from '../editor/code-spans.ts';
-import { safeLink } from './safe-link.ts';
 
 /** Classes of elements that look the same wherever they stand. */
 const LOOKS: Readonly<Record<string, string>> = {
@@ -158,4 +157,15 @@ function annotationOf({ children }: Element): string | null {
     if (found !== null) return found;
   }
   return null;
+}
+
+/**
+ * Where a link of a handout may lead: to a place in the page, a path of the portal or a page of the web. Null for the rest (files beside the
+ * handout, which the portal does not serve, and anything that would run): then only the text is shown.
+ */
+export function safeLink(href: string | undefined): { readonly href: string; readonly outside: boolean } | null {
+  if (href === undefined) return null;
+  if (/^#[\w-]+$/.test(href) || /^\/(?![/\\])/.test(href)) return { href, outside: false };
+  const url = URL.canParse(href) ? new URL(href) : null;
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? { href: url.href, outside: true } : null;
 }

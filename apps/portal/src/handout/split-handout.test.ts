@@ -1,7 +1,7 @@
 import { labs } from '@rooflab/labs';
 import { readHandout } from '@rooflab/labs/node';
 import { expect, test } from 'vitest';
-import { safeLink } from './safe-link.ts';
+import { safeLink } from './rehype-looks.ts';
 import { experimentsIn, splitHandout } from './split-handout.ts';
 
 test('A handout is cut at its headings of level 2, and its title is dropped.', () => {

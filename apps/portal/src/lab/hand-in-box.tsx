@@ -14,7 +14,6 @@ import { obstacle } from './obstacle.ts';
 import { bytesOf } from './source-bytes.ts';
 import { type HandIn, useHandIn } from './use-hand-in.ts';
 import type { Kernel } from './use-kernel.ts';
-import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface HandInBoxProps {
   readonly data: LabData;
@@ -123,4 +122,17 @@ function consequence(terms: HandInTerms): string {
       'Once nobody can hand in any more, the class can read it, without your name, if it is among the best. You can hide under Leaderboards.',
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');
+}
+
+/** Whole seconds until then, counted down; 0 when it has passed or there is nothing to wait for. */
+function useSecondsUntil(at: string | null): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const look = () => setSeconds(at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000)));
+    look();
+    if (at === null) return;
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return seconds;
 }

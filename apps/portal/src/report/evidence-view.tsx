@@ -1,10 +1,14 @@
+import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
+import { SourceView } from '../source/source-view.tsx';
+import { StaticHtml } from '../ui/static-html.tsx';
+import { Time } from '../ui/time.tsx';
+import { VerdictMark } from '../ui/verdict.tsx';
+import { changeWords, diffWords } from '../work-log/change-words.ts';
 import { HandInEvidence } from './hand-in-evidence.tsx';
 import type { Evidence } from './report-data.ts';
 import { RunEvidence } from './run-evidence.tsx';
-import { SourceEvidence } from './source-evidence.tsx';
 import { TryEvidence } from './try-evidence.tsx';
-import { WorkLogEvidence } from './work-log-evidence.tsx';
 
 interface Props {
   readonly evidence: Evidence;
@@ -35,5 +39,51 @@ export function MissingEvidence() {
     <p className="rounded border border-dashed border-line-strong px-3 py-2 text-sm text-muted">
       This figure can’t be shown: it belongs to somebody who is not in this report.
     </p>
+  );
+}
+
+type Source = Extract<Evidence, { kind: 'source' }>;
+
+/** A kernel in a report, as it was handed in: on paper too. */
+function SourceEvidence({ evidence, number }: { readonly evidence: Source; readonly number: number }) {
+  const { author, exerciseTitle, createdAt, source } = evidence;
+  return (
+    <figure className="my-3 min-w-0" aria-label={`Figure ${number}: kernel for ${exerciseTitle}, ${author}`}>
+      <StaticHtml>
+        <SourceView source={source} label={`Kernel of figure ${number}`} />
+      </StaticHtml>
+      <figcaption className="mt-1.5 text-sm text-muted">
+        <span className="font-medium text-text">Figure {number}.</span> Kernel for {exerciseTitle}, handed in by {author}{' '}
+        <Time at={createdAt} />.
+      </figcaption>
+    </figure>
+  );
+}
+
+type Entry = Extract<Evidence, { kind: 'work-log' }>;
+
+/** An entry of the work log in a report: what was noted at the hand-in, and what came of it. */
+function WorkLogEvidence({ evidence, number }: { readonly evidence: Entry; readonly number: number }) {
+  const { author, exerciseTitle, createdAt, note, verdict, score, fraction, fractionChange, lines } = evidence;
+  const change = fractionChange === null ? null : changeWords(fractionChange);
+  return (
+    <figure className="my-3 break-inside-avoid" aria-label={`Figure ${number}: note by ${author}`}>
+      <div className="border-l-3 border-line-strong bg-surface px-4 py-2.5">
+        <p className="max-w-[72ch] break-words whitespace-pre-line">{note === '' ? <span className="text-muted">no note</span> : note}</p>
+        <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          <VerdictMark verdict={verdict} />
+          {score !== null && <span className="figures">score {formatScore(score)}</span>}
+          {fraction !== null && (
+            <span className="figures">
+              {formatFraction(fraction)} of the roof{change && ` (${change.words})`}
+            </span>
+          )}
+          <span className="figures">lines {diffWords(lines)}</span>
+        </p>
+      </div>
+      <figcaption className="mt-1.5 text-sm text-muted">
+        <span className="font-medium text-text">Figure {number}.</span> From {author}’s work log: {exerciseTitle}, <Time at={createdAt} />.
+      </figcaption>
+    </figure>
   );
 }

@@ -6,6 +6,7 @@ import { NextInAssignment } from '../overview/next-in-assignment.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { StaticHtml } from '../ui/static-html.tsx';
+import { XrayView } from '../xray/xray-view.tsx';
 import { ChangeSinceLast } from './change-since-last.tsx';
 import { CountedMarks } from './counted-marks.tsx';
 import { Figures } from './figures.tsx';
@@ -18,7 +19,6 @@ import { MainPlot, MorePlots } from './result-plots.tsx';
 import { StateNotices } from './state-notices.tsx';
 import { TryNext } from './try-next.tsx';
 import { WrongElements } from './wrong-elements.tsx';
-import { XrayPart } from './xray-part.tsx';
 
 /** A hand-in in whatever state it is: followed while it waits and runs, then its result. `children` is what only staff see, below it. */
 export function HandInPage({ data, children }: { readonly data: ResultData; readonly children?: ReactNode }) {
@@ -128,6 +128,28 @@ function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
           </StaticHtml>
         </>
       )}
+    </Section>
+  );
+}
+
+/** Why the kernel is as fast as it is, or why that could not be counted; nothing for results of earlier versions. */
+function XrayPart({ data: { handIn } }: { readonly data: ResultData }) {
+  const { result, placement } = handIn;
+  if (result?.xray === undefined)
+    return result?.xrayRefused ? <p className="mt-6 max-w-[72ch] text-sm text-muted">{result.xrayRefused}</p> : null;
+  return (
+    <Section
+      title="X-ray"
+      id="x-ray"
+      screenOnly
+      lead="What the kernel does to memory, counted line by line in a separate run. That run is not timed."
+    >
+      <XrayView
+        xray={result.xray}
+        hint={result.hint}
+        timedSize={placement?.size ?? null}
+        wrap={(figures) => <StaticHtml>{figures}</StaticHtml>}
+      />
     </Section>
   );
 }

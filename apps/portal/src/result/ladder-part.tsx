@@ -1,8 +1,8 @@
 import { rungReached } from '@rooflab/roofline';
 import { formatFraction, formatTime } from '@rooflab/roofline/units';
+import { CountedLadderTable } from '../rung/counted-ladder-table.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
-import { CountedLadder } from './counted-ladder.tsx';
 import type { ResultData } from './load-result.ts';
 import { RungName } from './rung-name.tsx';
 
@@ -50,6 +50,31 @@ function TimedLadder({ data }: { readonly data: ResultData }) {
           ))}
         </tbody>
       </Table>
+    </Section>
+  );
+}
+
+interface Props {
+  readonly data: ResultData;
+  readonly place: NonNullable<ResultData['byCounts']>;
+}
+
+/** The lab's rungs by their counts, and this kernel among them. */
+function CountedLadder({ data, place: { ladder, reached, score } }: Props) {
+  if (ladder.length === 0) return null;
+  return (
+    <Section
+      title="The ladder, by counts"
+      id="ladder"
+      screenOnly
+      lead="What the lab’s own kernels get for what they do to memory, of 100 points. Counts are the same on every device, so they can be compared without a GPU."
+    >
+      {data.openRungs.length > 0 && <p className="mb-2 max-w-[72ch] text-sm">A linked rung opens its kernel.</p>}
+      <CountedLadderTable
+        ladder={ladder}
+        mine={{ words: 'this hand-in', score, reached }}
+        nameOf={({ name }) => <RungName name={name} data={data} />}
+      />
     </Section>
   );
 }

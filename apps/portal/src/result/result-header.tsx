@@ -1,4 +1,5 @@
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
+import { rungWords } from '@rooflab/roofline';
 import clsx from 'clsx';
 import { paths } from '../shell/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
@@ -6,7 +7,7 @@ import { Time } from '../ui/time.tsx';
 import { HandInActions } from './hand-in-actions.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import type { ResultData } from './load-result.ts';
-import { RungBadge } from './rung-badge.tsx';
+import { rungNumber } from './rung-place.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
 const COLOURS = { right: 'text-good', wrong: 'text-wrong', slow: 'text-slow', ours: 'text-ours' } as const;
@@ -68,3 +69,27 @@ const UNGRADED = {
   ended: 'Not graded',
   cancelled: 'Cancelled',
 } as const;
+
+/** Said once: of the hand-in that was the first to reach this rung. It leads to the rung's kernel where the course shows it. */
+function RungBadge({ data: { newRung, openRungs, handIn, course } }: { readonly data: ResultData }) {
+  if (newRung === null) return null;
+  const { assignmentId, exercise } = handIn;
+  const number = rungNumber(newRung);
+  return (
+    <p className="mt-2 inline-flex min-h-6 flex-wrap items-center gap-x-1.5 rounded-full border border-good bg-good-quiet px-2.5 py-0.5 text-sm text-good">
+      <span aria-hidden="true">●</span>
+      <span>
+        Rung{number === null ? '' : ` ${number}`} reached: {rungWords(newRung.name)}
+      </span>
+      {openRungs.includes(newRung.name) && (
+        <TextLink
+          href={paths.rung(course.slug, assignmentId, exercise, newRung.name)}
+          prefetch={false}
+          className="inline-flex min-h-6 items-center print:hidden"
+        >
+          Read its kernel
+        </TextLink>
+      )}
+    </p>
+  );
+}

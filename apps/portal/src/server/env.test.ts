@@ -125,3 +125,19 @@ test('workflows of GitHub and GitLab.com may hand in unless others are named, or
   ])
     expect(() => of(wrong)).toThrow(/ROOFLAB_CI_ISSUERS/);
 });
+
+test('numbers and texts at their limits are taken, and those beyond are named', () => {
+  const read = (variables: object) => () => readEnv({ ...COMPLETE, ...variables });
+  for (const variables of [
+    { PORT: '0' },
+    { PORT: '65535' },
+    { ROOFLAB_PORTAL_PROCESSES: '1' },
+    { ROOFLAB_PORTAL_PROCESSES: '64' },
+    { ROOFLAB_METRICS_TOKEN: 'x'.repeat(16) },
+  ])
+    expect(read(variables)).not.toThrow();
+  expect(read({ PORT: '-1' })).toThrow(/PORT/);
+  expect(read({ PORT: '65536' })).toThrow(/PORT/);
+  expect(read({ ROOFLAB_METRICS_TOKEN: 'x'.repeat(15) })).toThrow(/ROOFLAB_METRICS_TOKEN/);
+  expect(read({ ROOFLAB_OIDC_NAME: 'x'.repeat(61) })).toThrow(/ROOFLAB_OIDC_NAME/);
+});

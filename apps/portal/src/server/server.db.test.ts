@@ -176,8 +176,9 @@ test('What is sent to sign-in is counted, whatever its headers say; too many pro
   });
   const streamed = { method: 'POST', body: chunks, duplex: 'half' } as const;
   expect((await fetch(`${portal.url}/api/auth/sign-in/email`, streamed)).status).toBe(413);
-  const many = await fetch(`${portal.url}/api/trpc/${Array<string>(21).fill('me.get').join(',')}?batch=1&input={}`);
-  expect(many.status).toBe(400);
+  const batch = async (procedures: number) =>
+    (await fetch(`${portal.url}/api/trpc/${Array<string>(procedures).fill('me.get').join(',')}?batch=1&input={}`)).status;
+  expect([await batch(20), await batch(21)]).toEqual([200, 400]);
 });
 
 test('A client that goes on sending after it was refused is cut off.', async () => {

@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createLtiHandler, isCrossSite, isFromLtiPlatform, type Services } from '@rooflab/api';
-import { databaseNow } from '@rooflab/db';
+import { type Auth, createLtiHandler, isCrossSite, isFromLtiPlatform, type Services, unstorableText } from '@rooflab/api';
+import { databaseNow, toldFaults } from '@rooflab/db';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { Logger } from 'pino';
 import { sendJson } from './answer.ts';
-import { createAuthHandler } from './auth-handler.ts';
 import type { Env } from './env.ts';
 import { createFront, type Handler } from './front.ts';
 import { readHealth } from './health.ts';
-import { createLtiRoute } from './lti-route.ts';
+import { MAX_BODY_BYTES } from './limits.ts';
 import { sendOpenApi } from './openapi-route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createTrpcHandler } from './trpc-handler.ts';
+import { readBody, sendAnswer, webRequest } from './web-request.ts';
 
 export interface PortalOptions {
   readonly services: Services;
@@ -63,5 +63,42 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     if (path === '/api/openapi.json') return sendOpenApi(request, response);
     if (path === '/api/health') return await health(request, response);
     sendJson(response, 404, { error: 'There is nothing at this address.' });
+  };
+}
+
+/** Sign-in, sign-out and what belongs to them, under `/api/auth`. Throws what kept the database from answering, whatever better-auth made of it. */
+function createAuthHandler(auth: Auth, baseUrl: string): Handler {
+  return async (request, response) => {
+    const body = await readBody(request);
+    if (body === null) return sendJson(response, 413, { error: `A request may have ${MAX_BODY_BYTES} bytes.` });
+    if (!isStorable(request.url ?? '/', body)) {
+      const message = 'Text may hold neither NUL nor half of a surrogate pair.';
+      return sendJson(response, 400, { code: 'TEXT_NOT_STORABLE', message, remedy: 'Leave those characters out.' });
+    }
+    const asked = webRequest(request, { body, baseUrl });
+    await sendAnswer(response, await toldFaults(() => auth.handler(asked)));
+  };
+}
+
+/** Whether a database can keep what is asked for; better-auth hands it on as it comes. */
+function isStorable(url: string, body: Buffer): boolean {
+  const text = body.toString('utf8');
+  if (url.includes('%00') || text.includes('\0')) return false;
+  try {
+    return unstorableText(JSON.parse(text)) === null;
+  } catch {
+    return !text.includes('%00'); // a form: in JSON these are three ordinary characters
+  }
+}
+
+/** What learning platforms and their users ask for under `/api/lti`. */
+function createLtiRoute(handle: (request: Request) => Promise<Response>, baseUrl: string): Handler {
+  return async (request, response) => {
+    const body = await readBody(request);
+    if (body === null) return sendJson(response, 413, { error: `A request may have ${MAX_BODY_BYTES} bytes.` });
+    const answer = await handle(webRequest(request, { body, baseUrl }));
+    // The page's own policy says who may frame it, which the older header cannot.
+    if (answer.headers.has('content-security-policy')) response.removeHeader('x-frame-options');
+    await sendAnswer(response, answer);
   };
 }

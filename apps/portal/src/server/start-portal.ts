@@ -1,18 +1,22 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RETRY_AFTER_SECONDS } from '@rooflab/api';
 import type { Logger } from 'pino';
+import { sendJson } from './answer.ts';
 import { databaseFault } from './database-fault.ts';
 import type { Env } from './env.ts';
-import { createFront } from './front.ts';
+import { noticePage } from './fault-answer.ts';
+import { createFront, type Handler } from './front.ts';
 import { gracefulClose } from './graceful-close.ts';
+import { unhealthy } from './health.ts';
 import { createMetrics, withMetrics } from './metrics/metrics.ts';
 import { readPagePatterns } from './metrics/route-pattern.ts';
 import type { Pages, PagesOptions } from './pages.ts';
 import type { Peers } from './processes/peers.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import { createPortalHandler } from './server.ts';
 import { type OpenServices, type PreparedServices, prepareServices } from './services.ts';
-import { createWaiting, type Waiting } from './waiting.ts';
 
 export interface PortalStart {
   readonly env: Env;
@@ -114,4 +118,28 @@ function listen(server: Server, { port, host }: Env): Promise<number> {
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
   });
+}
+
+/** The portal before it has reached its database for the first time. */
+interface Waiting {
+  readonly handler: Handler;
+  /** Why the latest attempt failed. */
+  failed(error: unknown): void;
+}
+
+function createWaiting({ encrypted }: { encrypted: boolean }): Waiting {
+  let why = 'The portal is starting.';
+  return {
+    failed: (error) => {
+      why = `The database ${databaseFault(error)}. The portal is starting. It tries again every few seconds, and serves as soon as the database answers.`;
+    },
+    handler: (request, response, path) => {
+      setSecurityHeaders(response, { encrypted, page: false });
+      response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+      if (path === '/api/health') return sendJson(response, 503, unhealthy(why));
+      if (path === '/api' || path.startsWith('/api/')) return sendJson(response, 503, { error: why });
+      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', refresh: String(RETRY_AFTER_SECONDS) });
+      response.end(request.method === 'HEAD' ? undefined : noticePage('Rooflab is starting', why));
+    },
+  };
 }

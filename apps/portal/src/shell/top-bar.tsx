@@ -3,7 +3,6 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { pageRequest } from '../api/server.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Mark } from './mark.tsx';
 import { paths } from './paths.ts';
 import { readTheme, THEME_COOKIE } from './theme.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -38,5 +37,15 @@ export async function TopBar({ children }: { readonly children?: ReactNode }) {
         )}
       </div>
     </header>
+  );
+}
+
+/** The product's mark: a roofline with one kernel under it. */
+function Mark() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" className="shrink-0">
+      <path d="M2 19 L11 6 H20" fill="none" stroke="var(--accent)" strokeWidth="2.25" strokeLinejoin="round" strokeLinecap="round" />
+      <circle cx="13.5" cy="11.5" r="2.25" fill="currentColor" />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
+import type { DerivedValue } from '@rooflab/result';
+import { derivedWords } from '@rooflab/roofline/experiments';
 import clsx from 'clsx';
 import { FreshInlineMarkdown } from '../handout/markdown.tsx';
-import { FieldVerdict, GivenAnswer } from './given-answer.tsx';
-import { type FoundByRun, measuredWords } from './measured-words.ts';
 import type { TryShown } from './tries.ts';
 
 interface Props extends Pick<TryShown, 'fields' | 'answers' | 'verdicts'> {
@@ -33,4 +33,37 @@ export function AnswerList({ fields, answers, verdicts, run, pending, className 
       })}
     </dl>
   );
+}
+
+/** What was answered to one field, with its unit. */
+function GivenAnswer({ field, text }: { readonly field: TryShown['fields'][number]; readonly text: string }) {
+  if (field.kind === 'choice') {
+    const choice = field.choices.find(({ value }) => value.toLowerCase() === text.trim().toLowerCase());
+    return <span className="min-w-0">{choice ? <FreshInlineMarkdown>{choice.label}</FreshInlineMarkdown> : text}</span>;
+  }
+  const unit = field.unit === '' || field.unit === 'share' || /[a-z×%]/i.test(text) ? '' : ` ${field.unit}`;
+  return <span className="figures min-w-0 break-words">{text === '' ? 'not answered' : `${text}${unit}`}</span>;
+}
+
+/** Whether an answer is right; `pending`: what is said of a prediction that waits. */
+function FieldVerdict({ verdict, pending }: { readonly verdict: boolean | null; readonly pending: string }) {
+  if (verdict === null) return <span className="text-sm text-muted">{pending}</span>;
+  return verdict ? (
+    <span className="text-sm font-medium text-good">✓ correct</span>
+  ) : (
+    <span className="text-sm font-medium text-wrong">not correct</span>
+  );
+}
+
+interface FoundByRun {
+  readonly experiment: string;
+  /** By name. */
+  readonly derived: Readonly<Record<string, DerivedValue>>;
+}
+
+/** What a run found of what a field predicts; null where it predicts nothing of it. */
+function measuredWords(field: TryShown['fields'][number], run: FoundByRun | null): string | null {
+  if (field.kind !== 'number' || field.predicts?.experiment !== run?.experiment) return null;
+  const found = run?.derived[field.predicts?.derived ?? ''];
+  return found === undefined ? null : derivedWords(found);
 }

@@ -2,7 +2,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { tellRadixNonce } from './page-nonce.ts';
 
 tellRadixNonce();
 
@@ -40,4 +39,20 @@ export function Dialog({ title, description, trigger, open, onOpenChange, childr
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+declare global {
+  /** Where Radix looks for the nonce of the style with which an open dialog keeps the page from scrolling (get-nonce). */
+  var __webpack_nonce__: string | undefined;
+}
+
+/** The nonce of this page's policy; none on the server, and where there is no policy. */
+function pageNonce(): string | undefined {
+  return typeof document === 'undefined' ? undefined : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+}
+
+/** Lets the styles of dialogs be taken: the policy refuses those without it. */
+function tellRadixNonce(): void {
+  const nonce = pageNonce();
+  if (nonce) globalThis.__webpack_nonce__ = nonce;
 }

@@ -25,6 +25,7 @@ export const auditFilter = {
   actor: z.string().max(200).optional(),
   action: z
     .string()
+    .max(100)
     .regex(/^[a-z-]+\.[a-z-]+$/)
     .optional(),
   /** Entries before the one with this id. */

@@ -42,3 +42,11 @@ test('Development takes any secret but none.', () => {
   expect(() => checkSettings({ ...development, secret: 'development' })).not.toThrow();
   expect(() => checkSettings({ ...development, secret: '' })).toThrow(UnsafeSettings);
 });
+
+test('Production needs a secret of 32 characters, ten of them different.', () => {
+  const secret = 'k7Jq2Vn4xT9bLw6RzYc3MdPf8HgSa5Eu';
+  expect(() => checkSettings({ ...https, secret })).not.toThrow();
+  expect(() => checkSettings({ ...https, secret: secret.slice(1) })).toThrow('has 31 characters; at least 32');
+  expect(() => checkSettings({ ...https, secret: 'abcdefghij'.repeat(4) })).not.toThrow();
+  expect(() => checkSettings({ ...https, secret: 'abcdefghi'.repeat(4) })).toThrow('repeats too few characters');
+});

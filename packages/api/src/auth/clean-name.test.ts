@@ -17,3 +17,8 @@ test('every text becomes a name that a form would take', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => lineSchema(400).safeParse(cleanName(text, 'ada')).success),
   );
 });
+
+test('a name has two hundred characters at most, and the rest is left out', () => {
+  expect(cleanName('🙂'.repeat(200), 'ada')).toBe('🙂'.repeat(200));
+  expect(cleanName('🙂'.repeat(201), 'ada')).toBe('🙂'.repeat(200));
+});

@@ -27,3 +27,10 @@ test('Too few and too many characters are told apart from too easy.', () => {
   expect(passwordProblem('x7$kQ2!mL')).toBe('A password has at least 10 characters.');
   expect(passwordProblem('x7$kQ2!mL'.repeat(15))).toBe('A password has at most 128 characters.');
 });
+
+test('A password has 10 to 128 characters.', () => {
+  const characters = (length: number) => passwordProblem('x7$kQ2!mLp#'.repeat(12).slice(0, length));
+  expect([characters(10), characters(128)]).toEqual([null, null]);
+  expect(characters(9)).toBe('A password has at least 10 characters.');
+  expect(characters(129)).toBe('A password has at most 128 characters.');
+});

@@ -59,3 +59,27 @@ test('A provider’s page may have a long address, from which a browser is sent 
   headers.set('origin', 'https://provider.example');
   expect(hasSoundOrigin({ method: 'POST', headers })).toBe(true);
 });
+
+/** Of each field that has a limit of its own: the longest text that it takes. */
+const LONGEST: readonly (readonly [route: string, body: object, field: string, longest: string])[] = [
+  ['/sign-up/email', { name: 'Ada', email: EMAIL }, 'name', 'x'.repeat(200)],
+  ['/sign-up/email', { name: 'Ada', email: EMAIL }, 'email', `ada@${'x'.repeat(60)}.${`${'y'.repeat(60)}.`.repeat(4)}${'z'.repeat(11)}`],
+  ['/sign-up/email', { name: 'Ada', email: EMAIL }, 'password', 'x'.repeat(128)],
+  ['/sign-up/email', { name: 'Ada', email: EMAIL }, 'callbackURL', 'x'.repeat(2000)],
+  ['/sign-in/social', { provider: 'university' }, 'provider', 'x'.repeat(100)],
+  ['/reset-password', { newPassword: 'x', token: 'x' }, 'token', 'x'.repeat(100)],
+  ['/update-user', { name: 'Ada' }, 'name', 'x'.repeat(200)],
+];
+
+test.each(LONGEST)('%s takes %o with a field %s at its limit, and nothing longer.', (route, body, field, longest) => {
+  const problemWith = (text: string) => bodyProblem(route, JSON.stringify({ ...body, [field]: text }));
+  expect(problemWith(longest)).toBeNull();
+  expect(problemWith(`${longest}x`)).not.toBeNull();
+});
+
+test('A body has eight thousand characters at most, and an origin two thousand.', () => {
+  const body = (length: number) => bodyProblem('/callback/university', 'x'.repeat(length));
+  expect([body(8000), body(8001)?.message]).toEqual([null, 'The request is too long.']);
+  const origin = (length: number) => hasSoundOrigin({ method: 'POST', headers: new Headers({ origin: 'x'.repeat(length) }) });
+  expect([origin(2000), origin(2001)]).toEqual([true, false]);
+});

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import type { OutsideClient } from '../outside/outside-client.ts';
+import { OutsideError } from '../outside/outside-error.ts';
 import { createPlatformKeys } from './platform-keys.ts';
 
 const PLATFORM = { jwksUrl: 'https://lms.example.com/jwks' };
@@ -13,13 +14,25 @@ async function makeKey(kid: string) {
   };
 }
 
+interface Platform {
+  now: number;
+  calls: number;
+  status: number;
+  body: string;
+  fault: Error | null;
+  /** Of its answer, as it was asked for last. */
+  maxBytes: number | undefined;
+}
+
 /** A platform that answers with what is set. */
 function openPlatform() {
-  const platform = { now: 0, calls: 0, status: 200, body: '' };
+  const platform: Platform = { now: 0, calls: 0, status: 200, body: '', fault: null, maxBytes: undefined };
   const outside: OutsideClient = {
     check: (address) => new URL(address),
-    call: async () => {
+    call: async (_address, { maxBytes } = {}) => {
+      platform.maxBytes = maxBytes;
       platform.calls += 1;
+      if (platform.fault) throw platform.fault;
       return { status: platform.status, headers: {}, body: Buffer.from(platform.body) };
     },
   };
@@ -34,6 +47,7 @@ test('Keys are kept; a new one is asked for at once, but not again and again.', 
   await verify(first.token);
   await verify(first.token);
   expect(platform.calls).toBe(1);
+  expect(platform.maxBytes).toBe(65_536);
   for (let time = 0; time < 5; time++) await expect(verify(second.token)).rejects.toThrow();
   expect(platform.calls).toBe(1);
   platform.now = 11_000;
@@ -42,12 +56,34 @@ test('Keys are kept; a new one is asked for at once, but not again and again.', 
   expect(platform.calls).toBe(2);
 });
 
+test('Keys are asked for again after ten minutes, and for an unknown one at the earliest after ten seconds.', async () => {
+  const { platform, verify } = openPlatform();
+  const [known, unknown] = await Promise.all([makeKey('1'), makeKey('2')]);
+  platform.body = JSON.stringify({ keys: [known.jwk] });
+  const callsAt = async (ms: number, token: string) => {
+    platform.now = ms;
+    await verify(token).catch(() => undefined);
+    return platform.calls;
+  };
+  expect([await callsAt(0, known.token), await callsAt(599_999, known.token), await callsAt(600_000, known.token)]).toEqual([1, 1, 2]);
+  expect([await callsAt(609_999, unknown.token), await callsAt(610_000, unknown.token)]).toEqual([2, 3]);
+});
+
 test.each([
-  ['an error', 500, '{"keys":[]}'],
-  ['no JSON', 200, '<html>'],
-  ['something else', 200, '{"keys":7}'],
-])('A platform that answers with %s is named as the reason.', async (_, status, body) => {
+  ['an error', 500, '{"keys":[]}', 'it answered with 500'],
+  ['no JSON', 200, '<html>', 'what it sent is no set of keys'],
+  ['something else', 200, '{"keys":7}', 'what it sent is no set of keys'],
+])('A platform that answers with %s is named as the reason, with a remedy.', async (_, status, body, reason) => {
   const { platform, verify } = openPlatform();
   Object.assign(platform, { status, body });
-  await expect(verify((await makeKey('1')).token)).rejects.toThrow('keys of the learning platform cannot be read');
+  await expect(verify((await makeKey('1')).token)).rejects.toMatchObject({
+    message: `The keys of the learning platform cannot be read (${reason}).`,
+    remedy: expect.stringMatching(/^Try again in a minute\. ./),
+  });
+});
+
+test('Why a platform could not be called is told in the middle of a sentence.', async () => {
+  const { platform, verify } = openPlatform();
+  platform.fault = new OutsideError('timeout', 'There was no answer of lms.example.com within 15 s.');
+  await expect(verify((await makeKey('1')).token)).rejects.toThrow('(There was no answer of lms.example.com within 15 s).');
 });

@@ -216,8 +216,30 @@ test('A call that ended more than a month ago is removed with its attempts; a yo
   expect(await db.outgoingAttempt.count()).toBe(1);
 });
 
-test('The attempts are spread over more than three days.', () => {
-  const days = RETRY_WAITS_MS.reduce((sum, ms) => sum + ms) / 86_400_000;
-  expect(days).toBeGreaterThan(3);
-  expect(RETRY_WAITS_MS.toSorted((a, b) => a - b)).toEqual(RETRY_WAITS_MS);
+test('A process makes four calls at a time; the next one begins when one of them has ended.', async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  for (let target = 0; target < 6; target++) await queueTo(db);
+  const begun: PromiseWithResolvers<CallOutcome>[] = [];
+  const send = async () => {
+    const attempt = Promise.withResolvers<CallOutcome>();
+    begun.push(attempt);
+    return await attempt.promise;
+  };
+  await using _ = start(db, send);
+  await vi.waitUntil(() => begun.length >= 4, { timeout: 10_000 });
+  // A fifth would have been claimed in the meantime.
+  for (let asked = 0; asked < 20; asked++) await db.outgoingCall.count();
+  expect(begun).toHaveLength(4);
+  begun[0]?.resolve(DELIVERED);
+  await vi.waitUntil(() => begun.length === 5, { timeout: 10_000 });
+  for (const { resolve } of begun) resolve(DELIVERED);
+  await vi.waitUntil(() => begun.length === 6, { timeout: 10_000 });
+  begun[5]?.resolve(DELIVERED);
+});
+
+test('The attempts come at once, after seconds, minutes and hours, over more than three days.', () => {
+  const [minute, hour] = [60, 3600];
+  const waits = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+  expect(RETRY_WAITS_MS.map((ms) => ms / 1000)).toEqual(waits);
 });

@@ -91,6 +91,12 @@ test.each([
   expect(faultOf(address)).toBeNull();
 });
 
+test('An address has two thousand characters at most, and a port of 443 or of 1024 and above.', () => {
+  const long = (length: number) => faultOf('https://example.com/'.padEnd(length, 'a'));
+  expect([long(2000), long(2001)]).toEqual([null, 'address']);
+  expect(['443', '1023', '1024'].map((port) => faultOf(`https://example.com:${port}/`))).toEqual([null, 'address', null]);
+});
+
 test('An origin that the operator allowed may lie inside and speak plain http; another port or scheme of that host may not.', () => {
   const allowed = new Set(['http://localhost:4000', 'https://moodle.internal']);
   expect(faultOf('http://localhost:4000/hook', allowed)).toBeNull();

@@ -90,6 +90,15 @@ test('An answer is read up to its limit, whatever it says about its length.', as
   expect(await callOnce(endless, { maxBytes: 10, beyond: 'cut' })).toBe('200 xxxxxxxxxx');
 });
 
+test('An answer has 1 MiB at most unless another limit is said.', async () => {
+  const answering =
+    (bytes: number): Answer =>
+    (response) =>
+      void response.end('x'.repeat(bytes));
+  expect((await callOnce(answering(2 ** 20))).length).toBe('200 '.length + 2 ** 20);
+  expect(await callOnce(answering(2 ** 20 + 1))).toBe('too-large');
+});
+
 test('An answer that never ends, and one that never begins, end with the time.', async () => {
   expect(await callOnce((response) => void response.write('drip'), { timeoutMs: 50 })).toBe('timeout');
   expect(await callOnce(() => undefined, { timeoutMs: 50 })).toBe('timeout');

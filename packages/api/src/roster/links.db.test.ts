@@ -113,6 +113,18 @@ test('A link ends when it is made again, is too old, is withdrawn, or its role c
   expect(await api.db.auditEntry.count({ where: { action: 'invitation.link', actor: `user:${instructor.userId}` } })).toBe(3);
 });
 
+test('A link works for fourteen days, and not a millisecond longer.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor, strangerId } = await invite(api);
+  const madeMs = Date.now();
+  const ines = await api.as(instructor.userId, { clock: () => new Date(madeMs) });
+  const token = invitationToken((await ines.roster.makeLinks({ courseId })).links[0]?.link ?? '');
+  const stateAt = async (ms: number) =>
+    (await (await api.as(strangerId, { clock: () => new Date(madeMs + ms) })).invitation.read({ token })).state;
+  expect(await stateAt(14 * DAY_MS - 1)).not.toBe('expired');
+  expect(await stateAt(14 * DAY_MS)).toBe('expired');
+});
+
 test('Two who open the same link at once: one is in, the other is told that it was used.', async () => {
   await using api = await openTestApi();
   const { courseId, token, strangerId, studentElsewhere } = await invite(api);

@@ -9,7 +9,8 @@ test('A comparison runs in one thread beside, whoever asks at once, and others a
   const asked = await Promise.allSettled(Array.from({ length: 60 }, () => comparePairInThread(pair)));
   expect(comparisonThreads()).toHaveLength(1);
   const refused = asked.filter(({ status }) => status === 'rejected');
-  expect(refused.length).toBeGreaterThan(0);
+  // 32 wait; the thread may have begun with one more.
+  expect([27, 28]).toContain(refused.length);
   for (const each of asked) {
     if (each.status === 'fulfilled') expect(each.value.fragments).toHaveLength(1);
     else expect(each.reason).toMatchObject({ kind: 'not-possible-now', message: 'Too many comparisons are running.' });

@@ -2,6 +2,8 @@ import { MAX_TOKENS } from './limits.ts';
 import { type Token, wgslTokens } from './wgsl-tokens.ts';
 
 // Winnowing: S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: local algorithms for document fingerprinting", SIGMOD 2003.
+// `@dodona/dolos-core` 1.2.1 finds the same pairs in the demo's class, but fragments that overlap, and its time grows with the square of what a file repeats:
+// 2 000 semicolons against themselves take seconds.
 
 /** Tokens of one fingerprint; shorter matches are noise. */
 export const KGRAM = 15;

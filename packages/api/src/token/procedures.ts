@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, lineSchema, userIdSchema } from '../schemas.ts';
-import { permissionsOf, scopeSchema, scopesOf } from '../scopes.ts';
+import { permissionsOf, SCOPES, scopeSchema, scopesOf } from '../scopes.ts';
 import { signedInProcedure } from '../trpc.ts';
 
 const DAY_SECONDS = 86_400;
@@ -38,7 +38,7 @@ function readJson(text: string | null): unknown {
 
 const createInput = z.object({
   name: lineSchema(64),
-  scopes: z.array(scopeSchema).min(1),
+  scopes: z.array(scopeSchema).min(1).max(SCOPES.length),
   expiresInDays: z.int().min(1).max(365).default(180),
 });
 

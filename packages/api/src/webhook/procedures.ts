@@ -31,6 +31,7 @@ const webhookFieldsSchema = z.object({
   events: z
     .array(eventSchema)
     .min(1)
+    .max(WEBHOOK_EVENTS.length)
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
 });
 

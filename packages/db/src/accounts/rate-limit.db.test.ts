@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '../client.ts';
-import { openTestDatabase } from '../testing/index.ts';
+import { openTestDatabase, stopClock } from '../testing/index.ts';
 import { consumeRateLimit, refundRateLimit } from './rate-limit.ts';
 
 const RULE = { max: 3, windowSeconds: 300 };
@@ -32,6 +32,18 @@ test('A window ends when its time has passed since its first request, refused on
   expect(await consume(db, key, 4)).toEqual([true, true, true, false]);
   await pass(db, RULE.windowSeconds);
   expect(await consume(db, key, 1)).toEqual([true]);
+});
+
+test('A window ends exactly when its time has passed.', async () => {
+  await using test = await openTestDatabase({ poolSize: 1 });
+  const { db } = test;
+  const clock = await stopClock(db);
+  const key = randomUUID();
+  await consume(db, key, 3);
+  await clock.pass({ seconds: RULE.windowSeconds - 0.001 });
+  expect(await consumeRateLimit(db, key, RULE)).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  await clock.pass({ seconds: 0.001 });
+  expect(await consume(db, key, 4)).toEqual([true, true, true, false]);
 });
 
 test('A count may be removed when its own window has ended, not before.', async () => {

@@ -27,6 +27,7 @@ test.each([
   ['李明', '李月'],
   ['कमल', 'कमला'],
   ['user 2', 'user 3'],
+  ['Ada L', 'AdaL'],
 ])('%j and %j are two names.', (one, other) => {
   expect(nicknameKey(other)).not.toBe(nicknameKey(one));
 });

@@ -35,6 +35,20 @@ async function openScene(db: Database, { tryLimit = 2, ...assignment }: Assignme
   return { ...scene, key, answer, open: (fields = {}) => openTry(db, { ...key, draw, ...fields }) };
 }
 
+test('Where tries cost nothing a student has a thousand of them.', async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  const { key, open, answer } = await openScene(db, { tryLimit: null });
+  const at = new Date();
+  const answered = { ...key, asked: {}, askedSha256: HASH, drawnAt: at, answeredAt: at, answers: {}, verdicts: {}, fraction: 0 };
+  await db.questionTry.createMany({
+    data: Array.from({ length: 999 }, (_, i) => ({ ...answered, number: i + 1, requestId: randomUUID() })),
+  });
+  expect(await open()).toEqual({ number: 1000, created: true });
+  await answer(1000, { n: false });
+  await expect(open()).rejects.toMatchObject({ code: 'quota-used' });
+});
+
 test('A try stays the same until it is answered, in however many tabs it is opened; the next one has the next number.', async () => {
   await using database = await openTestDatabase();
   const { db } = database;

@@ -12,11 +12,12 @@ const momentSchema = z.iso
 /** Which hand-ins of a course are graded again. Only ones that have ended are; what is left out does not restrict. */
 export const regradeFilterSchema = z.object({
   assignmentId: z.uuid().optional(),
-  exercise: z.string().optional(),
+  exercise: z.string().max(100).optional(),
   enrolmentId: z.uuid().optional(),
-  handInIds: z.array(z.uuid()).optional(),
+  /** At most what fits into a request. */
+  handInIds: z.array(z.uuid()).max(7000).optional(),
   /** Of the effective grading. */
-  verdicts: z.array(z.string()).optional(),
+  verdicts: z.array(z.string().max(100)).max(50).optional(),
   handedInFrom: momentSchema.optional(),
   handedInBefore: momentSchema.optional(),
   /** `best`: one for each student and exercise, `bestOf` those that the rest of the filter leaves, or the first of them if none has a result; `last`: the latest. */

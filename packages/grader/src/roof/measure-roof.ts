@@ -1,11 +1,20 @@
-import { createStorage, HarnessError, type OpenDevice, type PassTimer, submitPass } from '@rooflab/harness';
+import {
+  type BoundDispatch,
+  createStoppingRule,
+  createStorage,
+  HarnessError,
+  type OpenDevice,
+  type PassTimer,
+  sampleAlternating,
+  submitPass,
+  summarize,
+} from '@rooflab/harness';
 import { deriveKey, type Fill } from '@rooflab/lab';
 import type { Roof, RoofPoint } from '@rooflab/result';
 import type { Filler } from '../filler.ts';
 import type { PhaseProgress } from '../phase.ts';
 import { createFmaProbe, type FmaProbe } from './fma-probe.ts';
 import { createLaunchProbe } from './launch-probe.ts';
-import { medianTime } from './median-time.ts';
 import { ARRAYS_MOVED, type Arena, createProbe, granule, PROBES, type Probe, type ProbeKind } from './probes.ts';
 import { type RoofPlan, roofPlan } from './roof-plan.ts';
 
@@ -122,4 +131,20 @@ function nearestProbe(best: ReadonlyMap<string, Probe>, sizes: readonly number[]
   const probe = nearest.find((candidate) => candidate !== undefined);
   if (!probe) throw new TypeError(`No ${wanted.kind} probe was measured.`);
   return probe;
+}
+
+/** Untimed runs, so that a large probe has touched all its memory once. */
+const WARM_UPS = 3;
+
+/** Median nanoseconds of a few runs of our own, after the warm-ups. */
+async function medianTime(
+  device: GPUDevice,
+  timer: PassTimer,
+  run: { dispatches: (i: number) => readonly BoundDispatch[]; samples: number },
+): Promise<number> {
+  const { samples } = run;
+  const rule = createStoppingRule({ minSamples: samples, maxSamples: samples, limitNs: Number.POSITIVE_INFINITY });
+  const [taken] = await sampleAlternating([run], { device, timer, rule, warmUps: WARM_UPS, batch: samples });
+  if (!taken || taken.samplesNs.length === 0) throw new HarnessError('The GPU clock gave no usable sample of a ceiling.');
+  return summarize(taken.samplesNs).medianNs;
 }

@@ -4,7 +4,7 @@ import { findings } from './evidence.ts';
 import { factCostNs } from './fact-costs.ts';
 import { factSentence } from './fact-sentences.ts';
 import { kernelFacts } from './facts.ts';
-import type { Evidence, WeighedFinding } from './finding.ts';
+import { type Evidence, trafficNs, type WeighedFinding } from './finding.ts';
 import { GENERAL_HINTS } from './general-hints.ts';
 import { RATES } from './rates.ts';
 import { percent } from './shown.ts';
@@ -45,21 +45,28 @@ export interface CauseCost {
 
 export type Costs = Partial<Readonly<Record<FactName, CauseCost>>>;
 
+/** Less than this share of moving all its data is within what such estimates err. */
+const TOLD_SHARE = 0.05;
+
 /** Of the worst finding of each kind, and of all other facts that can be told. */
 export function costsOf(found: ReturnType<typeof findings>, facts: KernelFacts, xray: Evidence): Costs {
   const costs: Partial<Record<FactName, CauseCost>> = {};
   for (const fact of Object.keys(facts) as FactName[]) {
     const costNs = factCostNs(fact, facts, xray);
-    if (costNs > 0) costs[fact] = { costNs, bareNs: 0 };
+    if (costNs > TOLD_SHARE * trafficNs(xray)) costs[fact] = { costNs, bareNs: 0 };
   }
   for (const finding of [...found].reverse()) costs[finding.fact] = { costNs: finding.costNs, bareNs: bareCostNs(finding, xray) };
   if ((facts.fraction ?? 0) >= FAST) for (const fact of COMPILED_FACTS) delete costs[fact];
   return costs;
 }
 
+/** What costs less than this share of moving all its data needs a remedy to be worth a sentence. */
+const LARGE_SHARE = 0.3;
+
 /** They name a line and what goes wrong there, so that they help without a remedy, too. Instructions of few lanes can hide behind the data on their way. */
-function bareCostNs({ fact, costNs }: WeighedFinding, { global }: Evidence): number {
-  if (fact === 'activeLanes') return Math.max(0, costNs - global.uniqueBytes / RATES.bytesPerNs);
+function bareCostNs({ fact, costNs }: WeighedFinding, xray: Evidence): number {
+  if (costNs < LARGE_SHARE * trafficNs(xray)) return 0;
+  if (fact === 'activeLanes') return Math.max(0, costNs - xray.global.uniqueBytes / RATES.bytesPerNs);
   return fact === 'bankPasses' || fact === 'sectorsOverFewest' ? costNs : 0;
 }
 
@@ -86,6 +93,7 @@ const FOUND_FACTS: readonly FactName[] = [
     'workgroupBytesPerInvocation',
     'workgroups',
     'workgroupSize',
+    'workingWarpShare',
   ],
 ] as const satisfies readonly FactName[];
 
@@ -98,23 +106,26 @@ export interface Advice {
 const NO_ADVICE: Advice = { fact: null, hint: null };
 
 /**
- * Of all causes that a hint of the lab answers or that are findings, the one that costs most, with the last hint that fits and answers it. Hints that answer
- * what costs nothing that is known come behind, the last that fits first.
+ * Of all causes that a hint of the lab answers or that are findings, the one that costs most, with the last hint that fits and answers it. Without a timing,
+ * what costs nothing that is known is not told; with one, it comes behind, the last hint that fits first.
  */
 export function chosenAdvice(hints: readonly Hint[], facts: KernelFacts, costs: Costs): Advice {
   if (reachesEnough(hints, facts)) return NO_ADVICE;
   const answered = answersOf(fittingHints(hints, facts), costs);
   // What helps in any exercise has no limit of the fraction.
   const general = answersOf(fittingHints(GENERAL_HINTS, { ...facts, fraction: null }), costs);
-  const unanswered = general.filter(({ fact }) => !answered.some((answer) => answer.fact === fact));
+  const isAnswered = ({ fact }: Advice) => answered.some((answer) => answer.fact === fact);
+  const unanswered = general.filter((advice) => !isAnswered(advice) && advice.fact !== 'activeLanes');
   const costNs = ({ fact }: Advice) => (fact === null ? 0 : (costs[fact]?.costNs ?? 0));
-  const best = [...answered, ...unanswered].reduce((most, advice) => (costNs(advice) >= costNs(most) ? advice : most), NO_ADVICE);
+  const worth = [...answered, ...unanswered].filter((advice) => facts.fraction !== null || costNs(advice) > 0);
+  const best = worth.reduce((most, advice) => (costNs(advice) >= costNs(most) ? advice : most), NO_ADVICE);
   const bare = worstBare(costs);
-  return costNs(best) > 0 && bare.bareNs > SURELY_MORE * costNs(best) ? { fact: bare.fact, hint: null } : best;
+  if (bare.bareNs <= SURELY_MORE * costNs(best)) return best;
+  return { fact: bare.fact, hint: general.filter(({ fact }) => fact === bare.fact).at(-1)?.hint ?? null };
 }
 
 /** A finding that no hint answers costs surely more than what one does where the estimates differ by this factor: rather a cause without a remedy than the remedy for a symptom. */
-const SURELY_MORE = 3;
+const SURELY_MORE = 2;
 
 interface Bare {
   readonly fact: FactName | null;

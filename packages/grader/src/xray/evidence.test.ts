@@ -163,6 +163,47 @@ test('threads of a workgroup that take turns at one word are told with their num
   expect(worstFinding({ ...once, timed: { work: 1024, workgroups: [1], leastWork: 64 } })?.message).not.toMatch(/atomic/);
 });
 
+test('operations at many counters cost as much as they are, and those at one word as much as there are requests', () => {
+  const at = (wordOf: (lane: number) => number) => {
+    const each = Array.from({ length: 4 }, (_, path) => loads(wordOf, 0, 1).map((record) => ({ ...record, path }))).flat();
+    return findings(analyseOf([siteOf('atomic', { line: 4 })], each)).find(({ fact }) => fact === 'atomicsPerInvocation')?.costNs;
+  };
+  expect(at((lane) => lane)).toBe(128 * RATES.scatteredAtomicNs);
+  expect(at(() => 0)).toBe(4 * RATES.atomicNs);
+});
+
+test('warps that wait at a barrier for the one that loads are told with their number', () => {
+  const sites = [siteOf('load', { line: 3 }), siteOf('barrier', { line: 4 }), siteOf('store', { line: 5 })];
+  const workgroup = Array.from({ length: 256 }, (_, lane) => lane);
+  const loadsOf = (count: number) =>
+    Array.from({ length: count }, (_, path) => loads((lane) => 32 * path + lane).map((record) => ({ ...record, path })));
+  const rest = (site: number) => workgroup.map((lane) => ({ lane, site, variable: 1, word: lane }));
+  const message = (count: number) => {
+    const records = [...loadsOf(count).flat(), ...rest(1), ...rest(2)];
+    return findings(analyseOf(sites, records, { workgroupSize: [256, 1, 1] })).find(({ fact }) => fact === 'workingWarpShare')?.message;
+  };
+  expect(message(48)).toBe('Of the 8 warps of a workgroup only 1.1 work on average: the others are idle at a barrier.');
+  expect(message(0)).toBeUndefined();
+});
+
+test('a thread that works while all others of its workgroup wait is told as one, with the line', () => {
+  const sites = [siteOf('load', { line: 3 }), siteOf('barrier', { line: 4 }), siteOf('store', { line: 5 })];
+  const workgroup = Array.from({ length: 256 }, (_, lane) => lane);
+  const alone = Array.from({ length: 64 }, (_, path) => ({ lane: 0, site: 0, path, word: path }));
+  const rest = (site: number) => workgroup.map((lane) => ({ lane, site, variable: 1, word: lane }));
+  const found = findings(analyseOf(sites, [...alone, ...rest(1), ...rest(2)], { workgroupSize: [256, 1, 1] }));
+  expect(found.map(({ message }) => message)).toContain(
+    'In line 3 only 1 of the 32 lanes of a warp works on average: the other 255 threads of the workgroup wait until it is done.',
+  );
+});
+
+test('a line that each lane runs alone is no rare one where it moves most of the data', () => {
+  const sites = [siteOf('block', { line: 2 }), siteOf('load', { line: 3 })];
+  const rounds = Array.from({ length: 64 }, (_, path) => LANES.map((lane) => ({ lane, site: 0, path }))).flat();
+  const alone = LANES.map((lane) => ({ lane, site: 1, path: lane, word: lane }));
+  expect(findings(analyseOf(sites, [...rounds, ...alone])).find(({ fact }) => fact === 'activeLanes')?.line).toBe(3);
+});
+
 test('barriers that order nothing are told beside those that do', () => {
   const sites = [
     siteOf('store', { line: 3, memory: 'workgroup' }),
@@ -214,7 +255,9 @@ function dispatched(...launches: readonly { workgroups: number; size: number; lo
     [siteOf('load', { line: 3 })],
     loads((lane) => lane),
   );
-  return { ...kernel, lines: [], buffers: [], global: { ...kernel.global, sectors: all / 8 }, dispatches };
+  // Each touches bytes of its own.
+  const uniqueBytes = dispatches.length * global.uniqueBytes;
+  return { ...kernel, lines: [], buffers: [], global: { ...kernel.global, sectors: all / 8, uniqueBytes }, dispatches };
 }
 
 const PARTIAL = { workgroups: 512, size: 256, loads: 131_072, most: 1 };
@@ -282,6 +325,13 @@ test('a dispatch over what another one has touched is told as a pass', () => {
   const over = (uniqueBytes: number) => worstFinding({ ...touched, global: { ...global, uniqueBytes } })?.message;
   expect(over(524_288)).toBe('The plan passes over its data twice, in 2 dispatches.');
   expect(over(1_048_576)).toBeUndefined();
+});
+
+test('a dispatch that does all once more costs what it takes, not only what its data take', () => {
+  const { global, ...twice } = dispatched(PARTIAL, PARTIAL);
+  const again = { ...twice, global: { ...global, uniqueBytes: global.uniqueBytes / 2 } };
+  const sectorsNs = (PARTIAL.loads / 8) * (32 / RATES.bytesPerNs);
+  expect(findings(again).find(({ fact }) => fact === 'passes')?.costNs).toBe(sectorsNs);
 });
 
 test('dispatches beyond two are told where the smallest timed size is done in the time that they take', () => {

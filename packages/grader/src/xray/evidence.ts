@@ -1,17 +1,20 @@
 import { LANES } from '@rooflab/roofline';
 import { repeatedOutput, repeatedPasses, repeatedReads } from './buffer-findings.ts';
-import { byStatement, type Evidence, type Finding, shareOfSteps, trafficNs, type WeighedFinding } from './finding.ts';
+import { byStatement, type Evidence, type Finding, type Line, shareOfSteps, trafficNs, type WeighedFinding } from './finding.ts';
 import { atomics, idleInvocations, manyDispatches, serialWork, unevenWork, workgroupAtomics } from './launch-findings.ts';
 import { bankConflicts, divisions, extraSectors, idleLanes, isStep, privateAccesses, together } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { RATES } from './rates.ts';
-import { largeWorkgroups, needlessBarriers, smallWorkgroups } from './workgroup-findings.ts';
+import { largeWorkgroups, needlessBarriers, smallWorkgroups, waitingWarps } from './workgroup-findings.ts';
 
 /** What costs less than this share of moving all its data is not worth a sentence. */
 const NOTICED_SHARE = 0.1;
 
-/** Lines that run less often than this share of what the busiest runs are branches for rare cases: their idle lanes are not worth a sentence. */
+/** Lines that run less often than this share of what the busiest runs are branches for rare cases: their idle lanes are not worth a sentence, */
 const RARE_SHARE = 1 / 64;
+
+/** unless they move this share of all sectors, few lanes at a time. */
+const LARGE_SHARE = 0.3;
 
 /** Where there is no finding. */
 export const NOTHING_STANDS_OUT = 'Nothing stands out: less than a tenth of its traffic could be saved.';
@@ -36,8 +39,7 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
   const fullShare = invocationsPerWorkgroup / (LANES * Math.ceil(invocationsPerWorkgroup / LANES));
   const stepExecutions = Math.max(0, ...lines.filter(isStep).map(({ executions }) => executions));
   const shares = { fullShare, stepShare: shareOfSteps(xray, main), stepExecutions };
-  const busiest = Math.max(0, ...lines.map(({ executions }) => executions));
-  const usual = lines.filter(({ executions }) => executions > RARE_SHARE * busiest);
+  const usual = lines.filter((line) => !isRare(line, lines));
   const all = [
     together(lines.map((line) => extraSectors(line, xray))),
     together(lines.map(bankConflicts)),
@@ -52,6 +54,7 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
     ...smallWorkgroups(xray),
     largeWorkgroups(xray),
     needlessBarriers(xray),
+    waitingWarps(xray),
     ...atomics(xray),
     workgroupAtomics(xray),
     manyDispatches(xray),
@@ -60,6 +63,12 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
   const noticed = NOTICED_SHARE * trafficNs(xray);
   return all
     .filter((found) => found !== null)
-    .filter(({ costNs }) => costNs > noticed)
+    .filter(({ fact, costNs }) => costNs > (fact === 'activeLanes' ? 2 : 1) * noticed)
     .sort((a, b) => b.costNs - a.costNs);
+}
+
+function isRare({ executions, sectors }: Line, lines: readonly Line[]): boolean {
+  const busiest = Math.max(0, ...lines.map((line) => line.executions));
+  const allSectors = lines.reduce((sum, line) => sum + line.sectors, 0);
+  return executions <= RARE_SHARE * busiest && sectors <= LARGE_SHARE * allSectors;
 }

@@ -1,6 +1,6 @@
 import type { FactName, KernelFacts } from '@rooflab/lab';
 import { LANES, WORD_BYTES } from '@rooflab/roofline';
-import { type Evidence, growthOfLaunch, shareOfSteps, trafficNs } from './finding.ts';
+import { type Evidence, growthOfLaunch, scratchOf, shareOfSteps, trafficNs } from './finding.ts';
 import { RATES } from './rates.ts';
 
 /** Loads and stores of this many bytes keep memory as busy as it can be. */
@@ -31,8 +31,7 @@ export function factCostNs(fact: FactName, facts: KernelFacts, xray: Evidence): 
 
 const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFacts) => number>>> = {
   loadBytes: (xray, { loadBytes }) => WIDER_SHARE * NARROW_SHARE * memoryNs(xray) * Math.max(0, 1 - (loadBytes ?? WIDE_BYTES) / WIDE_BYTES),
-  scratchShare: (xray, { scratchShare }) =>
-    Math.max(0, (scratchShare ?? 0) - atomicShare(xray)) * memoryNs(xray) * growthOfScratch(xray, scratchShare ?? 0),
+  scratchShare: (xray, { scratchShare }) => scratchNs(xray, scratchShare ?? 0) * growthOfScratch(xray, scratchShare ?? 0),
   bytesOverFewest: ({ global }, { bytesOverFewest }) => {
     const times = bytesOverFewest ?? 1;
     return times <= 1 ? 0 : (global.bytesRequested * (1 - 1 / times)) / RATES.cacheBytesPerNs;
@@ -48,9 +47,11 @@ const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFac
     barrierNs(xray) + (xray.global.bytesRequested * (1 - 1 / Math.max(1, readingWorkgroups ?? 1))) / RATES.cacheBytesPerNs,
 };
 
-/** Atomic operations' share of the bytes that are asked for: they are a finding of their own. */
-function atomicShare({ global }: Evidence): number {
-  return global.bytesRequested === 0 ? 0 : (WORD_BYTES * global.atomics) / global.bytesRequested;
+/** What is touched again comes from a cache. Atomic operations, and sectors that are too many, are findings of their own. */
+function scratchNs({ global, buffers }: Evidence, scratchShare: number): number {
+  const uniqueBytes = scratchOf(buffers).reduce((sum, buffer) => sum + buffer.uniqueBytes, 0);
+  const bytes = Math.max(0, scratchShare * global.bytesRequested - WORD_BYTES * global.atomics);
+  return Math.min(bytes, uniqueBytes) / RATES.bytesPerNs + Math.max(0, bytes - uniqueBytes) / RATES.cacheBytesPerNs;
 }
 
 /** Up to so many bytes of scratch for each thread are what it leaves for the next dispatch. */

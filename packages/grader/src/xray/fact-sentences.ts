@@ -53,6 +53,7 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes' |
   parallelInvocations: (value) => `The work is shared as if only ${counted(value, 'thread')} did it.`,
   parallelWorkgroups: (value) => `The work is shared as if only ${counted(value, 'workgroup')} did it.`,
   needlessBarriers: (value) => `${counted(value, 'barrier')} of a workgroup ${agreeing(value, 'orders', 'order')} nothing.`,
+  workingWarpShare: (value) => `On average, only ${percent(value)} of the warps of a workgroup work at a time.`,
   atomicsInWorkgroup: (value) =>
     `The threads of a workgroup make ${counted(value, 'atomic operation')} on one word of its memory: they run one after the other.`,
   atomicsOnOneWord: (value) =>

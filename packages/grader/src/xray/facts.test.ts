@@ -53,6 +53,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     parallelWorkgroups: 1,
     atomicsOnOneWord: 0,
     needlessBarriers: 0,
+    workingWarpShare: 1,
     atomicsInWorkgroup: 0,
   });
 });

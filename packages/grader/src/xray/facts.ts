@@ -2,7 +2,7 @@ import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@r
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved, LANES, SECTOR_BYTES, WORD_BYTES } from '@rooflab/roofline';
 import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
-import { atomicsInWorkgroup, byStatement, passesOf } from './finding.ts';
+import { atomicsInWorkgroup, byStatement, passesOf, workingWarpShare } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 
 /** A line that leaves fewer lanes idle than this share of what the busiest line runs is not worth looking at. */
@@ -12,6 +12,10 @@ const KIBIBYTE = 1024;
 
 /** For each operation that an exercise needs a kernel may make as many, for its addresses and its loops. */
 const SPARE_OPERATIONS = 8;
+
+/** The same of exercises that arithmetic limits: an address serves more than one operation there. */
+const SPARE_BESIDE_ARITHMETIC = 4;
+const ARITHMETIC_INTENSITY = 16;
 
 type Timing = Pick<Result, 'performance' | 'roof'>;
 type Line = Xray['lines'][number];
@@ -30,6 +34,8 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
   const operations = exercise.operation === 'flop' ? xray.control.floatOperations : xray.control.integerOperations;
   const allOperations = xray.control.floatOperations + xray.control.integerOperations;
   const fewestBytes = bytesMoved(leastCost(exercise, xray.size));
+  const { flops } = leastCost(exercise, xray.size);
+  const spare = flops < ARITHMETIC_INTENSITY * fewestBytes ? SPARE_OPERATIONS : SPARE_BESIDE_ARITHMETIC;
   const allAccesses = accesses + xray.global.loads + xray.global.stores + atomics;
   const bytesPerWorkgroup = main.global.bytesRequested / main.sampledWorkgroups;
   return {
@@ -62,8 +68,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     workgroupAccesses: accesses / working,
     accessesPerBarrier:
       main.workgroup.accesses / (main.sampledWorkgroups * main.invocationsPerWorkgroup * Math.max(1, main.control.barriers)),
-    extraOperationsPerWord:
-      (WORD_BYTES * Math.max(0, allOperations - SPARE_OPERATIONS * leastCost(exercise, xray.size).flops)) / fewestBytes,
+    extraOperationsPerWord: (WORD_BYTES * Math.max(0, allOperations - spare * flops)) / fewestBytes,
     divisionsPerInvocation: (xray.control.divisions ?? 0) / working,
     privateAccessesPerInvocation: (xray.control.privateAccesses ?? 0) / working,
     passes: passesOf(xray),
@@ -82,6 +87,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     parallelWorkgroups: parallel(xray, 'workgroup'),
     atomicsOnOneWord: contention(exercise, xray),
     needlessBarriers: main.needlessBarriers ?? null,
+    workingWarpShare: workingWarpShare(main),
     atomicsInWorkgroup: atomicsInWorkgroup(main),
   };
 }

@@ -1,6 +1,6 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
-import { SECTOR_BYTES } from '@rooflab/roofline';
+import { LANES, SECTOR_BYTES } from '@rooflab/roofline';
 import { RATES } from './rates.ts';
 
 /** What findings look at. */
@@ -78,9 +78,20 @@ export function growthOfLaunch({ timed, launch }: Pick<Evidence, 'timed' | 'laun
   return timed ? timed.workgroups.reduce((sum, ofDispatch) => sum + ofDispatch, 0) / launch.workgroups / timed.work : 1;
 }
 
-/** What all passes but one take to get the data from memory. */
+/** Buffers that are written and bound behind the output. */
+export function scratchOf(buffers: readonly Buffer[]): readonly Buffer[] {
+  const output = outputOf(buffers)?.binding ?? 0;
+  return buffers.filter(({ binding, writeLines }) => binding > output && writeLines.length > 0);
+}
+
+/** What all passes but one take: to get the data from memory, or to do what the longest dispatch does once more. What goes through scratch is told apart. */
 export function repeatedPassNs(xray: Evidence): number {
-  return ((passesOf(xray) - 1) * xray.global.uniqueBytes) / RATES.bytesPerNs;
+  const passes = passesOf(xray) - 1;
+  const each = xray.dispatches.map((dispatch) => dispatchNs(dispatch));
+  const others = each.reduce((sum, ns) => sum + ns, 0) - Math.max(...each);
+  const scratch = scratchOf(xray.buffers).reduce((sum, { uniqueBytes }) => sum + uniqueBytes, 0);
+  const repeated = Math.max((passes * xray.global.uniqueBytes) / RATES.bytesPerNs, (others * passes) / Math.max(1, each.length - 1));
+  return Math.max(0, repeated - scratch / RATES.bytesPerNs);
 }
 
 /** Atomic operations on the word of its memory that gets most of them, of a workgroup on average; null in x-rays of earlier versions. */
@@ -97,4 +108,18 @@ export function bytesOfTimedWorkgroup({ global, launch, timed }: Evidence): numb
 /** Moving all sectors, and passing over the banks of workgroup memory. */
 export function trafficNs({ global, workgroup }: Evidence): number {
   return (SECTOR_BYTES * global.sectors) / RATES.bytesPerNs + RATES.bankPassNs * (workgroup.requests + workgroup.bankConflicts);
+}
+
+/** The share of a workgroup's warps that work at a time, 0 to 1, on average; null in x-rays of earlier versions. */
+export function workingWarpShare({ waitedAccesses, invocationsPerWorkgroup, global, workgroup }: Dispatch): number | null {
+  const ofWarp = (global.requests + workgroup.requests) / Math.ceil(invocationsPerWorkgroup / LANES);
+  if (!waitedAccesses) return null;
+  return ofWarp === 0 ? 1 : ofWarp / (ofWarp + waitedAccesses.global + waitedAccesses.workgroup);
+}
+
+/** Of a whole dispatch, from its sample: what `trafficNs` says of all. */
+export function dispatchNs(dispatch: Dispatch): number {
+  const { global, workgroup, workgroups, sampledWorkgroups } = dispatch;
+  const ofSample = (SECTOR_BYTES * global.sectors) / RATES.bytesPerNs + RATES.bankPassNs * (workgroup.requests + workgroup.bankConflicts);
+  return (ofSample * workgroups) / sampledWorkgroups;
 }

@@ -2,8 +2,11 @@ import { COMMON_HINTS, type Hint } from '@rooflab/lab';
 
 /** What helps whatever the exercise is, where its lab has no words of its own for a finding. */
 export const GENERAL_HINTS: readonly Hint[] = [
+  COMMON_HINTS.branches,
   COMMON_HINTS.workgroupAtomics,
   COMMON_HINTS.needlessBarriers,
+  COMMON_HINTS.waitingWarps,
+  COMMON_HINTS.scratch,
   COMMON_HINTS.manyAtomics,
   COMMON_HINTS.bankConflicts,
   COMMON_HINTS.manyDispatches,

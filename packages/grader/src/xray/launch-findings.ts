@@ -1,10 +1,11 @@
 import type { Xray } from '@rooflab/result';
-import { LANES } from '@rooflab/roofline';
+import { LANES, SECTOR_BYTES, WORD_BYTES } from '@rooflab/roofline';
 import { formatNumber } from '@rooflab/roofline/units';
 import {
   atomicsInWorkgroup,
   type Buffer,
   type Dispatch,
+  dispatchNs,
   type Evidence,
   growthOfDispatch,
   growthOfLaunch,
@@ -25,6 +26,12 @@ const MANY_ACCESSES = 32;
 /** Words that different cores add to at the same time without waiting for each other. */
 const INDEPENDENT_WORDS = 64;
 
+/** From so many different words on, the operations of a request go to them one by one. */
+const FEW_WORDS = 4;
+
+/** Words that lie this close together are served by the same part of the cache, one after the other. */
+const ATOMIC_UNIT_BYTES = 4096;
+
 /** So many of a workgroup do not grow with its share of the data. */
 const FEW_ATOMICS = 8;
 
@@ -35,15 +42,20 @@ export function atomics({ buffers, lines, dispatches, launch, timed }: Evidence)
   return buffers.flatMap((buffer) => {
     const line = atomicLine(buffer, lines);
     if (line === null) return [];
-    const words = Math.max(1, buffer.uniqueBytes / 4);
-    const requests = (buffer.requests * buffer.atomics) / (buffer.loads + buffer.stores + buffer.atomics);
+    const words = Math.max(1, buffer.uniqueBytes / WORD_BYTES);
+    const share = buffer.atomics / (buffer.loads + buffer.stores + buffer.atomics);
+    const requests = share * buffer.requests;
+    const ofRequest = Math.min(buffer.atomics / requests, words, (buffer.sectors / buffer.requests) * (SECTOR_BYTES / WORD_BYTES));
     const turns = Math.max(requests / Math.min(words, INDEPENDENT_WORDS), Math.min(requests, buffer.atomics / words));
+    const scattered = ofRequest < FEW_WORDS ? 0 : (requests * ofRequest) / Math.max(1, buffer.uniqueBytes / ATOMIC_UNIT_BYTES);
     return [
       {
         line,
         fact: 'atomicsPerInvocation',
         message: `Line ${line} makes ${atomicOperations(buffer.atomics)} on ${isWhole ? `${counted(words, 'word')} of ` : ''}\`${buffer.name}\`.`,
-        costNs: RATES.atomicNs * turns * (buffer.atomics > FEW_ATOMICS * launch.workgroups ? 1 : ofWorkgroup),
+        costNs:
+          Math.max(RATES.atomicNs * turns, RATES.scatteredAtomicNs * scattered) *
+          (buffer.atomics > FEW_ATOMICS * launch.workgroups ? 1 : ofWorkgroup),
       },
     ];
   });
@@ -196,10 +208,4 @@ function accessNs({ global, workgroup }: Dispatch): number {
   const inStorage = global.loads + global.stores + global.atomics;
   const all = inStorage + workgroup.accesses;
   return all === 0 ? 0 : (inStorage * RATES.accessNs + workgroup.accesses * RATES.workgroupAccessNs) / all;
-}
-
-function dispatchNs(dispatch: Dispatch): number {
-  const { global, workgroup, workgroups, sampledWorkgroups } = dispatch;
-  const ofSample = (32 * global.sectors) / RATES.bytesPerNs + RATES.bankPassNs * (workgroup.requests + workgroup.bankConflicts);
-  return (ofSample * workgroups) / sampledWorkgroups;
 }

@@ -32,6 +32,8 @@ export const RATES = {
   launchNs: 4000,
   /** One request's atomic operations on one word: one in each thread made `scale` take 0.8 ns a warp. */
   atomicNs: 0.8,
+  /** One atomic operation of a request whose lanes meet at few words, but not at one: 64 and 256 counters for all took 0.5 to 0.7 ns each. */
+  scatteredAtomicNs: 0.5,
   /** One of a workgroup's atomic operations on one word of its memory, all cores together: each reads and writes, two passes over the banks. */
   workgroupAtomicNs: 0.0086,
   /** A workgroup that loads and stores holds one of the 32 places of a core: those of 8 or 16 threads take 0.55 ns each, all cores together. */

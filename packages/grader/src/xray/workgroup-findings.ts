@@ -1,10 +1,10 @@
 import { LANES } from '@rooflab/roofline';
 import { formatNumber } from '@rooflab/roofline/units';
-import { type Evidence, type Line, shareOfSteps, trafficNs, type WeighedFinding } from './finding.ts';
-import { instructionsOf, warpsOf } from './line-findings.ts';
+import { type Evidence, type Line, shareOfSteps, trafficNs, type WeighedFinding, workingWarpShare } from './finding.ts';
+import { instructionsOf, warpsOf, workingLanes } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { ENOUGH_WORKGROUPS, RATES } from './rates.ts';
-import { agreeing, counted } from './shown.ts';
+import { agreeing, counted, shown } from './shown.ts';
 
 /** What a core of a large GPU holds at once. */
 const RESIDENT_WORKGROUPS = 32;
@@ -64,6 +64,47 @@ export function needlessBarriers(xray: Evidence): WeighedFinding {
     costNs: shareOfSteps(xray, main) * RATES.needlessBarrierNs * needless * workgroups * Math.ceil(invocationsPerWorkgroup / LANES),
   };
 }
+
+/** Warps that wait at a barrier for the one that has most to do, or have ended before it. */
+export function waitingWarps(xray: Evidence): WeighedFinding {
+  const main = mainDispatch(xray);
+  const { workgroups, sampledWorkgroups, invocationsPerWorkgroup: size, control, waitedAccesses: waited } = main;
+  const warps = Math.ceil(size / LANES);
+  const working = warps * (workingWarpShare(main) ?? 1);
+  const resident = ENOUGH_WORKGROUPS * Math.min(RESIDENT_WORKGROUPS, Math.floor(RESIDENT_THREADS / (warps * LANES)));
+  const waitedNs = RATES.accessNs * (waited?.global ?? 0) + RATES.workgroupAccessNs * (waited?.workgroup ?? 0);
+  const costNs = (shareOfSteps(xray, main) * OVERLAPPED * (waitedNs / sampledWorkgroups) * workgroups) / resident;
+  const lone = loneLine(xray);
+  if (lone !== null)
+    return {
+      line: lone,
+      fact: 'activeLanes',
+      message: `In line ${lone} ${workingLanes(1)}: the other ${size - 1} threads of the workgroup wait until it is done.`,
+      costNs,
+    };
+  return {
+    line: null,
+    fact: 'workingWarpShare',
+    message: `Of the ${counted(warps, 'warp')} of a workgroup only ${shown(working)} ${agreeing(working, 'works', 'work')} on average: the others ${control.barriers > 0 ? 'are idle at a barrier' : 'have nothing to do'}.`,
+    costNs,
+  };
+}
+
+/** The busiest of the lines in which one lane makes most of the accesses for which others wait; null where there are none. */
+function loneLine(xray: Evidence): number | null {
+  const { waitedAccesses: waited, workgroups, sampledWorkgroups } = mainDispatch(xray);
+  const lone = xray.lines.filter(({ activeLanes }) => activeLanes <= LONE_LANES / LANES);
+  const accesses = (line: Line) => line.requests + line.workgroupRequests;
+  const alone = lone.reduce((sum, line) => sum + accesses(line), 0);
+  if (!waited || alone === 0 || alone < (MOST_OF_WAIT * (waited.global + waited.workgroup) * workgroups) / sampledWorkgroups) return null;
+  return lone.reduce((most, line) => (accesses(line) > accesses(most) ? line : most)).line;
+}
+
+const LONE_LANES = 1.5;
+const MOST_OF_WAIT = 0.5;
+
+/** Of the accesses that a warp makes alone, some wait for memory at the same time. */
+const OVERLAPPED = 0.5;
 
 function barrierWords(barriers: number, needless: number): string {
   if (barriers === 1) return 'The barrier of a workgroup orders nothing';

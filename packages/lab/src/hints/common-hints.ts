@@ -37,6 +37,14 @@ export const COMMON_HINTS = {
     ],
     hint: 'Keep the active threads next to each other, so that each warp is either fully busy or fully idle.',
   },
+  branches: {
+    when: [
+      { fact: 'activeLanes', below: 17 },
+      { fact: 'workgroupSize', atLeast: 32 },
+      { fact: 'barriersPerKibibyte', below: 1 },
+    ],
+    hint: 'Let all lanes of a warp take the same branch, and go through a loop equally often: decide per workgroup or per warp, not per thread.',
+  },
   workgroupAtomics: {
     when: [{ fact: 'atomicsInWorkgroup', atLeast: 32 }],
     hint: 'Let each thread do its part in registers and touch the shared word at most once; a tree or a subgroup operation joins the parts of a workgroup without waiting.',
@@ -64,6 +72,14 @@ export const COMMON_HINTS = {
     when: [{ fact: 'workgroupSize', below: 32 }],
     hint: 'Use workgroups of 64 to 256 threads: a GPU runs 32 or more threads in step, and missing threads cost as much as active ones.',
   },
+  waitingWarps: {
+    when: [{ fact: 'workingWarpShare', below: 0.75 }],
+    hint: 'Share that work among all threads of the workgroup: thread t takes parts t, t + threads, t + 2·threads …',
+  },
+  scratch: {
+    when: [{ fact: 'scratchShare', atLeast: 0.1 }],
+    hint: 'Whatever goes to scratch has to be read back: keep what one thread needs again in registers, and what a workgroup shares in workgroup memory.',
+  },
   idleInvocations: {
     when: [
       { fact: 'idleShare', atLeast: 0.65 },
@@ -87,10 +103,7 @@ export const COMMON_HINTS = {
     hint: 'Each dispatch waits for the one before it and costs a few microseconds: let one do the work of several.',
   },
   fewWorkgroups: {
-    when: [
-      { fact: 'workgroups', below: 64 },
-      { fact: 'bytesPerWorkgroup', atLeast: 65_536 },
-    ],
+    when: [{ fact: 'workgroups', below: 64 }],
     hint: 'Launch more workgroups: a GPU has tens to hundreds of cores, each runs several workgroups at once, and a core without a workgroup does nothing.',
   },
   manyAtomics: {

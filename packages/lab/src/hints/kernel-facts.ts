@@ -58,6 +58,8 @@ const KERNEL_FACTS = {
     'Atomic operations on the word of a storage buffer that gets most of them, for each element of the data. They run one after the other. Those of several dispatches are added up.',
   needlessBarriers:
     'Barriers that order nothing, of those that a workgroup of the main dispatch passes: no invocation reads or overwrites there what another one has touched since the barrier before.',
+  workingWarpShare:
+    'Share of a workgroup’s warps that work at a time in the main dispatch, on average, while the others wait at a barrier for the one that has most to do, or have ended. 0 to 1.',
   atomicsInWorkgroup:
     'Atomic operations on the word of its memory that gets most of them, of a workgroup of the main dispatch, on average. They run one after the other.',
 } as const;
@@ -120,5 +122,6 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   parallelWorkgroups: 'workgroups that share the work',
   atomicsOnOneWord: 'atomic operations on one address, per element',
   needlessBarriers: 'barriers that order nothing',
+  workingWarpShare: 'share of warps that work at a time',
   atomicsInWorkgroup: 'atomic operations on one word of workgroup memory',
 };

@@ -1,6 +1,7 @@
 import type { CurveSeries, ExperimentCurves } from '@rooflab/result';
 import { formatTick } from '../format-units.ts';
 import type { PlotFrame } from '../log-plot.ts';
+import type { SvgTick } from '../svg-file.ts';
 import { type ChartScale, chartScales } from './chart-scale.ts';
 import { areaPath, linePath, marksPath, type Pixel, ringsPath, strokesPath } from './point-marks.ts';
 
@@ -27,15 +28,10 @@ export interface DrawnCurve {
   readonly end: Pixel;
 }
 
-interface Tick {
-  readonly at: number;
-  readonly text: string;
-}
-
 /** The curves of an experiment in pixels, for a page or a file. */
 export interface ExperimentDrawing {
   readonly frame: PlotFrame;
-  readonly ticks: { readonly x: readonly Tick[]; readonly y: readonly Tick[] };
+  readonly ticks: { readonly x: readonly SvgTick[]; readonly y: readonly SvgTick[] };
   /** Names of the axes with their units. */
   readonly axes: { readonly x: string; readonly y: string };
   readonly curves: readonly DrawnCurve[];
@@ -106,7 +102,7 @@ function isOf({ name }: CurveSeries, series: string): boolean {
   return name === series || name.startsWith(`${series} `);
 }
 
-function ticksOf({ pixel, ticks }: ChartScale): Tick[] {
+function ticksOf({ pixel, ticks }: ChartScale): SvgTick[] {
   return ticks.map((value) => ({ at: pixel(value), text: value === 0 ? '0' : formatTick(value) }));
 }
 

@@ -1,11 +1,10 @@
 import type { ExperimentCurves, ExperimentResult } from '@rooflab/result';
 import type { PlotFrame } from '../log-plot.ts';
+import { escapeXml, SVG_BORDER, spreadNames, svgAxes, svgFile } from '../svg-file.ts';
 import { type DrawnCurve, type ExperimentDrawing, experimentDrawing } from './experiment-drawing.ts';
 import { EXPERIMENT_STYLE } from './experiment-style.ts';
-import { FILE_STYLE } from './file-style.ts';
 
 const HEADER = 64;
-const BORDER = 16;
 
 /** Pixels of the chart; the room on the right is for the names of the curves. */
 const FRAME = { width: 760, height: 440, left: 64, right: 200, top: 40, bottom: 48 } as const satisfies PlotFrame;
@@ -18,46 +17,29 @@ export function experimentSvg(result: ExperimentResult): string | null {
   const drawing = experimentDrawing(result, FRAME);
   if (drawing === null) return null;
   const notes = [...new Set(result.document.map(({ machine, source }) => `Hollow: ${source}. Machine: ${machine}.`))].flatMap(wrapped);
-  const height = HEADER + FRAME.height + 18 * (notes.length + 1) + BORDER;
-  const width = FRAME.width + 2 * BORDER;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="plot-title plot-desc">`,
-    `<title id="plot-title">${escaped(result.title)}</title>`,
-    `<desc id="plot-desc">${escaped(experimentInWords(result))}</desc>`,
-    `<style>${FILE_STYLE}${EXPERIMENT_STYLE}</style>`,
-    `<rect class="page" width="${width}" height="${height}"/>`,
-    `<text class="heading" x="${BORDER + 8}" y="32">${escaped(result.title)}</text>`,
-    `<text class="quiet" x="${BORDER + 8}" y="52">${escaped(`${result.device.description} · ${result.inputs} inputs · whiskers: 95 % interval of the median`)}</text>`,
-    `<g transform="translate(${BORDER},${HEADER})" fill="none" text-anchor="middle">${chart(drawing)}</g>`,
-    ...notes.map((note, i) => `<text class="quiet" x="${BORDER + 8}" y="${HEADER + FRAME.height + 18 * (i + 1)}">${escaped(note)}</text>`),
-    '</svg>\n',
-  ].join('\n');
+  return svgFile({
+    width: FRAME.width + 2 * SVG_BORDER,
+    height: HEADER + FRAME.height + 18 * (notes.length + 1) + SVG_BORDER,
+    title: result.title,
+    subtitle: `${result.device.description} · ${result.inputs} inputs · whiskers: 95 % interval of the median`,
+    description: experimentInWords(result),
+    style: EXPERIMENT_STYLE,
+    body: [
+      `<g transform="translate(${SVG_BORDER},${HEADER})" fill="none" text-anchor="middle">${chart(drawing)}</g>`,
+      ...notes.map(
+        (note, i) => `<text class="quiet" x="${SVG_BORDER + 8}" y="${HEADER + FRAME.height + 18 * (i + 1)}">${escapeXml(note)}</text>`,
+      ),
+    ],
+  });
 }
 
 function chart(drawing: ExperimentDrawing): string {
   const { curves, models } = drawing;
   return [
-    axes(drawing),
+    svgAxes(drawing.frame, drawing.ticks, drawing.axes),
     ...models.map(({ line }) => `<path class="model" d="${line}" stroke-width="1.25" stroke-dasharray="1 4"/>`),
     ...curves.map(curveMarkup),
     ...nameTexts(curves),
-  ].join('');
-}
-
-function axes({ frame, ticks, axes: names }: ExperimentDrawing): string {
-  const [right, bottom] = [frame.width - frame.right, frame.height - frame.bottom];
-  const grid = [
-    ...ticks.x.map(({ at }) => `<line x1="${at}" x2="${at}" y1="${frame.top}" y2="${bottom}"/>`),
-    ...ticks.y.map(({ at }) => `<line x1="${frame.left}" x2="${right}" y1="${at}" y2="${at}"/>`),
-  ];
-  const texts = [
-    ...ticks.x.map(({ at, text }) => `<text x="${at}" y="${bottom + 18}">${text}</text>`),
-    ...ticks.y.map(({ at, text }) => `<text x="${frame.left - 8}" y="${at}" dy="0.34em" text-anchor="end">${text}</text>`),
-  ];
-  return [
-    `<g class="grid">${grid.join('')}</g><g class="tick">${texts.join('')}</g>`,
-    `<text class="quiet" x="8" y="${frame.top - 18}" text-anchor="start">${escaped(names.y)}</text>`,
-    `<text class="quiet" x="${(frame.left + right) / 2}" y="${frame.height - 8}">${escaped(names.x)}</text>`,
   ].join('');
 }
 
@@ -69,19 +51,12 @@ function curveMarkup({ colour, dashed, line, whiskers, points, document }: Drawn
   return `<g class="curve c${colour}${dashed ? ' again' : ''}">${paths.join('')}</g>`;
 }
 
-/** Least distance of two names, in pixels. */
-const LINE_HEIGHT = 14;
-
-/** Beside the last points, moved apart from the highest down. */
+/** Beside the last points. */
 function nameTexts(curves: readonly DrawnCurve[]): string[] {
-  let free = Number.NEGATIVE_INFINITY;
-  return [...curves]
-    .sort((a, b) => a.end.y - b.end.y)
-    .map(({ name, colour, end }) => {
-      const y = Math.max(end.y, free);
-      free = y + LINE_HEIGHT;
-      return `<g class="halo curve c${colour}"><text x="${FRAME.width - FRAME.right + 8}" y="${y}" dy="0.34em" text-anchor="start">${escaped(name)}</text></g>`;
-    });
+  return spreadNames(curves.map(({ name, colour, end }) => ({ name, colour, y: end.y }))).map(
+    ({ name, colour, y }) =>
+      `<g class="halo curve c${colour}"><text x="${FRAME.width - FRAME.right + 8}" y="${y}" dy="0.34em" text-anchor="start">${escapeXml(name)}</text></g>`,
+  );
 }
 
 /** Characters of a note that fit the width. */
@@ -108,14 +83,4 @@ export function experimentInWords({ series, derived, x, y }: ExperimentCurves): 
     ([name, { value, unit }]) => `${name}: ${value === null ? 'none' : `${Number(value.toPrecision(3))} ${unit}`}.`,
   );
   return [`${y.name} in ${y.unit} over ${x.name}.`, ...curves, ...values].join(' ');
-}
-
-/** For XML, which cannot hold control characters. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,6 +1,6 @@
 import { type Counted, type Hazard, type Measurement, type Result, type RoofPoint, type Verdict, verdictSchema } from '@rooflab/result';
 import { caseFixture, measurementFixture, xrayFixture } from '@rooflab/result/testing';
-import type { ReportInput } from '../report-input.ts';
+import type { ReportInput } from '../content/report-input.ts';
 
 /** A correct tree reduction as a student might hand it in, with one tab and one wide character for the carets. */
 const FIXTURE_SOURCE = `//@ dispatch main 1

@@ -1,6 +1,6 @@
 import { caseFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
-import type { ReportInput } from '../report-input.ts';
+import type { ReportInput } from '../content/report-input.ts';
 import { FIXTURE_NAMES, fixtureInput, fixtureMeasurement } from './fixture-results.ts';
 
 /** Text that breaks reports which trust it. */

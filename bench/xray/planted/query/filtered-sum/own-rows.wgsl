@@ -1,6 +1,6 @@
-// planted: a contiguous piece of rows for each thread
-// cause: uncoalesced
-// not: fewWorkgroups, smallWorkgroups, atomics, barriers
+// planted: a contiguous piece of rows for each thread, in 32 workgroups
+// cause: fewWorkgroups, uncoalesced
+// not: smallWorkgroups, atomics, barriers
 //@ dispatch main 32
 //@ dispatch finish 1
 //@ scratch 8 * 32

@@ -1,6 +1,6 @@
-// planted: a tree with all its barriers for every 128 rows
-// cause: barriers
-// not: uncoalesced, fewWorkgroups, smallWorkgroups, banks
+// planted: a tree with all its barriers for every 128 rows, in 32 workgroups
+// cause: fewWorkgroups, barriers
+// not: uncoalesced, smallWorkgroups, banks
 //@ dispatch main 32
 //@ dispatch finish 1
 //@ scratch 8 * 32

@@ -1,6 +1,5 @@
 // planted: nothing; one vector of four points a thread
-// cause: none, reuse
-// never: accesses (do|does) not coalesce
+// cause: none, reuse, halo, twice, smallTile
 //@ dispatch main ceilDiv(nx, 128), ceilDiv(ny, 8), nz
 //@ dispatch edge 1, max(1, min(nx % 4, 1) * ceilDiv(ny, 16)), max(1, min(nx % 4, 1) * ceilDiv(nz, 16))
 struct Params {

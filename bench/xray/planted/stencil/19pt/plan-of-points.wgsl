@@ -1,6 +1,5 @@
-// planted: four times as many threads as there are vectors of points
-// reason: (\d+ of \d+ threads|\d+ % of all threads) touch no memory\.
-// advice: Launch only as many threads
+// planted: nothing that costs time on a large GPU; four times as many threads as there are vectors of points
+// cause: none, idle, reuse, halo, twice, smallTile
 
 // A thread owns four neighbouring points, but the plan still has one for each.
 //@ dispatch main ceilDiv(nx, WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)

@@ -1,5 +1,5 @@
-// planted: a correction of the rounding error after each of 31 additions
-// cause: arithmetic
+// planted: nothing that costs time on a large GPU; a correction of the rounding error after each of 31 additions
+// cause: none, arithmetic, reuse, halo, narrow, twice, smallTile
 // reason: compensat|correct|error|rounding|additions?
 // not: banks, barriers, atomics, dispatches, scratch
 // never: small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)

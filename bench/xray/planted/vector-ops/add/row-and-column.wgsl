@@ -1,5 +1,5 @@
-// planted: an integer division and a remainder for every element
-// cause: division, arithmetic
+// planted: one word at a time, and an integer division and a remainder for every element, which cost as much
+// cause: narrow, division, arithmetic
 // not: uncoalesced, banks, barriers, atomics, dispatches, scratch
 // never: diverg|different paths|small workgroups?|multiple of 32 (threads|invocations)|(part|fraction) of a warp|too few workgroups|(only|just) (one|1|a single) workgroup|\b(one|single) thread (alone|does|works|adds)|thread 0 (alone|does|works|adds)
 //@ dispatch main min(2048, ceilDiv(n, 256))

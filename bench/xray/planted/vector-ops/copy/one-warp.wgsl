@@ -1,6 +1,6 @@
 // planted: one warp of eight does all of the work
-// reason: [\d\s]+ of [\d\s]+ threads touch no memory\.
-// advice: Launch only as many threads
+// reason: (Of the 8 warps of a workgroup only 1 works|[\d\s]+ of [\d\s]+ threads touch no memory)
+// advice: Share that work|Launch only as many threads
 
 // The first 32 threads of each workgroup copy the elements of all 256.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)

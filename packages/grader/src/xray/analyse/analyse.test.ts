@@ -305,6 +305,21 @@ test('a barrier behind a read from storage is waited at, others are not', () => 
   expect(dispatches[0]).toMatchObject({ control: { barriers: 4 }, waits: 2 });
 });
 
+test('warps wait for the one that takes longest between two barriers, unless it takes a few steps', () => {
+  const sites = [siteOf('load', { line: 1 }), siteOf('barrier', { line: 2 }), siteOf('store', { line: 3, memory: 'workgroup' })];
+  const program = { sites, variables: [storageVariable(1), workgroupVariable()], blocks: [] };
+  const warpOf = (warp: number, parts: Omit<RecordParts, 'lane'>) => LANES.map((lane) => ({ lane: 32 * warp + lane, ...parts }));
+  const times = (count: number, warp: number, parts: Omit<RecordParts, 'lane'>) =>
+    Array.from({ length: count }, (_, path) => warpOf(warp, { ...parts, path })).flat();
+  const records = [
+    ...[...times(10, 0, { site: 0 }), ...times(20, 1, { site: 2, variable: 1 })],
+    ...[0, 1].flatMap((warp) => warpOf(warp, { site: 1 })),
+    ...times(8, 1, { site: 0 }).map((record) => ({ ...record, path: 99 + (record.path ?? 0) })),
+  ];
+  const { dispatches } = analyse(tracedOf(program, [dispatchTrace(records, { workgroupSize: [64, 1, 1] })]));
+  expect(dispatches[0]?.waitedAccesses).toEqual({ global: 10 - 5, workgroup: 0 });
+});
+
 test('of a sample, totals are scaled to the launch and dispatches are told as recorded', () => {
   const records = Array.from({ length: 64 }, (_, lane) => ({ lane, site: 0, word: lane }));
   const dispatch = dispatchTrace(records, { workgroups: [5, 1, 1], sampled: [1, 4] });

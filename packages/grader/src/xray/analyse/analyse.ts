@@ -9,6 +9,7 @@ import { drawPictures } from './pictures.ts';
 import { Run } from './run.ts';
 import type { Traced, XrayFacts } from './traced.ts';
 import { storageTraffic, touching, weighPlaces, workgroupTraffic } from './traffic.ts';
+import { waitedAccesses } from './waited-accesses.ts';
 
 /**
  * What a traced run did, counted. Where a dispatch was sampled, its counts are scaled by workgroups of the launch for each recorded one and
@@ -61,6 +62,7 @@ function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, block
     workgroup: workgroupTraffic(touching(places, 'workgroup')),
     control: controlOf(blockRuns(blocks, places), barriers),
     mostAccesses,
+    waitedAccesses: waitedAccesses(dispatch.requests, sites),
     mostAtomics: dispatch.mostAtomics,
     mostWorkgroupAtomics: dispatch.mostWorkgroupAtomics,
     needlessBarriers: dispatch.needlessBarriers,

@@ -30,6 +30,8 @@ export interface Requests extends Sorted {
   readonly lanesOf: Int32Array;
   /** Barriers for the request's memory that its workgroup passed before it. */
   readonly phaseOf: Uint32Array;
+  /** Barriers for either memory that its workgroup passed before it. */
+  readonly barriersBefore: Uint32Array;
   /** Invocations that touch neither a storage buffer nor workgroup memory, among those recorded. */
   readonly idleInvocations: number;
   /** Passed by the workgroup that passes most. */
@@ -63,6 +65,7 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
   const count = records.length / RECORD_WORDS;
   const table = new RequestTable();
   let phaseOf = new Uint32Array(1024);
+  let barriersBefore = new Uint32Array(1024);
   const requestOf = new Uint32Array(count);
   const progress = createProgress(geometry);
   const roles = Uint8Array.from(sites, roleOf);
@@ -87,6 +90,8 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
     if (request < known) continue;
     phaseOf = grown(phaseOf, table.count);
     phaseOf[request] = phase;
+    barriersBefore = grown(barriersBefore, table.count);
+    barriersBefore[request] = (progress.workgroup[invocation] ?? 0) + (progress.storage[invocation] ?? 0);
   }
   return {
     ...countingSort(requestOf, count, table.count),
@@ -99,6 +104,7 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
     pathOf: table.paths,
     lanesOf: table.lanes,
     phaseOf,
+    barriersBefore,
   };
 }
 

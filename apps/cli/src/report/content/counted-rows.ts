@@ -1,0 +1,39 @@
+import { COUNTED_FACTS, FACT_LABELS } from '@rooflab/lab';
+import type { Counted, Result } from '@rooflab/result';
+import { formatScore } from '@rooflab/roofline/units';
+import { visibleLine } from '../layout/visible-text.ts';
+import { formatSize } from './measured.ts';
+
+/** Under a table in which a mark is starred. */
+export const REQUIRED_NOTE = '* the share reached here scales the points of all marks';
+
+/** Whether counts stand in the place of times. */
+export function isByCounts({ device }: Pick<Result, 'device'>): boolean {
+  return device.deviceClass === 'counted';
+}
+
+/** Heads of a table of marks. */
+export function countedHead({ size }: Counted): string[] {
+  return [`counted at ${formatSize(size)}`, 'value', 'full at', 'points'];
+}
+
+/** A row for each mark: the fact in words, its value, where it is full, its points. */
+export function countedRows({ marks }: Counted): string[][] {
+  return marks.map((mark) => [
+    `${factLabel(mark.fact)}${mark.required ? ' *' : ''}`,
+    mark.value === null ? 'not known' : factText(mark.value),
+    `${mark.full > mark.zero ? '≥' : '≤'} ${factText(mark.full)}`,
+    `${formatScore(mark.points)} of ${formatScore(mark.maxPoints)}`,
+  ]);
+}
+
+/** A fact in words; its own name where a later version gave it. */
+export function factLabel(fact: string): string {
+  const known = COUNTED_FACTS.find((name) => name === fact);
+  return known ? FACT_LABELS[known] : visibleLine(fact);
+}
+
+/** A fact's value, to three digits. */
+export function factText(value: number): string {
+  return String(value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
+}

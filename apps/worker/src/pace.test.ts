@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { delays, PACE } from './pace.ts';
+
+const firstOf = (count: number, backoff: Parameters<typeof delays>[0]) => delays(backoff).take(count).toArray();
+
+test('Delays double from the first to the longest, and stay there.', () => {
+  expect(firstOf(7, PACE.retry)).toEqual([200, 400, 800, 1600, 3200, 5000, 5000]);
+  expect(firstOf(7, PACE.recover)).toEqual([5000, 10_000, 20_000, 40_000, 80_000, 120_000, 120_000]);
+});
+
+test('A lease of 45 s outlasts three missed heartbeats, and a result the longest wait for the database.', () => {
+  expect(4 * PACE.heartbeatMs).toBeLessThan(45_000);
+  expect(PACE.retry.mostMs).toBeLessThan(45_000 / 2);
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/**
+ * The Markdown file of this name beside this one, as it is to stand at `page`: each `{{name}}` with its value, and links, which are right where the file
+ * lies, as they are there. Throws for a name without a value and for a value without a name.
+ */
+export function fillPage(template: string, page: string, values: Readonly<Record<string, string | number>>): string {
+  const markdown = readFileSync(join(import.meta.dirname, template), 'utf8').replace(
+    /\]\((?![a-z]+:|#)([^)\s]+)\)/g,
+    (_, link: string) => `](${relative(dirname(page), join(import.meta.dirname, link))})`,
+  );
+  const unused = new Set(Object.keys(values));
+  const filled = markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${template} asks for ${name}, which has no value.`);
+    unused.delete(name);
+    return String(value);
+  });
+  if (unused.size > 0) throw new Error(`${template} has no place for ${[...unused].join(', ')}.`);
+  return filled;
+}
