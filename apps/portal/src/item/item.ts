@@ -10,6 +10,9 @@ export interface ItemKey {
   readonly subject: string;
 }
 
+/** What there is to choose from, of one kind. */
+export type KindChoices = Awaited<ReturnType<Api['item']['choices']>>[number];
+
 /** What a student has for an item. */
 export type ItemGrade = Awaited<ReturnType<Api['gradebook']['mine']>>['assignments'][number]['items'][number];
 

@@ -1,7 +1,7 @@
-import { PROPOSED_RULES, USUAL_ITEMS } from '@rooflab/api/default-rules';
+import { PROPOSED_RULES } from '@rooflab/api/default-rules';
 import type { DeviceClass } from '@rooflab/result';
 import type { api } from '../api/client.ts';
-import type { ItemKey } from '../item/item.ts';
+import type { ItemKey, KindChoices } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import { localTime, momentOf } from '../ui/local-time.ts';
 
@@ -121,8 +121,8 @@ export function fieldsOf(draft: AssignmentDraft, timeZone: string) {
 }
 
 /** An item that was just chosen. */
-export function newItem({ kind, subject }: ItemKey): ItemDraft {
-  return itemDraftOf({ kind, subject, ...USUAL_ITEMS[kind] });
+export function newItem({ kind, usual }: Pick<KindChoices, 'kind' | 'usual'>, subject: string): ItemDraft {
+  return itemDraftOf({ kind, subject, weight: 0, ...usual });
 }
 
 function itemDraftOf(item: KnownAssignment['items'][number]): ItemDraft {

@@ -2,6 +2,7 @@
 import { gradedOn } from '@rooflab/roofline';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
+import type { KindChoices } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,27 +14,24 @@ import { Section } from '../ui/page-header.tsx';
 import { type AssignmentDraft, newItem } from './assignment-draft.ts';
 import { AssignmentMeaning, GradeChanges } from './assignment-meaning.tsx';
 import { AttemptFields, BoardFields, DateFields, GradedOnFields, KernelFields, LateFields } from './assignment-rules.tsx';
-import { ExerciseChooser, type LabChoice } from './exercise-chooser.tsx';
+import { ExerciseChooser } from './exercise-chooser.tsx';
 import type { ItemChoice } from './item-fields.tsx';
-import { type LabItem, LabItems } from './lab-items.tsx';
+import { LabItems } from './lab-items.tsx';
 import { useSaveAssignment } from './use-save-assignment.ts';
 
 interface Props {
   readonly course: { readonly courseId: string; readonly slug: string; readonly timeZone: string };
-  readonly labs: readonly LabChoice[];
-  readonly questions: readonly LabItem[];
-  readonly experiments: readonly LabItem[];
+  readonly kinds: readonly KindChoices[];
   readonly initial: AssignmentDraft;
   /** Null: it is new. */
   readonly assignmentId: string | null;
 }
 
 /** Everything that an assignment says. Where saving would change somebody's points, it shows first whose, and asks. */
-export function AssignmentForm({ course, labs, questions, experiments, initial, assignmentId }: Props) {
+export function AssignmentForm({ course, kinds, initial, assignmentId }: Props) {
   const router = useRouter();
   const [draft, setDraft] = useState(initial);
   const change = useCallback((fields: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...fields })), []);
-  const choice = { chosen: draft.items, onChange: (items: AssignmentDraft['items']) => change({ items }) };
   const { meaning, waits, submit, saveNow, stay, ask, asking, saving, error } = useSaveAssignment({ course, draft, assignmentId });
   return (
     <Form error={error} onSubmit={submit}>
@@ -47,10 +45,12 @@ export function AssignmentForm({ course, labs, questions, experiments, initial, 
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <ExerciseChooser labs={labs} {...choice} timed={gradedOn(draft.deviceClass || null) === 'speed'} />
-        <LabItems kind="question" items={questions} {...choice} />
-        <LabItems kind="experiment" items={experiments} {...choice} />
-        <ReportPoints {...choice} />
+        {kinds.map((choices) => {
+          const choice = { choices, chosen: draft.items, onChange: (items: AssignmentDraft['items']) => change({ items }) };
+          if (choices.kind === 'exercise')
+            return <ExerciseChooser key="exercise" {...choice} timed={gradedOn(draft.deviceClass || null) === 'speed'} />;
+          return choices.labs.length === 0 ? <ItemPoints key={choices.kind} {...choice} /> : <LabItems key={choices.kind} {...choice} />;
+        })}
       </Section>
       <Section title="When" id="when">
         <div className="flex flex-col gap-4">
@@ -102,21 +102,23 @@ export function AssignmentForm({ course, labs, questions, experiments, initial, 
   );
 }
 
-/** A report needs no name: it is an item as soon as it has points. */
-function ReportPoints({ chosen, onChange }: ItemChoice) {
-  const index = chosen.findIndex(({ kind }) => kind === 'report');
+/** Of a kind that no lab has, as a report: it is an item as soon as it has points, and its name is that of its kind. */
+function ItemPoints({ choices, chosen, onChange }: ItemChoice) {
+  const { kind } = choices;
+  const { weight: label, lead } = ITEM_KINDS[kind];
+  const index = chosen.findIndex((each) => each.kind === kind);
   const change = (weight: string) => {
-    const others = chosen.filter(({ kind }) => kind !== 'report');
-    onChange(weight === '' ? others : [...others, { ...newItem({ kind: 'report', subject: 'report' }), weight }]);
+    const others = chosen.filter((each) => each.kind !== kind);
+    onChange(weight === '' ? others : [...others, { ...newItem(choices, kind), weight }]);
   };
   return (
     <TextField
-      label={ITEM_KINDS.report.weight}
+      label={label}
       name={`items.${index}.weight`}
       type="number"
       min={0}
       step="any"
-      hint={ITEM_KINDS.report.lead}
+      hint={lead}
       className="mt-8 max-w-xl"
       value={chosen[index]?.weight ?? ''}
       onChange={(event) => change(event.target.value)}

@@ -1,24 +1,24 @@
 'use client';
-import type { ItemKey } from '../item/item.ts';
-import { isItem } from '../item/item.ts';
+import { isItem, type KindChoices } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import { TextField } from '../ui/field.tsx';
 import { type ItemDraft, newItem } from './assignment-draft.ts';
 
 export interface ItemChoice {
+  readonly choices: KindChoices;
   /** Of all kinds. */
   readonly chosen: readonly ItemDraft[];
   readonly onChange: (chosen: readonly ItemDraft[]) => void;
 }
 
 /** Those that are chosen, with this one or without it. */
-export function toggled(chosen: readonly ItemDraft[], item: ItemKey): readonly ItemDraft[] {
-  const without = chosen.filter((each) => !isItem(item)(each));
-  return without.length < chosen.length ? without : [...chosen, newItem(item)];
+export function toggled({ choices, chosen }: ItemChoice, subject: string): readonly ItemDraft[] {
+  const isThis = isItem({ kind: choices.kind, subject });
+  return chosen.some(isThis) ? chosen.filter((each) => !isThis(each)) : [...chosen, newItem(choices, subject)];
 }
 
 interface Props extends ItemChoice {
-  readonly item: ItemKey;
+  readonly subject: string;
   /** Of the field for the points. */
   readonly label: string;
   /** Speed is graded, so that it has marks. */
@@ -26,8 +26,8 @@ interface Props extends ItemChoice {
 }
 
 /** What a chosen item is worth, and on what terms; nothing of one that is not chosen. */
-export function ItemFields({ item, label, chosen, onChange, timed = false }: Props) {
-  const index = chosen.findIndex(isItem(item));
+export function ItemFields({ choices: { kind }, subject, label, chosen, onChange, timed = false }: Props) {
+  const index = chosen.findIndex(isItem({ kind, subject }));
   const draft = chosen[index];
   if (!draft) return null;
   const change = (fields: Partial<ItemDraft>) => onChange(chosen.with(index, { ...draft, ...fields }));
@@ -43,7 +43,7 @@ export function ItemFields({ item, label, chosen, onChange, timed = false }: Pro
         value={draft.weight}
         onChange={(event) => change({ weight: event.target.value })}
       />
-      {ITEM_KINDS[item.kind].terms
+      {ITEM_KINDS[kind].terms
         .filter((term) => timed || !term.timed)
         .map(({ name, label: of, hint, input }) => (
           <TextField

@@ -16,13 +16,5 @@ export const DEFAULT_RULES = {
   showBestKernels: false,
 } as const;
 
-/** An item of which nothing else is said, by its kind; in the order in which an assignment has them. */
-export const USUAL_ITEMS = {
-  exercise: { weight: 100, passFraction: null, fullFraction: null },
-  question: { weight: 10, tryLimit: 3 },
-  experiment: { weight: 10 },
-  report: { weight: 100 },
-} as const;
-
 /** Those with which an assignment is proposed to its instructor. */
 export const PROPOSED_RULES = { ...DEFAULT_RULES, graceMinutes: 10 } as const;

@@ -8,18 +8,15 @@ import {
   listAnnouncements,
   listAssignments,
   momentAfter,
-  REPORT_SUBJECT,
   shiftedByDays,
 } from '@rooflab/db';
 import type { Lab } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
-import { experiments } from '@rooflab/labs/experiments';
-import { questions } from '@rooflab/labs/questions';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentSchema } from '../assignment/assignment-answer.ts';
-import { PROPOSED_RULES, USUAL_ITEMS } from '../assignment/default-rules.ts';
-import { itemAnswer } from '../item/kinds.ts';
+import { PROPOSED_RULES } from '../assignment/default-rules.ts';
+import { itemAnswer, itemsOfLab } from '../item/kinds.ts';
 import { idSchema } from '../schemas.ts';
 import { instructorProcedure, signedInProcedure } from '../trpc.ts';
 import { courseFieldsSchema, courseSchema } from './course-fields.ts';
@@ -53,23 +50,14 @@ export const templatePlan = signedInProcedure('course:read')
 
 const DAYS_A_WEEK = 7;
 
-function weeklyLab(
-  { id: labId, title, exercises }: Lab,
-  { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string },
-) {
-  const isOfLab = ({ id }: { readonly id: string }) => id.startsWith(`${labId}/`);
+function weeklyLab({ id: labId, title }: Lab, { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string }) {
   const at = (days: number, time: string) => momentAfter(startDate, { days, time, timeZone });
   return {
     ...PROPOSED_RULES,
     title,
     releaseAt: at(DAYS_A_WEEK * week, '08:00'),
     dueAt: at(DAYS_A_WEEK * (week + 1), '23:59'),
-    items: [
-      ...exercises.map(({ id: subject }) => ({ kind: 'exercise', subject, ...USUAL_ITEMS.exercise }) as const),
-      ...questions.filter(isOfLab).map(({ id: subject }) => ({ kind: 'question', subject, ...USUAL_ITEMS.question }) as const),
-      ...experiments.filter(isOfLab).map(({ id: subject }) => ({ kind: 'experiment', subject, ...USUAL_ITEMS.experiment }) as const),
-      { kind: 'report' as const, subject: REPORT_SUBJECT, ...USUAL_ITEMS.report },
-    ].map((item) => itemAnswer(item, PROPOSED_RULES.deviceClass)),
+    items: itemsOfLab(labId).map((item) => itemAnswer(item, PROPOSED_RULES.deviceClass)),
   };
 }
 

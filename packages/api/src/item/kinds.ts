@@ -1,14 +1,21 @@
 import { type AssignmentItem, type ItemKey, REPORT_SUBJECT, tryLimitOf } from '@rooflab/db';
-import { findExercise } from '@rooflab/labs';
-import { findExperiment } from '@rooflab/labs/experiments';
-import { findQuestion } from '@rooflab/labs/questions';
+import { findExercise, labs } from '@rooflab/labs';
+import { experiments, findExperiment } from '@rooflab/labs/experiments';
+import { findQuestion, questions } from '@rooflab/labs/questions';
 import type { DeviceClass } from '@rooflab/result';
 import { gradedOn } from '@rooflab/roofline';
 import { z } from 'zod';
-import { USUAL_ITEMS } from '../assignment/default-rules.ts';
 import { experimentIdSchema } from '../experiment/experiment-answer.ts';
 import { isPrediction } from '../question/known-question.ts';
 import { exerciseSchema, questionSchema } from '../schemas.ts';
+
+/** An item of which nothing else is said, by its kind; in the order in which an assignment has them. */
+const USUAL_ITEMS = {
+  exercise: { weight: 100, passFraction: null, fullFraction: null },
+  question: { weight: 10, tryLimit: 3 },
+  experiment: { weight: 10 },
+  report: { weight: 100 },
+} as const satisfies Record<ItemKey['kind'], object>;
 
 const weightSchema = z.number().min(0).max(1_000_000);
 
@@ -111,6 +118,43 @@ const TITLES: Readonly<Record<ItemKey['kind'], (subject: string) => string | und
   experiment: (id) => findExperiment(id)?.title,
   report: () => 'Report',
 };
+
+const isOf =
+  (labId: string) =>
+  ({ id }: { readonly id: string }) =>
+    id.startsWith(`${labId}/`);
+
+type Offered = readonly { readonly id: string; readonly title: string }[];
+
+/** What a lab has for assignments; a report needs no lab. */
+const OFFERED: Readonly<Record<ItemKey['kind'], (labId: string) => Offered>> = {
+  exercise: (labId) => labs.find(({ id }) => id === labId)?.exercises ?? [],
+  question: (labId) => questions.filter(isOf(labId)),
+  experiment: (labId) => experiments.filter(isOf(labId)),
+  report: () => [],
+};
+
+/** By kind, in the order in which an assignment has them: the items of each lab that has some, and the weight and terms of one of which nothing else is said. */
+export function itemChoices() {
+  return itemKindSchema.options.map((kind) => ({
+    kind,
+    usual: { ...USUAL_ITEMS[kind] },
+    labs: labs.flatMap(({ id, title, summary }) => {
+      const items = OFFERED[kind](id).map((each) => ({ subject: each.id, title: each.title }));
+      return items.length === 0 ? [] : [{ labId: id, title, summary, items }];
+    }),
+  }));
+}
+
+/** Everything that a lab has for an assignment, and a report on it. */
+export function itemsOfLab(labId: string): AssignmentItem[] {
+  const offered = itemKindSchema.options.flatMap((kind) => OFFERED[kind](labId).map(({ id }) => usualItem(kind, id)));
+  return [...offered, usualItem('report', REPORT_SUBJECT)];
+}
+
+function usualItem(kind: ItemKey['kind'], subject: string): AssignmentItem {
+  return { kind, subject, ...USUAL_ITEMS[kind] } as AssignmentItem;
+}
 
 export const itemKindSchema = z.enum(Object.keys(TITLES) as ItemKey['kind'][]);
 

@@ -117,6 +117,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'course.join': own(null, ({ joinCode }) => ({ code: joinCode })),
   'invitation.accept': own(null, () => ({ token: 'unknown' })),
   'course.templatePlan': own('course:read', () => start),
+  'item.choices': own('course:read'),
   'question.list': own('course:read'),
   'question.draw': own('course:read', () => ({ id: 'matmul/tile-limits' })),
   'question.check': own('course:read', () => ({ ...VARIANT, answers: {} })),
