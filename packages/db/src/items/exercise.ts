@@ -13,6 +13,7 @@ export const exercise = {
   onRequiredDevice: false,
   ofGroup: false,
   worked: 'handed in',
+  isWorkedAt: { handIns: { some: {} } },
   works: (asked) => (asked.lean === null ? allHandIns(asked) : candidates(asked.lean.courseId, asked.enrolmentIds)),
   progress: null,
   version: Prisma.sql`SELECT max(id) FROM hand_in_events`,

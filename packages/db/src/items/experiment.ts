@@ -10,6 +10,7 @@ export const experiment = {
   onRequiredDevice: true,
   ofGroup: false,
   worked: 'run',
+  isWorkedAt: { runs: { some: {} } },
   // Every run that counts somewhere, done or not: nobody has more than a dozen a day.
   works: ({ enrolmentIds }) => Prisma.sql`SELECT ${COLUMNS} FROM experiment_runs r
     WHERE r.enrolment_id = ANY(${enrolmentIds}::uuid[]) AND r.assignment_id IS NOT NULL AND r.error IS NULL`,

@@ -43,17 +43,10 @@ export async function replaceItems(tx: Queryable, assignmentId: string, items: r
   }
 }
 
-/** What forbids that an item goes. */
-const WORKED_AT: Prisma.AssignmentItemWhereInput[] = [
-  { handIns: { some: {} } },
-  { tries: { some: {} } },
-  { questionRegrades: { some: {} } },
-  { runs: { some: {} } },
-];
-
 async function removeOthers(tx: Queryable, assignmentId: string, keep: readonly ItemKey[]): Promise<void> {
   const gone = { assignmentId, NOT: { OR: keep.map(({ kind, subject }) => ({ kind, subject })) } };
-  const used = await tx.assignmentItem.findFirst({ where: { ...gone, OR: WORKED_AT }, orderBy: { position: 'asc' } });
+  const workedAt = Object.values(ITEM_KINDS).flatMap(({ isWorkedAt }) => isWorkedAt ?? []);
+  const used = await tx.assignmentItem.findFirst({ where: { ...gone, OR: workedAt }, orderBy: { position: 'asc' } });
   if (used) {
     const message = `Students have already ${ITEM_KINDS[used.kind].worked} ${used.subject}. Keep it, or set its weight to 0.`;
     throw new Refused('item-in-use', message);

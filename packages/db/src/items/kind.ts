@@ -28,6 +28,8 @@ export interface KindOfItem {
   readonly ofGroup: boolean;
   /** `Students have already … it.` */
   readonly worked: string;
+  /** Something was done for an item, so that it cannot go; null: it always can. */
+  readonly isWorkedAt: Prisma.AssignmentItemWhereInput | null;
   /** Accepted work that may count, in any order: the columns of `workColumns`. */
   readonly works: (asked: WorksAsked) => Prisma.Sql;
   /** How far each student of a course has come: the columns of `progressColumns`. Null: the class view asks for more than that (`studentProgress`). */

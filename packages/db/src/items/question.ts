@@ -10,6 +10,7 @@ export const question = {
   onRequiredDevice: false,
   ofGroup: false,
   worked: 'opened',
+  isWorkedAt: { OR: [{ tries: { some: {} } }, { questionRegrades: { some: {} } }] },
   // Every answered try, whether or not it can count: a row is small.
   works: ({ enrolmentIds }) => Prisma.sql`SELECT ${COLUMNS} FROM question_tries t
     WHERE t.enrolment_id = ANY(${enrolmentIds}::uuid[]) AND t.answered_at IS NOT NULL`,

@@ -13,6 +13,7 @@ export const report = {
   onRequiredDevice: false,
   ofGroup: true,
   worked: 'handed in',
+  isWorkedAt: null,
   works: ({ enrolmentIds }) => Prisma.sql`
     SELECT ${COLUMNS}
     FROM report_hand_in_members m JOIN report_hand_ins h ON h.id = m.report_hand_in_id JOIN reports r ON r.id = h.report_id
