@@ -3,7 +3,7 @@ import { runProgram } from './program.ts';
 
 /**
  * As an administrator of the server: makes the roles that migrate, serve and grade, with the passwords of their addresses, and hands the database to the
- * one that migrates. `DATABASE_URL` is the administrator's. Safe to repeat; a password that has changed is set anew.
+ * one that migrates. `DATABASE_URL` is the administrator's. Safe to repeat; a changed password is set again.
  */
 await runProgram('roles', async (url) => {
   const [migrate, portal, worker] = DATABASE_ROLES.map(passwordOf);

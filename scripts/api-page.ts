@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ListedProcedure, listProcedures, SCOPE_MEANINGS, SCOPES } from '../packages/api/src/index.ts';
-import { markdownTable } from './measuring-tables.ts';
+import { markdownTable } from './exercise-tables.ts';
 import { fillPage } from './pages/fill-page.ts';
 
 /** `npm run docs`: writes the page about the API from the router itself. */
 
-export const API_PAGE = join(import.meta.dirname, '../docs/api.md');
+export const API_PAGE = join(import.meta.dirname, '../docs/records/api.md');
 
 /** `courseId`, `limit?` */
 function fieldsOf(input: z.ZodType | undefined): string[] {
@@ -30,7 +30,7 @@ function scopesTable(): string {
 }
 
 function groupTable(procedures: readonly ListedProcedure[]): string {
-  const rows = procedures.map(({ path, type, meta: { permission, scope }, inputs, sentence }) => [
+  const rows = procedures.map(({ path, type, meta: { permission, scope, sentence }, inputs }) => [
     `\`${path}\``,
     type,
     permission,

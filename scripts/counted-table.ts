@@ -1,7 +1,7 @@
 import { type CountedMark, FACT_LABELS } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { formatCount } from '@rooflab/roofline/units';
-import { markdownTable } from './measuring-tables.ts';
+import { markdownTable } from './exercise-tables.ts';
 
 /** What a grading by counts is worth, in every exercise. */
 export function countedTable(): string {

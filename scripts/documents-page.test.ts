@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calculators } from '../packages/roofline/src/calculators/index.ts';
 import { DOCUMENTS_PAGE, documentsPage } from './documents-page.ts';
 
-test('The committed page says what the registries say; npm run docs writes it anew.', async () => {
+test('The committed page says what the registries say; npm run docs writes it again.', async () => {
   expect(readFileSync(DOCUMENTS_PAGE, 'utf8')).toBe(await documentsPage());
 });
 

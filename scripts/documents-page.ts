@@ -10,7 +10,7 @@ import { fillPage } from './pages/fill-page.ts';
  * pages/course-documents.md says: rungs (`reduction/sum 01`), handouts, calculators, pages.
  */
 
-export const DOCUMENTS_PAGE = join(import.meta.dirname, '../docs/seeds.md');
+export const DOCUMENTS_PAGE = join(import.meta.dirname, '../docs/records/course-documents.md');
 
 export async function documentsPage(): Promise<string> {
   const page = fillPage('course-documents.md', DOCUMENTS_PAGE, { found: await foundTables() });

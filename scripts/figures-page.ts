@@ -10,7 +10,7 @@ import { fillPage } from './pages/fill-page.ts';
 import { chunksSection, verdictsSection } from './verdict-tables.ts';
 import { plantedSection, xraySection } from './xray-tables.ts';
 
-/** Writes docs/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
+/** Writes docs/records/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
 
 interface HostileReport {
   readonly hostile: number;
@@ -20,7 +20,7 @@ interface HostileReport {
 }
 
 const root = join(import.meta.dirname, '..');
-const PAGE = join(root, 'docs/figures.md');
+const PAGE = join(root, 'docs/records/figures.md');
 
 interface Reference {
   readonly source: string;

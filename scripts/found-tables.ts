@@ -4,7 +4,7 @@ import { type DerivedValue, type DocumentPoint, documentRows, type ExperimentRes
 import { derivedWords, quantityWords } from '@rooflab/roofline/experiments';
 import { formatCount } from '@rooflab/roofline/units';
 import { experiments } from '../labs/experiments.ts';
-import { markdownTable } from './measuring-tables.ts';
+import { markdownTable } from './exercise-tables.ts';
 
 /** What each experiment found, beside the numbers of its document: a heading and a table for each, from the recorded runs. */
 export async function foundTables(): Promise<string> {

@@ -5,7 +5,7 @@ import type { MutantReport } from '../bench/verdicts/mutants.ts';
 import { REASONS, type Reason } from '../bench/verdicts/why-accepted.ts';
 import type { WrongKernelEntry, WrongKernelReport } from '../bench/verdicts/wrong-kernels.ts';
 
-/** The tables about wrong kernels and mutants in docs/figures.md, from bench/results. */
+/** The tables about wrong kernels and mutants in docs/records/figures.md, from bench/results. */
 export function verdictsSection(): string {
   const wrong = readResult<WrongKernelReport>('verdicts.json');
   const mutants = readResult<MutantReport>('mutants.json');
@@ -57,7 +57,7 @@ the chunks that the file itself names.
 ${entries.map(chunkRow).join('\n')}
 
 On an ${device} (${measuredAt}): of ${mutants.gradings} gradings of mutants of all rungs that leave out a chunk or an element at such sizes
-(\`--mutants --seeds ${mutants.seeds}\`), ${mutants.accepted || 'none'} were accepted; of ${heldOut.kernels} kernels of [held-out/](../bench/verdicts/held-out) that nobody who chose the sizes had read,
+(\`--mutants --seeds ${mutants.seeds}\`), ${mutants.accepted || 'none'} were accepted; of ${heldOut.kernels} kernels of [held-out/](../../bench/verdicts/held-out) that nobody who chose the sizes had read,
 ${heldOut.wrong} of them wrong, ${heldOut.unexpected || 'none'} had an unexpected verdict under ${heldOut.seeds} seeds. \`node bench/verdicts/covering-time.ts hardware\`, milliseconds of one process from the first small case to the last, over the ladder:
 
 | exercise | fixed cases | sizes without gaps |

@@ -12,7 +12,7 @@ import { createRunner } from '@rooflab/runner';
  * `node bench/experiments/record.ts [ids…] --device hardware --output labs --seconds 540`.
  *
  * Each becomes `<output>/<lab>/experiments/recorded/<name>.<deviceClass>.json`. One that has a file of this kind of device already is left out
- * (`--again` measures it anew), so what the limit has cut is continued by the same command.
+ * (`--again` repeats it), so what the limit has cut is continued by the same command.
  */
 
 const { values, positionals } = parseArgs({

@@ -91,7 +91,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   claims: {
     // Gradings of a demo are imported at its seeding, whose tests are elsewhere.
     mutate: [
-      'packages/db/src/claims/*.ts',
+      'packages/db/src/{claims,leases}/*.ts',
       '!packages/db/src/claims/import-gradings.ts',
       'packages/db/src/queue/{queue-state,turn,waiting-jobs}.ts',
     ],

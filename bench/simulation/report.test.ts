@@ -5,7 +5,7 @@ import { markdownReport } from './report.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-test('The tables of the operating guide are those of the stored simulation.', () => {
+test('The tables of the page about capacity are those of the stored simulation.', () => {
   const { scenarios, bursts }: { scenarios: ScenarioAnswer[]; bursts: BurstAnswer[] } = JSON.parse(read('bench/results/simulation.json'));
-  for (const table of markdownReport(scenarios, bursts).trim().split('\n\n')) expect(read('docs/operating.md')).toContain(table);
+  for (const table of markdownReport(scenarios, bursts).trim().split('\n\n')) expect(read('docs/records/capacity.md')).toContain(table);
 });

@@ -26,9 +26,8 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'reduction/*/05-grid-stride-vec4': null,
   'matmul/*/01-one-element': /a tile of a and one of b/,
   'matmul/*/02-tiled': /4×4 elements in registers/,
-  // What the 16-byte steps of its loads cost is worse than that it could make 8×8 elements.
-  'matmul/*/03-four-by-four': /one wide load/,
-  'matmul/*/04-eight-by-eight': /one wide load/,
+  'matmul/*/03-four-by-four': /8×8 elements/,
+  'matmul/*/04-eight-by-eight': null,
   'matmul/*/05-pipelined': null,
   'query/*/01-select-then-sum': /one value per workgroup/,
   'query/*/02-select-and-sum': /halve the distance/,

@@ -41,7 +41,7 @@ export async function writeCommandPackage(target: string): Promise<string> {
   });
   writeFileSync(join(folder, SCHEMA_FILE), `${JSON.stringify(projectJsonSchema(), null, 2)}\n`);
   for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file));
-  writeFileSync(join(folder, 'README.md'), withAbsoluteLinks(readFileSync(join(root, 'docs/npx.md'), 'utf8')));
+  writeFileSync(join(folder, 'README.md'), withAbsoluteLinks(readFileSync(join(root, 'docs/command.md'), 'utf8')));
   return folder;
 }
 
@@ -78,9 +78,10 @@ function writeManifest(folder: string, manifest: Readonly<Record<string, unknown
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Npm shows the page apart from the repository's other files. */
+/** Npm shows the page of docs/ apart from the repository's other files. */
 function withAbsoluteLinks(page: string): string {
-  return page.replaceAll('](../', `](${REPOSITORY}/blob/v${VERSION}/`);
+  const folder = `${REPOSITORY}/blob/v${VERSION}/docs/`;
+  return page.replaceAll(/\]\((?!https?:|#)([^)\s]+)/g, (_, path: string) => `](${new URL(path, folder)}`);
 }
 
 function platformReadme(platform: Platform): string {

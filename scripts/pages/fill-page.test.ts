@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fillPage } from './fill-page.ts';
 
-const PAGE = join(import.meta.dirname, '../../docs/api.md');
+const PAGE = join(import.meta.dirname, '../../docs/glossary.md');
 
 test('Links of a page are those of the place where it is written to.', () => {
   const page = fillPage('api.md', PAGE, { scopes: 'S', procedures: 'P' });

@@ -50,7 +50,7 @@ function startTurbo(root: string): Turbo {
 async function waitForBuild(child: Turbo, { logFile, say }: BuildOptions): Promise<void> {
   const log = createWriteStream(logFile, { mode: 0o600 });
   let isSaid = false;
-  // Each package that is built anew has a line of its own.
+  // Each package that is built again has a line of its own.
   child.stdout.on('data', (chunk: Buffer) => {
     if (isSaid || !chunk.includes('cache miss')) return;
     isSaid = true;

@@ -30,7 +30,7 @@ function draw(bytes: number): string {
   return randomBytes(bytes).toString('hex');
 }
 
-/** Those of the last start; drawn anew when there are none, or the file was damaged. */
+/** Those of the last start; new ones when there are none, or the file was damaged. */
 export async function readSecrets(directory: string): Promise<Secrets> {
   const text = await readFile(fileIn(directory), 'utf8').catch(() => '{}');
   const known = schema.safeParse(parsed(text));

@@ -14,7 +14,7 @@ interface Judged {
   readonly comparison?: Pick<Comparison, 'slower' | 'uncountable' | 'enforced' | 'ungraded'>;
 }
 
-/** Of a file that may also have failed by a comparison; `exitZeroOnFail` makes a verdict on the kernel no failure. */
+/** A comparison can fail an accepted file; `exitZeroOnFail` makes no verdict on the kernel a failure. */
 export function exitCodeFor({ result, comparison }: Judged, { exitZeroOnFail = false }: { readonly exitZeroOnFail?: boolean }): number {
   const compared = comparison?.ungraded ? EXIT.system : comparison?.enforced && isWorse(comparison) ? EXIT.student : EXIT.accepted;
   const code = Math.max(compared, exitCodeOf(result.verdict));

@@ -61,7 +61,7 @@ export async function readKernel(chosen: ChosenKernel, missingAsZero: boolean): 
   }
 }
 
-/** Grades a kernel, and says on stderr what happens meanwhile. What is not the student's fault becomes the verdict `system-error`. */
+/** Grades a kernel and reports progress on stderr. What is not the student's fault becomes the verdict `system-error`. */
 export async function gradeKernel(
   { runner, stopped }: Grader,
   { chosen, submission, refusal }: ReadKernel,
@@ -92,7 +92,7 @@ async function gradeOrSystemError({ runner, stopped }: Grader, { exercise }: Sub
   try {
     return await Promise.race([runner.grade(request, { onPhase: progress.show }), ...(stopped ? [stopped.promise] : [])]);
   } catch (error) {
-    // Whatever went wrong, a report says so, and whoever waits for it does not wait in vain.
+    // Whatever went wrong, there is a report: the job that waits for it must not wait in vain.
     const message = error instanceof Error ? error.message : String(error);
     return systemErrorResult(exercise, request, error instanceof RunnerError ? message : `The grader failed: ${message}`);
   } finally {

@@ -1,4 +1,4 @@
 import cliPackage from '../package.json' with { type: 'json' };
 
-/** Of the command, and of every package that is published with it. */
+/** Shared by the command and every package that is published with it. */
 export const VERSION: string = cliPackage.version;

@@ -38,7 +38,7 @@ test('A link with inputs shows their result to anybody, also without scripts.', 
   await reader.goto(`${CALCULATORS}/occupancy?device=G80&threadsPerBlock=256&registersPerThread=11`);
   expect(await quantity(reader, 'Threads')).toBe('512 threads');
   expect(await quantity(reader, 'Limited by')).toBe('registers');
-  await reader.getByRole('textbox', { name: 'Registers of a thread' }).fill('10');
+  await reader.getByRole('textbox', { name: 'Registers per thread' }).fill('10');
   await reader.getByRole('button', { name: 'Compute' }).click();
   await reader.waitForURL(/registersPerThread=10/);
   expect(await quantity(reader, 'Threads')).toBe('768 threads');
@@ -49,7 +49,7 @@ test('Typing computes, draws, and keeps the address that of the inputs; what can
   await visit(page, CALCULATORS);
   await page.getByRole('link', { name: 'Occupancy of a multiprocessor' }).click();
   await page.waitForURL(`${CALCULATORS}/occupancy`);
-  const registers = await ready(page.getByRole('textbox', { name: 'Registers of a thread' }));
+  const registers = await ready(page.getByRole('textbox', { name: 'Registers per thread' }));
   await registers.fill('11');
   expect(await quantity(page, 'Threads')).toBe('512 threads');
   expect(new URL(page.url()).searchParams.get('registersPerThread')).toBe('11');

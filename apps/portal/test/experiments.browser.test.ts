@@ -131,7 +131,7 @@ test('The page measures curves on the reader’s own device, with a kernel of th
   const form = page.getByRole('form', { name: 'Measure in this browser' });
   await form.getByLabel('Your kernel, as one more curve').setInputFiles(COPY_FILE);
   await (await ready(form.getByRole('button', { name: 'Measure in this browser' }))).click();
-  await page.getByText('All places are measured.').waitFor();
+  await page.getByText('All points are measured.').waitFor();
   await page.getByText(/The browser's clock \(performance.now\) moves in steps of/).waitFor();
   const section = page.getByRole('region', { name: 'In your browser' });
   await section.getByText('The numbers').click();

@@ -66,7 +66,7 @@ export const FORMS: readonly FormRow[] = [
   { file: 'setup/roster-import.tsx', path: staff('roster'), verb: 'Preview without changing anything', by: 'admin' },
   { file: 'setup/assignment-form.tsx', path: staff('assignments/new'), verb: 'Create the assignment', by: 'admin' },
   { file: 'setup/course-form.tsx', path: staff('settings'), verb: 'Save', by: 'admin', spoil: { label: 'Title', with: '' } },
-  { file: 'regrade/regrade-form.tsx', path: staff('regrades'), verb: 'Choose these hand-ins', by: 'admin' },
+  { file: 'regrade/regrade-form.tsx', path: staff('regrades'), verb: 'Prepare the regrade', by: 'admin' },
   { file: 'webhook/webhook-form.tsx', path: staff('webhooks'), openers: ['Add a webhook'], verb: 'Add the webhook', by: 'admin' },
   {
     file: 'grades/gradebook-filter.tsx',

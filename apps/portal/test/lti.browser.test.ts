@@ -128,9 +128,9 @@ test('An administrator adds a platform by hand, rejects one that registered itse
   await page.getByRole('row', { name: /^Una Known una@lti\.example student is invited/ }).waitFor();
   await page.getByRole('row', { name: /^Somebody without a name .*is not known here yet/ }).waitFor();
   await page.getByText('Left out: 1 inactive.').waitFor();
-  await page.getByText('who is missing from one of them is not shown').waitFor();
+  await page.getByText('people missing from one of them are not listed').waitFor();
   await lookAt('roster-preview');
-  await (await button('Take over the roster of Performance at the LMS')).click();
+  await (await button('Import the roster of Performance at the LMS')).click();
   await page.getByText('0 enrolled, 0 raised, 1 invited, 1 not here yet, 1 unchanged.').waitFor();
   await lookAt('roster-taken');
   await visit(page, `${installation.url}/courses/demo/staff/roster`);

@@ -45,6 +45,8 @@ beforeAll(async () => {
   program = /^```ts\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '';
   shown = /^accepted: .+\n/m.exec(page)?.[0] ?? '';
   const [, flags = ''] = /^npx openapi-typescript \$ROOFLAB_URL(?:\S+) --output rooflab\.ts (.+)$/m.exec(page) ?? [];
+  const [, setUp = ''] = /^(npm init -y && .+)$/m.exec(page) ?? [];
+  await run('sh', ['-c', setUp], { cwd: FOLDER });
   await write({ 'hand-in.ts': program, 'tsconfig.json': JSON.stringify(TSCONFIG), 'right.wgsl': REFERENCE, 'wrong.wgsl': STARTER });
   const generator = join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
   const url = `${installation.url}/api/openapi.json`;

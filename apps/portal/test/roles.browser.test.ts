@@ -107,7 +107,7 @@ test('A TA reads the settings and an assignment, and is told who changes them.',
   page = own;
   await visit(own, `${url}/courses/demo/staff/settings`);
   await own.getByText('only instructors can change them.').waitFor();
-  await own.getByText('Hand-ins of each student').waitFor();
+  await own.getByText('Hand-ins per student').waitFor();
   await visit(own, `${url}/courses/demo/staff/assignments/new`);
   await own.getByText('Instructors of the course create its assignments.').waitFor();
   expect(await own.getByRole('main').locator('form').count()).toBe(0);

@@ -123,7 +123,7 @@ test('An assignment takes a title, exercises and dates, and says what they mean 
 
 test('A student joins by the code, and what they hand in by the API is graded.', async () => {
   await visit(page, `${STAFF}/roster`);
-  await press('Open with a code');
+  await press('Create a join code');
   const code = await page
     .getByRole('region', { name: 'Join code' })
     .getByText(/^[A-Z0-9]{8}$/)
@@ -194,11 +194,11 @@ test('Points are given by hand, with a reason.', async () => {
 
 test('Hand-ins are graded again, compared, and put into effect.', async () => {
   await visit(page, `${STAFF}/regrades`);
-  const form = page.locator('form', { has: page.getByRole('button', { name: 'Choose these hand-ins' }) });
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Prepare the regrade' }) });
   await (await ready(form.getByLabel('Assignment'))).selectOption({ label: 'Reduction' });
   await form.getByLabel('Which').selectOption('all');
   await form.getByLabel('Reason').fill('A case was added.');
-  await press('Choose these hand-ins');
+  await press('Prepare the regrade');
   await page.waitForURL(/\/regrades\/[\w-]{36}$/);
   await press('Grade them again');
   await page.getByRole('button', { name: 'Put into effect' }).waitFor({ timeout: 600_000 });

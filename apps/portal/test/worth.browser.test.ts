@@ -71,7 +71,7 @@ test('A hand-in on the software device leaves the grade of a timed one as it is,
 
   await visit(page, `${DEMO}/hand-ins/${handInId}`);
   await page.getByText('Graded on the software device: up to 40 of 100 points.').waitFor();
-  await page.getByText('never takes the place of one that was timed').waitFor();
+  await page.getByText('never replaces one that was timed').waitFor();
   expect(await exerciseOn(DEMO, title)).toBe(shown);
   expect(await gradebookRow()).toBe(grade);
 });

@@ -2,7 +2,7 @@ import { databaseNow, UnknownClaim } from '@rooflab/db';
 import type { WorkerContext } from './context.ts';
 import { delays, pause } from './pace.ts';
 
-/** A database that answers, and says no to the same thing this often, will not say yes. */
+/** A database that refuses the same write this often will not accept it. */
 const REFUSALS = 5;
 
 /** The database is there and does not take what was sent. */

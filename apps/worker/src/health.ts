@@ -6,7 +6,7 @@ import { delays, pause } from './pace.ts';
 import { type ProvenDevice, probeDevice } from './probe-device.ts';
 import { createSelfPause } from './self-pause.ts';
 
-/** So many faults of ours in a row are the machine's, unless one hand-in alone has them and the device works. */
+/** This many faults in a row are blamed on the machine, unless all come from one hand-in and the device works. */
 const FAULTS_IN_A_ROW = 3;
 
 /** Repeated roofs of one healthy device stay well within this. */
@@ -34,7 +34,7 @@ export interface Health {
 export function createHealth(context: WorkerContext, { workerId, name, proven }: Identity): Health {
   const { log, pace, stop, runner } = context;
   const paused = createSelfPause(context, { workerId, actor: `worker:${name}` });
-  /** Of the faults in a row: the hand-in of each, or null. */
+  /** The hand-in of each fault in a row, or null. */
   let faults: (string | null)[] = [];
   let retry = new AbortController();
 

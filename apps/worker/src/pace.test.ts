@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { delays, PACE } from './pace.ts';
 
-const firstOf = (count: number, backoff: Parameters<typeof delays>[0]) => delays(backoff).take(count).toArray();
+function firstOf(count: number, backoff: Parameters<typeof delays>[0]): number[] {
+  const endless = delays(backoff);
+  return Array.from({ length: count }, () => endless.next().value);
+}
 
 test('Delays double from the first to the longest, and stay there.', () => {
   expect(firstOf(7, PACE.retry)).toEqual([200, 400, 800, 1600, 3200, 5000, 5000]);

@@ -1,36 +1,34 @@
-import { heartbeat } from '@rooflab/db';
-import type { PhaseMessage } from '@rooflab/grader';
 import type { WorkerContext } from './context.ts';
 import { pause } from './pace.ts';
 
-/** The heartbeat of one claim. */
-export interface Pulse {
+/** The heartbeat of one claim, and what it tells the database. */
+export interface Pulse<News> {
   /** Given when the claim is no longer ours: the result would not count. */
   readonly lost: AbortSignal;
-  /** Stored at the next beat, which comes soon: the last step, and of each phase that ended in between the progress that was told last. */
-  enter(step: Step): void;
-  /** Resolves when no beat is under way. */
+  /** Goes with the next beat, which comes soon. */
+  tell(news: News): void;
+  /** Tells what is left, unless there is no time for that. Resolves when no beat is under way. */
   stop(): Promise<void>;
 }
 
-type Step = Pick<PhaseMessage, 'phase' | 'progress'>;
+export interface Beats<News> {
+  readonly claimId: string;
+  /** Renews the lease, and tells what happened since the last beat. False when the claim is no longer ours. */
+  readonly beat: (news: readonly News[]) => Promise<boolean>;
+}
 
-/** Renews a claim's lease until stopped; a database that is away is tried again at the next beat. */
-export function startPulse({ db, log, pace }: WorkerContext, claimId: string): Pulse {
+/** Renews a claim's lease until stopped; a database that is away is tried again at the next beat, with all that it has not heard. */
+export function startPulse<News>({ log, pace, stop }: WorkerContext, { claimId, beat }: Beats<News>): Pulse<News> {
   const lost = new AbortController();
   const stopped = new AbortController();
-  let step: Step | undefined;
-  let stored: Step | undefined;
-  let passed: readonly Step[] = [];
-  let changed = new AbortController();
+  let untold: readonly News[] = [];
+  let told = new AbortController();
 
-  async function beat(): Promise<void> {
-    const sent = step;
-    const ended = passed;
+  async function beatOnce(): Promise<void> {
+    const sent = untold;
     try {
-      const ours = await heartbeat(db, { claimId, ...(sent !== stored && { ...sent, passed: ended }) });
-      stored = sent;
-      passed = passed.slice(ended.length);
+      const ours = await beat(sent);
+      untold = untold.slice(sent.length);
       if (!ours && !stopped.signal.aborted) lost.abort(new Error('The claim was lost.'));
     } catch (error) {
       log.warn({ claimId, err: error }, 'heartbeat failed');
@@ -39,22 +37,20 @@ export function startPulse({ db, log, pace }: WorkerContext, claimId: string): P
 
   async function run(): Promise<void> {
     while (!stopped.signal.aborted && !lost.signal.aborted) {
-      changed = new AbortController();
-      await beat();
+      told = new AbortController();
+      await beatOnce();
       await pause(pace.phaseMs, stopped.signal);
-      if (step === stored) await pause(pace.heartbeatMs - pace.phaseMs, stopped.signal, changed.signal);
+      if (untold.length === 0) await pause(pace.heartbeatMs - pace.phaseMs, stopped.signal, told.signal);
     }
+    if (untold.length > 0 && !lost.signal.aborted && !stop.now.aborted) await beatOnce();
   }
 
   const running = run();
   return {
     lost: lost.signal,
-    enter(next) {
-      // A step that tells no progress of its own leaves that of its phase as it is.
-      if (next.phase === step?.phase && next.progress === undefined) return;
-      if (next.phase !== step?.phase && step?.progress && step !== stored) passed = [...passed, step];
-      step = { phase: next.phase, ...(next.progress && { progress: next.progress }) };
-      changed.abort();
+    tell(news) {
+      untold = [...untold, news];
+      told.abort();
     },
     async stop() {
       stopped.abort();

@@ -13,7 +13,7 @@ export function stopOnSignals(drainSeconds: number, log: Logger): Stop {
     }
     log.info({ signal, drainSeconds }, 'draining: no new job; the one at hand is finished');
     drain.abort(new Error(`Draining after ${signal}.`));
-    setTimeout(() => now.abort(new Error('The time for draining is over.')), drainSeconds * 1000).unref();
+    setTimeout(() => now.abort(new Error('The time to drain is over.')), drainSeconds * 1000).unref();
   };
   process.on('SIGTERM', receive);
   process.on('SIGINT', receive);

@@ -8,7 +8,7 @@ import { delays, pause } from './pace.ts';
 /** Told that work may be waiting. */
 export interface WorkBell {
   ring(): void;
-  /** Given at the next ring. */
+  /** Aborts at the next ring. */
   next(): AbortSignal;
 }
 
@@ -60,7 +60,7 @@ export async function workLoop(
 export interface Self {
   readonly workerId: string;
   readonly equipment: Equipment;
-  /** Of the experiments that it knows. */
+  /** Versions of the experiments that it knows, by id. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
@@ -74,9 +74,9 @@ async function takeOne(context: WorkerContext, { workerId, equipment, versions }
   }
   const chunk = await claimChunk(db, { workerId, versions });
   if (chunk === null) return false;
-  const fault = await measureChunk(context, chunk, equipment);
-  if (fault !== null) {
-    await health.observe(fault, chunk.runId);
+  const measured = await measureChunk(context, chunk, equipment);
+  if (measured.kind === 'fault') {
+    await health.observe(measured, chunk.runId);
     await pause(pace.faultMs, stop.drain);
   }
   return true;

@@ -5,12 +5,14 @@ import { ApiError } from './errors.ts';
 import type { Scope } from './scopes.ts';
 import type { SharedReads } from './shared-reads.ts';
 
-const PERMISSIONS = ['public', 'signed-in', 'student', 'staff', 'instructor', 'course-creator', 'admin'] as const;
+export const PERMISSIONS = ['public', 'signed-in', 'student', 'staff', 'instructor', 'course-creator', 'admin'] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** What a procedure says about itself. */
 export interface ProcedureMeta {
+  /** What it does, for those who read the API's description. */
+  readonly sentence: string;
   readonly permission: Permission;
   /** The scope that an API token needs; null: only sessions may. */
   readonly scope: Scope | null;

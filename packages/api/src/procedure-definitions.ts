@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { procedureSentence } from './procedure-sentences.ts';
+import { PERMISSIONS } from './permission.ts';
 import { appRouter } from './router.ts';
 import { scopeSchema } from './scopes.ts';
 
 const schema = z.instanceof(z.ZodType);
 
-const definitionSchema = z.looseObject({
+export const definitionSchema = z.looseObject({
   type: z.enum(['query', 'mutation', 'subscription']),
   meta: z.object({
-    permission: z.string(),
+    /** What it does. */
+    sentence: z.string().regex(/^[A-Z].*\.$/),
+    permission: z.enum(PERMISSIONS),
     scope: scopeSchema.nullable(),
     whileArchived: z.boolean().optional(),
     fromWorkflow: z.boolean().optional(),
@@ -23,8 +25,6 @@ type ProcedureDefinition = z.infer<typeof definitionSchema>;
 export interface ListedProcedure extends ProcedureDefinition {
   /** `handIn.create` */
   readonly path: string;
-  /** What it does. */
-  readonly sentence: string;
 }
 
 const procedures: Record<string, unknown> = appRouter._def.procedures;
@@ -40,5 +40,5 @@ export function definitionOf(path: string): ProcedureDefinition {
 
 /** Every procedure, by path. */
 export function listProcedures(): ListedProcedure[] {
-  return PROCEDURE_PATHS.toSorted().map((path) => ({ path, ...definitionOf(path), sentence: procedureSentence(path) }));
+  return PROCEDURE_PATHS.toSorted().map((path) => ({ path, ...definitionOf(path) }));
 }

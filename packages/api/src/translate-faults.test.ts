@@ -1,7 +1,8 @@
+import { Refused } from '@rooflab/db';
 import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
 import { ApiError } from './errors.ts';
-import { translateFaults } from './translate-faults.ts';
+import { refusalOrFault, translateFaults } from './translate-faults.ts';
 
 const SECRET = 'relation "users" of postgres://rooflab:password@host';
 
@@ -51,6 +52,17 @@ test.each([new ApiError('not-found'), new TRPCError({ code: 'BAD_REQUEST', messa
     expect(lines).toEqual([]);
   },
 );
+
+test('A refusal keeps its sentence and its remedy, whatever stops are in them; without a remedy it gets that of its kind.', () => {
+  const { where: place } = where();
+  const told = refusalOrFault(
+    new Refused('slug-taken', 'There is a course no. 1 here. Twice.', 'Choose another, e.g. one. Or none.'),
+    place,
+  );
+  expect(told).toMatchObject({ message: 'There is a course no. 1 here. Twice.', remedy: 'Choose another, e.g. one. Or none.' });
+  const bare = refusalOrFault(new Refused('no-such-report', 'There is no such report.'), place);
+  expect(bare).toMatchObject({ kind: 'not-found', message: 'There is no such report.', remedy: 'Look for it in your courses.' });
+});
 
 test('A stream that its reader leaves ends where it stands; one that ends by itself loses nothing.', async () => {
   let ended = 0;

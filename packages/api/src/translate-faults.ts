@@ -56,9 +56,12 @@ const KINDS: Readonly<Record<Refused['nature'], ApiErrorKind>> = {
 
 /** The refusal that an error of the database room stands for; null for a fault. */
 function refusalFor(error: unknown): ApiError | null {
-  if (error instanceof Refused) return told(KINDS[error.nature], error, { details: error.details });
+  if (error instanceof Refused) {
+    const { code, message, remedy, details } = error;
+    return new ApiError(KINDS[error.nature], { code, message, ...(remedy !== null && { remedy }), details, cause: error });
+  }
   const rule = brokenRule(error);
-  if (rule !== null) return told('not-possible-now', rule, { cause: error });
+  if (rule !== null) return new ApiError('not-possible-now', { ...rule, cause: error });
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002')
       return new ApiError('conflict', { message: 'This already exists.', remedy: 'Choose another name.', cause: error });
@@ -66,20 +69,4 @@ function refusalFor(error: unknown): ApiError | null {
     if (error.code === 'P2034') return new ApiError('conflict', { cause: error });
   }
   return connectionFault(error) !== null ? new ApiError('unavailable', { cause: error }) : null;
-}
-
-interface Told {
-  readonly details?: object;
-  readonly cause?: unknown;
-}
-
-function told(kind: ApiErrorKind, said: { code: string; message: string }, { details = {}, cause }: Told = {}): ApiError {
-  const { message, remedy } = splitRemedy(said.message);
-  return new ApiError(kind, { code: said.code, message, ...(remedy && { remedy }), details, cause: cause ?? said });
-}
-
-/** Refusals of the database room are written as `what is wrong. What to do about it.` */
-function splitRemedy(text: string): { message: string; remedy: string | null } {
-  const at = text.search(/(?<=[.!?]) (?=[^ ]+(?: [^.!?]*)?[.!?]$)/);
-  return at < 0 ? { message: text, remedy: null } : { message: text.slice(0, at), remedy: text.slice(at + 1) };
 }

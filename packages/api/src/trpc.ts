@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { shapeError } from './error-shape.ts';
 import { ApiError } from './errors.ts';
 import { sayInputProblemsInWords } from './input-words.ts';
-import { needsOutput } from './needs-output.ts';
+import { needsSentence } from './needs-sentence.ts';
 import { actsAsAdmin, type CourseRole, type ProcedureMeta, requireAccess, requireCaller, requireCourseCreator } from './permission.ts';
 import type { Scope } from './scopes.ts';
 import { sharedReads } from './shared-reads.ts';
@@ -17,14 +17,15 @@ sayInputProblemsInWords();
 
 const t = initTRPC
   .context<Context>()
-  .meta<ProcedureMeta>()
-  .create({ isDev: false, sse: SSE, defaultMeta: { permission: 'admin', scope: null }, errorFormatter: shapeError });
+  // In parts: who may call is said here, what it does where the procedure is.
+  .meta<Partial<ProcedureMeta>>()
+  .create({ isDev: false, sse: SSE, errorFormatter: shapeError });
 
 export const { router, createCallerFactory } = t;
 
 /**
- * `t.procedure` stays in here: a procedure is made from one of the seven below, which say who may call it; it compiles only with the schema of what it
- * answers. Their argument is the scope that an API token needs; null: only sessions may.
+ * `t.procedure` stays in here: a procedure is made from one of the seven below, which say who may call it; it compiles only with a
+ * sentence about what it does, and the schema of what it answers. Their argument is the scope that an API token needs; null: only sessions may.
  */
 const base = t.procedure
   .use(async ({ ctx, next, path }) => translateFaults(await next(), { logger: ctx.logger, path, requestId: ctx.requestId }))
@@ -36,13 +37,13 @@ const base = t.procedure
   });
 
 /** Anyone. */
-export const publicProcedure = needsOutput(base.meta({ permission: 'public', scope: null }));
+export const publicProcedure = needsSentence(base.meta({ permission: 'public', scope: null }));
 
-const withCaller = base.use(({ ctx, meta, next }) => next({ ctx: { caller: requireCaller(ctx, meta ?? { scope: null }) } }));
+const withCaller = base.use(({ ctx, meta, next }) => next({ ctx: { caller: requireCaller(ctx, { scope: null, ...meta }) } }));
 
 /** Anyone who is signed in, for what is their own. `fromWorkflow`: also by a run of a workflow. */
 export const signedInProcedure = (scope: Scope | null, { fromWorkflow = false } = {}) =>
-  needsOutput(withCaller.meta({ permission: 'signed-in', scope, fromWorkflow }));
+  needsSentence(withCaller.meta({ permission: 'signed-in', scope, fromWorkflow }));
 
 const memberProcedure = (minimum: CourseRole) =>
   withCaller.use(async ({ ctx, meta, next, getRawInput, type }) => {
@@ -60,18 +61,18 @@ const memberProcedure = (minimum: CourseRole) =>
 
 /** Everyone enrolled in the course of the input; students only for what is their own or open to all. `fromWorkflow`: also by a run of a workflow. */
 export const studentProcedure = (scope: Scope | null, { fromWorkflow = false } = {}) =>
-  needsOutput(memberProcedure('student').meta({ permission: 'student', scope, fromWorkflow }));
+  needsSentence(memberProcedure('student').meta({ permission: 'student', scope, fromWorkflow }));
 
 /** TAs and instructors of the course of the input. */
-export const staffProcedure = (scope: Scope | null) => needsOutput(memberProcedure('ta').meta({ permission: 'staff', scope }));
+export const staffProcedure = (scope: Scope | null) => needsSentence(memberProcedure('ta').meta({ permission: 'staff', scope }));
 
 /** Instructors of the course of the input. `whileArchived`: also in an archived course. */
 export const instructorProcedure = (scope: Scope | null, { whileArchived = false } = {}) =>
-  needsOutput(memberProcedure('instructor').meta({ permission: 'instructor', scope, whileArchived }));
+  needsSentence(memberProcedure('instructor').meta({ permission: 'instructor', scope, whileArchived }));
 
 /** Administrators; where the installation allows it, also everybody who is an instructor of a course. */
 export const courseCreatorProcedure = (scope: Scope | null) =>
-  needsOutput(
+  needsSentence(
     withCaller
       .use(async ({ ctx, next }) => {
         await requireCourseCreator(ctx, ctx.caller);
@@ -82,7 +83,7 @@ export const courseCreatorProcedure = (scope: Scope | null) =>
 
 /** Administrators of the installation. */
 export const adminProcedure = (scope: Scope | null) =>
-  needsOutput(
+  needsSentence(
     withCaller
       .use(({ ctx, next }) => {
         if (!actsAsAdmin(ctx.caller))

@@ -10,7 +10,6 @@ import { createBrotliDecompress } from 'node:zlib';
 /** What npm's package `@sparticuz/chromium` carries, besides the browser. */
 export type Archive = 'swiftshader' | 'fonts' | 'al2023';
 
-/** Of the package, in names of folders. */
 export async function chromiumPackageVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(packaged('package.json'), 'utf8')) as { version: string };
   return version;

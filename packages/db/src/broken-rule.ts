@@ -1,15 +1,17 @@
 import { innerErrors } from './connection-fault.ts';
 
-/** As the migrations' triggers write it: `last-instructor: The course would be left … . Make somebody else one first.` */
-const SENTENCE = /(?:^|\s)([a-z]+(?:-[a-z]+)+): ([A-Z][^\n]*[.])/;
+/** As triggers write it: `last-instructor: The course would be left without an instructor. Make somebody else one first.` */
+const SENTENCES = /(?:^|\s)([a-z]+(?:-[a-z]+)+): ([A-Z][^\n.]*[.]) ([A-Z][^\n]*[.])/;
 
 const STATE = 'RL001';
 
 export interface BrokenRule {
   /** `last-instructor` */
   readonly code: string;
-  /** What is wrong, and then what to do about it. */
+  /** What is wrong. */
   readonly message: string;
+  /** What to do about it. */
+  readonly remedy: string;
 }
 
 /** The rule of the database that a change would have broken; null for any other error. */
@@ -21,6 +23,6 @@ export function brokenRule(error: unknown, depth = 0): BrokenRule | null {
   }
   const { code, originalCode, message, originalMessage } = error as Readonly<Record<string, unknown>>;
   if (code !== STATE && originalCode !== STATE) return null;
-  const [, rule = '', sentence = ''] = SENTENCE.exec(String(originalMessage ?? message)) ?? [];
-  return rule === '' ? null : { code: rule, message: sentence };
+  const [, rule = '', wrong = '', remedy = ''] = SENTENCES.exec(String(originalMessage ?? message)) ?? [];
+  return rule === '' ? null : { code: rule, message: wrong, remedy };
 }

@@ -11,8 +11,9 @@ export * from './audit-log.ts';
 export { brokenRule } from './broken-rule.ts';
 export { type Claim, claimNext } from './claims/claim-next.ts';
 export { failClaim, releaseClaim } from './claims/fail-claim.ts';
-export { type Finish, finishClaim, UnknownClaim } from './claims/finish-claim.ts';
+export { type Finish, finishClaim } from './claims/finish-claim.ts';
 export type { FractionInterval } from './claims/fraction-interval.ts';
+export { UnknownClaim } from './claims/grading-leases.ts';
 export { heartbeat } from './claims/heartbeat.ts';
 export {
   type ImportedGrading,
@@ -110,6 +111,7 @@ export { migrateDatabase } from './migrations/migrate.ts';
 export { missingMigrations } from './migrations/missing-migrations.ts';
 export { isStorableMoment } from './moment.ts';
 export * from './operation.ts';
+export { takeBackCalls } from './outgoing/call-leases.ts';
 export { type ClaimedCall, claimCall } from './outgoing/claim-call.ts';
 export { listCalls } from './outgoing/list-calls.ts';
 export { type OutgoingKind, queueCall, repeatCall } from './outgoing/queue-call.ts';

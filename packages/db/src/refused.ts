@@ -110,15 +110,18 @@ interface RefusalDetails {
   readonly sourceByteQuota?: number;
 }
 
-/** Somebody asked for what the rules do not allow. `message` says what is wrong, and then what to do about it. */
+/** Somebody asked for what the rules do not allow. `message` says what is wrong. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: RefusalCode;
+  /** What to do about it; null where nothing special can be done. */
+  readonly remedy: string | null;
   readonly details: RefusalDetails;
 
-  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+  constructor(code: RefusalCode, message: string, remedy: string | null = null, details: RefusalDetails = {}) {
     super(message);
     this.code = code;
+    this.remedy = remedy;
     this.details = details;
   }
 

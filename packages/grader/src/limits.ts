@@ -1,4 +1,4 @@
-/** Deadlines and sampling of one grading. `docs/how-you-are-measured.md` is generated from these. */
+/** Deadlines and sampling of one grading. A test holds docs/how-you-are-measured.md to these. */
 export interface Limits {
   /** Tint, and the driver's compiler for every entry point. */
   readonly compileMs: number;

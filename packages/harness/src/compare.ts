@@ -1,7 +1,7 @@
 /** Where and by how much an output differs from what was expected. */
 export interface Difference {
   readonly wrong: number;
-  /** Of the wrong elements, those that still hold their canary. */
+  /** Wrong elements that still hold their canary. */
   readonly unwritten: number;
   /** Words outside the output that did not keep their canary. */
   readonly overwritten: number;

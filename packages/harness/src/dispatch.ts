@@ -24,7 +24,6 @@ export function encodePass(
   pass.end();
 }
 
-/** Submits one untimed pass. */
 export function submitPass(device: GPUDevice, dispatches: readonly BoundDispatch[]): void {
   const encoder = device.createCommandEncoder();
   encodePass(encoder, dispatches);

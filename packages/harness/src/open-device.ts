@@ -7,7 +7,7 @@ export interface OpenDevice {
   readonly description: string;
   /** The driver and its version, as far as WebGPU tells. */
   readonly driver: string;
-  /** A CPU that plays GPU: right answers, meaningless times. */
+  /** A CPU that emulates a GPU: right answers, meaningless times. */
   readonly software: boolean;
   /** Optional features that students' kernels may use. */
   readonly features: readonly string[];

@@ -4,7 +4,7 @@ import { HarnessError } from './faults.ts';
 import type { StoppingRule } from './stopping-rule.ts';
 import type { PassTimer } from './timestamps.ts';
 
-/** So many spoiled samples of one contender mean a broken clock, not bad luck. */
+/** This many spoiled samples of one contender mean a broken clock, not bad luck. */
 const MAX_DROPPED = 100;
 
 /** Rounds after the warm-up, at most: a batch may begin when one sample is missing, and every spoiled one is taken again. */
@@ -27,7 +27,7 @@ export interface Samples {
   readonly samplesNs: readonly number[];
   /** Samples whose time stamps ran backwards. */
   readonly dropped: number;
-  /** So far the clock's step may put each sample off, in nanoseconds: the step over the runs that were timed as one. Absent for a fine clock. */
+  /** By how much the clock's step may put each sample off, in nanoseconds: the step over the runs that were timed as one. Absent for a fine clock. */
   readonly resolutionNs?: number;
 }
 
@@ -84,7 +84,7 @@ export async function timeOnce(contender: Contender, i: number, on: Pick<Samplin
 
 interface Round {
   readonly i: number;
-  /** Of each contender: how many runs one timed pass consists of. */
+  /** How many runs one timed pass consists of, for each contender. */
   readonly repeats: readonly number[];
 }
 

@@ -118,11 +118,9 @@ export interface CountedGrading {
 
 /** A dimension in which kernels take their work in chunks: tiles, workgroups, steps of a loop. */
 export interface CoveredDimension {
-  /** The field of the size. */
   readonly name: string;
   /** Every grading runs the sizes from half of this up to it: for each chunk size C up to it, one is a multiple of C and one is C − 1 modulo C. Even. */
   readonly largestChunk: number;
-  /** The size's other fields. */
   readonly others: Size;
 }
 

@@ -22,7 +22,7 @@ export interface F32Fill {
    * the last one is like any other.
    */
   readonly needles?: { readonly every: number; readonly exponent: number; readonly notLast?: boolean };
-  /** Of every four blocks of this many elements, one (at random) is all zeros, but for the needles in it. */
+  /** One of every four blocks of this many elements, at random, is all zeros but for its needles. */
   readonly zeroBlocks?: number;
   /** Divides each element by a power of two of its own, 2^0 … 2^(spreadExponents − 1); at most 100. */
   readonly spreadExponents?: number;

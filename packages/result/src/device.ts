@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * How large the timed inputs of a device may be: `software` for a CPU that plays GPU, `medium` for a GPU below 1 TB/s or with
+ * How large the timed inputs of a device may be: `software` for a CPU that emulates a GPU, `medium` for a GPU below 1 TB/s or with
  * bindings below 1 GiB, `large` for the rest.
  */
 export const openedClassSchema = z.enum(['software', 'medium', 'large']);
@@ -16,7 +16,6 @@ export const deviceClassSchema = z.enum([...openedClassSchema.options, 'counted'
 
 export type DeviceClass = z.infer<typeof deviceClassSchema>;
 
-/** A device that was opened. */
 export const deviceSchema = z.object({
   vendor: z.string(),
   architecture: z.string(),

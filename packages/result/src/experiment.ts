@@ -18,7 +18,7 @@ export const curvePointSchema = z.object({
   /** Confidence interval of the median, by order statistics: of 95 % from six samples on, with fewer from smallest to largest. */
   ciLowNs: z.number().positive(),
   ciHighNs: z.number().positive(),
-  /** Of which the median was taken; 0 where times of other series were added up. */
+  /** How many the median was taken of; 0 for a sum of other series. */
   samples: z.int().nonnegative(),
   /** That the exercise must move, or that a transfer moves. */
   bytes: z.number().nonnegative(),
@@ -61,7 +61,7 @@ export type DerivedValue = z.infer<typeof derivedValueSchema>;
 const readSchema = z.enum(['text', 'approximate']);
 
 const documentPointSchema = z.object({
-  /** Of a series, or of all curves of one that is swept. */
+  /** Name of a series, or of all curves of a swept one. */
   series: z.string(),
   x: z.number(),
   y: z.number().positive(),

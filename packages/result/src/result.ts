@@ -31,7 +31,7 @@ export const mismatchSchema = z.object({
   tolerance: z.number().nullable(),
   /** The order of the invocations in which it came out wrong; absent when it did so in the kernel's own order. */
   schedule: scheduleSchema.optional(),
-  /** Of the wrong elements, those that were never written; absent where there are none, and as with `elements`. */
+  /** Wrong elements that were never written; absent where there are none, and as with `elements`. */
   unwritten: z.int().positive().optional(),
   /** The value of every element that was checked, where all are the same and there are several; absent as with `elements`. */
   every: z.string().optional(),
@@ -41,16 +41,16 @@ export const mismatchSchema = z.object({
 
 const caseResultSchema = z.object({
   name: z.string(),
-  /** Empty when hidden. Of a case that stands for many, the smallest that was wrong, or else the largest. */
+  /** Empty when hidden. For a case that stands for many, the smallest wrong size, or else the largest. */
   size: z.record(z.string(), z.number()),
-  /** Of a hidden case the student learns nothing but whether it passed. */
+  /** The student learns nothing about a hidden case but whether it passed. */
   hidden: z.boolean(),
   passed: z.boolean(),
   /** Null when the case passed or is hidden. */
   mismatch: mismatchSchema.nullable(),
-  /** Of a case that stands for many: the field of the size that they differ in, its values, and those at which the output was wrong, all ascending. */
+  /** For a case that stands for many sizes: the field in which they differ, its values, and those at which the output was wrong, all ascending. */
   sizes: z.object({ field: z.string(), tried: z.array(z.int().positive()), wrong: z.array(z.int().positive()) }).optional(),
-  /** Of the plan's largest dispatch; the size of a workgroup in invocations. Absent when hidden, for timed sizes, and in results of earlier versions. */
+  /** The plan's largest dispatch; the size of a workgroup in invocations. Absent when hidden, for timed sizes, and in results of earlier versions. */
   launch: z.object({ workgroups: z.int().positive(), workgroupSize: z.int().positive() }).optional(),
 });
 
@@ -119,7 +119,7 @@ export const resultSchema = z.object({
   xray: xraySchema.optional(),
   /** Why there is none, as a sentence. */
   xrayRefused: z.string().optional(),
-  /** Of a wrong answer, at its smallest visible case that is wrong, the worst first; absent where none was found or looked for. */
+  /** Hazards at the smallest visible case that is wrong, the worst first; absent where none was found or looked for. */
   hazards: z.array(hazardSchema).optional(),
   /** What limits the kernel, and what it resembles; absent where it was not timed on hardware or not counted. */
   explained: explainedSchema.optional(),

@@ -19,10 +19,10 @@ const globalTrafficSchema = z.object({
   sectors: count,
   /** Sectors that the same bytes would need if they lay side by side. */
   fewestSectors: count,
-  /** Of all invocations. */
+  /** By all invocations. */
   bytesRequested: count,
   /**
-   * Different bytes among them. Of a sample that is scaled to the launch an upper estimate, as if workgroups shared nothing, and never more than the
+   * Different bytes among them. For a sample scaled to the launch it is an upper estimate, as if workgroups shared nothing, and never more than the
    * buffers hold.
    */
   uniqueBytes: count,
@@ -48,7 +48,7 @@ const operationsSchema = z.object({
 const controlSchema = z.object({
   /** Mean share of the 32 lanes that run a block together. */
   activeLanes: share,
-  /** Of the times that a warp runs a block: the share where some of its lanes are idle, and where idle lanes lie between active ones. */
+  /** Shares of the times that a warp runs a block: with some lanes idle, and with idle lanes between active ones. */
   partialWarps: share,
   scatteredWarps: share,
   /** Per workgroup: those that the workgroup with the most of them passes, in the dispatch with the most. */
@@ -70,7 +70,7 @@ const lineSchema = z.object({
   executions: count,
   /** Mean over all blocks on the line, each time counted. */
   activeLanes: share,
-  /** To storage buffers. */
+  /** Requests to storage buffers. */
   requests: count,
   sectors: count,
   fewestSectors: count,
@@ -117,7 +117,7 @@ const stepSchema = z.object({
   turns: z.int().positive(),
   /** From each of these turns to the next, where they follow one another and agree; else null. */
   advanceBytes: z.int().nullable(),
-  /** That take part. */
+  /** Lanes that take part. */
   lanes: z.int().min(1).max(32),
   /** By lane, in bytes inside its variable; null for lanes that take no part or are out of bounds. */
   addresses: z.array(z.number().nullable()).length(32),
@@ -130,7 +130,7 @@ const pictureSchema = z.object({
   line: z.int().positive(),
   memory: z.enum(['workgroup', 'storage']),
   variable: z.string(),
-  /** Of one lane. */
+  /** By one lane. */
   bytes: z.int().positive(),
   /** How often the warp comes to the place: its turns in the loops around it. */
   turns: z.int().positive(),

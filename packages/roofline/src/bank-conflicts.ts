@@ -1,6 +1,6 @@
 import { ACCESS_WORDS, BANKS, LANES } from './warp-request.ts';
 
-/** Of each bank, its different words of one phase; filled again for each phase. */
+/** The distinct words of each bank in one phase; refilled for each phase. */
 const inBank = new Uint32Array(BANKS * LANES);
 const countOf = new Uint8Array(BANKS);
 

@@ -8,7 +8,6 @@ export interface Cost {
   readonly flops: number;
 }
 
-/** Bytes read plus bytes written. */
 export function bytesMoved(cost: Cost): number {
   return cost.bytesRead + cost.bytesWritten;
 }

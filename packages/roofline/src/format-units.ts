@@ -113,7 +113,7 @@ function percent(fraction: number, round: (value: number) => number): string {
   if (Math.abs(value - Math.round(value)) < ROUNDING && Math.round(value) !== 0)
     return `${grouped(String(Math.round(value)))}${THIN_SPACE}%`;
   if (value === 0 || !Number.isFinite(value)) return `${value}${THIN_SPACE}%`;
-  // Of less than one percent two digits, however small it is.
+  // Two digits below one percent, however small it is.
   const decimals = Math.min(100, Math.max(1, 1 - Math.floor(Math.log10(Math.abs(value)))));
   const step = 10 ** decimals;
   return `${grouped((round(value * step) / step).toFixed(decimals))}${THIN_SPACE}%`;

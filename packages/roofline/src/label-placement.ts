@@ -10,7 +10,7 @@ export interface Box {
 export interface LabelPlace {
   readonly text: string;
   readonly x: number;
-  /** Of the middle of the line, not of its baseline. */
+  /** The middle of the line, not its baseline. */
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
   /** Degrees, counter-clockwise, around the anchor. */
@@ -75,7 +75,6 @@ function isInside(inner: Box, outer: Box): boolean {
   return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
-/** A square around a place. */
 export function boxAround(x: number, y: number, half: number): Box {
   return { left: x - half, right: x + half, top: y - half, bottom: y + half };
 }

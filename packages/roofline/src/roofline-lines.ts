@@ -16,7 +16,6 @@ export interface PlotLine {
   readonly corners: readonly Pixel[];
 }
 
-/** A roofline in its frame. */
 export interface DrawnRoofline extends Roofline {
   readonly frame: PlotFrame;
   readonly scales: LogScales;

@@ -24,7 +24,6 @@ export interface RooflinePoint {
   readonly share?: RoofShare;
 }
 
-/** What a roofline shows. */
 export interface Roofline {
   readonly shape: Ceilings;
   readonly points: readonly RooflinePoint[];

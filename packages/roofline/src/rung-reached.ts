@@ -1,7 +1,7 @@
 interface Rung {
   /** File name without its ending, which begins with its number: `02-strided`. */
   readonly name: string;
-  /** Of the roof. */
+  /** Fraction of the roof. */
   readonly fraction: number;
 }
 

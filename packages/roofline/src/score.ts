@@ -18,7 +18,7 @@ export function speedPoints(fraction: number, { passFraction, fullFraction }: Sp
   return maxPoints * ((fraction - passFraction) / (fullFraction - passFraction));
 }
 
-/** Of all points, those of a right kernel with these marks, to a tenth. */
+/** The points of a right kernel with these marks, to a tenth. */
 export function countedScore({ marks }: Pick<Counted, 'marks'>): number {
   return Math.round(10 * marks.reduce((sum, { points }) => sum + points, CORRECTNESS_POINTS)) / 10;
 }

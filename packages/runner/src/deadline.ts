@@ -10,7 +10,7 @@ interface Deadline {
 const SHORTEST_WAIT_MS = 50;
 
 /**
- * Calls `onExceeded` once `limitMs` have passed, as long as they were also computed: a loaded machine runs others meanwhile. Returns a function
+ * Calls `onExceeded` once `limitMs` have passed, as long as they were also computed: a loaded machine may have run something else. Returns a function
  * that stops it.
  */
 export function startDeadline({ limitMs, patience, computedMs }: Deadline, onExceeded: () => void): () => void {

@@ -13,7 +13,7 @@ const EXIT_LIMIT_MS = 2_000;
 export interface LimitOptions {
   /** For a whole grading. Default: 60 s on hardware, 180 s on software. */
   readonly jobMs?: number;
-  /** Of the child. Default: 4 GiB. */
+  /** What the child may use. Default: 4 GiB. */
   readonly memoryBytes?: number;
   /** For one step. Default: what the grader announces. */
   readonly stepMs?: (phase: PhaseMessage) => number;

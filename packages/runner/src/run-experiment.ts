@@ -12,7 +12,6 @@ const CHUNK_MS = 40_000;
 
 type Perform = (taskOn: (device: DeviceKind) => LaneTask, run: RunOptions) => Promise<ChildOutcome>;
 
-/** Where a chunk begins. */
 export interface ChunkStart {
   /** Index of the first visit. */
   readonly from: number;

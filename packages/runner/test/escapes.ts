@@ -119,7 +119,7 @@ export const ESCAPES: readonly Escape[] = [
   somewhere('becomes another user', ['no capabilities'], () => process.setuid?.(12_345)),
 ];
 
-/** Of the filter's table, those that do nothing when their arguments make no sense. */
+/** Filtered calls that do nothing when their arguments make no sense. */
 export const FILTERED = Object.keys({ ...REFUSED, ...ABSENT }).filter((name) => !['fork', 'vfork', 'vhangup'].includes(name));
 
 const PIDFD_OPEN = [434, 434] as const;

@@ -6,7 +6,7 @@ import { createRunner, decodeSource, type Runner } from '../src/index.ts';
 import { expectPresentable } from './presentable.ts';
 import { SLOW_CLASSES } from './slow-classes.ts';
 
-/** Of a step that is the student's; an honest kernel needs a tenth of it even on a busy machine. */
+/** For each of the student's steps; an honest kernel needs a tenth even on a busy machine. */
 const STEP_LIMIT_MS = 3_000;
 
 const HONEST = `//@ dispatch main 1

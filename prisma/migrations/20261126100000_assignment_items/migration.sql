@@ -98,7 +98,7 @@ ALTER TABLE "experiment_runs" ADD CONSTRAINT "experiment_runs_assignment_id_item
 ALTER TABLE "overrides" ADD COLUMN     "item_kind" "item_kind",
 ADD COLUMN     "subject" TEXT;
 
-ALTER TABLE overrides DISABLE TRIGGER overrides_keep;
+ALTER TABLE overrides DISABLE TRIGGER USER;
 UPDATE overrides o SET
   item_kind = CASE
     WHEN exercise = 'report' THEN 'report'::item_kind
@@ -108,7 +108,7 @@ UPDATE overrides o SET
     ELSE 'exercise' END,
   subject = regexp_replace(exercise, '^experiment:', '')
 WHERE exercise IS NOT NULL;
-ALTER TABLE overrides ENABLE TRIGGER overrides_keep;
+ALTER TABLE overrides ENABLE TRIGGER USER;
 
 DROP INDEX overrides_one_in_force;
 ALTER TABLE "overrides" DROP COLUMN "exercise";

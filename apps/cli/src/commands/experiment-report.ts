@@ -13,7 +13,7 @@ export function experimentReport(result: ExperimentResult): string {
   const blocks = [
     [
       `${id}: ${title}`,
-      `${visibleLine(device.description)}${device.software ? ' (software: a CPU plays GPU, so its times say little about GPUs)' : ''}`,
+      `${visibleLine(device.description)}${device.software ? ' (software: a CPU emulates the GPU, so its times say little about GPUs)' : ''}`,
     ],
     ...curveTables(result),
     skippedLines(result.series, x.name),

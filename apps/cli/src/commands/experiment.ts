@@ -71,7 +71,7 @@ function ownName({ series }: Experiment): string | undefined {
 }
 
 async function readOwn(experiment: Experiment, file: string): Promise<string> {
-  if (ownName(experiment) === undefined) throw new UsageError(`${experiment.id} has no curve for a kernel of yours: leave out ${file}.`);
+  if (ownName(experiment) === undefined) throw new UsageError(`${experiment.id} has no curve for your kernel: leave out ${file}.`);
   return (await readSubmission(experiment.exercise, file)).source;
 }
 

@@ -89,7 +89,7 @@ export interface Outcome {
   readonly result: Result;
   /** The hand-in before it, of the same exercise; null where there is none with a result. */
   readonly previous: Previous | null;
-  /** Of the assignment that it was handed in to. */
+  /** The assignment that it was handed in to. */
   readonly place: Pick<Place, 'title' | 'deviceClass'>;
 }
 

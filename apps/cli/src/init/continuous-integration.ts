@@ -29,7 +29,7 @@ jobs:
           fetch-depth: 0
           persist-credentials: false
 
-      # A tag can be moved by whoever owns the repository; a commit cannot. To pin it, write the full commit of a release:
+      # The owner of the repository can move a tag, but not a commit. To pin it, write the full commit of a release:
       #   uses: rooflab/rooflab@<40 hexadecimal digits> # v${VERSION}
       - uses: ${ACTION}
         with:

@@ -17,7 +17,7 @@ export interface Following {
   readonly handInId: string;
   readonly ask: Ask;
   readonly onProgress: (progress: Progress) => void;
-  /** Told when the live stream breaks; it is taken up again, and the row is read meanwhile. */
+  /** Called when the live stream breaks; it is resumed, and until then the row is polled. */
   readonly onFault: (fault: PortalFault) => void;
   readonly pollMs?: number;
 }

@@ -21,7 +21,7 @@ function once(token: string): IssuerToken {
   return async () => {
     if (taken) {
       const message =
-        'This job’s token at the portal is over. What was handed in is graded all the same: run the job again to read the verdict.';
+        'This job’s token at the portal has expired. What was handed in is graded all the same: run the job again to read the verdict.';
       throw new PortalFault(message, { code: 'job-token-over', passing: false, cause: null });
     }
     taken = true;
@@ -38,7 +38,7 @@ function fromGitHub(variables: Variables, portalUrl: string): IssuerToken {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: address, ACTIONS_ID_TOKEN_REQUEST_TOKEN: secret } = variables;
   if (!address || !secret || !URL.canParse(address)) {
     throw new UsageError(
-      'This job may not ask GitHub for a token. Give it "permissions: id-token: write" (a pull request from a fork never has it), or set ROOFLAB_TOKEN.',
+      'This job is not allowed to request a token from GitHub. Give it "permissions: id-token: write" (a pull request from a fork never has it), or set ROOFLAB_TOKEN.',
     );
   }
   const url = new URL(address);

@@ -59,7 +59,7 @@ export function portalFault(error: unknown, url: string): unknown {
   return new PortalFault(`${said.message}${quote} ${said.remedy}`, { code: said.code, passing, retryAfterMs: wait, cause: error });
 }
 
-/** Of the header `Retry-After` in seconds; as a date nobody here writes it. */
+/** Reads `Retry-After` in seconds; the portal never sends it as a date. */
 function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(value) ? Number(value) * 1000 : null;

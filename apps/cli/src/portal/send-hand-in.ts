@@ -51,7 +51,7 @@ function isGood({ state, verdict }: Before, again: boolean): boolean {
   return state === 'ended' && verdict !== 'system-error' && !again;
 }
 
-/** A uuid of version 8 (RFC 9562, section 5.8: of one's own making) from the text's hash. */
+/** A custom uuid (version 8, RFC 9562, section 5.8) from the text's hash. */
 export function uuidFrom(text: string): string {
   const bytes = createHash('sha256').update(text, 'utf8').digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

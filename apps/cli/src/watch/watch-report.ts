@@ -48,7 +48,7 @@ function largest({ performance }: Result): Measurement | undefined {
   return performance.measurements.toSorted((a, b) => a.bytes - b.bytes).at(-1);
 }
 
-/** Sizes are drawn anew for each grading unless the seed is the same. */
+/** Each grading draws new sizes unless the seed is the same. */
 function isSameSize(one: Measurement, other: Measurement): boolean {
   return one.bytes === other.bytes;
 }

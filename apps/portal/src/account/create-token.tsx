@@ -22,7 +22,7 @@ interface CreateTokenProps {
   readonly isAdmin: boolean;
   /** Chosen until the owner chooses otherwise: what the command line needs. */
   readonly usualScopes: readonly Scope[];
-  /** Of the portal, for the lines that show how to use it. */
+  /** For the lines that show how to use the token. */
   readonly portalUrl: string;
 }
 

@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** `Firefox on Linux`: enough to tell one's own devices apart. What says of itself something else is shown as it is, in short. */
+/** `Firefox on Linux`: enough to tell your devices apart. An unknown user agent is shown as it is, shortened. */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown device';
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];

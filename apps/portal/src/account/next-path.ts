@@ -4,7 +4,7 @@ const PLACES: ReadonlySet<string> = new Set(['', 'account', 'admin', 'courses', 
 /** A path and query as our own links have them: no backslash, no space, no control character, nothing beyond ASCII. */
 const PLAIN = /^\/[\w\-./?&=%~+:@,;!$'()*]*$/;
 
-/** So often a path may be encoded over itself; more is nobody's link. */
+/** How many times over a path may be percent-encoded; no real link needs more. */
 const MOST_LAYERS = 4;
 
 const LONGEST = 2000;
@@ -29,7 +29,7 @@ function isOwnPath(value: string): boolean {
   return !parts.some((part) => part === '.' || part === '..') && PLACES.has(parts[0] ?? '');
 }
 
-/** Null when it does not come to rest, or is not well formed. */
+/** Null when it is encoded too often, or malformed. */
 function decodeFully(path: string): string | null {
   let current = path;
   for (let layer = 0; layer < MOST_LAYERS; layer++) {

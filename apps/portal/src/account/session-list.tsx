@@ -6,7 +6,6 @@ import { EndOtherSessions, EndSession } from './session-actions.tsx';
 
 type Session = Awaited<ReturnType<Api['me']['sessions']>>[number];
 
-/** Where somebody is signed in. */
 export function SessionList({ sessions }: { readonly sessions: readonly Session[] }) {
   return (
     <>

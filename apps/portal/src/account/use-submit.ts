@@ -6,7 +6,7 @@ export interface Submit {
   readonly pending: boolean;
   readonly error: ErrorAnswer | null;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The form can be sent again: for one that stays after it was taken. */
+  /** The form can be sent again: for forms that stay after success. */
   readonly settle: () => void;
 }
 

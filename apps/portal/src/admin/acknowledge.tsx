@@ -6,7 +6,6 @@ import { ErrorNotice } from '../ui/notice.tsx';
 
 const acknowledge = (alert: string) => api.admin.acknowledge.mutate({ alert });
 
-/** Somebody has seen to it. */
 export function Acknowledge({ alertId }: { readonly alertId: string }) {
   const { run, pending, error } = useAction(acknowledge);
   return (

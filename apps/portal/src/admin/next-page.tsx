@@ -8,7 +8,7 @@ interface NextPageProps {
   readonly by: 'after' | 'before';
   /** Null: this is the last page. */
   readonly cursor: string | null;
-  /** This is not the first. */
+  /** Whether this is a later page than the first. */
   readonly later: boolean;
 }
 

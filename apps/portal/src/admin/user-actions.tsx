@@ -18,7 +18,7 @@ interface UserActionsProps {
   readonly isOwn: boolean;
 }
 
-/** All that can be done with one account; each of it asks for a reason. */
+/** Actions on one account; each asks for a reason. */
 export function UserActions(user: UserActionsProps) {
   const { userId, name } = user;
   const change = (fields: { isAdmin?: boolean; banned?: boolean }) => (reason: string) =>

@@ -16,7 +16,7 @@ test('A worker that says nothing of its device is still listed.', () => {
 test('A worker’s confinement is told with what is missing.', () => {
   expect(confinementWords({ tool: 'bubblewrap', missing: [] })).toEqual({ words: 'students’ code confined by bubblewrap', complete: true });
   expect(confinementWords({ tool: 'setpriv', missing: ['own user', 'no network'] })).toEqual({
-    words: 'students’ code confined by setpriv; not in force: own user, no network',
+    words: 'students’ code confined by setpriv; missing: own user, no network',
     complete: false,
   });
   expect(confinementWords({ tool: 'nothing', missing: ['no network'] }).words).toContain('is not confined');

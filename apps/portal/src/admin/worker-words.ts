@@ -1,7 +1,7 @@
-/** From here a roof has moved, not its measurement: twice the spread that roofs of one device show. */
+/** Beyond this the roof itself has moved: twice the spread of one device's roofs. */
 const MOVED = 0.05;
 
-/** `▼ 7 %`: a roof of late against before. */
+/** `▼ 7 %`: the recent roof against the earlier one. */
 export function driftWords(drift: number): { readonly words: string; readonly moved: boolean } {
   const percent = Math.abs(100 * drift).toFixed(Math.abs(drift) < 0.1 ? 1 : 0);
   if (Math.abs(drift) < MOVED) return { words: `steady, ${percent} %`, moved: false };
@@ -18,7 +18,7 @@ export function confinementWords(confinement: Confinement | null): { readonly wo
   if (confinement === null) return { words: 'confinement of students’ code unknown', complete: false };
   const { tool, missing } = confinement;
   const words = tool === 'nothing' ? 'students’ code is not confined' : `students’ code confined by ${tool}`;
-  return { words: missing.length === 0 ? words : `${words}; not in force: ${missing.join(', ')}`, complete: missing.length === 0 };
+  return { words: missing.length === 0 ? words : `${words}; missing: ${missing.join(', ')}`, complete: missing.length === 0 };
 }
 
 /** What a worker says of its device. */

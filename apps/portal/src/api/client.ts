@@ -19,7 +19,6 @@ const OFFLINE: ErrorAnswer = {
   requestId: null,
 };
 
-/** What to tell the caller. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (!(error instanceof TRPCClientError)) throw error;
   const data: unknown = error.data;

@@ -41,7 +41,7 @@ export async function requireCaller(): Promise<NonNullable<PageRequest['caller']
   return caller;
 }
 
-/** Of an error from the API: it was made on the server's side of the bridge, so its class is not ours. */
+/** The API's errors are made on the server's side of the bridge, so `instanceof` does not know them. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('errorCode' in error && typeof error.errorCode === 'string') return error.errorCode;

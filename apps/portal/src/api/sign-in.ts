@@ -1,7 +1,7 @@
 'use client';
 import type { ErrorAnswer } from '@rooflab/api';
 
-/** Null: it worked. */
+/** Null on success. */
 type Refusal = ErrorAnswer | null;
 
 export function signInWithPassword(body: { email: string; password: string }): Promise<Refusal> {
@@ -64,7 +64,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   INVALID_TOKEN: 'It has already been used, was replaced by a newer one, or has expired. Ask the person who gave it to you for a new one.',
 };
 
-/** In place of better-auth's own. */
+/** Replace better-auth's own messages. */
 const MESSAGES: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'Wrong e-mail address or password.',
   INVALID_TOKEN: 'This link no longer works.',

@@ -1,7 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
 
-/** What a live stream calls. */
 interface LiveHandlers<Event> {
   readonly onData: (item: { readonly id: string; readonly data: Event }) => void;
   readonly onConnectionStateChange: (change: { readonly state: string; readonly error: unknown }) => void;

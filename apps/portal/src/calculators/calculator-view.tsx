@@ -13,14 +13,14 @@ import { attempt, commandOf, type InputProblem, type InputTexts, type Result } f
 interface Props {
   readonly name: string;
   readonly initialTexts: InputTexts;
-  /** Of the portal, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
 }
 
 interface State {
   readonly texts: InputTexts;
   readonly problem: InputProblem | null;
-  /** The newest result that there was: half a number in a field takes nothing away. */
+  /** The last valid result: it stays while a number is half typed. */
   readonly shown: Result | null;
 }
 

@@ -58,14 +58,14 @@ function occupancyCurve({ inputs }: Calculation): CurvePlotProps {
   const here = at(chosen);
   const next = xs.find((registers) => registers > chosen && (ys[registers] ?? 0) < here.occupancy);
   return {
-    title: `Occupancy of a ${device} by registers of a thread`,
+    title: `Occupancy of a ${device} by registers per thread`,
     description: [
       `Steps that fall from left to right. At ${countWords(chosen, 'register')} the occupancy is ${formatFraction(here.occupancy)}.`,
       next === undefined ? '' : `It falls to ${formatFraction(ys[next] ?? 0)} at ${next}.`,
     ]
       .filter(Boolean)
       .join(' '),
-    x: { label: 'registers of a thread', range: [0, xs.length - 1], format: formatCount },
+    x: { label: 'registers per thread', range: [0, xs.length - 1], format: formatCount },
     y: { label: 'occupancy', range: [0, HEADROOM], format: formatFraction },
     xs,
     curves: [{ name: 'Occupancy', ys }],
@@ -131,7 +131,7 @@ function workingSetCurve({ inputs }: Calculation): CurvePlotProps {
   };
 }
 
-/** That say nothing on an axis: of `5.00 µs`. */
+/** Zeros that say nothing on an axis: those of `5.00 µs`. */
 const ZEROS = /\.0+(?=\D)/;
 
 /** Elements that are shown where the lines never cross. */

@@ -10,9 +10,9 @@ import { type AcceptedStudent, readAcceptedStudents } from './accepted-students.
 interface Props {
   /** As `writeAcceptedStudents` writes them. */
   readonly students: string;
-  /** The reader's. */
+  /** The reader's time zone. */
   readonly timeZone: string;
-  /** Of the list of all hand-ins for the exercise. */
+  /** Address of the list of all hand-ins for the exercise. */
   readonly handIns: string;
 }
 

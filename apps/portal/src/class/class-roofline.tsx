@@ -19,7 +19,6 @@ interface Props {
   readonly marks: SpeedMarks | null;
   /** Newest first, as `writeClassRows` writes them. */
   readonly handIns: string;
-  /** Of the course. */
   readonly slug: string;
   readonly rungs: readonly PlotPoint[];
 }

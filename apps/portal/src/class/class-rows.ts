@@ -60,7 +60,7 @@ export function rungPoints(rungs: readonly Rung[]): PlotPoint[] {
   }));
 }
 
-/** Of one run: its rate is bytes over the median time. */
+/** In one run: the rate is bytes over the median time. */
 function bytesMoved({ bytesPerSecond, medianNs }: { readonly bytesPerSecond: number; readonly medianNs: number }): number {
   return Math.round(bytesPerSecond * medianNs * 1e-9);
 }

@@ -14,7 +14,6 @@ interface Props {
   readonly progress: CourseProgress;
 }
 
-/** The same sentence wherever the page speaks of it. */
 export function stuckMeaning({ stuckAfterHours }: Pick<CourseProgress, 'stuckAfterHours'>): string {
   return `Stuck means: handed in, not accepted yet, no better score for ${stuckAfterHours} hours, and still able to hand in.`;
 }

@@ -13,7 +13,7 @@ export interface HeatColumn {
   /** Students who are accepted or complete, and who are stuck. */
   readonly accepted: number;
   readonly stuck: number;
-  /** The class view of it. */
+  /** Its class view. */
   readonly href: string;
   /** What one student did for it: an address that the student's id completes. */
   readonly ofStudent: string;

@@ -62,7 +62,7 @@ export interface ClassRoof extends PlotRoof {
   readonly graded: boolean;
 }
 
-/** Each grading measures the roof anew; the newest is the one that is drawn. */
+/** Each grading measures the roof; the newest one is drawn. */
 async function roofOf(handInId: string): Promise<ClassRoof | null> {
   const { result } = await load((api) => api.handIn.byId({ handInId }));
   if (result === null) return null;

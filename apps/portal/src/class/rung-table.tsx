@@ -7,7 +7,7 @@ const BAR = { width: 240, height: 14 } as const;
 interface Props {
   /** In the order of the ladder. */
   readonly rungs: readonly { readonly name: string; readonly fraction: number }[];
-  /** Of each student who is accepted, the number of the highest rung that is reached. */
+  /** The highest rung that each accepted student has reached. */
   readonly reached: readonly number[];
   readonly notAccepted: number;
 }

@@ -7,17 +7,17 @@ import type { StuckStudent } from './load-progress.ts';
 
 interface Props {
   readonly stuck: readonly StuckStudent[];
-  /** Of an exercise of an assignment; null where all are of one. */
+  /** Title of the exercise; null where all students are stuck on the same one. */
   readonly titleOf: ((of: StuckStudent) => string) | null;
   /** Where the hand-ins of the student for that exercise are listed. */
   readonly hrefOf: (of: StuckStudent) => string;
   readonly now: Date;
 }
 
-/** So many stand open; the others are behind a line. */
+/** This many are shown; the others are folded. */
 const SHOWN = 8;
 
-/** Who could use a word: who, at what, what went wrong last, and what they wrote. */
+/** Students who may need help: at what, what went wrong last, and what they wrote. */
 export function StuckList({ stuck, ...rest }: Props) {
   const others = stuck.slice(SHOWN);
   return (

@@ -55,7 +55,6 @@ function Ink({ pattern, meaning }: Pick<VerdictSeries, 'pattern' | 'meaning'>) {
   }
 }
 
-/** A series in a legend. */
 export function Swatch({ index }: { readonly index: number }) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ interface Counts {
   readonly unseen: number;
 }
 
-/** Of a hand-in, as its student reads it: `2 comments, 1 new`; null where nothing was said. */
+/** For the student of the hand-in: `2 comments, 1 new`; null without comments. */
 export function studentCountWords({ comments, open, unseen }: Counts): string | null {
   if (comments === 0) return null;
   const said = countWords(comments, 'comment');

@@ -4,9 +4,9 @@ import type { LineRange } from './threads.ts';
 /** A comment that is not sent, or of which nobody knows whether it arrived. */
 export interface CommentDraft {
   readonly text: string;
-  /** Of a new thread: what it is about. */
+  /** The lines of a new thread. */
   readonly range: LineRange | null;
-  /** The request that was sent last. The same text is the same request, so that it never stands there twice. */
+  /** The request that was sent last. The same text is the same request, so that it is never posted twice. */
   readonly sent: { readonly requestId: string; readonly text: string } | null;
 }
 

@@ -19,16 +19,16 @@ interface Props {
   readonly label: string;
   /** On the button that sends it. */
   readonly verb: string;
-  /** What stands there where no draft is kept. */
+  /** The initial text without a draft. */
   readonly initial?: string;
-  /** Of a new thread; kept with the draft. */
+  /** The lines of a new thread; kept with the draft. */
   readonly range?: LineRange;
-  /** Of staff: whose phrases are in its menu. */
+  /** Whose phrases are in the menu; students have none. */
   readonly phrases?: PhraseOwner | undefined;
   readonly send: (written: { text: string; requestId: string }) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onCancel: () => void;
-  /** Between text and buttons. */
+  /** Shown between text and buttons. */
   readonly children?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
     // A dialog that the form has opened has keys of its own.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-    // A text that was written is not thrown away by a key.
+    // A key press does not discard written text.
     if (event.key === 'Escape' && text.trim() === initial.trim()) cancel();
   };
   return (
@@ -85,12 +85,11 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
   );
 }
 
-/** On a line of its own where something stands already. */
+/** On a new line if there is text already. */
 function joined(text: string, phrase: string): string {
   return text.trim() === '' ? phrase : `${text.trimEnd()}\n${phrase}`;
 }
 
-/** Whoever opens the form wants to write. */
 function useFocusedArea() {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus({ preventScroll: true }), []);

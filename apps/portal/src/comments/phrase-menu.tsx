@@ -14,7 +14,7 @@ const MAX_PHRASE_LENGTH = 500;
 
 interface Props {
   readonly owner: PhraseOwner;
-  /** What stands in the form: it can be saved. */
+  /** The text in the form, which can be saved. */
   readonly text: string;
   readonly onInsert: (phrase: string) => void;
 }

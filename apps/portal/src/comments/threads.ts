@@ -37,7 +37,7 @@ export function threadRange({ firstLine, lastLine }: Pick<Thread, 'firstLine' | 
   return { first: firstLine, last: lastLine };
 }
 
-/** Of the thread on the page. */
+/** The id of the thread's element on the page. */
 export function threadId({ threadId: id }: Pick<Thread, 'threadId'>): string {
   return `thread-${id}`;
 }

@@ -7,7 +7,7 @@ import type { CommentPlace } from './threads.ts';
 /** While somebody looks at the page. */
 const ASK_EVERY_MS = 30_000;
 
-/** Loads the page anew when somebody said something meanwhile: asked for now and then, and when the reader comes back to the page. */
+/** Reloads the page when there are new comments: polls now and then, and when the reader comes back to the page. */
 export function useFollowComments({ handInId, threads }: Pick<CommentPlace, 'handInId' | 'threads'>): void {
   const router = useRouter();
   const known = useRef('');

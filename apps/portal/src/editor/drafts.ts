@@ -39,7 +39,7 @@ export function keepDraft(storage: DraftStorage | null, key: DraftKey, draft: Dr
   return kept ?? false;
 }
 
-/** Of what is kept for this key; `prefix` says what that is. */
+/** The name under which the browser keeps something for this key; `prefix` says what. */
 export function storageName(prefix: string, { userId, assignmentId, exercise }: DraftKey): string {
   return [prefix, userId, assignmentId, exercise].join(' ');
 }

@@ -45,7 +45,7 @@ function explainUnder({ state }: EditorView, pos: number): Tooltip | null {
 
 const close = StateEffect.define<null>();
 
-/** Opened by typing inside a call, moved along with the cursor, closed outside of it. */
+/** Opened by typing inside a call, moved along with the cursor, closed outside the call. */
 const signatureHelp = StateField.define<Tooltip | null>({
   create: () => null,
   update(shown, transaction) {

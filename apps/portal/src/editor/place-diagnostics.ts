@@ -9,8 +9,8 @@ export interface PlacedDiagnostic {
 }
 
 /**
- * Where messages stand in a text. A message without a place stands at the first line; one that points behind the text (which was changed
- * meanwhile) at its end. A point becomes the word there, so that there is something to underline.
+ * Where messages stand in a text. A message without a place stands at the first line; one that points behind the text (which has changed
+ * since) at its end. A point becomes the word there, so that there is something to underline.
  */
 export function placeDiagnostics(text: string, diagnostics: readonly Diagnostic[]): readonly PlacedDiagnostic[] {
   const starts = lineStarts(text);

@@ -51,7 +51,7 @@ function Group({
   readonly title: string;
   readonly group: ClassRunsData['groups'][number];
 }) {
-  // Of one student there is nothing to spread.
+  // A single run has no quartiles.
   const band = own > 1 ? quartiles : null;
   return (
     <div className="max-w-[72ch]">
@@ -73,8 +73,8 @@ function StudentTable({ rows }: Pick<ClassRunsData, 'rows'>) {
         <HeadCell numeric>Runs</HeadCell>
         <HeadCell>Latest</HeadCell>
         <HeadCell>Device</HeadCell>
-        <HeadCell numeric>Places of the own curve</HeadCell>
-        {hasBreakEven && <HeadCell>Own kernel beats the CPU from</HeadCell>}
+        <HeadCell numeric>Points on their own curve</HeadCell>
+        {hasBreakEven && <HeadCell>Their kernel beats the CPU from</HeadCell>}
       </Head>
       <tbody>
         {rows.map(({ enrolmentId, name, runs, endedAt, device, ownPoints, breakEven }) => (

@@ -18,7 +18,7 @@ export function CurveNumbers({ result, files, band = null }: CurveNumbersProps) 
     <>
       <CurveTable result={result} />
       <p className="mt-3 text-xs text-muted">
-        Whiskers: 95 % interval of the median.{band !== null && ` Of ${band} the interval holds the middle half of the students.`} Inputs
+        Whiskers: 95 % interval of the median.{band !== null && ` For ${band} the interval holds the middle half of the students.`} Inputs
         are {inputs}. {clockWords(series)}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-4">{files}</p>

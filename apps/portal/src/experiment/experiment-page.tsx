@@ -33,12 +33,12 @@ export function ExperimentPage({ slug, courseId, experiment, own, counted, ofCla
         <div className="max-w-[72ch]">
           <RecordedRuns slug={slug} experiment={experiment} alt={`${title}.`} />
           <p className="mt-3 text-sm text-muted">
-            The document: {documentRows(document)}. Its machine: {document.machine}.
+            From the course document {documentRows(document)}; measured there on: {document.machine}.
           </p>
         </div>
       </Section>
       {counted.assignments.length > 0 && (
-        <Section title="Points" id="counted" lead="A complete run has all of them, whatever it measured.">
+        <Section title="Points" id="counted" lead="Any complete run earns full points, whatever it measured.">
           <CountedPart
             slug={slug}
             courseId={courseId}
@@ -69,7 +69,7 @@ export function ExperimentPage({ slug, courseId, experiment, own, counted, ofCla
         </pre>
         {takesOwn && (
           <p className="mt-2 max-w-[72ch] text-sm text-muted">
-            Your kernel becomes one more curve; leave the file out for the others alone.
+            Your kernel becomes one more curve; leave out the file to run only the others.
           </p>
         )}
       </Section>

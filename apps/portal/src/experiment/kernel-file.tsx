@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react';
 import { formatKibibytes } from '../lab/source-bytes.ts';
 import { FileField } from '../ui/field.tsx';
 
-/** The file of a kernel of one's own, as one more curve. */
+/** Chooses the reader's own kernel, as one more curve. */
 export function KernelFile() {
   const check = ({ target }: ChangeEvent<HTMLInputElement>) => target.setCustomValidity(fileProblem(target.files?.[0]));
   return (
@@ -12,13 +12,13 @@ export function KernelFile() {
       label="Your kernel, as one more curve"
       name="source"
       accept=".wgsl,text/plain"
-      hint="A WGSL file for the exercise. Leave it out for the other curves alone."
+      hint="A WGSL file for the exercise. Leave empty to run only the other curves."
       onChange={check}
     />
   );
 }
 
-/** Empty: it can be sent. */
+/** Empty when the file can be sent. */
 function fileProblem(file: File | undefined): string {
   if (file === undefined) return '';
   if (file.size === 0) return 'The file is empty.';

@@ -34,7 +34,8 @@ export function LiveRun({ runId, experiment, title, hasOwn }: LiveRunProps) {
       <Notice live>Your run {STAGES[state.stage]}. You may leave this page.</Notice>
       {state.progress !== null && (
         <p className="mt-2 text-sm text-muted">
-          {state.progress.done} {state.progress.of !== null && `of ${state.progress.of} `}places of this part are measured.
+          Measured so far in this part: {state.progress.done}
+          {state.progress.of !== null && ` of ${state.progress.of}`}.
         </p>
       )}
       {!connected && <p className="mt-2 text-sm text-slow">▲ The connection is interrupted; it is restored automatically.</p>}
@@ -62,7 +63,9 @@ function CurvesSoFar({ state, experiment: id, title, hasOwn }: Omit<LiveRunProps
   return (
     <div className="mt-3">
       <CurveChart result={curves} alt={`${title}, your run so far.`} />
-      <p className="mt-2 text-xs text-muted">Each place is measured twice; until then its interval is only that of the first time.</p>
+      <p className="mt-2 text-xs text-muted">
+        Each point is measured twice; until the second time its interval is that of the first alone.
+      </p>
     </div>
   );
 }

@@ -86,7 +86,7 @@ function Outcome({ run: { measured, outcome } }: { readonly run: Run }) {
   if (outcome === null) {
     return (
       <p role="status" className="text-sm text-muted">
-        {measured === null ? 'Opening your device.' : `${measured.visits.length} of ${measured.of} places are measured.`}
+        {measured === null ? 'Opening your device.' : `Measured so far: ${measured.visits.length} of ${measured.of}.`}
       </p>
     );
   }
@@ -95,7 +95,7 @@ function Outcome({ run: { measured, outcome } }: { readonly run: Run }) {
     case 'complete':
       return (
         <p role="status" className="text-sm text-muted">
-          All places are measured.
+          All points are measured.
         </p>
       );
     case 'cancelled':

@@ -12,7 +12,6 @@ import { measuredOn } from './recorded-words.ts';
 
 interface RecordedFoldProps {
   readonly slug: string;
-  /** Of the experiment. */
   readonly id: string;
   readonly deviceClass: DeviceClass;
   /** Also the chart, described like this. */

@@ -13,7 +13,7 @@ interface RecordedRunsProps {
 /** The runs that were recorded with the lab: the chart of the fastest device, its numbers and the others behind folds. */
 export function RecordedRuns({ slug, experiment: { id, recorded }, alt }: RecordedRunsProps) {
   const [first, ...others] = recorded;
-  if (!first) return <p className="text-sm text-muted">No run of this experiment was recorded yet.</p>;
+  if (!first) return <p className="text-sm text-muted">No run of this experiment has been recorded yet.</p>;
   return (
     <>
       <p className="mb-1 text-xs text-muted">{measuredOn(first)}</p>

@@ -3,7 +3,7 @@ import type { ShownExperiment } from './load-experiment.ts';
 export type Recorded = ShownExperiment['recorded'][number];
 
 export function measuredOn(recorded: Recorded): string {
-  const caution = recorded.result.device.software ? ': a processor that plays GPU, so its times say little about GPUs' : '';
+  const caution = recorded.result.device.software ? ': a processor that emulates a GPU, so its times say little about GPUs' : '';
   return `Measured on ${deviceName(recorded)}, ${recorded.recordedAt.slice(0, 10)}${caution}.`;
 }
 

@@ -22,7 +22,7 @@ interface Progress {
 
 export interface RunProgress {
   readonly stage: 'waiting' | Part | 'ended';
-  /** Of the part that is measured; null where none is. */
+  /** Within the part that is being measured; null between parts. */
   readonly progress: Progress | null;
   /** Null until something is measured. */
   readonly deviceClass: OpenedClass | null;

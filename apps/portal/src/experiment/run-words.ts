@@ -8,5 +8,5 @@ interface Run {
 export function runWords({ endedAt, complete }: Run): string {
   if (endedAt === null) return 'has not ended';
   if (complete === null) return 'failed, and not because of the kernel';
-  return complete ? 'complete' : 'not complete: its own curve lacks places that other kernels have';
+  return complete ? 'complete' : 'not complete: its curve lacks points that other kernels have';
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly assignmentId: string;
   readonly assignmentTitle: string;
   readonly id: string;
-  /** Accepted hand-ins to choose from; null: the experiment has no curve for a kernel of one's own. */
+  /** Accepted hand-ins to choose from; null: the experiment has no curve for the student's kernel. */
   readonly kernels: readonly KernelChoice[] | null;
   /** What a run now would cost; null: it is in time. */
   readonly late: string | null;

@@ -34,7 +34,7 @@ export function ExplorerForm({ slug, filter, timeZone, assignments, exercises, s
   const address = paths.staff(slug, 'hand-ins');
   return (
     <QueryForm
-      // What stands in the fields is the address's; another address makes them anew.
+      // The address is the state of the fields: another address resets them.
       key={JSON.stringify({ ...filter, cursor: undefined })}
       action={address}
       scroll={false}

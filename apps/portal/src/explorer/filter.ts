@@ -78,7 +78,6 @@ function readDay(value: string | undefined): string | undefined {
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value ? undefined : value;
 }
 
-/** The address of a view. */
 export function explorerAddress(slug: string, filter: ExplorerFilter): string {
   const query = new URLSearchParams();
   for (const key of KEYS) if (filter[key] !== undefined) query.set(key, filter[key]);

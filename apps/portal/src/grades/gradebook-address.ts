@@ -42,7 +42,7 @@ export function readAsked(query: Query, assignmentIds: readonly string[]): Grade
   };
 }
 
-/** Only what differs from the usual stands in it. */
+/** It holds only what differs from the default. */
 export function gradebookAddress(slug: string, asked: GradebookAsked): string {
   const query = new URLSearchParams();
   if (asked.text !== '') query.set('search', asked.text);

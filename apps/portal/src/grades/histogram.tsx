@@ -1,7 +1,7 @@
 interface HistogramProps {
   /** Students with 0 to 10 %, 10 to 20 %, … of the points. */
   readonly bins: readonly number[];
-  /** What it is of. */
+  /** What is counted. */
   readonly label: string;
 }
 

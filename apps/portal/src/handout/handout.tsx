@@ -16,7 +16,6 @@ export interface HandoutFigures {
   readonly pictures: Readonly<Record<string, string>>;
   /** Its experiments, by id. */
   readonly experiments: Readonly<Record<string, ShownExperiment>>;
-  /** Of the course, for links. */
   readonly slug: string;
 }
 

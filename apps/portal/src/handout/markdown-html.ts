@@ -13,7 +13,7 @@ const pipeline = unified()
   .use(remarkMath)
   // Raw HTML comes along only to be shown as text.
   .use(remarkRehype, { allowDangerousHtml: true })
-  // Sizes in em; what LaTeX would only warn of is no news for our log.
+  // Sizes in em; LaTeX's warnings do not belong in our log.
   .use(rehypeKatex, { output: 'mathml', maxSize: 40, maxExpand: 300, strict: 'ignore', trust: false })
   .use(rehypeLooks)
   .use(rehypeStringify)

@@ -16,7 +16,7 @@ export function InlineMarkdown({ children }: { readonly children: string }) {
   return <InlineHtml html={htmlOnce(children)} />;
 }
 
-/** Markdown that staff write or a question draws, in the same form: each time anew, for there is no end of such texts. */
+/** Markdown that staff write or a question draws, in the same form. Not cached: there is no end of such texts. */
 export function FreshMarkdown({ children }: { readonly children: string }) {
   return <Html html={markdownHtml(children)} />;
 }

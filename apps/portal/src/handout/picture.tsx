@@ -39,7 +39,7 @@ export function HandoutPicture({ svg, alt, caption }: HandoutPictureProps) {
   );
 }
 
-/** Of the labs' own files, which are few. */
+/** Never cleared: pictures come from the labs' own files, which are few. */
 const known = new Map<string, Picture>();
 
 function readOnce(svg: string): Picture {

@@ -4,7 +4,7 @@ import type { FormerHandIn } from './lab-data.ts';
 interface Asked {
   /** What the editor says of the text. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Of the text, hexadecimal; null where the browser cannot tell. */
+  /** Hash of the text, hexadecimal; null where the browser cannot compute it. */
   readonly sha256: string | null;
   /** Newest first. */
   readonly handIns: readonly FormerHandIn[];

@@ -47,7 +47,7 @@ export function FormerHandIns({ slug, handIns, onLoad }: FormerHandInsProps) {
   );
 }
 
-/** Somebody who sits at another machine than last time has no draft there, but a hand-in to go on from. */
+/** On another machine there is no draft, but a hand-in to continue from. */
 export function LastHandIn({ handIns, onLoad }: Omit<FormerHandInsProps, 'slug'>) {
   const { load, error } = useLoad(onLoad);
   const [last] = handIns;

@@ -18,7 +18,7 @@ import type { Kernel } from './use-kernel.ts';
 interface HandInBoxProps {
   readonly data: LabData;
   readonly kernel: Kernel;
-  /** The verbs before it. */
+  /** The other buttons, in front. */
   readonly children: ReactNode;
 }
 
@@ -93,7 +93,6 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
   );
 }
 
-/** Nothing is lost by silence. */
 function Unanswered({ handIn: { unanswered } }: { readonly handIn: HandIn }) {
   if (!unanswered) return null;
   return (
@@ -103,7 +102,7 @@ function Unanswered({ handIn: { unanswered } }: { readonly handIn: HandIn }) {
   );
 }
 
-/** What a refusal has taught since the page was loaded. */
+/** What a refusal has told us since the page was loaded. */
 function termsNow(terms: HandInTerms, error: ErrorAnswer | null): HandInTerms {
   if (terms.kind !== 'open' || error === null) return terms;
   const retryAt = Object.entries(error.details).find(([name]) => name === 'retryAt')?.[1];

@@ -32,7 +32,6 @@ export function requestFor(
   return request;
 }
 
-/** The answer has come. */
 export function closeRequest(storage: DraftStorage | null, key: DraftKey): void {
   attempt(() => storage?.removeItem(storageName(PREFIX, key)));
 }

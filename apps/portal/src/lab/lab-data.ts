@@ -13,7 +13,7 @@ export interface LabData {
   readonly starter: string;
   readonly words: ExerciseWords;
   readonly operation: Operation;
-  /** In force; null where speed is not graded. */
+  /** The assignment's marks; null where speed is not graded. */
   readonly marks: SpeedMarks | null;
   readonly limits: { readonly sourceBytes: number; readonly noteCharacters: number };
   readonly handIns: readonly FormerHandIn[];

@@ -17,7 +17,7 @@ interface LadderPlace {
 
 interface Graded {
   readonly result: { readonly device: { readonly deviceClass: DeviceClass | null } } | null;
-  /** Of the roof, with its interval; null where nothing was timed. */
+  /** Fraction of the roof, with its interval; null where nothing was timed. */
   readonly placement: { readonly fraction: number; readonly fractionLow: number } | null;
 }
 

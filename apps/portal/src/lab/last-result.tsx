@@ -12,7 +12,7 @@ import { VerdictMark } from '../ui/verdict.tsx';
 import type { LoadedLab } from './load-lab.ts';
 import { RecordedLadder } from './recorded-ladder.tsx';
 
-/** So many hand-ins are listed below the result. */
+/** This many hand-ins are listed below the result. */
 const MOST_LISTED = 5;
 
 /** The newest result of a hand-in, how the earlier ones went, and what the lab's own kernels reach: what the result column has before anything is run. */

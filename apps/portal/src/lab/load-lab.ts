@@ -20,14 +20,14 @@ export interface LoadedLab {
   readonly handIns: HandIns;
   /** The newest of them that has a verdict, with its result. */
   readonly graded: Graded | null;
-  /** Of the lab's ladder, as they were recorded on a GPU. */
+  /** As recorded on a GPU. */
   readonly rungs: Rungs;
   readonly countedRungs: readonly CountedRung[];
   /** Those that the handout shows, by id. */
   readonly experiments: Readonly<Record<string, ShownExperiment>>;
 }
 
-/** So many former hand-ins are offered in the editor; the work log has all. */
+/** This many former hand-ins are offered in the editor; the work log has all. */
 const MOST_HAND_INS = 15;
 
 /** Everything that the lab page shows; null when the assignment has no such exercise. */

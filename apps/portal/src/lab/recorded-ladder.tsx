@@ -7,7 +7,7 @@ import { ladderPlace } from './ladder-place.ts';
 import type { LoadedLab } from './load-lab.ts';
 
 interface RecordedLadderProps {
-  /** Of one device, slowest first. */
+  /** On one device, slowest first. */
   readonly rungs: LoadedLab['rungs'];
   readonly graded: LoadedLab['graded'];
   /** By counts. */

@@ -15,7 +15,7 @@ interface ResultColumnProps {
   readonly goTo: (line: number, column: number) => void;
   /** As it stands in the editor. */
   readonly source: string;
-  /** Of the newest graded hand-in, ISO 8601; null while there is none. */
+  /** When the newest hand-in was graded, ISO 8601; null while none is. */
   readonly gradedAt: string | null;
   /** That hand-in, the progress so far and the ladder, rendered by the server. */
   readonly lastResult: ReactNode;

@@ -9,7 +9,7 @@ import type { ExerciseDetail } from './exercise-card.tsx';
 
 interface ScoringCardProps {
   readonly exercise: ExerciseDetail;
-  /** In force; null where speed is not graded. */
+  /** The assignment's marks; null where speed is not graded. */
   readonly marks: SpeedMarks | null;
   readonly assignment: {
     readonly counting: 'best' | 'last' | 'chosen';
@@ -76,7 +76,7 @@ function SpeedRules({ exercise: { points }, marks, assignment: { counting } }: S
       </li>
       <li>
         Speed is the fewest bytes and operations that the task needs, over your median time, against the roof of the same device on the same
-        day. Of several sizes the geometric mean counts.
+        day. With several sizes the geometric mean counts.
       </li>
       <li>
         A result that was not timed on a GPU is worth up to {points.correctness} of {points.correctness + points.speed} points, and never
@@ -107,7 +107,7 @@ function CountedSizes({ exercise: { counted } }: Pick<ScoringCardProps, 'exercis
   );
 }
 
-/** Of the devices that may grade here. Where no speed is graded their runs are for the answers. */
+/** Sizes for the devices that may grade here. Where speed is not graded, only their output is judged. */
 function TimedSizes({
   exercise: { timed, operation },
   required,

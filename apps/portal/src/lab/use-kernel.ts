@@ -31,7 +31,7 @@ export interface Kernel {
 
 const NOTHING_FOUND = { diagnostics: [], compiled: null, times: null } as const;
 
-/** The student's file. A page that is loaded anew around it leaves it alone; another exercise is another component. */
+/** The student's file. Reloading the page's data leaves it alone; another exercise is another component. */
 export function useKernel(data: LabData, commands: RefObject<EditorCommands>): Kernel {
   const place = useRef<HTMLDivElement>(null);
   const session = useRef<KernelSession | null>(null);

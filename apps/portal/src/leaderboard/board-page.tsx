@@ -17,7 +17,7 @@ import { NicknameDialog, type OwnNickname } from './nickname-dialog.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { tieBands } from './tie-bands.ts';
 
-/** A page's worth; one's own place stands above it in any case. */
+/** A page's worth; the reader's own place is above it in any case. */
 const FIRST_ROWS = 100;
 
 type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;

@@ -2,7 +2,7 @@ interface IntervalBarProps {
   readonly fraction: number;
   readonly low: number;
   readonly high: number;
-  /** Of the axis that all rows share. */
+  /** The axis that all rows share. */
   readonly range: readonly [low: number, high: number];
   readonly mine: boolean;
 }

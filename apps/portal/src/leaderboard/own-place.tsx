@@ -24,7 +24,7 @@ export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows, de
       {mine ? (
         <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <span>
-            You are <span className="figures text-base">{rankWords(mine)}</span> of <span className="figures">{rows.length}</span>, as{' '}
+            Your rank: <span className="figures text-base">{rankWords(mine)}</span> of <span className="figures">{rows.length}</span>, as{' '}
             <span className="font-medium break-words">{mine.label}</span>.
           </span>
           <span className="text-muted">

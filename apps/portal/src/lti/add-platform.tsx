@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type PlatformFields, PlatformForm } from './platform-form.tsx';
 
-/** Registers a platform by hand. */
 export function AddPlatform() {
   const [open, setOpen] = useState(false);
   const { run, pending, error, clearError } = useAction((fields: PlatformFields) => api.lti.createPlatform.mutate(fields));

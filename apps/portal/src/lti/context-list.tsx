@@ -24,7 +24,7 @@ export function ConnectedContexts({ courseId, contexts }: Props) {
         <ContextRow key={context.ltiContextId} context={context}>
           <ConfirmDialog
             title={`Disconnect ${titleOf(context)}?`}
-            description="Nobody comes from there into this course any more. Those who have come stay in it, with all they handed in."
+            description="People can no longer open this course from there. Those who already have stay in it, with everything they handed in."
             verb="Disconnect"
             danger
             trigger={
@@ -45,7 +45,7 @@ export function FreeContexts({ courseId, contexts }: Props) {
   if (contexts.length === 0) {
     return (
       <EmptyState title="Nothing to connect">
-        Open Rooflab once from your course at the learning platform, as somebody who teaches there. Then it is listed here.
+        Open Rooflab once from your course at the learning platform, as an instructor there. Then it is listed here.
       </EmptyState>
     );
   }

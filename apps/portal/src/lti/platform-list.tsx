@@ -7,7 +7,7 @@ export function PlatformList({ platforms }: { readonly platforms: readonly Platf
   if (platforms.length === 0) {
     return (
       <EmptyState title="No learning platforms yet">
-        Register Rooflab at Canvas, Moodle, Blackboard or another platform with LTI 1.3, then add what the platform shows here.
+        Register Rooflab with Canvas, Moodle, Blackboard or another LTI 1.3 platform, then add what the platform shows here.
       </EmptyState>
     );
   }

@@ -12,7 +12,7 @@ interface Props {
   readonly contexts: readonly PlatformContext[];
 }
 
-/** Rosters of connected courses of platforms: first in words, then in fact. */
+/** Imports the rosters of connected platform courses, after a preview. */
 export function PlatformRosters({ courseId, contexts }: Props) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -48,7 +48,7 @@ function PlatformRoster({ courseId, context }: { readonly courseId: string; read
     <div className="flex flex-col gap-3">
       <ErrorNotice error={error} />
       {taken?.applied && (
-        <Notice kind="right" live title="The roster was taken over.">
+        <Notice kind="right" live title="The roster was imported.">
           {takenWords(taken)}
         </Notice>
       )}
@@ -68,10 +68,10 @@ function PlatformRoster({ courseId, context }: { readonly courseId: string; read
           kind={ready ? 'primary' : 'secondary'}
           disabled={!ready}
           pending={pending && ready}
-          aria-label={`Take over the roster of ${titleOf(context)}`}
+          aria-label={`Import the roster of ${titleOf(context)}`}
           onClick={() => run(false)}
         >
-          Take over the roster
+          Import the roster
         </Button>
       </div>
     </div>

@@ -11,7 +11,7 @@ const ACTIONS = {
   invited: 'joins by opening the link at the platform; the address is invited, or in the course, already',
   unknown: 'is not known here yet: joins by opening the link at the platform',
   unchanged: 'stays as it is',
-  off: 'was taken off the course by staff, and stays off',
+  off: 'was removed from the course by staff, and stays removed',
 } as const satisfies Record<TakenRoster['steps'][number]['action'], string>;
 
 /** What would happen to whom; who stays as they are is only counted. */
@@ -56,10 +56,10 @@ export function leftOutWords({ leftOut: { inactive, testUsers, unreadable } }: T
   return parts.length === 0 ? 'Nobody at the platform is left out.' : `Left out: ${parts.join(', ')}.`;
 }
 
-/** Who is here and not there. Nothing is done about them. */
+/** People who are here but not at the platform; nothing is done about them. */
 export function AbsentPeople({ absent }: Pick<TakenRoster, 'absent'>) {
   if (absent === null) {
-    return <p className="text-sm">Several courses of platforms lead here, so who is missing from one of them is not shown.</p>;
+    return <p className="text-sm">Several platform courses are connected here, so people missing from one of them are not listed.</p>;
   }
   if (absent.length === 0) return <p className="text-sm">Everybody in the course is at the platform too.</p>;
   return (

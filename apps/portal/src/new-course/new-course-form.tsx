@@ -19,7 +19,7 @@ interface OwnCourse {
 }
 
 interface Props {
-  /** That can be copied. */
+  /** Courses that can be copied. */
   readonly courses: readonly OwnCourse[];
   /** The course that the page was opened to copy; null: none, so that it begins with the template. */
   readonly from: string | null;

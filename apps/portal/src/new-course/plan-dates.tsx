@@ -49,7 +49,7 @@ const ROW = 'grid gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_14
 
 interface AssignmentDatesProps {
   readonly assignment: AssignmentPlan;
-  /** Of its fields' names, which are the API's. */
+  /** Prefix of its fields' names, which are the API's. */
   readonly path: string;
   readonly onChange: (fields: Partial<AssignmentPlan>) => void;
 }

@@ -13,7 +13,7 @@ export interface AssignmentPlan {
   readonly taken: boolean;
   readonly releaseAt: string;
   readonly dueAt: string;
-  /** Of the leaderboard; empty: never. */
+  /** When the leaderboard freezes; empty: never. */
   readonly frozenAt: string;
   readonly planned: PlannedAssignment;
 }

@@ -55,7 +55,7 @@ function courseAddress({ subjectKind, subjectId, after }: Subject, slug: string)
   }
 }
 
-/** Of what has no page of its own: the page that lists it. */
+/** The page that lists what has no page of its own. */
 function listAddress(subjectKind: string, slug: string): string | null {
   switch (subjectKind) {
     case 'extension':

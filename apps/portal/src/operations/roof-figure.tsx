@@ -11,7 +11,7 @@ interface Props {
   /** As measured, oldest first. */
   readonly values: readonly number[];
   readonly format: (value: number) => string;
-  /** Of late against before, less 1. */
+  /** Late roof over earlier roof, minus 1. */
   readonly drift: number | null | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Overview } from './overview.ts';
 
 type Announcement = Overview['announcements'][number];
 
-/** So many stand open; older ones are behind a line. */
+/** This many are shown; older ones are folded. */
 const SHOWN = 2;
 
 /** What staff wrote to the class, pinned first; their Markdown is drawn as that of handouts, raw HTML as text. */

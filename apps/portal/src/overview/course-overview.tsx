@@ -38,7 +38,7 @@ export function CourseOverview({ slug, overview, preview, unseen, reports }: Pro
     <>
       {preview && (
         <Notice className="mb-6" title="You see this page as students do.">
-          What is not released is left out; students also see their own results and points. Dates and rules are set under{' '}
+          Unreleased assignments are hidden; students also see their own results and points. Dates and rules are set under{' '}
           <TextLink href={paths.staff(slug, 'assignments')}>Assignments</TextLink>.
         </Notice>
       )}

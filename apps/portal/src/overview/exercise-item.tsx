@@ -14,7 +14,7 @@ interface Props {
   readonly slug: string;
   readonly assignmentId: string;
   readonly exercise: OverviewExercise;
-  /** Hand-ins are taken. */
+  /** Whether hand-ins are accepted now. */
   readonly open: boolean;
   /** Rungs that are reached lead to their kernels. */
   readonly showRungs: boolean;

@@ -2,7 +2,7 @@ import type { SpeedMarks } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
 
 interface FractionBarProps {
-  /** Of the roof. */
+  /** A fraction of the roof. */
   readonly fraction: number;
   /** Null: none are drawn. */
   readonly marks: SpeedMarks | null;
@@ -31,7 +31,7 @@ export function FractionBar({ fraction, marks }: FractionBarProps) {
 
 interface MarkProps {
   readonly name: string;
-  /** Of the roof. */
+  /** A fraction of the roof. */
   readonly at: number;
   readonly top: number;
   readonly labelY: number;

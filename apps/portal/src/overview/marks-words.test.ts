@@ -23,7 +23,7 @@ test('A share says of what it is a share; a software device has none.', () => {
 });
 
 test('What is left to reach is said until it is reached, and only where speed is graded.', () => {
-  const both = 'speed points from 4 % of the roof up, all of them from 85 %';
+  const both = 'speed points start at 4 % of the roof; full marks at 85 %';
   expect(plain(goalWords(exercise({ fraction: 0.61, deviceClass: 'large' })))).toBe(both);
   expect(plain(goalWords(exercise(null)))).toBe(both);
   expect(goalWords(exercise({ fraction: 0.9, deviceClass: 'large' }))).toBeNull();

@@ -22,10 +22,10 @@ export function goalMarks(exercise: OverviewExercise): SpeedMarks | null {
   return best === null || (best.deviceClass !== null && gradedOn(best.deviceClass) === 'speed') ? exercise.marks : null;
 }
 
-/** `speed points from 4 % of the roof up, all of them from 85 %`; null without marks, and once all of them are reached. */
+/** `speed points start at 4 % of the roof; full marks at 85 %`; null without marks, and once all of them are reached. */
 export function goalWords(exercise: OverviewExercise): string | null {
   const marks = goalMarks(exercise);
   const fraction = exercise.work.best?.fraction ?? 0;
   if (marks === null || fraction >= marks.fullFraction) return null;
-  return `speed points from ${formatFraction(marks.passFraction)} of the roof up, all of them from ${formatFraction(marks.fullFraction)}`;
+  return `speed points start at ${formatFraction(marks.passFraction)} of the roof; full marks at ${formatFraction(marks.fullFraction)}`;
 }

@@ -5,7 +5,7 @@ import type { ItemStep } from './next-step.ts';
 interface StepWords {
   readonly title: string;
   readonly href: string;
-  /** Of the button that leads there. */
+  /** What the button that leads there says. */
   readonly verb: string;
 }
 

@@ -18,7 +18,6 @@ export interface PlotPoint extends RooflinePoint {
   readonly href?: string;
 }
 
-/** The measured ceilings to draw. */
 export interface PlotRoof {
   readonly flopsPerSecond: number;
   readonly curve: readonly RoofPoint[];

@@ -20,7 +20,7 @@ export interface PlacedPoint {
   readonly href?: string;
   /** 0 … 1, for what fades with age. */
   readonly opacity?: number;
-  /** Not among the selected ones. */
+  /** Outside the selection. */
   readonly dimmed?: boolean;
   /** Ends of its interval on y. */
   readonly interval?: readonly [low: number, high: number];
@@ -28,7 +28,7 @@ export interface PlacedPoint {
   readonly from?: { readonly x: number; readonly y: number };
 }
 
-/** Of more in a class the server draws only a picture: each mark is several elements, with its words. */
+/** Above this the server draws only a picture: each mark is several elements, with its words. */
 const MANY = 100;
 
 /**

@@ -9,7 +9,7 @@ export interface PlotTable {
 
 interface PlotColumn {
   readonly name: string;
-  /** Of the raw values: `B/s`; stands in the CSV's header. */
+  /** Unit of the raw values, such as `B/s`, for the CSV's header. */
   readonly unit?: string;
   readonly numeric?: boolean;
 }

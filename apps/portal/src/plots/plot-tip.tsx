@@ -3,7 +3,7 @@ import { createContext, type ReactNode, type RefObject, useCallback, useContext,
 
 interface Tip {
   readonly lines: readonly string[];
-  /** Of the middle of the mark, in pixels of the plot's box. */
+  /** Middle of the mark, in pixels of the plot's box. */
   readonly x: number;
   readonly y: number;
   readonly right: boolean;

@@ -27,7 +27,6 @@ export function rooflineFrame({ width, height }: Size): PlotFrame {
   return { width, height, left: width < 480 ? 46 : 56, right: 12, top: 26, bottom: 42 };
 }
 
-/** All that a roofline shows. */
 export interface Shown extends Roofline {
   readonly shape: RooflineShape;
   readonly points: readonly PlotPoint[];

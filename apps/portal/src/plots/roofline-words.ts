@@ -10,7 +10,6 @@ export function memoryPerSecond({ bandwidths }: RooflineShape): number {
   return Math.max(...bandwidths.map(({ bytesPerSecond }) => bytesPerSecond));
 }
 
-/** The plot in sentences. */
 export function rooflineDescription(shown: Shown, operation: Operation): string {
   const { shape, points, marks } = shown;
   const roofs = shape.bandwidths

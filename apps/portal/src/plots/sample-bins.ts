@@ -15,7 +15,7 @@ export interface RelativeRange {
   readonly high: number;
 }
 
-/** A sample slower than this many medians tells of something else than the kernel; the axis ends there. */
+/** A sample slower than this many medians is not about the kernel; the axis ends there. */
 const SLOWEST = 2;
 const FASTEST = 0.5;
 

@@ -56,7 +56,7 @@ function firstFree(closed: readonly Interval[]): number {
 
 export interface PlacedName {
   readonly name: string;
-  /** Of the line that it names. */
+  /** Where the line that it names is. */
   readonly x: number;
   /** Where its text begins. */
   readonly left: number;

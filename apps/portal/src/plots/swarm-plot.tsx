@@ -32,10 +32,10 @@ interface Props {
   readonly rungs: readonly { readonly name: string; readonly fraction: number }[];
 }
 
-/** So many dots are drawn; of more, every second, third … by rank. */
+/** At most this many dots are drawn; beyond that every second, third … by rank. */
 const MOST_DOTS = 1000;
 
-/** Of more the drawing is higher. */
+/** Above this the drawing is taller. */
 const SMALL_SWARM = 80;
 
 /** A dot for each student along one axis, with the lab's rungs as lines, the median and the quartiles. */

@@ -1,6 +1,6 @@
 import type { TextWidths } from '@rooflab/roofline';
 
-/** Of plots' text, in pixels: 12 px, and 0.6 em a character in `figures`, which has a font of equal widths. */
+/** Pixels of a character at 12 px: 0.6 em in the monospaced `figures`. */
 const FIGURE = 7.1;
 
 /** A little more than the mean of what the proportional font takes for lower-case words. */

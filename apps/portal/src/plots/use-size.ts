@@ -37,7 +37,7 @@ export function useSize<T extends Element>({ initial, paper }: Sizes): [RefObjec
   return [ref, isPrinting ? paper : size];
 }
 
-/** The browser takes the page as it is when the event's handlers are done, so it is drawn anew within them. */
+/** The browser takes the page as it is when the event's handlers are done, so the redraw has to happen within them. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

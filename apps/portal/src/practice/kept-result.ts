@@ -8,7 +8,7 @@ export interface KeptResult {
   readonly mode: 'check' | 'count' | 'measure';
   /** ISO 8601 */
   readonly at: string;
-  /** What was run. */
+  /** The source that was run. */
   readonly source: string;
   readonly result: Result;
   readonly clock: PracticeClock;

@@ -19,7 +19,7 @@ export interface LiveCompilerOptions {
 /** Long enough that nobody is told of a word that is half typed, short enough to seem at once. */
 const PAUSE_MS = 300;
 
-/** A compiler that has not answered by then hangs on this text: it is ended, and begins anew with the next one. */
+/** A compiler that has not answered by then hangs on this text: it is ended, and a new one takes the next text. */
 const HANG_MS = 10_000;
 
 export function createLiveCompiler({ exercise, startWorker, onDiagnostics }: LiveCompilerOptions): LiveCompiler {

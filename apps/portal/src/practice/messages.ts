@@ -17,7 +17,6 @@ export type WorkerTask =
       readonly abandoned: Readonly<Record<string, string>>;
     };
 
-/** What the worker answers. */
 export type WorkerAnswer =
   | {
       readonly kind: 'diagnosed';
@@ -29,7 +28,7 @@ export type WorkerAnswer =
       readonly times: boolean | null;
     }
   | { readonly kind: 'phase'; readonly phase: PhaseMessage }
-  /** The result without its x-ray, which is taken next: it stands whatever becomes of that. */
+  /** The result without its x-ray, which is taken next: it holds even if that fails. */
   | { readonly kind: 'graded'; readonly result: Result; readonly clock: PracticeClock }
   | {
       readonly kind: 'result';

@@ -7,12 +7,11 @@ import type { NoDeviceReason, WorkerTask } from './messages.ts';
 import type { PracticeWorker } from './run-practice.ts';
 import { createWatchdog } from './watchdog.ts';
 
-/** What was measured so far. */
 export interface PracticeVisits {
   readonly device: Device;
   readonly clocks: PracticeClocks;
   readonly visits: readonly Visited[];
-  /** Of how many. */
+  /** How many there are. */
   readonly of: number;
 }
 

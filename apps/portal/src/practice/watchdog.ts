@@ -1,6 +1,6 @@
 import type { PhaseMessage } from '@rooflab/grader/phase';
 
-/** A step may take so much longer than its limit before it is taken for one that never ends: messages travel, and pages sleep. */
+/** How far a step may exceed its limit before it counts as hanging: messages take time, and pages sleep. */
 const GRACE_MS = 1500;
 
 /** Ends a run whose steps stop following each other. */

@@ -12,7 +12,6 @@ interface Props {
   readonly questions: readonly Listed[];
 }
 
-/** All questions, lab by lab. */
 export function QuestionList({ slug, userId, questions }: Props) {
   const labs = Map.groupBy(questions, ({ labId }) => labId);
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly drawn: Drawn;
   /** Null: not asked for. */
   readonly solution: string | null;
-  /** Of the portal, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
 }
 

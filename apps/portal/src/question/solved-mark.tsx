@@ -20,7 +20,7 @@ export function SolvedMark({ userId, id }: { readonly userId: string; readonly i
   );
 }
 
-/** The page of a question changes it, and then the list is shown anew. */
+/** Changes on the page of a question; the list has to follow. */
 function neverChanges(): () => void {
   return () => undefined;
 }

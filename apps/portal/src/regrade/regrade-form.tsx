@@ -96,7 +96,7 @@ export function RegradeForm({ course, assignments }: Props) {
       <FormNotice className="sm:col-span-3" />
       <div className="sm:col-span-3">
         <Button type="submit" kind="primary" pending={create.pending}>
-          Choose these hand-ins
+          Prepare the regrade
         </Button>
       </div>
     </Form>

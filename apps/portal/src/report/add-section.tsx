@@ -75,7 +75,7 @@ function AddFigure({ reportId, choices, places }: Props) {
   return (
     <Dialog
       title="Add a figure"
-      description="Its numbers come from the stored results. The figure shows what is in force when the report is handed in."
+      description="Its numbers come from the stored results. The figure is fixed when the report is handed in."
       trigger={<Button disabled={kinds.length === 0}>Add a figure</Button>}
       open={open}
       onOpenChange={(next) => {

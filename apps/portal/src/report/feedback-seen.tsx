@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 /** A student who has this page open has seen the feedback on it. */
 export function FeedbackSeen({ reportHandInId }: { readonly reportHandInId: string }) {
   useEffect(() => {
-    // Not told now: the course page says it again, and the next look tells it.
+    // Failure is fine: the course page repeats the notice, and the next visit tries again.
     api.report.markSeen.mutate({ reportHandInId }).catch(() => undefined);
   }, [reportHandInId]);
   return null;

@@ -14,7 +14,7 @@ interface Student {
 }
 
 interface Props {
-  /** Of the group that is changed; left out to form one. */
+  /** The group to change; left out to form a new one. */
   readonly reportId?: string;
   /** Where a group is formed. */
   readonly assignmentId?: string;

@@ -17,7 +17,6 @@ interface Props {
   readonly candidates: readonly { readonly enrolmentId: string; readonly name: string }[];
   /** What was handed in fixes the group. */
   readonly isFixed: boolean;
-  /** The page of the course. */
   readonly coursePath: string;
 }
 

@@ -42,7 +42,7 @@ export function HandInReport({ reportId, lateDays, again, conflicts, unwritten }
   const warnings = [
     ...(lateDays > 0 ? [`It is ${lateDays} ${lateDays === 1 ? 'day' : 'days'} late.`] : []),
     ...(unwritten > 0 ? [`${countWords(unwritten, 'section still holds', 'sections still hold')} only the hints of the lab.`] : []),
-    ...(conflicts > 0 ? ['A section still stands there in two texts.'] : []),
+    ...(conflicts > 0 ? ['One section still exists in two versions.'] : []),
   ];
   return (
     <ConfirmDialog

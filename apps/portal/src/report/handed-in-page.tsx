@@ -58,7 +58,7 @@ export function HandedInPage({ slug, report, reportHandInId, isStaff }: Props) {
 /** Where one student of a group is to have other points than the others. */
 function OwnPoints({ report: { assignmentId, handIn } }: Pick<Props, 'report'>) {
   return (
-    <Section title="Points by hand" id="override" lead="For one student, in place of what the score gives." screenOnly>
+    <Section title="Points by hand" id="override" lead="For one student, instead of the points from the score." screenOnly>
       {handIn.members.map(({ enrolmentId, name }) => (
         <details key={enrolmentId} className="mb-3">
           <summary className="min-h-6 w-fit cursor-pointer">{name}</summary>

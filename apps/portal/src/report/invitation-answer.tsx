@@ -9,7 +9,6 @@ interface Props {
   readonly reportMemberId: string;
   /** Who invites, in words. */
   readonly from: string;
-  /** The page of the report. */
   readonly reportPath: string;
 }
 

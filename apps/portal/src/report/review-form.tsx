@@ -9,13 +9,13 @@ import { Form, FormNotice } from '../ui/form.tsx';
 
 interface Props {
   readonly reportHandInId: string;
-  /** In force now. */
+  /** The current score; null without one. */
   readonly score: number | null;
   /** Points for a score of 100; null: a report has no points. */
   readonly reportWeight: number | null;
 }
 
-/** Staff's points and words; what was said before stays to be seen. */
+/** Staff's points and words; earlier feedback stays visible. */
 export function ReviewForm({ reportHandInId, score: given, reportWeight }: Props) {
   const [score, setScore] = useState(given === null ? '' : String(given));
   const [feedback, setFeedback] = useState('');

@@ -6,10 +6,10 @@ import { api, errorAnswer } from '../api/client.ts';
 import { browserStorage } from '../editor/drafts.ts';
 import { dropSectionDraft, keepSectionDraft, readSectionDraft, type SectionDraft, type SectionKey } from './section-drafts.ts';
 
-/** After the last key. */
+/** Pause after the last keystroke. */
 const PAUSE_MS = 1200;
 
-/** After a save that failed. */
+/** Wait after a failed save. */
 const RETRY_MS = 5000;
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
@@ -36,7 +36,7 @@ function isFinal({ code }: ErrorAnswer): boolean {
 
 /**
  * The text of a section while it is written: kept in this browser at every key, and saved when the writer pauses. Where somebody else has changed the
- * section meanwhile, the portal keeps both texts; `conflict` says so.
+ * section, the portal keeps both texts; `conflict` says so.
  */
 export function useAutosave({ userId, sectionId }: SectionKey, stored: Stored) {
   const router = useRouter();

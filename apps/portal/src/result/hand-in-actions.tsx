@@ -18,7 +18,7 @@ function useJson(handInId: string, name: string) {
 
 interface HandInActionsProps {
   readonly handInId: string;
-  /** Of the file: `reduction/sum 2026-11-20`. */
+  /** Name of the saved file: `reduction/sum 2026-11-20`. */
   readonly name: string;
   readonly hasResult: boolean;
   /** The assignment leaves the choice to the student, and this one is not chosen. */

@@ -20,7 +20,7 @@ interface LiveProgressProps {
 
 const cancel = (handInId: string) => api.handIn.cancel.mutate({ handInId });
 
-/** Follows a hand-in to its end, then shows the result in its place. All of it is on the server: the tab may be closed meanwhile. */
+/** Follows a hand-in to its end, then shows the result in its place. Everything happens on the server: the tab may be closed. */
 export function LiveProgress({ handInId, state: first, position, canCancel }: LiveProgressProps) {
   const [state, dispatch] = useReducer(nextState, initialState(first, position));
   const open = useCallback<Subscribe<LiveInput>>(

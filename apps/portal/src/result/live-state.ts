@@ -97,7 +97,7 @@ const STEPS: readonly { readonly id: 'queue' | Phase; readonly name: string; rea
   { id: 'compiling', name: 'Compiling', words: 'The compiler reads the kernel.' },
   { id: 'checking', name: 'Checking', words: 'Every case is run, and its output is compared.' },
   { id: 'roof', name: 'Roof', words: 'What the device can do is measured.' },
-  { id: 'timing', name: 'Timing', words: 'Large inputs are timed, until the median is certain.' },
+  { id: 'timing', name: 'Timing', words: 'Large inputs are timed until the median is stable.' },
   { id: 'placing', name: 'Placing', words: 'The kernel is placed under the roof.' },
   { id: 'x-ray', name: 'X-ray', words: 'It runs once more, to count what it touches.' },
 ];

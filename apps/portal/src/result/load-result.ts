@@ -68,7 +68,7 @@ export async function loadResult(course: Course, id: string) {
     openRungs: open?.rungs ?? [],
     /** A trail with older hand-ins than these cannot say what is new. */
     newRung: mine && trail?.nextCursor === null ? newRung(rungs, mine, trail.points) : null,
-    /** Timed on a GPU. */
+    /** Only rungs timed on a GPU. */
     recorded: recorded.filter(({ deviceClass }) => deviceClass === 'large'),
     trail: trail?.points ?? [],
     density: density?.cells ?? [],
@@ -91,7 +91,7 @@ async function trailOf(api: Api, { enrolmentId, ...place }: Place): Promise<Awai
   return enrolmentId === undefined ? await api.placements.mine(input) : await api.placements.list({ ...input, enrolmentId });
 }
 
-/** What may be refused without the page being any less: a hidden leaderboard, a lab that is gone. */
+/** May be refused without harm to the page: a hidden leaderboard, a lab that is gone. */
 async function optional<T>(query: (api: Api) => Promise<T>): Promise<T | null> {
   const { api } = await pageRequest();
   try {

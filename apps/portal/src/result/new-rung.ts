@@ -8,7 +8,7 @@ interface Rung {
 interface Attempt {
   readonly verdict: string | null;
   readonly handedInAt: Date;
-  /** Of the roof, with the lower end of its interval. */
+  /** Fraction of the roof, with the lower end of its interval. */
   readonly fraction: number;
   readonly fractionLow: number;
 }

@@ -31,7 +31,7 @@ interface Own {
 interface Others {
   readonly trail: readonly TrailItem[];
   readonly rungs: readonly RungItem[];
-  /** Of an earlier hand-in: its words, its address. */
+  /** For an earlier hand-in: its words, its address. */
   readonly label: (at: Date) => string;
   readonly href: (handInId: string) => string;
 }

@@ -29,8 +29,8 @@ export function WorthNotice({ result, assignment: { deviceClass: required, count
   return (
     <Notice title={`${MADE_BY[gradedOn(deviceClass)]}: ${UP_TO}.`}>
       {kind === 'speed'
-        ? `This assignment grades speed, and only a GPU is timed. So this result is worth its points for correctness, and never takes the place of one that was timed${chosen}.`
-        : `This assignment grades what a kernel does to memory, and that was not counted here. So this result is worth its points for correctness, and never takes the place of one that was counted${chosen}.`}
+        ? `This assignment grades speed, and only a GPU is timed. So this result earns only its correctness points, and never replaces one that was timed${chosen}.`
+        : `This assignment grades what a kernel does to memory, and that was not counted here. So this result earns only its correctness points, and never replaces one that was counted${chosen}.`}
     </Notice>
   );
 }

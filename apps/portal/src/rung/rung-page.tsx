@@ -12,7 +12,6 @@ interface Place {
   readonly slug: string;
   readonly assignmentId: string;
   readonly exercise: string;
-  /** Of the exercise. */
   readonly title: string;
 }
 

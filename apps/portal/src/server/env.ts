@@ -49,7 +49,7 @@ const schema = z.object({
   ROOFLAB_TRUSTED_ORIGINS: listSchema,
   /** Addresses of the reverse proxies in front, whose `X-Forwarded-For` is believed. */
   ROOFLAB_TRUSTED_PROXIES: listSchema,
-  /** Of an OpenID Connect provider; `<issuer>/.well-known/openid-configuration` describes it. */
+  /** Address of an OpenID Connect provider; `<issuer>/.well-known/openid-configuration` describes it. */
   ROOFLAB_OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
   ROOFLAB_OIDC_CLIENT_ID: optional(z.string()),
   ROOFLAB_OIDC_CLIENT_SECRET: optional(z.string()),
@@ -95,7 +95,6 @@ export interface MailSettings {
 
 export interface Env {
   readonly port: number;
-  /** The address to listen at. */
   readonly host: string;
   /** That share the port; one outside of production, where the pages are compiled as they are asked for. */
   readonly processes: number;

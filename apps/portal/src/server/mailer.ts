@@ -24,7 +24,7 @@ export function createMailer({ smtpUrl, from }: MailSettings, logger: Logger): M
     } catch (error) {
       // Its message may hold the address; its code does not.
       const code = error instanceof Error && 'code' in error ? error.code : null;
-      logger.error({ subject, code }, 'A mail was not sent. Whoever is waiting for it can request it again.');
+      logger.error({ subject, code }, 'A mail was not sent. Its recipient can request it again.');
     }
   }
 

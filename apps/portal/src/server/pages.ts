@@ -61,7 +61,7 @@ function preparePage(request: IncomingMessage, response: ServerResponse, { baseU
   response.removeHeader('cache-control');
 }
 
-/** Of `display:none`: with this one attribute React hides what of a formula or drawing it streams later (ReactFizzConfigDOM). */
+/** Hash of `display:none`, the one attribute with which React hides what of a formula or drawing it streams later (ReactFizzConfigDOM). */
 const HIDDEN = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='";
 
 /** React in development rebuilds stacks with `eval`, and its overlay has styles of its own. */

@@ -32,7 +32,7 @@ export interface PreparedServices {
   readonly signIn: SignInOptions;
   /** Connects. Throws while the database is away; then try again. */
   connect(): Promise<OpenServices>;
-  /** What `connect` did not open. */
+  /** Closes what `connect` did not open. */
   close(): Promise<void>;
 }
 

@@ -34,7 +34,7 @@ export interface RunningPortal {
   readonly port: number;
   /** When the database was reached and everything is served. Rejects when the pages cannot be opened. */
   readonly ready: Promise<void>;
-  /** Answers under way still arrive. */
+  /** Requests under way are still answered. */
   stop(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ const GONE = '…';
 const SECRETS: readonly RegExp[] = [
   // An API token.
   /(\brl_)[\w-]{8,}/g,
-  // Of a webhook.
+  // Webhook secrets.
   /(\bwhsec_)[\w+/=]{8,}/g,
   /(\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
   // Links for a new password, of today and of earlier versions.

@@ -80,7 +80,7 @@ function rulesOf(assignment: Assignment) {
     ['Grace', countWords(assignment.graceMinutes, 'minute')],
     ['Late hand-ins', lateWords(assignment)],
     ['Counts', COUNTING_WORDS[assignment.counting]],
-    ['Attempts for each exercise', attemptLimit === null ? 'no limit' : String(attemptLimit)],
+    ['Attempts per exercise', attemptLimit === null ? 'no limit' : String(attemptLimit)],
     ['Pause between attempts', cooldownSeconds === 0 ? 'none' : countWords(cooldownSeconds, 'second')],
     ['A newer hand-in replaces one that is still waiting', assignment.replacesWaiting ? 'yes' : 'no'],
     ['Graded on', GRADED_ON[assignment.deviceClass ?? ''].choice],

@@ -43,7 +43,11 @@ export function AssignmentMeaning({ timeZone, assignmentId, meaning, pending, on
 
 /** Whose points would be others, from what to what. */
 export function GradeChanges({ meaning: { changes, students } }: { readonly meaning: Meaning }) {
-  if (changes.length === 0) return <p className="mt-3 text-sm">No grade of {countWords(students, 'student')} would change.</p>;
+  if (changes.length === 0) {
+    return (
+      <p className="mt-3 text-sm">{students === 1 ? 'The grade would not change.' : `None of the ${students} grades would change.`}</p>
+    );
+  }
   return (
     <div className="mt-3 max-h-96 overflow-y-auto">
       <Table caption={`${changes.length} of ${students} grades would change`} showCaption>

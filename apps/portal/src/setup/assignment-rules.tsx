@@ -104,11 +104,11 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
         ))}
       </SelectField>
       <TextField
-        label="Attempts for each exercise"
+        label="Attempts per exercise"
         name="attemptLimit"
         type="number"
         min={1}
-        hint="Empty: no limit. Faults of ours cost no attempt"
+        hint="Empty: no limit. Failures on our side do not use up an attempt"
         value={draft.attemptLimit}
         onChange={(event) => onChange({ attemptLimit: event.target.value })}
       />

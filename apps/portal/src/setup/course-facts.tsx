@@ -19,9 +19,9 @@ export function CourseFacts({ course }: { readonly course: Course }) {
             ['Title', course.title],
             ['Address', `/courses/${course.slug}`],
             ['Time zone', `${course.timeZone}: late days are calendar days there`],
-            ['Late days for each student', countWords(course.lateDayBudget, 'day')],
-            ['Hand-ins of each student', `at most ${formatCount(course.handInQuota)}`],
-            ['Storage for each student', `at most ${course.sourceByteQuota / MIB} MiB`],
+            ['Late days per student', countWords(course.lateDayBudget, 'day')],
+            ['Hand-ins per student', `at most ${formatCount(course.handInQuota)}`],
+            ['Storage per student', `at most ${course.sourceByteQuota / MIB} MiB`],
             ['Archived', course.archivedAt === null ? 'no' : 'yes: nothing in it can be changed'],
           ]}
         />

@@ -66,7 +66,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
         ))}
       </SelectField>
       <TextField
-        label="Late days for each student"
+        label="Late days per student"
         name="lateDayBudget"
         type="number"
         min={0}
@@ -76,7 +76,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
         onChange={(event) => change({ lateDayBudget: Number(event.target.value) })}
       />
       <TextField
-        label="Hand-ins of each student"
+        label="Hand-ins per student"
         name="handInQuota"
         type="number"
         min={1}
@@ -86,7 +86,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
         onChange={(event) => change({ handInQuota: Number(event.target.value) })}
       />
       <TextField
-        label="Storage for each student, in MiB"
+        label="Storage per student, in MiB"
         name="sourceByteQuota"
         type="number"
         min={1}

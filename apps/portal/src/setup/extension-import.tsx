@@ -74,7 +74,7 @@ export function ExtensionImport({ assignments, timeZone }: { readonly assignment
 
 function Planned({ extensions, timeZone }: Pick<Answer, 'extensions'> & { readonly timeZone: string }) {
   return (
-    <Table caption={`What would be given: ${countWords(extensions.length, 'extension')}`} showCaption>
+    <Table caption={`Would be given: ${countWords(extensions.length, 'extension')}`} showCaption>
       <Head>
         <HeadCell>Student</HeadCell>
         <HeadCell>New due date</HeadCell>

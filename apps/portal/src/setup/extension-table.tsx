@@ -8,7 +8,7 @@ import { RevokeExtension } from './revoke-extension.tsx';
 type Extensions = Awaited<ReturnType<Api['extension']['list']>>;
 
 export function ExtensionTable({ extensions, assignments }: { readonly extensions: Extensions; readonly assignments: readonly Choice[] }) {
-  if (extensions.length === 0) return <EmptyState title="No extension is given">Everyone has the dates of the assignments.</EmptyState>;
+  if (extensions.length === 0) return <EmptyState title="No extensions yet">Everyone is on the standard dates.</EmptyState>;
   const titles = new Map(assignments.map(({ id, name }) => [id, name]));
   return (
     <Table caption="Extensions, newest first">

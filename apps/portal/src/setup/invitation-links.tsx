@@ -18,7 +18,7 @@ interface InvitationProps {
   readonly email: string;
 }
 
-/** The link of one invitation, to copy. Made anew, it takes the place of a former one. */
+/** The link of one invitation, to copy. A new one replaces the former. */
 export function InvitationLink({ courseId, invitationId, email }: InvitationProps) {
   const make = useAction(() => api.roster.makeLinks.mutate({ courseId, invitationId }));
   const [made, setMade] = useState<Made | null>(null);

@@ -31,7 +31,7 @@ export function JoinCode({ courseId, code, link, mayChange }: Props) {
       )}
       {mayChange && code === null && (
         <Button size="small" pending={rotate.pending} onClick={() => rotate.run(true)}>
-          Open with a code
+          Create a join code
         </Button>
       )}
       {mayChange && code !== null && (

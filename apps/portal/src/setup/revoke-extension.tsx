@@ -6,13 +6,13 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 /** Takes an extension back, with a reason. */
 export function RevokeExtension({ extensionId, name }: { readonly extensionId: string; readonly name: string }) {
   const trigger = (
-    <Button size="small" kind="quiet" aria-label={`Take back the extension of ${name}`}>
+    <Button size="small" kind="quiet" aria-label={`Revoke the extension of ${name}`}>
       Take back
     </Button>
   );
   return (
     <ReasonDialog
-      title="Take the extension back"
+      title="Revoke the extension"
       description={`The same dates as everyone else’s apply to ${name} again.`}
       verb="Take it back"
       danger

@@ -14,8 +14,7 @@ type Answer = Awaited<ReturnType<typeof api.roster.importCsv.mutate>>;
 
 const ACTIONS = {
   enrol: 'is enrolled',
-  invite:
-    'is invited: joins once the address is confirmed by mail or at the university’s sign-in, or with a link that you make under “Invited”',
+  invite: 'is invited: joins after confirming the address, or with a link from “Invited”',
   update: 'is changed',
   unchanged: 'stays as it is',
   drop: 'is removed from the course',

@@ -18,7 +18,6 @@ interface Person {
   readonly name: string;
   readonly role: Role;
   readonly dropped: boolean;
-  /** Whether this is the reader. */
   readonly isReader: boolean;
   /** Whether an instructor of this course may make a link for a new password. */
   readonly mayReset: boolean;
@@ -77,7 +76,7 @@ export function PersonActions(person: Person) {
   );
 }
 
-/** Whoever is removed stays in the list, with the button that puts them back. */
+/** Removed people stay in the list, with a button that puts them back. */
 function RemoveOrPutBack({ enrolmentId, name, dropped }: Person) {
   const { run, pending, error } = useAction(() => api.roster.remove.mutate({ enrolmentId, dropped: !dropped }));
   return (

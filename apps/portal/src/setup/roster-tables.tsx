@@ -11,7 +11,6 @@ type Roster = Awaited<ReturnType<Api['roster']['list']>>;
 interface PeopleProps {
   readonly people: Roster['people'];
   readonly mayChange: boolean;
-  /** Whoever looks at the page. */
   readonly readerId: string;
 }
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 let firstPage: string | null = null;
 
 /**
- * After a link was followed without a new document, focus goes to the content, as a browser would begin anew at its top: the next Tab is then
+ * After a link was followed without a new document, focus goes to the content, as after loading a document: the next Tab is then
  * the page's first control, and screen readers read on from its heading. A page that has taken the focus itself keeps it.
  */
 export function FocusOnArrival() {

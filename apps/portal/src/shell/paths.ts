@@ -2,7 +2,7 @@
 export const paths = {
   home: '/',
   account: '/account',
-  /** No page: JSON. */
+  /** Not a page, but JSON. */
   apiDescription: '/api/openapi.json',
   admin: '/admin',
   adminPage: (page: AdminPage) => `/admin/${page}`,
@@ -11,7 +11,7 @@ export const paths = {
   signUp: (next?: string) => withNext('/sign-up', next),
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
-  /** The token stands behind `#`. */
+  /** The token follows the `#`. */
   invitation: '/invitation',
   join: (code?: string) => `/join${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`,
   /** `from`: the address of a course to copy. */
@@ -37,7 +37,7 @@ export const paths = {
     `/courses/${slug}/best-kernels/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,
   /** `lab`: the part of the page with its questions. */
   practice: (slug: string, lab?: string) => `/courses/${slug}/practice${lab === undefined ? '' : `#${lab}`}`,
-  /** `id` is `<lab>/<question>`. Without a seed it is drawn anew. */
+  /** `id` is `<lab>/<question>`. Without a seed it draws new numbers. */
   question: (slug: string, id: string, { seed, solution = false }: { readonly seed?: string; readonly solution?: boolean } = {}) =>
     `/courses/${slug}/practice/${id}${seed === undefined ? '' : `?seed=${seed}${solution ? '&solution=shown' : ''}`}`,
   experiments: (slug: string) => `/courses/${slug}/experiments`,

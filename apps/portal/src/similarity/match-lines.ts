@@ -16,7 +16,7 @@ export type Side = 'left' | 'right';
 export interface LineMatch {
   /** From 1, in the order of the left side. */
   readonly number: number;
-  /** The match begins here. */
+  /** Whether the match begins here. */
   readonly first: boolean;
 }
 
@@ -36,7 +36,7 @@ export function lineMatches(fragments: readonly Fragment[], side: Side, lines: n
   return matches;
 }
 
-/** Of two places the one after, or before, round the ends. Null stands before the first. */
+/** The next or previous match, wrapping around; null stands before the first. */
 export function stepMatch(current: number | null, count: number, step: 1 | -1): number | null {
   if (count === 0) return null;
   if (current === null) return step === 1 ? 1 : count;

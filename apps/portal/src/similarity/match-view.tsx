@@ -8,7 +8,7 @@ import { countWords } from '../ui/count-words.ts';
 import { type Fragment, type LineMatch, lineMatches, type Side, stepMatch } from './match-lines.ts';
 
 interface MatchSource {
-  /** Whose it is. */
+  /** The author. */
   readonly name: string;
   /** Coloured on the server. */
   readonly lines: readonly CodeLine[];

@@ -23,7 +23,6 @@ export function similarityAddress(slug: string, choice: SimilarityChoice): strin
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Two hand-ins side by side. */
 export function pairAddress(slug: string, handInId: string, other: string): string {
   return `${paths.staff(slug, 'similarity')}/pair?${new URLSearchParams({ 'hand-in': handInId, other })}`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LINK_LOOKS } from '../ui/text-link.tsx';
 
-/** Of a line in the source that the page shows; 1-based. */
+/** The id of a source line's element; 1-based. */
 export function lineId(line: number): string {
   return `line-${line}`;
 }

@@ -13,7 +13,7 @@ type Summary = Awaited<ReturnType<Api['handIn']['list']>>['handIns'][number];
 interface Props {
   readonly slug: string;
   readonly handIn: { readonly handInId: string; readonly source: string; readonly sourceSha256: string };
-  /** Of the same student for the same exercise, newest first, without this one. */
+  /** The student's other hand-ins for the exercise, newest first. */
   readonly others: readonly Summary[];
   readonly asked: StaffAsked;
   readonly against: { readonly handInId: string; readonly createdAt: Date; readonly source: string } | null;

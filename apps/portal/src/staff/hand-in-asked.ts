@@ -3,9 +3,9 @@ import { oneOf, type Query, single } from './one-of.ts';
 
 /** What a staff member looks at in a hand-in, as it stands in the address. */
 export interface StaffAsked {
-  /** A grading in full. */
+  /** The grading that is shown in full. */
   readonly grading?: string | undefined;
-  /** The one beside it. */
+  /** The grading it is compared with. */
   readonly beside?: string | undefined;
   /** A former hand-in, to see what was changed since. */
   readonly against?: string | undefined;

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 interface NoAssignmentProps {
   readonly slug: string;
-  /** The reader's in the course. */
+  /** The reader's role in the course. */
   readonly role: Course['role'];
 }
 

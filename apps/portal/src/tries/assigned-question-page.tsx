@@ -130,7 +130,7 @@ function NothingToDo({
   if (predicts) return <DecidedBy slug={slug} tries={tries} />;
   return (
     <p className="mt-4 max-w-[72ch]">
-      Nothing more can be answered here.{' '}
+      This question takes no more answers.{' '}
       <TextLink href={paths.question(slug, question)} prefetch={false}>
         Practise this question
       </TextLink>{' '}

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../ui/notice.tsx';
 interface Props {
   readonly assignmentId: string;
   readonly question: string;
-  /** Some try was answered before. */
+  /** The student has answered an earlier try. */
   readonly again: boolean;
 }
 

@@ -5,7 +5,7 @@ import { UndoRegrade } from './undo-regrade.tsx';
 
 interface Props {
   readonly regrades: Awaited<ReturnType<Api['tries']['regrades']>>;
-  /** Instructors undo. */
+  /** Only instructors may undo. */
   readonly mayUndo: boolean;
 }
 

@@ -81,7 +81,7 @@ function Changes({ preview: { changes, answered, asksOtherwise } }: { readonly p
         title={`${changes.length} of ${countWords(answered, 'answered try', 'answered tries')} would change.`}
       >
         {asksOtherwise > 0 &&
-          `${countWords(asksOtherwise, 'try', 'tries')} asked something else than the question does now, and cannot be judged again. Set their points by hand where needed.`}
+          `${countWords(asksOtherwise, 'try', 'tries')} asked a different version of the question, and cannot be judged again. Set their points by hand where needed.`}
       </Notice>
       {changes.length > 0 && (
         <Table caption="Changes">

@@ -7,7 +7,7 @@ export function UndoRegrade({ questionRegradeId }: { readonly questionRegradeId:
   return (
     <ReasonDialog
       title="Undo this regrade?"
-      description="The verdicts from before count again."
+      description="The earlier verdicts count again."
       verb="Undo it"
       trigger={<Button size="small">Undo…</Button>}
       act={(reason) => api.tries.undoRegrade.mutate({ questionRegradeId, reason })}

@@ -18,7 +18,7 @@ export interface OpenTry {
 /** Silence leaves a request open, so that the same answers are the same request; every other answer closes it. */
 const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable']);
 
-/** Answers a try. The page is loaded anew once it is accepted, or was answered elsewhere. */
+/** Answers a try. Reloads the page once the answer is accepted, or was given elsewhere. */
 export function useTry({ userId, assignmentId, question, number, version }: OpenTry) {
   const router = useRouter();
   const [error, setError] = useState<ErrorAnswer | null>(null);

@@ -7,7 +7,7 @@ import { ErrorNotice } from './notice.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What follows from it. */
+  /** What will happen. */
   readonly description: ReactNode;
   /** On the button that does it. */
   readonly verb: string;

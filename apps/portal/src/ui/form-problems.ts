@@ -43,7 +43,7 @@ function isTexts(value: unknown): value is Problems {
   return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string');
 }
 
-/** Of the field with this name, or of one member of its list; null: none. */
+/** The problem of the field, or of one member of its list; null: none. */
 export function problemOf(problems: Problems, name: string): string | null {
   const key = Object.keys(problems).find((path) => isOf(path, name));
   return key === undefined ? null : (problems[key] ?? null);

@@ -23,7 +23,7 @@ const FORMATS = {
 
 export type MomentStyle = keyof typeof FORMATS;
 
-/** Of every style in twenty zones. */
+/** Room for every style in twenty zones. */
 const MOST_FORMATTERS = 100;
 
 /** Making one takes a hundred times as long as using it, and a page has hundreds of moments. */

@@ -3,7 +3,6 @@ import Link from 'next/link';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** A menu behind a button. */
 export function Menu({ trigger, children }: { readonly trigger: ReactNode; readonly children: ReactNode }) {
   return (
     <Radix.Root modal={false}>

@@ -9,10 +9,10 @@ import { Form, FormNotice } from './form.tsx';
 import { OneTimeLink } from './one-time-link.tsx';
 
 interface LinkFormProps {
-  /** Of the field for the reason. */
+  /** Label of the field for the reason. */
   readonly label: string;
   readonly hint: string;
-  /** What the link does for whoever opens it. */
+  /** What opening the link does. */
   readonly meaning: string;
   readonly make: (reason: string) => Promise<{ readonly link: string; readonly expiresAt: string | Date }>;
 }

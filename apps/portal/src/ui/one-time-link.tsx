@@ -5,7 +5,6 @@ import { Notice } from './notice.tsx';
 interface OneTimeLinkProps {
   readonly link: string;
   readonly expiresAt: Date;
-  /** What it does for whoever opens it. */
   readonly meaning: string;
 }
 
@@ -15,7 +14,7 @@ export function OneTimeLink({ link, expiresAt, meaning }: OneTimeLinkProps) {
   return (
     <div className="flex flex-col gap-4">
       <Notice kind="slow" live title="Copy it now: it is not shown again.">
-        {meaning} It works once, until {until}. Whoever has the link can use it, so send it to that person alone.
+        {meaning} It works once, until {until}. Anyone with the link can use it, so send it to that person only.
       </Notice>
       <code className="rounded border border-line bg-raised px-3 py-1.5 text-sm break-all">{link}</code>
       <div className="self-end">

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** Loads the page anew while something goes on; not while nobody looks. */
+/** Reloads the page while something goes on, but not while its tab is hidden. */
 export function RefreshEvery({ seconds }: { readonly seconds: number }) {
   const router = useRouter();
   useEffect(() => {

@@ -11,7 +11,7 @@ export function ResetLinkDialog({ name, make, trigger }: ResetLinkProps) {
   return (
     <OneTimeLinkDialog
       title={`A new password for ${name}`}
-      description="This makes a link with which they choose a new password themselves. When they do, they are signed out everywhere and their API tokens end. Earlier links stop working."
+      description="This makes a link with which they choose a new password themselves. When they do, they are signed out everywhere and their API tokens are revoked. Earlier links stop working."
       label="How you know who is asking"
       hint="It is kept in the audit log: “came to my office”."
       meaning={`${name} chooses a new password with it.`}

@@ -54,7 +54,7 @@ export function Cell({ numeric, className, ...rest }: ComponentProps<'td'> & { r
   );
 }
 
-/** What names the row. */
+/** The header cell of a row. */
 export function RowHead({ className, ...rest }: ComponentProps<'th'>) {
   return <th scope="row" className={clsx('px-3 py-2 text-left align-top font-medium first:pl-0', className)} {...rest} />;
 }

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
-/** Of words that lead somewhere. */
 export const LINK_LOOKS = 'text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong';
 
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {

@@ -28,7 +28,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
         </Button>
         <ConfirmDialog
           title={`Delete the webhook to ${host}?`}
-          description="It receives nothing more, and its list of deliveries is deleted too. Deliveries that are still waiting are not sent."
+          description="It receives nothing more, and its list of deliveries is deleted, too. Deliveries that are still waiting are not sent."
           verb="Delete"
           danger
           trigger={

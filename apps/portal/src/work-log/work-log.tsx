@@ -17,9 +17,9 @@ interface WorkLogProps {
   readonly course: { readonly courseId: string; readonly slug: string };
   readonly assignments: readonly Assignment[];
   readonly log: Log;
-  /** Only of this one. */
+  /** Shows only this exercise. */
   readonly exercise: string | undefined;
-  /** Not the first page. */
+  /** Whether this is a later page than the first. */
   readonly later: boolean;
 }
 

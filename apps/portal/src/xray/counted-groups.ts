@@ -3,7 +3,6 @@ import { LANES } from '@rooflab/roofline';
 import { formatBytes, formatCount } from '@rooflab/roofline/units';
 import { formatLanes, formatWholePercent } from '../source/hot-lines.ts';
 
-/** A figure with its name. */
 export interface Counted {
   readonly name: string;
   readonly shown: string;
@@ -26,7 +25,7 @@ export function countedGroups({ global, workgroup, control, launch }: Xray): Cou
       title: 'Control',
       counts: [
         { name: 'active lanes', shown: `${formatLanes(control.activeLanes)} of ${LANES}`, beside: 'on average' },
-        { name: 'with lanes idle', shown: formatWholePercent(control.partialWarps), beside: 'of what warps run' },
+        { name: 'with idle lanes', shown: formatWholePercent(control.partialWarps), beside: 'of warp instructions' },
         ...(control.scatteredWarps > 0
           ? [{ name: 'with gaps', shown: formatWholePercent(control.scatteredWarps), beside: 'idle lanes between active ones' }]
           : []),
@@ -54,7 +53,7 @@ function globalCounts(global: Xray['global']): Counted[] {
     ...(atomics > 0 ? [counted('atomics', atomics)] : []),
     counted('requests', requests),
     { ...counted('sectors', sectors), beside: besideFewest(sectors, fewestSectors) },
-    { name: 'asked for', shown: formatBytes(bytesRequested), beside: `${formatBytes(uniqueBytes)} of it different` },
+    { name: 'requested', shown: formatBytes(bytesRequested), beside: `${formatBytes(uniqueBytes)} of it distinct` },
   ];
 }
 
@@ -63,7 +62,7 @@ function workgroupCounts({ accesses, requests, bankConflicts, bytesRequested }: 
     counted('accesses', accesses),
     counted('requests', requests),
     { ...counted('bank conflicts', bankConflicts), beside: 'extra passes' },
-    { name: 'asked for', shown: formatBytes(bytesRequested) },
+    { name: 'requested', shown: formatBytes(bytesRequested) },
   ];
 }
 

@@ -14,8 +14,6 @@ export function countedWhere(
   const where = isSample ? `in ${formatCount(sampledWorkgroups)} of ${formatCount(workgroups)} workgroups, and scaled to all of them` : all;
   const differs = timedSize !== null && sizeLabel(timedSize) !== sizeLabel(size);
   const timed = differs ? ` The time is that of ${sizeLabel(timedSize)}, where recording would take too long or too much memory.` : '';
-  const subgroups = usesSubgroups
-    ? ' The kernel uses subgroups, whose size differs between devices: elsewhere the counts may be others.'
-    : '';
+  const subgroups = usesSubgroups ? ' The kernel uses subgroups, whose size differs between devices: the counts may differ elsewhere.' : '';
   return `Counted at ${sizeLabel(size)} ${where}.${timed}${subgroups}`;
 }

@@ -185,6 +185,6 @@ function BankMark({ cell, words, height }: { readonly cell: LaneCell | undefined
 /** What filled and hollow cells are; the drawings have no other signs. */
 export function RequestLegend({ memory }: Pick<WarpRequest, 'memory'>) {
   return memory === 'storage'
-    ? 'Each box is a sector of eight words: filled ones are asked for, hollow ones come along.'
-    : 'Each cell is a word in its bank: what stands below another one has to wait for it.';
+    ? 'Each box is a sector of eight words: filled words were requested; hollow ones are fetched with them.'
+    : 'Each cell is a word in its bank: a word below another one has to wait for it.';
 }

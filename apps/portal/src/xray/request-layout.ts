@@ -39,7 +39,7 @@ export interface SectorBox {
 /** Wider ones would look like more than 32 bytes. */
 const WIDEST_SECTOR = 88;
 
-/** Of a sector's width, between two that are not neighbours in memory. */
+/** Between sectors that are not neighbours in memory, as a share of a sector's width. */
 const GAP = 0.4;
 
 /** More would be too narrow to be seen. */

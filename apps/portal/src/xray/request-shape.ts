@@ -14,7 +14,7 @@ export interface LaneTouch {
   readonly lane: number;
   readonly address: number;
   readonly firstWord: number;
-  /** Of one access; smaller values count as their word. */
+  /** Words of one access; smaller values count as one. */
   readonly words: number;
 }
 

@@ -6,7 +6,10 @@ const MEANINGS: readonly (readonly [word: string, meaning: string])[] = [
   ['fewest sectors', 'what the same bytes would need if they lay side by side.'],
   ['bank conflicts', 'extra passes of a request to workgroup memory, which has 32 banks of 4 bytes. The same word is no conflict.'],
   ['active lanes', 'how many of the 32 lanes run a piece of the program together, on average.'],
-  ['what warps run', 'each time that a warp runs a piece of the program: with lanes idle, and with idle lanes between active ones.'],
+  [
+    'warp instructions',
+    'each time that a warp runs a piece of the program; counted apart: with idle lanes, and with gaps between active ones.',
+  ],
   ['operations', '+ - * / and built-in functions, one for each component, fma two. Comparisons and conversions are not counted.'],
   ['idle invocations', 'those that touch no storage buffer and no workgroup memory.'],
 ];

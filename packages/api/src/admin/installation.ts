@@ -1,6 +1,6 @@
 import { acknowledgeAlert, excessAccounts, listAlerts, listAllCourses, listAudit, readHealth } from '@rooflab/db';
 import { z } from 'zod';
-import { alertFilter, alertSchema } from '../alert/procedures.ts';
+import { alertFilter, alertSchema } from '../alert/alert-answer.ts';
 import { auditEntrySchema, auditFilter } from '../audit/audit-answer.ts';
 import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { adminProcedure } from '../trpc.ts';
@@ -13,19 +13,19 @@ const overviewSchema = z.object({
   students: z.int(),
 });
 
-/** Every course, newest first. */
 export const courses = adminProcedure('admin')
+  .meta({ sentence: 'Every course, newest first.' })
   .output(z.array(overviewSchema))
   .query(({ ctx }) => listAllCourses(ctx.db));
 
-/** Alerts of all courses and of the workers, newest first. */
 export const alerts = adminProcedure('admin')
+  .meta({ sentence: 'Alerts of all courses and of the workers, newest first.' })
   .input(z.object(alertFilter))
   .output(z.array(alertSchema))
   .query(({ ctx, input }) => listAlerts(ctx.db, input));
 
-/** Marks an alert of any course, or of a worker, as seen. */
 export const acknowledge = adminProcedure('admin')
+  .meta({ sentence: 'Marks an alert of any course, or of a worker, as seen.' })
   .input(z.object({ alert: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -33,8 +33,8 @@ export const acknowledge = adminProcedure('admin')
     return DONE;
   });
 
-/** Everything that was changed, newest first. */
 export const audit = adminProcedure('admin')
+  .meta({ sentence: 'Everything that was changed, newest first.' })
   .input(z.object(auditFilter))
   .output(z.array(auditEntrySchema))
   .query(({ ctx, input }) => listAudit(ctx.db, input));
@@ -61,7 +61,7 @@ const healthSchema = z.object({
   excessAccounts: z.array(z.object({ app: z.enum(['portal', 'worker']), account: z.string() })),
 });
 
-/** Figures of the whole installation. */
 export const health = adminProcedure('admin')
+  .meta({ sentence: 'Figures of the whole installation.' })
   .output(healthSchema)
   .query(async ({ ctx }) => ({ ...(await readHealth(ctx.db, ctx.clock())), excessAccounts: await excessAccounts(ctx.db) }));

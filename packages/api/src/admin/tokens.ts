@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, reasonSchema, userIdSchema } from '../schemas.ts';
-import { tokenAnswer, tokenSchema } from '../token/procedures.ts';
+import { tokenAnswer, tokenSchema } from '../token/token-answer.ts';
 import { adminProcedure } from '../trpc.ts';
 
 const anyTokenSchema = tokenSchema.extend({ userId: userIdSchema, userName: z.string(), email: z.string() });
@@ -16,8 +16,8 @@ const tokensInput = z.object({
   limit: z.int().min(1).max(200).default(50),
 });
 
-/** Everybody's API tokens, newest first. */
 export const tokens = adminProcedure('admin')
+  .meta({ sentence: "Everybody's API tokens, newest first." })
   .input(tokensInput)
   .output(z.array(anyTokenSchema))
   .query(async ({ ctx, input }) => {
@@ -25,8 +25,8 @@ export const tokens = adminProcedure('admin')
     return rows.map(({ userId, userName, email, ...token }) => ({ ...tokenAnswer(token), userId, userName, email }));
   });
 
-/** Ends anyone's token immediately. */
 export const revokeToken = adminProcedure('admin')
+  .meta({ sentence: "Ends anyone's token immediately." })
   .input(z.object({ tokenId: userIdSchema, reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -26,8 +26,8 @@ const usersInput = z.object({
   limit: z.int().min(1).max(200).default(50),
 });
 
-/** Everybody with an account, by name. */
 export const users = adminProcedure('admin')
+  .meta({ sentence: 'Everybody with an account, by name.' })
   .input(usersInput)
   .output(z.array(accountSchema))
   .query(({ ctx, input }) => listAccounts(ctx.db, input));
@@ -40,8 +40,8 @@ const updateInput = z.object({
   banned: z.boolean().optional(),
 });
 
-/** Makes somebody an administrator or not, bans or readmits them. */
 export const updateUser = adminProcedure('admin')
+  .meta({ sentence: 'Makes somebody an administrator or not, bans or readmits them.' })
   .input(updateInput)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -59,11 +59,10 @@ export const updateUser = adminProcedure('admin')
 
 const CONFIRM_LINK_SECONDS = 86_400;
 
-/**
- * Makes a link for the owner of this address, to be handed over in a way that nobody else can intercept. The person who opens it chooses the
- * account's password and has proved the address: what was used before, by whomever, ends. Only for accounts whose address nobody has proved.
- */
 export const confirmAddress = adminProcedure(null)
+  .meta({ sentence: 'Makes a link for the owner of this address, to be handed over in a way that nobody else can intercept.' })
+  // The person who opens it chooses the account's password and has proved the address: what was used before, by whomever, ends. Only for
+  // accounts whose address nobody has proved.
   .input(z.object({ userId: userIdSchema, reason: reasonSchema }))
   .output(z.object({ link: z.url(), expiresAt: z.date() }))
   .mutation(async ({ ctx, input: { userId, reason } }) => {
@@ -85,11 +84,10 @@ export const confirmAddress = adminProcedure(null)
     return await makePasswordLink(await ctx.auth.$context, { userId, seconds: CONFIRM_LINK_SECONDS, proves: 'address' });
   });
 
-/**
- * Makes a one-time link for this user to choose a new password. It ends all sessions and tokens when it is used. Not for administrators: one
- * would get the other's rights, and the log would name the other.
- */
 export const resetLink = adminProcedure(null)
+  .meta({ sentence: 'Makes a one-time link for this user to choose a new password.' })
+  // It ends all sessions and tokens when it is used. Not for administrators: one would get the other's rights, and the log would name the
+  // other.
   .input(z.object({ userId: userIdSchema, reason: reasonSchema }))
   .output(resetLinkSchema)
   .mutation(async ({ ctx, input: { userId, reason } }) => {
@@ -104,8 +102,8 @@ export const resetLink = adminProcedure(null)
     return await makeResetLink(ctx, { userId, reason, courseId: null });
   });
 
-/** Signs somebody out everywhere. */
 export const signOutUser = adminProcedure('admin')
+  .meta({ sentence: 'Signs somebody out everywhere.' })
   .input(z.object({ userId: userIdSchema }))
   .output(z.object({ ended: z.int() }))
   .mutation(async ({ ctx, input }) => ({ ended: await endSessions(ctx.db, { ...input, actor: actorOf(ctx.caller) }) }));

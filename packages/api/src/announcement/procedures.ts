@@ -1,58 +1,31 @@
 import { createAnnouncement, listAnnouncements, removeAnnouncement, updateAnnouncement } from '@rooflab/db';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
-import { DONE, doneSchema, idSchema, instantSchema, lineSchema, textSchema } from '../schemas.ts';
+import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { adminProcedure, publicProcedure, staffProcedure, studentProcedure } from '../trpc.ts';
-
-/** What staff say in an announcement. */
-export const announcementFieldsSchema = z
-  .object({
-    title: lineSchema(200),
-    /** Markdown. */
-    body: textSchema(20_000),
-    pinned: z.boolean().default(false),
-    publishAt: instantSchema,
-    expiresAt: instantSchema.nullable().default(null),
-  })
-  .refine(({ publishAt, expiresAt }) => expiresAt === null || publishAt < expiresAt, {
-    path: ['expiresAt'],
-    message: 'It must expire after it is published.',
-  });
-
-export const announcementSchema = z.object({
-  announcementId: idSchema,
-  /** Null: for everyone. */
-  courseId: idSchema.nullable(),
-  title: z.string(),
-  body: z.string(),
-  pinned: z.boolean(),
-  publishAt: z.date(),
-  expiresAt: z.date().nullable(),
-  author: z.string(),
-  createdAt: z.date(),
-});
+import { announcementFieldsSchema, announcementSchema } from './announcement-fields.ts';
 
 const createdSchema = z.object({ announcementId: idSchema });
 
-/** Announcements of a course, pinned first; staff also see those that are not published yet or have expired. */
 export const list = studentProcedure('course:read')
+  .meta({ sentence: 'Announcements of a course, pinned first; staff also see those that are not published yet or have expired.' })
   .input(z.object({ courseId: idSchema }))
   .output(z.array(announcementSchema))
   .query(({ ctx, input }) => listAnnouncements(ctx.db, input.courseId, ctx.isStaff ? null : ctx.clock()));
 
-/** Announcements for everyone, shown even before signing in. */
 export const listGlobal = publicProcedure
+  .meta({ sentence: 'Announcements for everyone, shown even before signing in.' })
   .output(z.array(announcementSchema))
   .query(({ ctx }) => listAnnouncements(ctx.db, null, ctx.clock()));
 
-/** Announces something to a course, immediately or later. */
 export const create = staffProcedure('course:write')
+  .meta({ sentence: 'Announces something to a course, immediately or later.' })
   .input(z.object({ courseId: idSchema, fields: announcementFieldsSchema }))
   .output(createdSchema)
   .mutation(async ({ ctx, input }) => ({ announcementId: await createAnnouncement(ctx.db, { ...input, userId: ctx.caller.userId }) }));
 
-/** Replaces what an announcement says, and when it is shown. */
 export const update = staffProcedure('course:write')
+  .meta({ sentence: 'Replaces what an announcement says, and when it is shown.' })
   .input(z.object({ announcementId: idSchema, fields: announcementFieldsSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -60,8 +33,8 @@ export const update = staffProcedure('course:write')
     return DONE;
   });
 
-/** Removes an announcement. */
 export const remove = staffProcedure('course:write')
+  .meta({ sentence: 'Removes an announcement.' })
   .input(z.object({ announcementId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -69,16 +42,16 @@ export const remove = staffProcedure('course:write')
     return DONE;
   });
 
-/** Announces something to everyone. */
 export const createGlobal = adminProcedure('admin')
+  .meta({ sentence: 'Announces something to everyone.' })
   .input(announcementFieldsSchema)
   .output(createdSchema)
   .mutation(async ({ ctx, input }) => ({
     announcementId: await createAnnouncement(ctx.db, { courseId: null, fields: input, userId: ctx.caller.userId }),
   }));
 
-/** Removes an announcement that is for everyone. */
 export const removeGlobal = adminProcedure('admin')
+  .meta({ sentence: 'Removes an announcement that is for everyone.' })
   .input(z.object({ announcement: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -15,8 +15,8 @@ const output = z.object({
   students: z.int(),
 });
 
-/** What an assignment with these rules would mean, before they are set: its deadlines, and whose grades would change. */
 export const preview = staffProcedure('course:read')
+  .meta({ sentence: 'What an assignment with these rules would mean, before they are set: its deadlines, and whose grades would change.' })
   .input(z.object({ courseId: idSchema, assignmentId: idSchema.optional(), fields: assignmentFieldsSchema }))
   .output(output)
   .query(async ({ ctx, input: { courseId, assignmentId, fields } }) => {

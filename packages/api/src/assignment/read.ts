@@ -10,8 +10,8 @@ import { studentStatus, studentStatusSchema } from './student-status.ts';
 /** `mine` is null for who is not enrolled, and where it was not asked for. */
 const assignmentWithStatus = assignmentSchema.extend({ courseId: idSchema, mine: studentStatusSchema.nullable() });
 
-/** The assignments of a course by due date, each with the caller's status; students see them once they are released. */
 export const list = studentProcedure('course:read', { fromWorkflow: true })
+  .meta({ sentence: "The assignments of a course by due date, each with the caller's status; students see them once they are released." })
   .input(
     z.object({
       courseId: idSchema,
@@ -27,8 +27,8 @@ export const list = studentProcedure('course:read', { fromWorkflow: true })
     return await withStatus(ctx, input.mine ? ctx.member.enrolmentId : null, rows);
   });
 
-/** One assignment, with the caller's status. */
 export const byId = studentProcedure('course:read')
+  .meta({ sentence: "One assignment, with the caller's status." })
   .input(z.object({ assignmentId: idSchema }))
   .output(assignmentWithStatus)
   .query(async ({ ctx, input }) => {

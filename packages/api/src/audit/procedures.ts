@@ -4,8 +4,8 @@ import { idSchema } from '../schemas.ts';
 import { instructorProcedure } from '../trpc.ts';
 import { auditEntrySchema, auditFilter } from './audit-answer.ts';
 
-/** Who changed what in a course, and why; newest first. */
 export const list = instructorProcedure('course:read')
+  .meta({ sentence: 'Who changed what in a course, and why; newest first.' })
   .input(z.object({ courseId: idSchema, ...auditFilter }))
   .output(z.array(auditEntrySchema))
   .query(({ ctx, input }) => listAudit(ctx.db, input));

@@ -4,8 +4,10 @@ import { exerciseSchema, idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 import { commentRows, commentsCsv, commentsJson } from './comment-rows.ts';
 
-/** All comments of a course as a file: a line for each, with student, hand-in, lines, answers, and whether the thread is done. */
 export const exportFile = staffProcedure('course:read')
+  .meta({
+    sentence: 'All comments of a course as a file: a line for each, with student, hand-in, lines, answers, and whether the thread is done.',
+  })
   .input(
     z.object({
       courseId: idSchema,

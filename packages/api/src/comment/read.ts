@@ -5,8 +5,8 @@ import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { threadAnswer, threadSchema } from './thread-answer.ts';
 
-/** The comments on a hand-in, in the order of its lines. */
 export const list = studentProcedure('results:read')
+  .meta({ sentence: 'The comments on a hand-in, in the order of its lines.' })
   .input(z.object({ handInId: idSchema }))
   .output(z.array(threadSchema))
   .query(async ({ ctx, input: { handInId } }) =>
@@ -32,8 +32,8 @@ const newsSchema = z.object({
   waiting: z.int(),
 });
 
-/** Comments of a course that the caller should look at; nothing in an archived course. */
 export const news = studentProcedure('results:read')
+  .meta({ sentence: 'Comments of a course that the caller should look at; nothing in an archived course.' })
   .input(z.object({ courseId: idSchema }))
   .output(newsSchema)
   .query(async ({ ctx, input: { courseId } }) => {

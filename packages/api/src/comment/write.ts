@@ -1,6 +1,5 @@
 import {
   answerThread,
-  consumeRateLimit,
   editComment,
   MAX_COMMENT_LENGTH,
   markCommentsSeen,
@@ -11,7 +10,7 @@ import {
 } from '@rooflab/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { limitRequests } from '../limit-requests.ts';
 import type { CourseAccess } from '../permission.ts';
 import { DONE, doneSchema, idSchema, textSchema } from '../schemas.ts';
 import { staffProcedure, studentProcedure } from '../trpc.ts';
@@ -32,12 +31,11 @@ const writtenSchema = z.object({
 });
 
 async function limitRate({ db }: Pick<Context, 'db'>, userId: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `comment:${userId}`, RATE);
-  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+  await limitRequests(db, `comment:${userId}`, RATE);
 }
 
-/** Staff comment on lines of a hand-in; the student sees it immediately. */
 export const create = staffProcedure('course:write')
+  .meta({ sentence: 'Staff comment on lines of a hand-in; the student sees it immediately.' })
   .input(
     z.object({
       handInId: idSchema,
@@ -56,8 +54,8 @@ export const create = staffProcedure('course:write')
     return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId });
   });
 
-/** Answers a comment; a student's answer reopens a thread that was done. */
 export const reply = studentProcedure('hand-in:write')
+  .meta({ sentence: "Answers a comment; a student's answer reopens a thread that was done." })
   .input(z.object({ threadId: idSchema, text: textField, requestId: idSchema }))
   .output(writtenSchema)
   .mutation(async ({ ctx, input }) => {
@@ -70,8 +68,8 @@ function speaksForStaff({ isStaff, member, owner }: Pick<CourseAccess, 'isStaff'
   return isStaff && member.enrolmentId !== owner;
 }
 
-/** Changes the text of one's own comment. */
 export const edit = studentProcedure('hand-in:write')
+  .meta({ sentence: "Changes the text of one's own comment." })
   .input(z.object({ commentId: idSchema, text: textField }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -80,8 +78,8 @@ export const edit = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** Removes one's own comment; instructors can also remove other people's. */
 export const remove = studentProcedure('hand-in:write')
+  .meta({ sentence: "Removes one's own comment; instructors can also remove other people's." })
   .input(z.object({ commentId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -89,8 +87,8 @@ export const remove = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** Marks a thread as done. */
 export const resolve = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Marks a thread as done.' })
   .input(z.object({ threadId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -98,8 +96,8 @@ export const resolve = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** Reopens a thread that was marked as done. */
 export const reopen = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Reopens a thread that was marked as done.' })
   .input(z.object({ threadId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -107,8 +105,8 @@ export const reopen = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** The student has seen the comments on their hand-in; from anyone else it has no effect. */
 export const markSeen = studentProcedure(null)
+  .meta({ sentence: 'The student has seen the comments on their hand-in; from anyone else it has no effect.' })
   .input(z.object({ handInId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input: { handInId } }) => {

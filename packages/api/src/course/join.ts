@@ -1,24 +1,18 @@
-import { consumeRateLimit, joinCourse } from '@rooflab/db';
+import { joinCourse } from '@rooflab/db';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
+import { limitRequests } from '../limit-requests.ts';
 import { idSchema, lineSchema } from '../schemas.ts';
 import { signedInProcedure } from '../trpc.ts';
 
 /** Codes have 31^8 forms: at this rate nobody guesses one. */
-const TRIES = { max: 10, windowSeconds: 60 };
+const TRIES = { max: 10, windowSeconds: 60, afterwards: 'type the code again' };
 
-/** Enrols the caller as a student by the course's code. */
 export const join = signedInProcedure(null)
+  .meta({ sentence: "Enrols the caller as a student by the course's code." })
   .input(z.object({ code: lineSchema(40) }))
   .output(z.object({ courseId: idSchema, enrolmentId: idSchema }))
   .mutation(async ({ ctx, input: { code } }) => {
     const { userId } = ctx.caller;
-    const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, `join:${userId}`, TRIES);
-    if (!allowed) {
-      throw new ApiError('rate-limited', {
-        remedy: `Wait ${retryAfterSeconds} s, then type the code again.`,
-        details: { retryAfterSeconds },
-      });
-    }
+    await limitRequests(ctx.db, `join:${userId}`, TRIES);
     return await joinCourse(ctx.db, { userId, code, now: ctx.clock() });
   });

@@ -2,7 +2,7 @@ import { type ExerciseTrend, exerciseTrends, listAnnouncements, listAssignments 
 import { findExercise } from '@rooflab/labs';
 import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { announcementSchema } from '../announcement/procedures.ts';
+import { announcementSchema } from '../announcement/announcement-fields.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
 import { itemStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
 import type { Reader } from '../context.ts';
@@ -72,8 +72,8 @@ const input = z.object({
   assignmentId: idSchema.optional(),
 });
 
-/** A student's whole course at a glance: announcements, assignments with status, best results and trends. */
 export const overview = studentProcedure('results:read')
+  .meta({ sentence: "A student's whole course at a glance: announcements, assignments with status, best results and trends." })
   .input(input)
   .output(output)
   .query(async ({ ctx, input: { courseId, enrolmentId: asked, asStudent, assignmentId } }) => {

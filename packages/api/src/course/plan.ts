@@ -13,7 +13,7 @@ import {
 import type { Lab } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { z } from 'zod';
-import { announcementSchema } from '../announcement/procedures.ts';
+import { announcementSchema } from '../announcement/announcement-fields.ts';
 import { assignmentSchema } from '../assignment/assignment-answer.ts';
 import { PROPOSED_RULES } from '../assignment/default-rules.ts';
 import { itemAnswer, itemsOfLab } from '../item/kinds.ts';
@@ -38,8 +38,10 @@ const when = {
   timeZone: courseFieldsSchema.shape.timeZone.refine(isTimeZone),
 };
 
-/** All labs, one a week, with everything that each has: released in the morning, due a week later at the end of the day. */
 export const templatePlan = signedInProcedure('course:read')
+  .meta({
+    sentence: 'All labs, one a week, with everything that each has: released in the morning, due a week later at the end of the day.',
+  })
   .input(z.object(when))
   .output(planSchema)
   .query(({ input: { startDate, timeZone } }) => ({
@@ -61,11 +63,12 @@ function weeklyLab({ id: labId, title }: Lab, { week, startDate, timeZone }: { w
   };
 }
 
-/**
- * A plan for a copy of a course: its settings, assignments and announcements with every date moved by the same number of whole days, each at its time of day.
- * Neither people nor hand-ins, and no assignment that is archived.
- */
 export const copyPlan = instructorProcedure('course:read')
+  .meta({
+    sentence:
+      'A plan for a copy of a course: its settings, assignments and announcements with every date moved by the same number of whole days, each at its time of day.',
+  })
+  // Neither people nor hand-ins, and no assignment that is archived.
   .input(z.object({ courseId: idSchema, ...when }))
   .output(planSchema)
   .query(async ({ ctx, input: { courseId, startDate, timeZone } }) => {

@@ -90,8 +90,10 @@ const keptProgress = keptByCourse<CourseNow, Progress>({
   isLarge: ({ students, items }) => students.length * items.length >= LARGE_CLASS_CELLS,
 });
 
-/** The whole class over the whole course: where each student stands in each item, who is late, and who is stuck and at what. */
 export const progress = staffProcedure('course:read')
+  .meta({
+    sentence: 'The whole class over the whole course: where each student stands in each item, who is late, and who is stuck and at what.',
+  })
   .input(z.object({ courseId: idSchema }))
   .output(output)
   .query(({ ctx: { db, course, clock }, input: { courseId } }) => keptProgress({ db, clock, timeZone: course.timeZone }, courseId));

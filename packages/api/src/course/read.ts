@@ -11,8 +11,8 @@ const ownCourseSchema = courseSchema.extend({
   leaderboardHidden: z.boolean(),
 });
 
-/** The caller's courses, newest first. */
 export const list = signedInProcedure('course:read', { fromWorkflow: true })
+  .meta({ sentence: "The caller's courses, newest first." })
   .output(z.array(ownCourseSchema))
   .query(async ({ ctx: { db, caller } }) => {
     const courses = await listOwnCourses(db, caller.userId);
@@ -20,13 +20,13 @@ export const list = signedInProcedure('course:read', { fromWorkflow: true })
     return via.kind === 'workflow' ? courses.filter(({ courseId }) => courseId === via.courseId) : courses;
   });
 
-/** The courses that the caller was removed from, with the names of those who can undo that. */
 export const takenOff = signedInProcedure('course:read')
+  .meta({ sentence: 'The courses that the caller was removed from, with the names of those who can undo that.' })
   .output(z.array(z.object({ courseId: idSchema, title: z.string(), instructors: z.array(z.string()) })))
   .query(({ ctx }) => listLostCourses(ctx.db, ctx.caller.userId));
 
-/** One course, and the caller’s role in it. */
 export const byId = studentProcedure('course:read')
+  .meta({ sentence: 'One course, and the caller’s role in it.' })
   .input(z.object({ courseId: idSchema }))
   .output(courseSchema)
   .query(async ({ ctx }) => {
@@ -36,8 +36,8 @@ export const byId = studentProcedure('course:read')
     return { courseId: id, slug, title, timeZone, ...rules, archivedAt, ...ctx.member };
   });
 
-/** The code with which students join, for the slide of the first lecture. */
 export const joinCode = staffProcedure(null)
+  .meta({ sentence: 'The code with which students join, for the slide of the first lecture.' })
   .input(z.object({ courseId: idSchema }))
   .output(z.object({ code: lineSchema(40).nullable(), expiresAt: z.date().nullable() }))
   .query(async ({ ctx }) => {

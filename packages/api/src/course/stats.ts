@@ -69,8 +69,8 @@ const keptStats = keptByCourse<StatsAsked, Stats>({
     days.reduce((sum, { verdicts }) => sum + verdicts.reduce((of, { handIns }) => of + handIns, 0), 0) >= MANY_HAND_INS,
 });
 
-/** How a class is doing: verdicts by day, and how long it took to be accepted. */
 export const stats = staffProcedure('course:read')
+  .meta({ sentence: 'How a class is doing: verdicts by day, and how long it took to be accepted.' })
   .input(input)
   .output(output)
   .query(({ ctx: { db, course, clock }, input: { lastDays, ...filter } }) =>

@@ -1,6 +1,6 @@
 import { archiveCourse, createCourse, setJoinCode, updateCourse } from '@rooflab/db';
 import { z } from 'zod';
-import { announcementFieldsSchema } from '../announcement/procedures.ts';
+import { announcementFieldsSchema } from '../announcement/announcement-fields.ts';
 import { assignmentFieldsSchema } from '../assignment/assignment-fields.ts';
 import type { Caller, Context } from '../context.ts';
 import { actorOf, requireAccess } from '../permission.ts';
@@ -17,8 +17,8 @@ const newCourseSchema = courseFieldsSchema.extend({
   copyOf: idSchema.optional(),
 });
 
-/** Whoever creates a course is its first instructor. */
 export const create = courseCreatorProcedure('admin')
+  .meta({ sentence: 'Whoever creates a course is its first instructor.' })
   .input(newCourseSchema)
   .output(z.object({ courseId: idSchema }))
   .mutation(async ({ ctx, input: { assignments, announcements, copyOf, ...fields } }) => {
@@ -34,8 +34,8 @@ async function addressOfOwn({ db, clock, caller }: Pick<Context, 'db' | 'clock'>
   return course.slug;
 }
 
-/** Replaces the settings of a course. */
 export const update = instructorProcedure('course:write')
+  .meta({ sentence: 'Replaces the settings of a course.' })
   .input(z.object({ courseId: idSchema, fields: courseFieldsSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -43,8 +43,8 @@ export const update = instructorProcedure('course:write')
     return DONE;
   });
 
-/** An archived course can be read but not changed; `archived: false` brings it back. */
 export const archive = instructorProcedure('course:write', { whileArchived: true })
+  .meta({ sentence: 'An archived course can be read but not changed; `archived: false` brings it back.' })
   .input(z.object({ courseId: idSchema, archived: z.boolean() }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -52,8 +52,8 @@ export const archive = instructorProcedure('course:write', { whileArchived: true
     return DONE;
   });
 
-/** A new join code in place of the old one; `open: false` leaves none. */
 export const rotateCode = instructorProcedure('course:write')
+  .meta({ sentence: 'A new join code in place of the old one; `open: false` leaves none.' })
   .input(z.object({ courseId: idSchema, open: z.boolean().default(true), expiresAt: instantSchema.nullable().default(null) }))
   .output(z.object({ code: z.string().nullable() }))
   .mutation(async ({ ctx, input }) => ({ code: await setJoinCode(ctx.db, { ...input, actor: actorOf(ctx.caller) }) }));

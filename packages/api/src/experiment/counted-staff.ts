@@ -42,8 +42,8 @@ const rowSchema = z.object({
   grade: itemGradeSchema.nullable(),
 });
 
-/** Which students ran an experiment of an assignment, and who has its points. */
 export const ofAssignment = staffProcedure('course:read')
+  .meta({ sentence: 'Which students ran an experiment of an assignment, and who has its points.' })
   .input(experimentOfAssignment)
   .output(z.object({ rows: z.array(rowSchema) }))
   .query(async ({ ctx: { db, course }, input }) => {
@@ -61,8 +61,11 @@ export const ofAssignment = staffProcedure('course:read')
     return { rows };
   });
 
-/** Every run that students started for an assignment as CSV, a line for each point of its own curve; then, once for each device, the curves that all runs share. */
 export const exportCsv = staffProcedure('results:read')
+  .meta({
+    sentence:
+      'Every run that students started for an assignment as CSV, a line for each point of its own curve; then, once for each device, the curves that all runs share.',
+  })
   .input(experimentOfAssignment)
   .output(z.object({ fileName: z.string(), csv: z.string() }))
   .query(async ({ ctx: { db, course }, input }) => {
@@ -77,8 +80,11 @@ export const exportCsv = staffProcedure('results:read')
     return { fileName: `${course.slug}-${input.experiment.replace('/', '-')}.csv`, csv };
   });
 
-/** One student's runs for an assignment, the latest first, with what the one that counts measured, or else the last that has a result. */
 export const ofStudent = staffProcedure('results:read')
+  .meta({
+    sentence:
+      "One student's runs for an assignment, the latest first, with what the one that counts measured, or else the last that has a result.",
+  })
   .input(experimentOfAssignment.extend({ enrolmentId: idSchema }))
   .output(
     z.object({

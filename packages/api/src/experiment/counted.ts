@@ -28,8 +28,8 @@ const kernelSchema = z.object({
   fraction: z.number().nullable(),
 });
 
-/** Where an experiment counts for the caller, by due date, and with which kernels it can be run for it. */
 export const counted = studentProcedure('results:read')
+  .meta({ sentence: 'Where an experiment counts for the caller, by due date, and with which kernels it can be run for it.' })
   .input(z.object({ courseId: idSchema, id: experimentIdSchema }))
   .output(
     z.object({
@@ -78,8 +78,11 @@ function ownExerciseOf(id: string): string | null {
   return listedExperiment(experiment).takesOwn ? experiment.exercise : null;
 }
 
-/** Asks a worker for a run that counts in an assignment: with an accepted kernel of the caller's where the experiment has a curve for one. */
 export const startCounted = studentProcedure('hand-in:write')
+  .meta({
+    sentence:
+      "Asks a worker for a run that counts in an assignment: with an accepted kernel of the caller's where the experiment has a curve for one.",
+  })
   .input(
     z.object({
       assignmentId: idSchema,

@@ -12,8 +12,8 @@ const input = z.object({
   lastEventId: serialSchema.nullish(),
 });
 
-/** What happens to a run of an experiment until its end, with each place of its curves as it is measured. */
 export const live = studentProcedure('results:read')
+  .meta({ sentence: 'What happens to a run of an experiment until its end, with each place of its curves as it is measured.' })
   .input(input)
   .output(liveStreamOf(runEventSchema))
   .subscription(async function* ({ ctx, input: { experimentRunId, lastEventId }, signal }) {

@@ -45,8 +45,10 @@ type OfClass = z.infer<typeof ofClassSchema>;
 
 const BAND = 'students’ kernels, median';
 
-/** Who of the class ran an experiment, on what device, and how their own curves compare with those that all runs share. */
 export const ofClass = staffProcedure('results:read')
+  .meta({
+    sentence: 'Who of the class ran an experiment, on what device, and how their own curves compare with those that all runs share.',
+  })
   .input(z.object({ courseId: idSchema, id: experimentIdSchema }))
   .output(ofClassSchema)
   .query(async ({ ctx, input }) => {

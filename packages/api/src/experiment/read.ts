@@ -5,11 +5,13 @@ import { z } from 'zod';
 import { publicProcedure } from '../trpc.ts';
 import { experimentIdSchema, knownExperiment, listedExperiment, listedExperimentSchema } from './experiment-answer.ts';
 
-/** Every experiment of every lab, in the order in which a course meets them. */
-export const list = publicProcedure.output(z.array(listedExperimentSchema)).query(() => experiments.map(listedExperiment));
+export const list = publicProcedure
+  .meta({ sentence: 'Every experiment of every lab, in the order in which a course meets them.' })
+  .output(z.array(listedExperimentSchema))
+  .query(() => experiments.map(listedExperiment));
 
-/** An experiment with the runs that were recorded with the lab, one for each class of device, the fastest first. */
 export const byId = publicProcedure
+  .meta({ sentence: 'An experiment with the runs that were recorded with the lab, one for each class of device, the fastest first.' })
   .input(z.object({ id: experimentIdSchema }))
   .output(listedExperimentSchema.extend({ recorded: z.array(recordedExperimentSchema) }))
   .query(async ({ input }) => {

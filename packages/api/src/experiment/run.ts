@@ -13,8 +13,9 @@ const ofCourse = z.object({ courseId: idSchema, id: experimentIdSchema });
 /** Room for the exact limit to be checked, and explained, where it is kept: in bytes, by the database room. */
 const GENEROUS = 200_000;
 
-/** Asks a worker to measure an experiment, with a kernel of one's own as one more curve or without. One run at a time, and a dozen in 24 hours. */
 export const start = studentProcedure('hand-in:write')
+  .meta({ sentence: "Asks a worker to measure an experiment, with a kernel of one's own as one more curve or without." })
+  // One run at a time, and a dozen in 24 hours.
   .input(ofCourse.extend({ /** WGSL, at most 64 KiB of UTF-8. */ source: z.string().max(GENEROUS).nullable() }))
   .output(z.object({ runId: idSchema }))
   .mutation(async ({ ctx, input: { id, source } }) => {
@@ -45,8 +46,8 @@ const ownRunsSchema = z.object({
   runsADay: z.int(),
 });
 
-/** The caller's own runs of an experiment. */
 export const mine = studentProcedure('results:read')
+  .meta({ sentence: "The caller's own runs of an experiment." })
   .input(ofCourse)
   .output(ownRunsSchema)
   .query(async ({ ctx, input: { id } }) => {

@@ -19,8 +19,8 @@ const extensionSchema = z.object({
   revokedAt: z.date().nullable(),
 });
 
-/** Newest first, revoked ones too. */
 export const list = staffProcedure('course:read')
+  .meta({ sentence: 'Newest first, revoked ones too.' })
   .input(z.object({ courseId: idSchema, assignmentId: idSchema.optional() }))
   .output(z.array(extensionSchema))
   .query(({ ctx, input }) => listExtensions(ctx.db, input));
@@ -36,8 +36,8 @@ const giveInput = z
   })
   .refine(({ dueAt, extraAttempts }) => dueAt !== null || extraAttempts > 0, 'Give a later date, extra attempts, or both.');
 
-/** Gives one student more time or attempts, in place of an extension in force. */
 export const give = staffProcedure('course:write')
+  .meta({ sentence: 'Gives one student more time or attempts, in place of an extension in force.' })
   .input(giveInput)
   .output(z.object({ extensionId: idSchema }))
   .mutation(async ({ ctx, input }) => {
@@ -45,8 +45,8 @@ export const give = staffProcedure('course:write')
     return { extensionId };
   });
 
-/** Ends an extension: the assignment’s own dates and attempts apply again. */
 export const revoke = staffProcedure('course:write')
+  .meta({ sentence: 'Ends an extension: the assignment’s own dates and attempts apply again.' })
   .input(z.object({ extensionId: idSchema, reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -70,8 +70,9 @@ const importOutput = z.object({
   applied: z.boolean(),
 });
 
-/** Gives extensions from a file; with `dryRun` it only says what would happen. A file with problems is not applied at all. */
 export const importCsv = staffProcedure('course:write')
+  .meta({ sentence: 'Gives extensions from a file; with `dryRun` it only says what would happen.' })
+  // A file with problems is not applied at all.
   .input(z.object({ assignmentId: idSchema, csv: csvSchema, dryRun: z.boolean().default(true) }))
   .output(importOutput)
   .mutation(async ({ ctx, input: { assignmentId, csv, dryRun } }) => {

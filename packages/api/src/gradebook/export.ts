@@ -5,8 +5,8 @@ import { staffProcedure } from '../trpc.ts';
 import { isReleased, releasedGrade } from './grade-answer.ts';
 import { GRADEBOOK_FORMATS, gradebookCsv } from './gradebook-csv.ts';
 
-/** The whole course as CSV, of the assignments that are released: plain, or as Canvas or Moodle import it. */
 export const exportCsv = staffProcedure('course:read')
+  .meta({ sentence: 'The whole course as CSV, of the assignments that are released: plain, or as Canvas or Moodle import it.' })
   .input(z.object({ courseId: idSchema, format: z.enum(GRADEBOOK_FORMATS).default('plain') }))
   .output(z.object({ fileName: z.string(), csv: z.string() }))
   .query(async ({ ctx, input: { courseId, format } }) => {

@@ -9,8 +9,8 @@ import { classGrades } from './class-grades.ts';
 import { courseGradeSchema, isReleased, releasedGrade } from './grade-answer.ts';
 import { type GradedStudent, selectionSchema, selectRows } from './select-rows.ts';
 
-/** The caller's own grades, in what is released. */
 export const mine = studentProcedure('results:read')
+  .meta({ sentence: "The caller's own grades, in what is released." })
   .input(z.object({ courseId: idSchema }))
   .output(courseGradeSchema)
   .query(async ({ ctx, input }) => {
@@ -50,8 +50,8 @@ const listOutput = z.object({
   notReleased: z.int(),
 });
 
-/** The grades of a course's students: searched, filtered, sorted, page by page, with what the class reached. */
 export const list = staffProcedure('course:read')
+  .meta({ sentence: "The grades of a course's students: searched, filtered, sorted, page by page, with what the class reached." })
   .input(listInput)
   .output(listOutput)
   .query(async ({ ctx, input: { courseId, page, limit, ...selection } }) => {

@@ -10,7 +10,7 @@ import { studentView } from '../results/student-view.ts';
 import { handInStateSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { gradingAnswer, gradingSchema } from './grading-answer.ts';
-import { positionSchema } from './position.ts';
+import { positionSchema } from './queue-position.ts';
 
 /** Another hand-in of the same student for the same exercise. */
 const neighbourSchema = z.object({
@@ -65,8 +65,8 @@ const output = z.object({
   next: neighbourSchema.nullable(),
 });
 
-/** One hand-in with its result, its placement, and the ones before and after it; for staff with all gradings. */
 export const byId = studentProcedure('results:read', { fromWorkflow: true })
+  .meta({ sentence: 'One hand-in with its result, its placement, and the ones before and after it; for staff with all gradings.' })
   .input(z.object({ handInId: idSchema }))
   .output(output)
   .query(async ({ ctx, input: { handInId } }) => {

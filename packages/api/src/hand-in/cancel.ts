@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 
-/** Cancels a hand-in that is still waiting; it costs no attempt. */
 export const cancel = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Cancels a hand-in that is still waiting; it costs no attempt.' })
   .input(z.object({ handInId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

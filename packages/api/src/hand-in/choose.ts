@@ -4,8 +4,8 @@ import { ApiError } from '../errors.ts';
 import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 
-/** Makes this the hand-in that counts, where the assignment leaves the choice to the student. */
 export const choose = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Makes this the hand-in that counts, where the assignment leaves the choice to the student.' })
   .input(z.object({ handInId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -1,6 +1,6 @@
-import { consumeRateLimit, createHandIn } from '@rooflab/db';
+import { createHandIn } from '@rooflab/db';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
+import { limitRequests } from '../limit-requests.ts';
 import { ownEnrolment } from '../permission.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
@@ -36,13 +36,12 @@ const output = z.object({
   replaced: z.array(idSchema),
 });
 
-/** Takes a hand-in: once it is answered, it is in the database and in the queue. */
 export const create = studentProcedure('hand-in:write', { fromWorkflow: true })
+  .meta({ sentence: 'Takes a hand-in: once it is answered, it is in the database and in the queue.' })
   .input(input)
   .output(output)
   .mutation(async ({ ctx, input: { note, ...request } }) => {
-    const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, `hand-in:${ctx.caller.userId}`, RATE);
-    if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+    await limitRequests(ctx.db, `hand-in:${ctx.caller.userId}`, RATE);
     const enrolmentId = ownEnrolment(ctx.member);
     const handIn = { ...request, ...(note === undefined ? {} : { note }), enrolmentId, receivedAt: ctx.receivedAt() };
     // The database takes a student's hand-ins one at a time; one that waits must not hold a connection that others need.

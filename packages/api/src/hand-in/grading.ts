@@ -15,8 +15,8 @@ const output = gradingSchema.extend({
   strays: z.array(z.object({ receivedAt: z.date(), result: resultSchema.nullable() })),
 });
 
-/** One grading of a hand-in in full, whether it is in effect or not. */
 export const grading = staffProcedure('results:read')
+  .meta({ sentence: 'One grading of a hand-in in full, whether it is in effect or not.' })
   .input(z.object({ handInId: idSchema, grading: idSchema }))
   .output(output)
   .query(async ({ ctx, input }) => {

@@ -53,8 +53,8 @@ const handInSummarySchema = z.object({
   cursor: z.string(),
 });
 
-/** Hand-ins of a course, page by page: a student's own, or for staff those of everybody. */
 export const list = studentProcedure('results:read', { fromWorkflow: true })
+  .meta({ sentence: "Hand-ins of a course, page by page: a student's own, or for staff those of everybody." })
   .input(input)
   .output(z.object({ handIns: z.array(handInSummarySchema), nextCursor: z.string().nullable() }))
   .query(async ({ ctx, input: { mine, ...filter } }) => {

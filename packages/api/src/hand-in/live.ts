@@ -12,8 +12,10 @@ const input = z.object({
   lastEventId: serialSchema.nullish(),
 });
 
-/** What happens to a hand-in, until its end; from the database, so that any process can continue where another stopped. */
 export const live = studentProcedure('results:read', { fromWorkflow: true })
+  .meta({
+    sentence: 'What happens to a hand-in, until its end; from the database, so that any process can continue where another stopped.',
+  })
   .input(input)
   .output(liveStreamOf(liveEventSchema))
   .subscription(async function* ({ ctx, input: { handInId, lastEventId }, signal }) {

@@ -10,8 +10,9 @@ const input = z.object({
   reason: reasonSchema,
 });
 
-/** Grades a hand-in once more on the same data, after all waiting hand-ins, for comparison: it never takes effect. It appears among its gradings. */
 export const replay = staffProcedure('course:write')
+  .meta({ sentence: 'Grades a hand-in once more on the same data, after all waiting hand-ins, for comparison: it never takes effect.' })
+  // It appears among its gradings.
   .input(input)
   .output(z.object({ regradeSetId: idSchema }))
   .mutation(({ ctx, input: { handInId, grading, reason } }) =>

@@ -13,14 +13,15 @@ const linkedSchema = z.object({
   courseTitle: z.string(),
 });
 
-/** What an invitation's link leads to, for whoever holds it. A mutation, so that the token travels in the body and stands in no address. */
 export const read = publicProcedure
+  .meta({ sentence: "What an invitation's link leads to, for whoever holds it." })
+  // A mutation, so that the token travels in the body and stands in no address.
   .input(tokenSchema)
   .output(linkedSchema)
   .mutation(({ ctx, input }) => readInvitationLink(ctx.db, { ...input, now: ctx.clock() }));
 
-/** Enrols the caller through the link, which is then used up. */
 export const accept = signedInProcedure(null)
+  .meta({ sentence: 'Enrols the caller through the link, which is then used up.' })
   .input(tokenSchema)
   .output(z.object({ courseId: idSchema, slug: z.string() }))
   .mutation(({ ctx, input }) => acceptInvitationLink(ctx.db, { ...input, userId: ctx.caller.userId, now: ctx.clock() }));

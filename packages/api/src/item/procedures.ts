@@ -9,7 +9,9 @@ const labSchema = z.object({
   items: z.array(z.object({ subject: z.string(), title: z.string() })),
 });
 
-/** What an assignment may consist of, by kind: lab by lab, with the weight and terms that an item of the kind usually has. */
 export const choices = signedInProcedure('course:read')
+  .meta({
+    sentence: 'What an assignment may consist of, by kind: lab by lab, with the weight and terms that an item of the kind usually has.',
+  })
   .output(z.array(z.object({ kind: itemKindSchema, usual: z.record(z.string(), z.number().nullable()), labs: z.array(labSchema) })))
   .query(() => itemChoices());

@@ -19,15 +19,17 @@ const labSchema = z.object({
   exercises: z.array(z.object({ exercise: z.string(), title: z.string(), task: z.string() })),
 });
 
-/** Every lab that this installation can grade, in the order in which a course takes them. */
-export const list = publicProcedure.output(z.array(labSchema)).query(() =>
-  labs.map(({ id, title, summary, exercises }) => ({
-    labId: id,
-    title,
-    summary,
-    exercises: exercises.map((exercise) => ({ exercise: exercise.id, title: exercise.title, task: exercise.task })),
-  })),
-);
+export const list = publicProcedure
+  .meta({ sentence: 'Every lab that this installation can grade, in the order in which a course takes them.' })
+  .output(z.array(labSchema))
+  .query(() =>
+    labs.map(({ id, title, summary, exercises }) => ({
+      labId: id,
+      title,
+      summary,
+      exercises: exercises.map((exercise) => ({ exercise: exercise.id, title: exercise.title, task: exercise.task })),
+    })),
+  );
 
 const bindingSchema = z.object({
   binding: z.int(),
@@ -89,8 +91,9 @@ const exerciseDetailSchema = z.object({
 
 const ofExercise = z.object({ exercise: exerciseSchema });
 
-/** What a student needs to start: the handout, the starter, the bindings, and how it is measured and scored. Of the cases their number. */
 export const exercise = publicProcedure
+  .meta({ sentence: 'What a student needs to start: the handout, the starter, the bindings, and how it is measured and scored.' })
+  // Of the cases their number.
   .input(ofExercise)
   .output(exerciseDetailSchema)
   .query(async ({ input }) => {
@@ -143,11 +146,10 @@ function bindingsOf({ inputs, output }: Exercise): z.infer<typeof bindingSchema>
 
 const rungSchema = recordedRungSchema.omit({ exercise: true, facts: true });
 
-/**
- * What the lab's own kernels reached when they were last timed, in the order of their numbers: marks on a plot. Empty for a class on which none was, and for
- * the software device, whose times say nothing. Their points by counts are the same on every device.
- */
 export const rungs = publicProcedure
+  .meta({ sentence: "What the lab's own kernels reached when they were last timed, in the order of their numbers: marks on a plot." })
+  // Empty for a class on which none was, and for the software device, whose times say nothing. Their points by counts are the same on
+  // every device.
   .input(ofExercise.extend({ deviceClass: deviceClassSchema.optional() }))
   .output(z.object({ rungs: z.array(rungSchema), counted: z.array(z.object({ name: z.string(), score: z.number() })) }))
   .query(async ({ input }) => {

@@ -12,11 +12,12 @@ import { explainedKernel } from './rung-explanation.ts';
 
 const where = { assignmentId: idSchema, exercise: exerciseSchema };
 
-/**
- * The rungs of the ladder whose kernels the caller may read, by name: where the assignment allows it, those that the caller's best result reaches.
- * Staff may read all.
- */
 export const openRungs = studentProcedure('results:read')
+  .meta({
+    sentence:
+      "The rungs of the ladder whose kernels the caller may read, by name: where the assignment allows it, those that the caller's best result reaches.",
+  })
+  // Staff may read all.
   .input(z.object(where))
   .output(z.object({ rungs: z.array(z.string()) }))
   .query(async ({ ctx, input: { assignmentId, exercise } }) => {
@@ -37,11 +38,11 @@ const kernelSchema = z.object({
   source: z.string(),
 });
 
-/**
- * The kernel of one rung, with its explanation: for a student whose best result of this exercise reaches it, if the assignment allows it; for staff
- * always.
- */
 export const rungKernel = studentProcedure('results:read')
+  .meta({
+    sentence:
+      'The kernel of one rung, with its explanation: for a student whose best result of this exercise reaches it, if the assignment allows it; for staff always.',
+  })
   .input(z.object({ ...where, rung: z.string().max(100) }))
   .output(kernelSchema)
   .query(async ({ ctx, input: { assignmentId, exercise, rung } }) => {

@@ -53,8 +53,8 @@ const output = z.object({
   mine: rowSchema.nullable(),
 });
 
-/** How close each student comes to the roof, by their best accepted result. */
 export const board = studentProcedure('course:read')
+  .meta({ sentence: 'How close each student comes to the roof, by their best accepted result.' })
   .input(input)
   .output(output)
   .query(async ({ ctx, input: { assignmentId, exercise, deviceClass, reveal, onlyMine } }) => {

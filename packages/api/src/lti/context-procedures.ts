@@ -17,14 +17,17 @@ const contextSchema = z.object({
 
 const connection = z.object({ courseId: idSchema, ltiContextId: idSchema });
 
-/** Courses of learning platforms that are connected to this one, and those that the caller may connect: they have opened Rooflab from there as staff. */
 export const contexts = instructorProcedure('course:read')
+  .meta({
+    sentence:
+      'Courses of learning platforms that are connected to this one, and those that the caller may connect: they have opened Rooflab from there as staff.',
+  })
   .input(z.object({ courseId: idSchema }))
   .output(z.array(contextSchema))
   .query(async ({ ctx, input }) => await listLtiContexts(ctx.db, { ...input, openedBy: openedBy(ctx.caller) }));
 
-/** Lets people from a course of a learning platform into this one. */
 export const connect = instructorProcedure('course:write')
+  .meta({ sentence: 'Lets people from a course of a learning platform into this one.' })
   .input(connection)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -32,8 +35,9 @@ export const connect = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Nobody comes from there into this course any more. Who has come stays in it. */
 export const disconnect = instructorProcedure('course:write')
+  .meta({ sentence: 'Nobody comes from there into this course any more.' })
+  // Who has come stays in it.
   .input(connection)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

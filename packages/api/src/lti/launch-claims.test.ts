@@ -23,21 +23,24 @@ const SETTINGS = { deep_link_return_url: 'https://lms.example.com/', accept_type
 
 const ADDING = { ...BASE, [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest', [DEEP_LINKING]: SETTINGS };
 
+const text = (length: number) => 'x'.repeat(length);
 const address = (length: number) => 'https://lms.example.com/'.padEnd(length, 'x');
 
+type Longest = readonly [what: string, most: number, textOf: (length: number) => string, launch: (given: string) => object];
+
 /** Each text with the longest that it may be, and a launch with such a text. */
-const LONGEST: readonly (readonly [what: string, most: number, launch: (text: string) => object, textOf?: (length: number) => string])[] = [
-  ['deployment', 255, (text) => ({ ...LINK, [`${CLAIM}/deployment_id`]: text })],
-  ['person', 255, (text) => ({ ...LINK, sub: text })],
-  ['course', 255, (text) => ({ ...LINK, [`${CLAIM}/context`]: { id: text } })],
-  ['link', 255, (text) => ({ ...LINK, [`${CLAIM}/resource_link`]: { id: text } })],
-  ['name', 2000, (text) => ({ ...LINK, name: text })],
-  ['title of a course', 2000, (text) => ({ ...LINK, [`${CLAIM}/context`]: { id: '1', title: text } })],
-  ['address to return to', 2000, (text) => ({ ...ADDING, [DEEP_LINKING]: { ...SETTINGS, deep_link_return_url: text } }), address],
-  ['text to give back', 4000, (text) => ({ ...ADDING, [DEEP_LINKING]: { ...SETTINGS, data: text } })],
+const LONGEST: readonly Longest[] = [
+  ['deployment', 255, text, (given) => ({ ...LINK, [`${CLAIM}/deployment_id`]: given })],
+  ['person', 255, text, (given) => ({ ...LINK, sub: given })],
+  ['course', 255, text, (given) => ({ ...LINK, [`${CLAIM}/context`]: { id: given } })],
+  ['link', 255, text, (given) => ({ ...LINK, [`${CLAIM}/resource_link`]: { id: given } })],
+  ['name', 2000, text, (given) => ({ ...LINK, name: given })],
+  ['title of a course', 2000, text, (given) => ({ ...LINK, [`${CLAIM}/context`]: { id: '1', title: given } })],
+  ['address to return to', 2000, address, (given) => ({ ...ADDING, [DEEP_LINKING]: { ...SETTINGS, deep_link_return_url: given } })],
+  ['text to give back', 4000, text, (given) => ({ ...ADDING, [DEEP_LINKING]: { ...SETTINGS, data: given } })],
 ];
 
-test.each(LONGEST)('The %s of a launch has %i characters at most.', (_what, most, launch, textOf = (length) => 'x'.repeat(length)) => {
+test.each(LONGEST)('The %s of a launch has %i characters at most.', (_what, most, textOf, launch) => {
   expect(readLaunchClaims(launch(textOf(most)))).toHaveProperty('claims');
   expect(readLaunchClaims(launch(textOf(most + 1)))).toHaveProperty('wrong');
 });

@@ -5,40 +5,20 @@ import { ApiError } from '../errors.ts';
 import { fieldSentence } from '../input-problems.ts';
 import { OutsideError } from '../outside/outside-error.ts';
 import { actorOf } from '../permission.ts';
-import { DONE, doneSchema, idSchema, lineSchema } from '../schemas.ts';
+import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { adminProcedure } from '../trpc.ts';
+import { changeableSchema, fieldsSchema } from './platform-fields.ts';
 import { rotateToolKey } from './tool-keys.ts';
-
-const addressSchema = lineSchema(2000);
-
-/** Launches from other deployments are refused. */
-export const deploymentIdsSchema = z.array(lineSchema(255)).min(1).max(100).readonly();
-
-const changeableSchema = z.object({
-  /** For people: `Moodle of the faculty`. */
-  name: lineSchema(100),
-  /** Where a browser is sent to be told who it is. */
-  authorizationUrl: addressSchema,
-  tokenUrl: addressSchema,
-  jwksUrl: addressSchema,
-  deploymentIds: deploymentIdsSchema,
-});
-
-export const fieldsSchema = changeableSchema.extend({
-  /** As the platform writes it, with or without a slash at its end. */
-  issuer: addressSchema,
-  clientId: lineSchema(255),
-});
 
 const platformSchema = fieldsSchema.extend({ platformId: idSchema, createdAt: z.date(), disabledAt: z.date().nullable() });
 
-/** The learning platforms from which people may come, by name. */
 export const platforms = adminProcedure('admin')
+  .meta({ sentence: 'The learning platforms from which people may come, by name.' })
   .output(z.array(platformSchema))
   .query(async ({ ctx }) => await listLtiPlatforms(ctx.db));
 
-/** Registers a learning platform with what it says of itself. */
 export const createPlatform = adminProcedure('admin')
+  .meta({ sentence: 'Registers a learning platform with what it says of itself.' })
   .input(fieldsSchema)
   .output(z.object({ platformId: idSchema }))
   .mutation(async ({ ctx, input }) => {
@@ -46,8 +26,8 @@ export const createPlatform = adminProcedure('admin')
     return { platformId: await createLtiPlatform(ctx.db, input, actorOf(ctx.caller)) };
   });
 
-/** Changes a registration; issuer and client id stay, since accounts are linked to them. */
 export const updatePlatform = adminProcedure('admin')
+  .meta({ sentence: 'Changes a registration; issuer and client id stay, since accounts are linked to them.' })
   .input(z.object({ platformId: idSchema, fields: changeableSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -56,8 +36,9 @@ export const updatePlatform = adminProcedure('admin')
     return DONE;
   });
 
-/** Turns a learning platform off, or on again. Who came from it keeps the account. */
 export const setPlatformEnabled = adminProcedure('admin')
+  .meta({ sentence: 'Turns a learning platform off, or on again.' })
+  // Who came from it keeps the account.
   .input(z.object({ platformId: idSchema, enabled: z.boolean() }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -65,8 +46,8 @@ export const setPlatformEnabled = adminProcedure('admin')
     return DONE;
   });
 
-/** Makes a new key pair for what Rooflab signs; the former public key stays published next to it. */
 export const rotateKey = adminProcedure(null)
+  .meta({ sentence: 'Makes a new key pair for what Rooflab signs; the former public key stays published next to it.' })
   .output(doneSchema)
   .mutation(async ({ ctx }) => {
     await rotateToolKey(ctx, actorOf(ctx.caller));

@@ -41,7 +41,7 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
   return await work.catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     throw new LtiRefused(
-      error.message,
+      error.remedy === null ? error.message : `${error.message} ${error.remedy}`,
       'If your learning platform lists Rooflab already, delete it there. Then ask an administrator of Rooflab, and register again.',
     );
   });

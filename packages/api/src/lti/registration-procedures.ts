@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, lineSchema } from '../schemas.ts';
 import { adminProcedure } from '../trpc.ts';
-import { deploymentIdsSchema, fieldsSchema } from './platform-procedures.ts';
+import { deploymentIdsSchema, fieldsSchema } from './platform-fields.ts';
 
 /** A platform that has not said from which deployment its launches come has none yet. */
 const registrationSchema = fieldsSchema.extend({
@@ -12,19 +12,19 @@ const registrationSchema = fieldsSchema.extend({
   createdAt: z.date(),
 });
 
-/** Learning platforms that registered themselves and wait for approval, oldest first. */
 export const registrations = adminProcedure('admin')
+  .meta({ sentence: 'Learning platforms that registered themselves and wait for approval, oldest first.' })
   .output(z.array(registrationSchema))
   .query(async ({ ctx }) => await listLtiRegistrations(ctx.db));
 
-/** Lets people come from a learning platform that registered itself. */
 export const approveRegistration = adminProcedure('admin')
+  .meta({ sentence: 'Lets people come from a learning platform that registered itself.' })
   .input(z.object({ registrationId: idSchema, name: lineSchema(100), deploymentIds: deploymentIdsSchema }))
   .output(z.object({ platformId: idSchema }))
   .mutation(async ({ ctx, input }) => ({ platformId: await approveLtiRegistration(ctx.db, { ...input, actor: actorOf(ctx.caller) }) }));
 
-/** Forgets a learning platform that registered itself. */
 export const rejectRegistration = adminProcedure('admin')
+  .meta({ sentence: 'Forgets a learning platform that registered itself.' })
   .input(z.object({ registrationId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

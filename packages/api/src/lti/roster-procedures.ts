@@ -33,8 +33,9 @@ const output = z.object({
   applied: z.boolean(),
 });
 
-/** Asks a learning platform who is in its course, and brings them in; with `dryRun` it only says what would happen. Nobody is taken off, no role becomes lower. */
 export const importRoster = instructorProcedure('course:write')
+  .meta({ sentence: 'Asks a learning platform who is in its course, and brings them in; with `dryRun` it only says what would happen.' })
+  // Nobody is taken off, no role becomes lower.
   .input(input)
   .output(output)
   .mutation(async ({ ctx, input: { courseId, ltiContextId, dryRun } }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { idSchema } from '../schemas.ts';
 import { instructorProcedure, staffProcedure } from '../trpc.ts';
-import { linkAnswer, linkSchema } from './link-procedures.ts';
+import { linkAnswer, linkSchema } from './link-answer.ts';
 
 const scoreSchema = z.object({
   ltiLinkId: idSchema,
@@ -29,8 +29,8 @@ const studentSchema = z.object({
   scores: z.array(scoreSchema),
 });
 
-/** How the scores of one assignment stand at learning platforms: its links, and its students by name. */
 export const scores = staffProcedure('course:read')
+  .meta({ sentence: 'How the scores of one assignment stand at learning platforms: its links, and its students by name.' })
   .input(z.object({ assignmentId: idSchema }))
   .output(z.object({ links: z.array(linkSchema), students: z.array(studentSchema) }))
   .query(async ({ ctx, input: { assignmentId } }) => {
@@ -53,8 +53,9 @@ function scoreAnswer({ ltiScoreId, userId: _, state, words, dueAt, ...row }: Lti
   return { ...row, state: ltiScoreId === null || state === null ? 'none' : state, words: words || null, dueAt: waits ? dueAt : null };
 }
 
-/** Sends the scores of an assignment to learning platforms again: of one student, or of all. What waits for its next attempt is sent immediately. */
 export const resendScores = instructorProcedure('course:write')
+  .meta({ sentence: 'Sends the scores of an assignment to learning platforms again: of one student, or of all.' })
+  // What waits for its next attempt is sent immediately.
   .input(z.object({ assignmentId: idSchema, enrolmentId: idSchema.optional() }))
   .output(z.object({ queued: z.int() }))
   .mutation(async ({ ctx, input: { assignmentId, enrolmentId } }) => {

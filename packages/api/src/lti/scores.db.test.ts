@@ -99,7 +99,7 @@ test('An older score that arrives after a newer one is refused by the platform, 
   const { enrolmentId } = await scene.arrive();
   await scene.handIn(enrolmentId, 70);
   await compareScores(services, EAGER);
-  const call = await claimCall(db, { kinds: ['lti-score'], leaseSeconds: 60 });
+  const call = await claimCall(db, ['lti-score']);
   if (call === null) throw new Error('Nothing is due.');
   const { signal } = new AbortController();
   const quick = ltiScoreSender(services);

@@ -16,12 +16,14 @@ const meSchema = z.object({
   scopes: z.array(scopeSchema).nullable(),
 });
 
-/** The caller; null if nobody is signed in. */
-export const get = publicProcedure.output(meSchema.nullable()).query(({ ctx }) => {
-  if (!ctx.caller) return null;
-  const { via, ...person } = ctx.caller;
-  return { ...person, scopes: via.kind === 'session' ? null : via.kind === 'token' ? [...via.scopes] : [] };
-});
+export const get = publicProcedure
+  .meta({ sentence: 'The caller; null if nobody is signed in.' })
+  .output(meSchema.nullable())
+  .query(({ ctx }) => {
+    if (!ctx.caller) return null;
+    const { via, ...person } = ctx.caller;
+    return { ...person, scopes: via.kind === 'session' ? null : via.kind === 'token' ? [...via.scopes] : [] };
+  });
 
 const sessionSchema = z.object({
   sessionId: userIdSchema,
@@ -33,16 +35,16 @@ const sessionSchema = z.object({
   isThis: z.boolean(),
 });
 
-/** Where the caller is signed in, latest used first. */
 export const sessions = signedInProcedure(null)
+  .meta({ sentence: 'Where the caller is signed in, latest used first.' })
   .output(z.array(sessionSchema))
   .query(async ({ ctx }) => {
     const rows = await listSessions(ctx.db, ctx.caller.userId, ctx.clock());
     return rows.map((row) => ({ ...row, isThis: row.sessionId === sessionOf(ctx.caller) }));
   });
 
-/** Signs out one session immediately. */
 export const endSession = signedInProcedure(null)
+  .meta({ sentence: 'Signs out one session immediately.' })
   .input(z.object({ sessionId: userIdSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -52,8 +54,8 @@ export const endSession = signedInProcedure(null)
     return DONE;
   });
 
-/** Signs out all other sessions. */
 export const endOtherSessions = signedInProcedure(null)
+  .meta({ sentence: 'Signs out all other sessions.' })
   .output(z.object({ ended: z.int() }))
   .mutation(async ({ ctx }) => {
     const { userId } = ctx.caller;

@@ -25,10 +25,10 @@ export function outputSchema({ type, output }: ListedProcedure) {
 
 /** A path item of OpenAPI 3.1 for one procedure. `answer` refers to the schema of what it answers. */
 export function pathItem(procedure: ListedProcedure, answer: JsonSchema): object {
-  const { path, type, sentence, meta } = procedure;
+  const { path, type, meta } = procedure;
   const operation = {
     operationId: path,
-    summary: sentence,
+    summary: meta.sentence,
     tags: [path.split('.')[0]],
     'x-permission': meta.permission,
     security: securityOf(procedure),

@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CallOutcome, type ClaimedCall, claimCall, type Database, type OutgoingKind, removeOldCalls, settleCall } from '@rooflab/db';
+import {
+  type CallOutcome,
+  type ClaimedCall,
+  claimCall,
+  type Database,
+  type OutgoingKind,
+  removeOldCalls,
+  settleCall,
+  takeBackCalls,
+} from '@rooflab/db';
 import type { Logger } from '../logger.ts';
 import { CALL_TIMEOUT_MS, type Senders } from './sender.ts';
 
@@ -67,7 +76,7 @@ export function runOutgoing(options: OutgoingOptions): Outgoing {
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       waking = new AbortController();
-      const call = underWay.size < MOST_UNDER_WAY ? await quietly(() => claimCall(db, { kinds, leaseSeconds })) : null;
+      const call = underWay.size < MOST_UNDER_WAY ? await quietly(() => claimCall(db, kinds)) : null;
       if (call !== null) {
         const attempt = attemptCall(options, call, breaking.signal).finally(() => {
           underWay.delete(attempt);
@@ -82,6 +91,7 @@ export function runOutgoing(options: OutgoingOptions): Outgoing {
   }
 
   async function tidy(): Promise<void> {
+    await quietly(() => takeBackCalls(db, leaseSeconds));
     if (performance.now() - removedAt < REMOVE_EVERY_MS) return;
     removedAt = performance.now();
     await quietly(() => removeOldCalls(db));

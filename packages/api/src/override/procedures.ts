@@ -18,8 +18,8 @@ const overrideSchema = z.object({
   revokedAt: z.date().nullable(),
 });
 
-/** Newest first, revoked ones too. */
 export const list = staffProcedure('course:read')
+  .meta({ sentence: 'Newest first, revoked ones too.' })
   .input(z.object({ courseId: idSchema, enrolmentId: idSchema.optional() }))
   .output(z.array(overrideSchema))
   .query(({ ctx, input }) => listOverrides(ctx.db, input));
@@ -34,14 +34,14 @@ const setInput = z.object({
   reason: reasonSchema,
 });
 
-/** Sets points in place of the computed ones, with a reason that the student may read. */
 export const set = staffProcedure('course:write')
+  .meta({ sentence: 'Sets points in place of the computed ones, with a reason that the student may read.' })
   .input(setInput)
   .output(z.object({ overrideId: idSchema }))
   .mutation(async ({ ctx, input }) => ({ overrideId: await setOverride(ctx.db, input, ctx.caller.userId) }));
 
-/** The computed points count again. */
 export const revoke = staffProcedure('course:write')
+  .meta({ sentence: 'The computed points count again.' })
   .input(z.object({ overrideId: idSchema, reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

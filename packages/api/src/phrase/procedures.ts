@@ -12,8 +12,8 @@ const phraseSchema = z.object({
   owner: z.string(),
 });
 
-/** Saved phrases that staff use again and again: one's own phrases, and those that others share in the course. */
 export const list = staffProcedure('course:read')
+  .meta({ sentence: "Saved phrases that staff use again and again: one's own phrases, and those that others share in the course." })
   .input(z.object({ courseId: idSchema }))
   .output(z.array(phraseSchema))
   .query(async ({ ctx, input: { courseId } }) => {
@@ -21,8 +21,8 @@ export const list = staffProcedure('course:read')
     return (await listPhrases(ctx.db, { courseId, userId })).map(({ ownerId, ...phrase }) => ({ ...phrase, mine: ownerId === userId }));
   });
 
-/** Keeps a phrase for oneself or for all staff; the same words again change only that. */
 export const save = staffProcedure('course:write')
+  .meta({ sentence: 'Keeps a phrase for oneself or for all staff; the same words again change only that.' })
   .input(
     z.object({
       courseId: idSchema,
@@ -35,8 +35,8 @@ export const save = staffProcedure('course:write')
     phraseId: await savePhrase(ctx.db, { ...input, text: input.text.trim(), ownerId: ctx.caller.userId }),
   }));
 
-/** Removes one's own phrase; instructors can also remove shared ones. */
 export const remove = staffProcedure('course:write')
+  .meta({ sentence: "Removes one's own phrase; instructors can also remove shared ones." })
   .input(z.object({ phraseId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input: { phraseId } }) => {

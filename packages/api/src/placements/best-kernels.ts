@@ -31,11 +31,10 @@ const output = z.object({
   ),
 });
 
-/**
- * The best accepted kernels of the class, of different students who do not hide from the leaderboard. For students where the assignment shows them,
- * and not before the last moment at which anybody may hand in; for staff always. Without anybody's own name.
- */
 export const bestKernels = studentProcedure('results:read')
+  .meta({ sentence: 'The best accepted kernels of the class, of different students who do not hide from the leaderboard.' })
+  // For students where the assignment shows them, and not before the last moment at which anybody may hand in; for staff always. Without
+  // anybody's own name.
   .input(z.object({ assignmentId: idSchema, exercise: exerciseSchema }))
   .output(output)
   .query(async ({ ctx, input: { assignmentId, exercise } }) => {

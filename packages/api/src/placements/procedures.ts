@@ -56,8 +56,11 @@ const keptPoints = keptByCourse<PointsAsked, ReadPoint[]>({
   isLarge: (rows) => rows.length >= MANY_POINTS,
 });
 
-/** Every timed hand-in of the class as a point under the roof, newest first; the first page of a large class as it was some seconds ago. */
 export const list = staffProcedure('course:read')
+  .meta({
+    sentence:
+      'Every timed hand-in of the class as a point under the roof, newest first; the first page of a large class as it was some seconds ago.',
+  })
   .input(listInput)
   .output(z.object({ points: z.array(classPointSchema), nextCursor: z.string().nullable() }))
   .query(async ({ ctx, input }) => {
@@ -67,8 +70,8 @@ export const list = staffProcedure('course:read')
     return { points, nextCursor: nextCursor(points, input.limit) };
   });
 
-/** The caller's own points, newest first: the trail. */
 export const mine = studentProcedure('results:read')
+  .meta({ sentence: "The caller's own points, newest first: the trail." })
   .input(z.object({ ...where, ...page }))
   .output(z.object({ points: z.array(pointSchema), nextCursor: z.string().nullable() }))
   .query(async ({ ctx, input }) => {
@@ -113,8 +116,8 @@ const cellSchema = z.object({
   students: z.int(),
 });
 
-/** Where the class is, without names: how many students' best points are in each cell of the plot. */
 export const density = studentProcedure('course:read')
+  .meta({ sentence: "Where the class is, without names: how many students' best points are in each cell of the plot." })
   .input(z.object(where))
   .output(z.object({ deviceClass: deviceClassSchema.nullable(), cells: z.array(cellSchema) }))
   .query(async ({ ctx, input: { assignmentId, exercise, deviceClass } }) => {

@@ -28,8 +28,8 @@ const listedSchema = z.object({
   document: z.object({ file: z.string(), rows: z.array(z.int()) }).nullable(),
 });
 
-/** Every question of every lab, in the order in which a course meets them. */
 export const list = signedInProcedure('course:read')
+  .meta({ sentence: 'Every question of every lab, in the order in which a course meets them.' })
   .output(z.array(listedSchema))
   .query(() => questions.map(listed));
 
@@ -49,8 +49,8 @@ const drawnSchema = z.object({
   fields: z.array(fieldSchema),
 });
 
-/** A variant of a question, without its answer: that of the seed, or a new one. */
 export const draw = signedInProcedure('course:read')
+  .meta({ sentence: 'A variant of a question, without its answer: that of the seed, or a new one.' })
   .input(z.object({ id: questionSchema, seed: seedSchema.optional() }))
   .output(drawnSchema)
   .query(({ input: { id, seed = randomBytes(SEED_BYTES).toString('hex') } }) => {
@@ -77,8 +77,8 @@ const checkedSchema = z.object({
   ),
 });
 
-/** Whether these answers, as typed, are right; it counts for nothing, and never tells the right ones. */
 export const check = signedInProcedure('course:read')
+  .meta({ sentence: 'Whether these answers, as typed, are right; it counts for nothing, and never tells the right ones.' })
   .input(ofVariant.extend({ answers: givenSchema }))
   .output(checkedSchema)
   .query(({ input: { id, seed, answers } }) => {
@@ -95,8 +95,8 @@ export const check = signedInProcedure('course:read')
     };
   });
 
-/** The worked solution of a variant, with its answers. */
 export const solution = signedInProcedure('course:read')
+  .meta({ sentence: 'The worked solution of a variant, with its answers.' })
   .input(ofVariant)
   .output(z.object({ /** Markdown with formulas. */ solution: z.string() }))
   .query(({ input: { id, seed } }) => ({ solution: drawVariant(knownQuestion(id), seed).solution }));

@@ -16,8 +16,8 @@ const stateSchema = z.object({
   activeWorkers: z.int(),
 });
 
-/** How much work there is, and how many workers take it. */
 export const state = signedInProcedure('course:read')
+  .meta({ sentence: 'How much work there is, and how many workers take it.' })
   .output(stateSchema)
   .query(({ ctx }) => queueState(ctx.db));
 
@@ -28,8 +28,8 @@ const workerSchema = z.object({
   lastSeenAt: z.date(),
 });
 
-/** The devices that grade, without their names: what a waiting student may know. */
 export const workers = signedInProcedure('course:read')
+  .meta({ sentence: 'The devices that grade, without their names: what a waiting student may know.' })
   .output(z.array(workerSchema))
   .query(async ({ ctx }) =>
     (await listWorkers(ctx.db)).map(({ device, deviceClass, state: now, lastSeenAt }) => ({
@@ -45,8 +45,11 @@ const SHOWN_ROOFS = { days: 30, limit: 200 };
 
 const deviceHistorySchema = workerSchema.extend({ workerId: idSchema, pausedReason: z.string().nullable(), ...roofHistorySchema.shape });
 
-/** The devices that grade, why one is paused, and what each measured with its latest gradings: for staff who wonder about times. */
 export const devices = staffProcedure('course:read')
+  .meta({
+    sentence:
+      'The devices that grade, why one is paused, and what each measured with its latest gradings: for staff who wonder about times.',
+  })
   .input(z.object({ courseId: idSchema }))
   .output(z.array(deviceHistorySchema))
   .query(async ({ ctx }) =>

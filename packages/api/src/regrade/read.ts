@@ -19,8 +19,8 @@ const setSchema = z.object({
   ended: z.int(),
 });
 
-/** Newest first. */
 export const list = staffProcedure('course:read')
+  .meta({ sentence: 'Newest first.' })
   .input(z.object({ courseId: idSchema }))
   .output(z.array(setSchema))
   .query(({ ctx, input }) => listRegradeSets(ctx.db, input.courseId));
@@ -68,8 +68,8 @@ const output = z.object({
   flips: z.array(z.object({ from: verdictSchema.nullable(), to: verdictSchema, count: z.int() })),
 });
 
-/** What applying the set would change, and what is still being graded. */
 export const preview = staffProcedure('course:read')
+  .meta({ sentence: 'What applying the set would change, and what is still being graded.' })
   .input(z.object({ regradeSetId: idSchema, limit: z.int().min(1).max(5000).default(500) }))
   .output(output)
   .query(async ({ ctx, input }) => {

@@ -4,16 +4,16 @@ import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
 import { instructorProcedure } from '../trpc.ts';
 
-/** Chooses hand-ins to be graded again; nothing is graded until `start`. */
 export const create = instructorProcedure('course:write')
+  .meta({ sentence: 'Chooses hand-ins to be graded again; nothing is graded until `start`.' })
   .input(z.object({ courseId: idSchema, filter: regradeFilterSchema, reason: reasonSchema }))
   .output(z.object({ regradeSetId: idSchema, handIns: z.int() }))
   .mutation(({ ctx, input }) => createRegradeSet(ctx.db, { ...input, userId: ctx.caller.userId }));
 
 const setInput = z.object({ regradeSetId: idSchema });
 
-/** Grades them again, after all waiting hand-ins; current results stay in effect. */
 export const start = instructorProcedure('course:write')
+  .meta({ sentence: 'Grades them again, after all waiting hand-ins; current results stay in effect.' })
   .input(setInput)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -21,8 +21,8 @@ export const start = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Cancels a set that is not in effect; what is being graded will have no effect. */
 export const cancel = instructorProcedure('course:write')
+  .meta({ sentence: 'Cancels a set that is not in effect; what is being graded will have no effect.' })
   .input(setInput)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -32,14 +32,14 @@ export const cancel = instructorProcedure('course:write')
 
 const changedSchema = z.object({ changed: z.int() });
 
-/** Puts all the new gradings into effect together: look at `preview` first. */
 export const putIntoEffect = instructorProcedure('course:write')
+  .meta({ sentence: 'Puts all the new gradings into effect together: look at `preview` first.' })
   .input(setInput)
   .output(changedSchema)
   .mutation(({ ctx, input }) => applyRegradeSet(ctx.db, { ...input, actor: actorOf(ctx.caller) }));
 
-/** Puts back what was in effect before. */
 export const rollBack = instructorProcedure('course:write')
+  .meta({ sentence: 'Puts back what was in effect before.' })
   .input(setInput)
   .output(changedSchema)
   .mutation(({ ctx, input }) => rollBackRegradeSet(ctx.db, { ...input, actor: actorOf(ctx.caller) }));

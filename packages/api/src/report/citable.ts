@@ -37,8 +37,11 @@ const runSchema = z.object({
   deviceClass: deviceClassSchema.nullable(),
 });
 
-/** What the report may show of its students, newest first: hand-ins for its assignment, and answered tries and runs in the course. */
 export const citable = studentProcedure('results:read')
+  .meta({
+    sentence:
+      'What the report may show of its students, newest first: hand-ins for its assignment, and answered tries and runs in the course.',
+  })
   .input(z.object({ reportId: idSchema }))
   .output(z.object({ handIns: z.array(handInSchema), tries: z.array(trySchema), runs: z.array(runSchema) }))
   .query(async ({ ctx: { db }, input: { reportId } }) => {

@@ -7,8 +7,10 @@ import { studentProcedure } from '../trpc.ts';
 import { templateSections } from './template.ts';
 import { writer } from './writer.ts';
 
-/** Begins the caller's report for an assignment, with the headings that its labs ask for; again, it finds the same one. */
 export const start = studentProcedure('hand-in:write')
+  .meta({
+    sentence: "Begins the caller's report for an assignment, with the headings that its labs ask for; again, it finds the same one.",
+  })
   .input(z.object({ assignmentId: idSchema }))
   .output(z.object({ reportId: idSchema }))
   .mutation(async ({ ctx, input: { assignmentId } }) => {
@@ -17,8 +19,8 @@ export const start = studentProcedure('hand-in:write')
     return { reportId: await startReport(ctx.db, { assignmentId, enrolmentId, sections }) };
   });
 
-/** Invites a fellow student who has no report for the assignment yet; up to three write one together. */
 export const invite = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Invites a fellow student who has no report for the assignment yet; up to three write one together.' })
   .input(
     z.object({
       reportId: idSchema,
@@ -32,14 +34,14 @@ export const invite = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** Accepts an invitation to a report. */
 export const accept = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Accepts an invitation to a report.' })
   .input(z.object({ reportMemberId: idSchema }))
   .output(z.object({ reportId: idSchema }))
   .mutation(({ ctx, input }) => acceptReportInvitation(ctx.db, { ...input, enrolmentId: writer(ctx.member) }));
 
-/** Declines an invitation, or withdraws one to the caller's own report. */
 export const decline = studentProcedure('hand-in:write')
+  .meta({ sentence: "Declines an invitation, or withdraws one to the caller's own report." })
   .input(z.object({ reportMemberId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -47,8 +49,8 @@ export const decline = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** Leaves a report that was not handed in; what the caller wrote stays in it, the caller's figures do not. */
 export const leave = studentProcedure('hand-in:write')
+  .meta({ sentence: "Leaves a report that was not handed in; what the caller wrote stays in it, the caller's figures do not." })
   .input(z.object({ reportId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -34,8 +34,11 @@ const invitationSchema = z.object({
   from: z.array(z.string()),
 });
 
-/** The caller's reports in a course: which assignments have one, invitations to answer, and feedback that the caller has not read. */
 export const mine = studentProcedure('results:read')
+  .meta({
+    sentence:
+      "The caller's reports in a course: which assignments have one, invitations to answer, and feedback that the caller has not read.",
+  })
   .input(z.object({ courseId: idSchema, assignmentId: idSchema.optional() }))
   .output(
     z.object({
@@ -76,8 +79,10 @@ const sectionSchema = z.object({
   savedAt: z.date(),
 });
 
-/** A report as it is being written: its group, its sections with their figures as stored now, and what was handed in of it. */
 export const byId = studentProcedure('results:read')
+  .meta({
+    sentence: 'A report as it is being written: its group, its sections with their figures as stored now, and what was handed in of it.',
+  })
   .input(z.object({ reportId: idSchema }))
   .output(
     z.object({
@@ -127,8 +132,8 @@ export const byId = studentProcedure('results:read')
     };
   });
 
-/** Students of the course who can be invited to the report: those without one for its assignment. */
 export const candidates = studentProcedure('results:read')
+  .meta({ sentence: 'Students of the course who can be invited to the report: those without one for its assignment.' })
   .input(z.object({ reportId: idSchema }))
   .output(z.array(z.object({ enrolmentId: idSchema, name: z.string() })))
   .query(async ({ ctx: { db, course }, input: { reportId } }) => {
@@ -138,8 +143,8 @@ export const candidates = studentProcedure('results:read')
     return free.filter(({ id }) => !invited.has(id)).map(({ id, user }) => ({ enrolmentId: id, name: user.name }));
   });
 
-/** A report as it was handed in, which never changes: for those who were in it then, and for staff. */
 export const handedIn = studentProcedure('results:read')
+  .meta({ sentence: 'A report as it was handed in, which never changes: for those who were in it then, and for staff.' })
   .input(z.object({ reportHandInId: idSchema }))
   .output(
     z.object({

@@ -53,16 +53,16 @@ async function readList({ db, course }: Pick<Context, 'db'> & Pick<CourseAccess,
   };
 }
 
-/** The reports of an assignment, who wrote and who handed in, and who has none. */
 export const list = staffProcedure('course:read')
+  .meta({ sentence: 'The reports of an assignment, who wrote and who handed in, and who has none.' })
   .input(z.object({ assignmentId: idSchema }))
   .output(listSchema)
   .query(({ ctx, input: { assignmentId } }) => readList(ctx, assignmentId));
 
 const HEADER = ['Student', 'Report', 'Handed in', 'Days late', 'Versions', 'Score', 'Feedback', 'By'];
 
-/** The same as CSV: a line for each student. */
 export const exportCsv = staffProcedure('course:read')
+  .meta({ sentence: 'The same as CSV: a line for each student.' })
   .input(z.object({ assignmentId: idSchema }))
   .output(z.object({ fileName: z.string(), csv: z.string() }))
   .query(async ({ ctx, input: { assignmentId } }) => {
@@ -80,8 +80,8 @@ export const exportCsv = staffProcedure('course:read')
 
 const groupSchema = z.array(idSchema).min(1).max(MAX_REPORT_MEMBERS);
 
-/** Forms a group of one to three students without a report. */
 export const form = staffProcedure('course:write')
+  .meta({ sentence: 'Forms a group of one to three students without a report.' })
   .input(z.object({ assignmentId: idSchema, students: groupSchema, reason: reasonSchema }))
   .output(z.object({ reportId: idSchema }))
   .mutation(async ({ ctx, input: { assignmentId, students, reason } }) => {
@@ -89,8 +89,8 @@ export const form = staffProcedure('course:write')
     return { reportId: await formReport(ctx.db, { ...change, assignmentId }) };
   });
 
-/** Changes who writes a report; what was handed in stays with those who were in it then. */
 export const setMembers = staffProcedure('course:write')
+  .meta({ sentence: 'Changes who writes a report; what was handed in stays with those who were in it then.' })
   .input(z.object({ reportId: idSchema, students: groupSchema, reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input: { reportId, students, reason } }) => {
@@ -99,8 +99,9 @@ export const setMembers = staffProcedure('course:write')
     return DONE;
   });
 
-/** Points and feedback for a report as it was handed in; its students are told. The latest is in force. */
 export const review = staffProcedure('course:write')
+  .meta({ sentence: 'Points and feedback for a report as it was handed in; its students are told.' })
+  // The latest is in force.
   .input(
     z.object({
       reportHandInId: idSchema,

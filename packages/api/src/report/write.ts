@@ -1,16 +1,8 @@
-import {
-  addSection,
-  consumeRateLimit,
-  EVIDENCE_KINDS,
-  handInReport,
-  markFeedbackSeen,
-  moveSection,
-  saveSection,
-  setSectionRemoved,
-} from '@rooflab/db';
+import { addSection, EVIDENCE_KINDS, handInReport, markFeedbackSeen, moveSection, saveSection, setSectionRemoved } from '@rooflab/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { limitRequests } from '../limit-requests.ts';
 import { DONE, doneSchema, idSchema, textSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { writer } from './writer.ts';
@@ -29,12 +21,11 @@ const savedSchema = z.object({
 });
 
 async function limitRate({ db }: Pick<Context, 'db'>, userId: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `report:${userId}`, RATE);
-  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+  await limitRequests(db, `report:${userId}`, RATE);
 }
 
-/** Adds prose, or evidence of the report's own students. */
 export const addTo = studentProcedure('hand-in:write')
+  .meta({ sentence: "Adds prose, or evidence of the report's own students." })
   .input(
     z.object({
       reportId: idSchema,
@@ -56,8 +47,8 @@ export const addTo = studentProcedure('hand-in:write')
     return await addSection(ctx.db, { ...section, evidenceId: evidence, enrolmentId: writer(ctx.member) });
   });
 
-/** Saves the text of a section; one that somebody else changed meanwhile keeps both texts. */
 export const save = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Saves the text of a section; one that somebody else changed meanwhile keeps both texts.' })
   .input(
     z.object({
       sectionId: idSchema,
@@ -74,8 +65,8 @@ export const save = studentProcedure('hand-in:write')
     return await saveSection(ctx.db, { ...input, enrolmentId: writer(ctx.member) });
   });
 
-/** Moves a section one place up or down. */
 export const move = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Moves a section one place up or down.' })
   .input(z.object({ sectionId: idSchema, direction: z.enum(['up', 'down']) }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -83,8 +74,8 @@ export const move = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** Takes a section out of the report, or puts it back. */
 export const setRemoved = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Takes a section out of the report, or puts it back.' })
   .input(z.object({ sectionId: idSchema, removed: z.boolean() }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -92,8 +83,9 @@ export const setRemoved = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** Hands in the report for everyone in it: a copy that never changes. Handing in again replaces it until the assignment closes. */
 export const handIn = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Hands in the report for everyone in it: a copy that never changes.' })
+  // Handing in again replaces it until the assignment closes.
   .input(
     z.object({
       reportId: idSchema,
@@ -109,8 +101,8 @@ export const handIn = studentProcedure('hand-in:write')
     return await handInReport(ctx.db, { ...input, enrolmentId: writer(ctx.member), receivedAt: ctx.receivedAt() });
   });
 
-/** The student has seen what staff said of the report; from anyone else it has no effect. */
 export const markSeen = studentProcedure(null)
+  .meta({ sentence: 'The student has seen what staff said of the report; from anyone else it has no effect.' })
   .input(z.object({ reportHandInId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input: { reportHandInId } }) => {

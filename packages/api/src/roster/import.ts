@@ -29,8 +29,9 @@ const output = z.object({
   applied: z.boolean(),
 });
 
-/** Updates the roster to match a file; with `dryRun` it only says what would happen. A file with problems is not applied at all. */
 export const importCsv = instructorProcedure('course:write')
+  .meta({ sentence: 'Updates the roster to match a file; with `dryRun` it only says what would happen.' })
+  // A file with problems is not applied at all.
   .input(input)
   .output(output)
   .mutation(async ({ ctx, input: { courseId, csv, dropMissing, dryRun } }) => {

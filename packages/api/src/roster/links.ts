@@ -21,11 +21,12 @@ const linksSchema = z.object({
   csv: z.string(),
 });
 
-/**
- * Makes a link for one open invitation, or for all of them, to be handed to the invited people: each enrols one person once, with or without mail.
- * Former links of the same invitations stop working. Links are shown this once; the database keeps their hashes.
- */
 export const makeLinks = instructorProcedure(null)
+  .meta({
+    sentence:
+      'Makes a link for one open invitation, or for all of them, to be handed to the invited people: each enrols one person once, with or without mail.',
+  })
+  // Former links of the same invitations stop working. Links are shown this once; the database keeps their hashes.
   .input(z.object({ courseId: idSchema, invitationId: idSchema.nullable().default(null) }))
   .output(linksSchema)
   .mutation(async ({ ctx, input: { courseId, invitationId } }) => {
@@ -37,14 +38,18 @@ export const makeLinks = instructorProcedure(null)
     return { links, expiresAt, csv: writeCsv([['name', 'email', 'link'], ...links.map(({ name, email, link }) => [name, email, link])]) };
   });
 
-/** Enrols accounts that signed up with an invited address which nobody proved: the instructor says that they are the invited students. */
 export const confirmSignUps = instructorProcedure(null)
+  .meta({
+    sentence:
+      'Enrols accounts that signed up with an invited address which nobody proved: the instructor says that they are the invited students.',
+  })
   .input(z.object({ courseId: idSchema, userIds: z.array(userIdSchema).min(1).max(MOST_PEOPLE) }))
   .output(z.object({ confirmed: z.int() }))
   .mutation(async ({ ctx, input }) => ({ confirmed: await confirm(ctx.db, { ...input, actor: actorOf(ctx.caller) }) }));
 
-/** Makes a link with which a student of this course, and of no other, chooses a new password. It proves nothing about the address. */
 export const resetLink = instructorProcedure(null)
+  .meta({ sentence: 'Makes a link with which a student of this course, and of no other, chooses a new password.' })
+  // It proves nothing about the address.
   .input(z.object({ enrolmentId: idSchema, reason: reasonSchema }))
   .output(resetLinkSchema)
   .mutation(async ({ ctx, input: { enrolmentId, reason } }) => {

@@ -7,8 +7,8 @@ import { studentProcedure } from '../trpc.ts';
 
 const nicknameSchema = lineSchema(32).refine((name) => nicknameKey(name) !== '', 'Use at least one visible character.');
 
-/** How an enrolment appears on the leaderboard: the student's own choice; staff can remove a name but not choose one. */
 export const nickname = studentProcedure(null)
+  .meta({ sentence: "How an enrolment appears on the leaderboard: the student's own choice; staff can remove a name but not choose one." })
   .input(z.object({ enrolmentId: idSchema, nickname: nicknameSchema.nullable(), leaderboardHidden: z.boolean() }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

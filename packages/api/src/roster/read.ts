@@ -36,8 +36,8 @@ const output = z.object({
   ),
 });
 
-/** Everybody in a course, by name. */
 export const list = staffProcedure('course:read')
+  .meta({ sentence: 'Everybody in a course, by name.' })
   .input(z.object({ courseId: idSchema, resets: z.boolean().default(false) }))
   .output(output)
   .query(async ({ ctx, input: { courseId, resets } }) => {

@@ -4,8 +4,8 @@ import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, roleSchema } from '../schemas.ts';
 import { instructorProcedure } from '../trpc.ts';
 
-/** Makes somebody in the course a student, TA or instructor. */
 export const setRole = instructorProcedure('course:write')
+  .meta({ sentence: 'Makes somebody in the course a student, TA or instructor.' })
   .input(z.object({ enrolmentId: idSchema, role: roleSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -13,8 +13,9 @@ export const setRole = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Removes somebody from the course, or puts them back with `dropped: false`. What was handed in stays. */
 export const remove = instructorProcedure('course:write')
+  .meta({ sentence: 'Removes somebody from the course, or puts them back with `dropped: false`.' })
+  // What was handed in stays.
   .input(z.object({ enrolmentId: idSchema, dropped: z.boolean().default(true) }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -22,8 +23,8 @@ export const remove = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Withdraws an invitation that nobody has accepted. */
 export const revokeInvitation = instructorProcedure('course:write')
+  .meta({ sentence: 'Withdraws an invitation that nobody has accepted.' })
   .input(z.object({ invitationId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

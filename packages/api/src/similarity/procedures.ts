@@ -36,8 +36,9 @@ const listInput = z.object({
   limit: z.int().min(1).max(MAX_PAIRS).default(100),
 });
 
-/** Students whose best hand-ins have a similar structure, whatever their names and numbers; most similar first. A reason to look, never a verdict. */
 export const list = staffProcedure('course:read')
+  .meta({ sentence: 'Students whose best hand-ins have a similar structure, whatever their names and numbers; most similar first.' })
+  // A reason to look, never a verdict.
   .input(listInput)
   .output(listOutput)
   .query(async ({ ctx, input: { assignmentId, exercise, atLeast, limit } }) => {
@@ -69,8 +70,8 @@ const pairOutput = z.object({
   fragments: z.array(z.object({ left: linesSchema, right: linesSchema, tokens: z.int() })),
 });
 
-/** Two hand-ins for one exercise side by side, with the lines that they share. */
 export const pair = staffProcedure('course:read')
+  .meta({ sentence: 'Two hand-ins for one exercise side by side, with the lines that they share.' })
   .input(z.object({ handInId: idSchema, otherHandInId: idSchema }))
   .output(pairOutput)
   .query(async ({ ctx, input }) => {

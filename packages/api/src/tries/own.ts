@@ -1,4 +1,4 @@
-import { answerTry, consumeRateLimit, listTries, openTry, type TryRow } from '@rooflab/db';
+import { answerTry, listTries, openTry, type TryRow } from '@rooflab/db';
 import { checkAnswer, givenSchema } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { studentStatus } from '../assignment/student-status.ts';
@@ -6,6 +6,7 @@ import type { Context, Reader } from '../context.ts';
 import { ApiError, found } from '../errors.ts';
 import { inTurn } from '../hand-in/in-turn.ts';
 import { isItem } from '../item/kinds.ts';
+import { limitRequests } from '../limit-requests.ts';
 import { ownEnrolment } from '../permission.ts';
 import { asksPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
@@ -26,8 +27,9 @@ const mineSchema = z.object({
   mayAnswer: z.boolean(),
 });
 
-/** The caller's tries at a question. A solution comes with a complete answer, after the last try, or once nobody could hand in any more. */
 export const mine = studentProcedure('results:read')
+  .meta({ sentence: "The caller's tries at a question." })
+  // A solution comes with a complete answer, after the last try, or once nobody could hand in any more.
   .input(ofQuestion)
   .output(mineSchema)
   .query(async ({ ctx, input }) => {
@@ -67,8 +69,8 @@ async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: 
   return { state: status.state, triesLeft: isStaff ? null : own.attemptsLeft };
 }
 
-/** Draws the caller's next variant, or finds the one that is open: it stays the same until it is answered. */
 export const open = studentProcedure('hand-in:write')
+  .meta({ sentence: "Draws the caller's next variant, or finds the one that is open: it stays the same until it is answered." })
   .input(ofQuestion)
   .output(z.object({ number: z.int(), /** False where it was open already. */ created: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
@@ -96,8 +98,8 @@ const answerOutput = z.object({
   problems: z.record(z.string(), z.string()),
 });
 
-/** Answers an open try, once: what it is worth, `mine` says. */
 export const answer = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Answers an open try, once: what it is worth, `mine` says.' })
   .input(answerInput)
   .output(answerOutput)
   .mutation(async ({ ctx, input: { version, ...input } }) => {
@@ -131,6 +133,5 @@ export const answer = studentProcedure('hand-in:write')
   });
 
 async function limitRate({ db, caller }: { readonly db: Context['db']; readonly caller: { readonly userId: string } }): Promise<void> {
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `question-try:${caller.userId}`, RATE);
-  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+  await limitRequests(db, `question-try:${caller.userId}`, RATE);
 }

@@ -34,8 +34,8 @@ const previewSchema = z.object({
   asksOtherwise: z.int(),
 });
 
-/** Whose verdicts a regrade of a question would change; nothing is changed. */
 export const previewRegrade = staffProcedure('course:read')
+  .meta({ sentence: 'Whose verdicts a regrade of a question would change; nothing is changed.' })
   .input(ofQuestion.extend({ rule: ruleSchema }))
   .output(previewSchema)
   .query(async ({ ctx, input: { rule, ...key } }) => {
@@ -57,16 +57,17 @@ export const previewRegrade = staffProcedure('course:read')
     };
   });
 
-/** Changes the verdicts of the whole class; students whose verdict changes read the reason. Look at `previewRegrade` first. */
 export const regrade = instructorProcedure('course:write')
+  .meta({ sentence: 'Changes the verdicts of the whole class; students whose verdict changes read the reason.' })
+  // Look at `previewRegrade` first.
   .input(ofQuestion.extend({ rule: ruleSchema, reason: reasonSchema }))
   .output(z.object({ questionRegradeId: idSchema, changed: z.int() }))
   .mutation(({ ctx, input }) =>
     applyQuestionRegrade(ctx.db, { ...input, userId: ctx.caller.userId, judge: (row) => JUDGES[input.rule](ctx.triesSecret, row) }),
   );
 
-/** Puts back the verdicts from before a regrade, unless a later one changed them again. */
 export const undoRegrade = instructorProcedure('course:write')
+  .meta({ sentence: 'Puts back the verdicts from before a regrade, unless a later one changed them again.' })
   .input(z.object({ questionRegradeId: idSchema, reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -84,8 +85,8 @@ const regradeRow = z.object({
   tries: z.int(),
 });
 
-/** The regrades of a question, newest first, undone ones too. */
 export const regrades = staffProcedure('course:read')
+  .meta({ sentence: 'The regrades of a question, newest first, undone ones too.' })
   .input(ofQuestion)
   .output(z.array(regradeRow))
   .query(({ ctx, input }) => listQuestionRegrades(ctx.db, input));

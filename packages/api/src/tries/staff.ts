@@ -9,8 +9,8 @@ import { triesCsv } from './tries-csv.ts';
 import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
 import { decideByStoredRuns } from './try-variant.ts';
 
-/** A student's tries at a question as they were drawn and answered, with their solutions. */
 export const ofStudent = staffProcedure('results:read')
+  .meta({ sentence: "A student's tries at a question as they were drawn and answered, with their solutions." })
   .input(ofQuestion.extend({ enrolmentId: idSchema }))
   .output(z.array(trySchema))
   .query(async ({ ctx, input }) => {
@@ -46,8 +46,8 @@ const distributionSchema = z.object({
   ),
 });
 
-/** What a class answered to a question: field by field, and student by student. */
 export const distribution = staffProcedure('course:read')
+  .meta({ sentence: 'What a class answered to a question: field by field, and student by student.' })
   .input(ofQuestion)
   .output(distributionSchema)
   .query(async ({ ctx, input }) => {
@@ -95,8 +95,8 @@ function rowOf({ enrolmentId, name }: EnrolledStudent, tries: readonly Answered[
   ];
 }
 
-/** Every answer to every question of a course as CSV, one line for each field; without what was never answered. */
 export const exportCsv = staffProcedure('course:read')
+  .meta({ sentence: 'Every answer to every question of a course as CSV, one line for each field; without what was never answered.' })
   .input(z.object({ courseId: idSchema }))
   .output(z.object({ fileName: z.string(), csv: z.string() }))
   .query(async ({ ctx, input: { courseId } }) => {

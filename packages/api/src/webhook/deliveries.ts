@@ -30,8 +30,8 @@ const deliverySchema = z.object({
   attempts: z.array(attemptSchema),
 });
 
-/** What was sent to an address in the last 30 days and how it answered, newest first. */
 export const deliveries = instructorProcedure('course:read')
+  .meta({ sentence: 'What was sent to an address in the last 30 days and how it answered, newest first.' })
   .input(z.object({ webhookId: idSchema, ...pageSchema }))
   .output(z.object({ deliveries: z.array(deliverySchema), nextCursor: z.string().nullable() }))
   .query(async ({ ctx, input: { webhookId, cursor, limit } }) => {

@@ -53,14 +53,14 @@ const secretSchema = z.string();
 
 const webhookOnly = z.object({ webhookId: idSchema });
 
-/** The addresses that are told what happens in a course, oldest first; never their secrets. */
 export const list = instructorProcedure('course:read')
+  .meta({ sentence: 'The addresses that are told what happens in a course, oldest first; never their secrets.' })
   .input(z.object({ courseId: idSchema }))
   .output(z.object({ webhooks: z.array(webhookSchema), most: z.int() }))
   .query(async ({ ctx, input }) => ({ webhooks: await listWebhooks(ctx.db, input.courseId), most: MAX_WEBHOOKS }));
 
-/** Adds an address, with a secret that only this answer shows. */
 export const create = instructorProcedure(null)
+  .meta({ sentence: 'Adds an address, with a secret that only this answer shows.' })
   .input(z.object({ courseId: idSchema, fields: webhookFieldsSchema }))
   .output(z.object({ webhookId: idSchema, secret: secretSchema }))
   .mutation(async ({ ctx, input }) => {
@@ -71,8 +71,8 @@ export const create = instructorProcedure(null)
     return { webhookId, secret: made.secret };
   });
 
-/** Changes the address, what it is for, and what it is told. */
 export const update = instructorProcedure(null)
+  .meta({ sentence: 'Changes the address, what it is for, and what it is told.' })
   .input(z.object({ webhookId: idSchema, fields: webhookFieldsSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -81,8 +81,9 @@ export const update = instructorProcedure(null)
     return DONE;
   });
 
-/** Makes a new secret, which only this answer shows. The one before it signs too for 24 hours. */
 export const rotateSecret = instructorProcedure(null)
+  .meta({ sentence: 'Makes a new secret, which only this answer shows.' })
+  // The one before it signs too for 24 hours.
   .input(webhookOnly)
   .output(z.object({ secret: secretSchema }))
   .mutation(async ({ ctx, input }) => {
@@ -91,8 +92,8 @@ export const rotateSecret = instructorProcedure(null)
     return { secret: made.secret };
   });
 
-/** Tells an address nothing more, or something again. */
 export const setEnabled = instructorProcedure('course:write')
+  .meta({ sentence: 'Tells an address nothing more, or something again.' })
   .input(z.object({ webhookId: idSchema, enabled: z.boolean() }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -100,8 +101,8 @@ export const setEnabled = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Deletes an address with its log; what still waits is not sent. */
 export const remove = instructorProcedure('course:write')
+  .meta({ sentence: 'Deletes an address with its log; what still waits is not sent.' })
   .input(webhookOnly)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -109,8 +110,8 @@ export const remove = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Sends a test event. */
 export const ping = instructorProcedure('course:write')
+  .meta({ sentence: 'Sends a test event.' })
   .input(webhookOnly)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -118,8 +119,8 @@ export const ping = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Sends a delivery again immediately, under the same id. */
 export const resend = instructorProcedure('course:write')
+  .meta({ sentence: 'Sends a delivery again immediately, under the same id.' })
   .input(z.object({ webhookId: idSchema, delivery: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input: { webhookId, delivery } }) => {

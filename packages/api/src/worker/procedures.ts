@@ -27,8 +27,8 @@ const workerSchema = z.object({
   lastSeenAt: z.date(),
 });
 
-/** By name. */
 export const list = adminProcedure('admin')
+  .meta({ sentence: 'By name.' })
   .output(z.array(workerSchema))
   .query(async ({ ctx }) => {
     const workers = await listWorkers(ctx.db);
@@ -49,8 +49,8 @@ const loadSchema = z.object({
   p95Seconds: z.number().nullable(),
 });
 
-/** What each worker did in the last hours, by name. */
 export const loads = adminProcedure('admin')
+  .meta({ sentence: 'What each worker did in the last hours, by name.' })
   .input(
     z.object({
       hours: z
@@ -68,14 +68,16 @@ const HOUR_MS = 3_600_000;
 /** Points of a plot; older ones are left out. */
 const MOST_ROOFS = 1000;
 
-/** The ceilings that a worker measured over time, and whether they moved: a device that slows down shows up here first. */
 export const roofs = adminProcedure('admin')
+  .meta({
+    sentence: 'The ceilings that a worker measured over time, and whether they moved: a device that slows down shows up here first.',
+  })
   .input(z.object({ workerId: idSchema, days: z.int().min(1).max(400).default(30) }))
   .output(roofHistorySchema)
   .query(({ ctx, input }) => roofHistory(ctx.db, { ...input, now: ctx.clock(), limit: MOST_ROOFS }));
 
-/** Pauses, resumes, drains or retires a worker; it hears of it with its next heartbeat. */
 export const setState = adminProcedure('admin')
+  .meta({ sentence: 'Pauses, resumes, drains or retires a worker; it hears of it with its next heartbeat.' })
   .input(z.object({ workerId: idSchema, state: z.enum(['active', 'paused', 'draining', 'gone']), reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -1,16 +1,9 @@
-import {
-  admitRun,
-  consumeRateLimit,
-  linkRepository,
-  listRepositoryLinks,
-  makeLinkCode,
-  removeRepositoryLink,
-  type WorkflowRun,
-} from '@rooflab/db';
+import { admitRun, linkRepository, listRepositoryLinks, makeLinkCode, removeRepositoryLink, type WorkflowRun } from '@rooflab/db';
 import { z } from 'zod';
 import { WORKFLOW_TOKEN_PREFIX } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { limitRequests } from '../limit-requests.ts';
 import { actorOf, ownEnrolment } from '../permission.ts';
 import { DONE, doneSchema, idSchema, lineSchema } from '../schemas.ts';
 import { publicProcedure, signedInProcedure, staffProcedure, studentProcedure } from '../trpc.ts';
@@ -38,13 +31,12 @@ const linkSchema = z.object({
 
 async function readRun(ctx: Pick<Context, 'db' | 'workflows' | 'clock'>, token: string): Promise<WorkflowRun> {
   const run = await ctx.workflows.read(token, ctx.clock());
-  const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, `workflow:${run.issuer}:${run.repositoryId}`, RATE);
-  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+  await limitRequests(ctx.db, `workflow:${run.issuer}:${run.repositoryId}`, RATE);
   return run;
 }
 
-/** Exchanges the token that a CI service gave to a run for one that hands in, for 15 minutes and for one course. */
 export const exchange = publicProcedure
+  .meta({ sentence: 'Exchanges the token that a CI service gave to a run for one that hands in, for 15 minutes and for one course.' })
   .input(z.object({ token: issuerTokenSchema }))
   .output(z.object({ token: z.string(), expiresInSeconds: z.int(), courseTitle: z.string() }))
   .mutation(async ({ ctx, input }) => {
@@ -52,8 +44,8 @@ export const exchange = publicProcedure
     return await admitRun(ctx.db, { run, now: ctx.clock(), prefix: WORKFLOW_TOKEN_PREFIX });
   });
 
-/** Links the repository of a run to the enrolment that a code was made for, once. */
 export const link = publicProcedure
+  .meta({ sentence: 'Links the repository of a run to the enrolment that a code was made for, once.' })
   .input(z.object({ token: issuerTokenSchema, code: z.string().min(1).max(100) }))
   .output(z.object({ courseTitle: z.string(), repository: z.string() }))
   .mutation(async ({ ctx, input: { token, code } }) => {
@@ -61,15 +53,15 @@ export const link = publicProcedure
     return await linkRepository(ctx.db, { code, run, now: ctx.clock() });
   });
 
-/** The services whose workflows can hand in here. */
 export const issuers = publicProcedure
+  .meta({ sentence: 'The services whose workflows can hand in here.' })
   .output(z.array(z.object({ url: z.string(), kind: z.enum(['github', 'gitlab']), name: z.string() })))
   .query(({ ctx }) => ctx.workflows.issuers.map((issuer) => ({ ...issuer, name: issuerName(issuer) })));
 
 const REPOSITORY = /^[\w.-]+(\/[\w.-]+)+$/;
 
-/** A code with which a workflow of one repository links itself to the caller's enrolment, within 15 minutes. */
 export const makeCode = studentProcedure(null)
+  .meta({ sentence: "A code with which a workflow of one repository links itself to the caller's enrolment, within 15 minutes." })
   .input(
     z.object({
       courseId: idSchema,
@@ -87,19 +79,19 @@ export const makeCode = studentProcedure(null)
     return await makeLinkCode(ctx.db, { enrolmentId: ownEnrolment(ctx.member), issuer, repository, now: ctx.clock() });
   });
 
-/** The repositories that the caller has linked, in all courses; newest first. */
 export const mine = signedInProcedure(null)
+  .meta({ sentence: 'The repositories that the caller has linked, in all courses; newest first.' })
   .output(z.array(linkSchema))
   .query(async ({ ctx }) => answers(ctx, await listRepositoryLinks(ctx.db, { userId: ctx.caller.userId })));
 
-/** The repositories that are linked in a course, newest first. */
 export const list = staffProcedure('course:read')
+  .meta({ sentence: 'The repositories that are linked in a course, newest first.' })
   .input(z.object({ courseId: idSchema }))
   .output(z.array(linkSchema))
   .query(async ({ ctx }) => answers(ctx, await listRepositoryLinks(ctx.db, { courseId: ctx.course.id })));
 
-/** Ends a link; runs of that repository hand in nothing from then on. */
 export const unlink = studentProcedure(null)
+  .meta({ sentence: 'Ends a link; runs of that repository hand in nothing from then on.' })
   .input(z.object({ repositoryLinkId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -16,8 +16,10 @@ const where = {
   enrolmentId: idSchema.optional(),
 };
 
-/** What a student did in a course, over all labs, newest first: notes, verdicts, moves under the roof and changed lines. */
 export const worklog = studentProcedure('results:read')
+  .meta({
+    sentence: 'What a student did in a course, over all labs, newest first: notes, verdicts, moves under the roof and changed lines.',
+  })
   .input(z.object({ ...where, ...pageSchema }))
   .output(z.object({ entries: z.array(workEntrySchema), nextCursor: z.string().nullable() }))
   .query(({ ctx, input: { cursor, courseId, ...filter } }) =>
@@ -28,8 +30,8 @@ function whose({ member }: Pick<CourseAccess, 'member'>, enrolmentId: string | u
   return enrolmentId ?? ownEnrolment(member);
 }
 
-/** The same as a file, oldest first: a table for a spreadsheet, or a report in Markdown. */
 export const worklogExport = studentProcedure('results:read')
+  .meta({ sentence: 'The same as a file, oldest first: a table for a spreadsheet, or a report in Markdown.' })
   .input(z.object({ ...where, format: z.enum(['csv', 'markdown']) }))
   .output(z.object({ fileName: z.string(), text: z.string() }))
   .query(async ({ ctx, input: { courseId, format, ...filter } }) => {

@@ -86,7 +86,7 @@ async function sameCourse(tx: Queryable, { enrolmentId, assignmentId }: NewExten
   const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
   const assignment = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, select: { courseId: true } });
   if (enrolment.courseId !== assignment.courseId) {
-    throw new Refused('wrong-course', 'The student is not in the course of this assignment. Choose one of its students.');
+    throw new Refused('wrong-course', 'The student is not in the course of this assignment.', 'Choose one of its students.');
   }
   return enrolment.courseId;
 }
@@ -99,7 +99,7 @@ export async function revokeExtension(
   await db.$transaction(async (tx) => {
     const data = { revokedAt: new Date(), revokedById: userId };
     const { count } = await tx.extension.updateMany({ where: { id: extensionId, revokedAt: null }, data });
-    if (count === 0) throw new Refused('not-in-force', 'This extension is already revoked. There is nothing left to do.');
+    if (count === 0) throw new Refused('not-in-force', 'This extension is already revoked.', 'There is nothing left to do.');
     const { assignment } = await tx.extension.findUniqueOrThrow({
       where: { id: extensionId },
       select: { assignment: { select: { courseId: true } } },

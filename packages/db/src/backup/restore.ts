@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateDatabase, migrateTables } from '../migrations/migrate.ts';
-import { readMigrations } from '../migrations/migration-files.ts';
+import { isBeforeStart, readMigrations } from '../migrations/migration-files.ts';
 import {
   type BackupHeader,
   type BackupTable,
@@ -61,7 +61,15 @@ async function readHeader(lines: AsyncGenerator<Buffer>, file: string): Promise<
   });
   const parsed = first.done === true ? null : backupHeaderSchema.safeParse(parseJson(first.value));
   if (parsed?.success !== true) throw new RestoreRefused(`${file} is not a backup of Rooflab. ${remedy}`);
-  const ours = await readMigrations();
+  const migrations = await readMigrations();
+  const names = parsed.data.migrations.map(({ name }) => name);
+  const start = migrations.find((migration) => isBeforeStart(names, migration));
+  if (start) {
+    throw new RestoreRefused(
+      `The backup was written by a version before ${start.name}. Restore it with that version, start one with the migration ${start.replaces.at(-1)?.name} there, and take another backup.`,
+    );
+  }
+  const ours = migrations.flatMap((migration) => [migration, ...migration.replaces]);
   for (const { name, checksum } of parsed.data.migrations) {
     if (!ours.some((mine) => mine.name === name && mine.checksum === checksum)) {
       throw new RestoreRefused(

@@ -6,6 +6,7 @@ import { Prisma } from '../generated/client.ts';
 import { IN_STATE } from '../hand-ins/hand-in-state.ts';
 import { ITEM_KINDS } from '../items/kinds.ts';
 import { ITEM_WAITS, mayGrade } from '../queue/waiting-jobs.ts';
+import { type ActiveWorker, lockActiveWorker } from '../workers/lock-active-worker.ts';
 
 /** A piece of work, and the right to finish it. */
 export interface Claim {
@@ -35,24 +36,11 @@ export interface Claim {
  */
 export async function claimNext(db: Database, workerId: string): Promise<Claim | null> {
   return await db.$transaction(async (tx) => {
-    const worker = await lockActive(tx, workerId);
+    const worker = await lockActiveWorker(tx, workerId);
     if (worker === null) return null;
     const job = (await takeHandIn(tx, worker)) ?? (await takeRegradeItem(tx, worker));
     return job === null ? null : await openGrading(tx, job, worker);
   });
-}
-
-interface ActiveWorker {
-  readonly id: string;
-  readonly name: string;
-  readonly deviceClass: DeviceClass;
-}
-
-/** Locks the worker's row until the claim is written, so a worker takes nothing after it has been paused. */
-async function lockActive(tx: Queryable, workerId: string): Promise<ActiveWorker | null> {
-  const rows = await tx.$queryRaw<ActiveWorker[]>(Prisma.sql`
-    SELECT id, name, device_class::text AS "deviceClass" FROM workers WHERE id = ${workerId}::uuid AND state = 'active' FOR SHARE`);
-  return rows[0] ?? null;
 }
 
 interface Job {

@@ -20,7 +20,8 @@ import {
 import { setWorkerState } from '../workers/workers.ts';
 import { claimNext } from './claim-next.ts';
 import { failClaim, releaseClaim } from './fail-claim.ts';
-import { finishClaim, UnknownClaim } from './finish-claim.ts';
+import { finishClaim } from './finish-claim.ts';
+import { UnknownClaim } from './grading-leases.ts';
 import { heartbeat } from './heartbeat.ts';
 import { MAX_RETRIES } from './settle.ts';
 import { sweep } from './sweep.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../client.ts';
-import { UnknownClaim } from './finish-claim.ts';
-import { lockGrading } from './lock-grading.ts';
+import { underClaim } from '../leases/leases.ts';
+import { GRADING_LEASES } from './grading-leases.ts';
 import { type AfterFailure, settleFailure } from './settle.ts';
 
 export interface FailedClaim {
@@ -26,10 +26,6 @@ async function endClaim(
   db: Database,
   { claimId, reason, outcome }: FailedClaim & { outcome: 'failed' | 'released' },
 ): Promise<AfterFailure | 'stale'> {
-  return await db.$transaction(async (tx) => {
-    const grading = await lockGrading(tx, claimId);
-    if (grading === null) throw new UnknownClaim(`There is no claim ${claimId}.`);
-    if (grading.finishedAt !== null) return 'stale';
-    return await settleFailure(tx, { grading, failure: { outcome, reason } });
-  });
+  const failure = { outcome, reason };
+  return await underClaim(db, GRADING_LEASES, { claimId, write: (tx, grading) => settleFailure(tx, { grading, failure }) });
 }

@@ -5,9 +5,11 @@ import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableJson } from '../json.ts';
+import { underClaim } from '../leases/leases.ts';
 import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import { fractionInterval } from './fraction-interval.ts';
-import { type LockedGrading, lockGrading } from './lock-grading.ts';
+import { GRADING_LEASES, UnknownClaim } from './grading-leases.ts';
+import type { LockedGrading } from './lock-grading.ts';
 import { endRegradeItem, raiseGradingAlert, settleFailure } from './settle.ts';
 
 export type Finish =
@@ -22,35 +24,29 @@ export type Finish =
   /** It was a `system-error`, so the job waits again or has ended as one. */
   | 'failed';
 
-/** There never was such a claim: a fault of the caller. */
-export class UnknownClaim extends Error {
-  override readonly name = 'UnknownClaim';
-}
-
 /**
  * Writes a result and ends its job in one transaction, if this claim is the current one of an unfinished grading; otherwise the result is
  * kept aside. Safe to repeat until it answers. Throws `UnknownClaim`, and when the database refuses the result (a score above its maximum): report
  * that with `failClaim`.
  */
 export async function finishClaim(db: Database, { claimId, result }: { claimId: string; result: Result }): Promise<Finish> {
-  return await db.$transaction(async (tx) => {
-    const grading = await lockGrading(tx, claimId);
-    if (grading === null) throw new UnknownClaim(`There is no claim ${claimId}.`);
-    if (grading.finishedAt !== null) return await keepStray(tx, grading, result);
-    const reason = whyNoResult(grading, result);
-    if (reason !== null) {
-      await settleFailure(tx, { grading, failure: { outcome: 'failed', reason } });
-      return 'failed';
-    }
-    await writeResult(tx, grading, result);
-    if (result.verdict === 'rejected') {
-      await raiseGradingAlert(tx, grading, {
-        kind: 'rejected',
-        message: `${grading.exercise} on ${grading.workerName}: ${result.message}`,
-      });
-    }
-    return grading.regradeSetId === null ? 'effective' : 'recorded';
-  });
+  const finish = await underClaim(db, GRADING_LEASES, { claimId, write: (tx, grading) => finishGrading(tx, grading, result) });
+  // What has ended stays so, without any lock.
+  return finish === 'stale' ? await keepStray(db, claimId, result) : finish;
+}
+
+async function finishGrading(tx: Queryable, grading: LockedGrading, result: Result): Promise<Finish> {
+  const reason = whyNoResult(grading, result);
+  if (reason !== null) {
+    await settleFailure(tx, { grading, failure: { outcome: 'failed', reason } });
+    return 'failed';
+  }
+  await writeResult(tx, grading, result);
+  if (result.verdict === 'rejected') {
+    const message = `${grading.exercise} on ${grading.workerName}: ${result.message}`;
+    await raiseGradingAlert(tx, grading, { kind: 'rejected', message });
+  }
+  return grading.regradeSetId === null ? 'effective' : 'recorded';
 }
 
 function whyNoResult(grading: LockedGrading, result: Result): string | null {
@@ -68,13 +64,16 @@ function wrongBasis({ device }: Result): string {
     : 'The job asks for counts, and was graded by times.';
 }
 
-async function keepStray(tx: Queryable, grading: LockedGrading, result: Result): Promise<Finish> {
+async function keepStray(db: Queryable, claimId: string, result: Result): Promise<Finish> {
   const json = storableJson(result);
   const text = JSON.stringify(json);
-  const same = await tx.$queryRaw<{ same: boolean }[]>(Prisma.sql`SELECT grading_has_result(${grading.id}::uuid, ${text}::jsonb) AS same`);
-  if (same[0]?.same === true) return 'repeated';
+  const rows = await db.$queryRaw<{ gradingId: string; same: boolean }[]>(Prisma.sql`
+    SELECT id AS "gradingId", grading_has_result(id, ${text}::jsonb) AS same FROM gradings WHERE claim_id = ${claimId}::uuid`);
+  const [grading] = rows;
+  if (grading === undefined) throw new UnknownClaim(`There is no claim ${claimId}.`);
+  if (grading.same) return 'repeated';
   const resultSha256 = createHash('sha256').update(text).digest('hex');
-  await tx.strayResult.createMany({ data: [{ gradingId: grading.id, result: json, resultSha256 }], skipDuplicates: true });
+  await db.strayResult.createMany({ data: [{ gradingId: grading.gradingId, result: json, resultSha256 }], skipDuplicates: true });
   return 'stray';
 }
 

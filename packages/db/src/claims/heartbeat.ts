@@ -1,6 +1,8 @@
 import type { Database } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
+import { renewLease } from '../leases/leases.ts';
+import { GRADING_LEASES } from './grading-leases.ts';
 
 interface Renewed {
   readonly handInId: string;
@@ -26,13 +28,13 @@ interface Beat extends Partial<Step> {
  */
 export async function heartbeat(db: Database, { claimId, phase, progress, passed = [] }: Beat): Promise<boolean> {
   return await db.$transaction(async (tx) => {
-    const rows = await tx.$queryRaw<Renewed[]>(Prisma.sql`
-      WITH before AS (SELECT id, phase FROM gradings WHERE claim_id = ${claimId}::uuid AND finished_at IS NULL FOR NO KEY UPDATE)
-      UPDATE gradings g SET heartbeat_at = GREATEST(clock_timestamp(), g.heartbeat_at), phase = COALESCE(${phase ?? null}, g.phase)
-      FROM before b WHERE g.id = b.id
-      RETURNING g.hand_in_id AS "handInId", g.kind::text AS kind, b.phase AS "phaseBefore"`);
-    const [renewed] = rows;
-    if (renewed === undefined) return false;
+    const renewed = await renewLease<Renewed>(tx, GRADING_LEASES, {
+      claimId,
+      before: Prisma.sql`phase`,
+      set: Prisma.sql`phase = COALESCE(${phase ?? null}, l.phase)`,
+      returning: Prisma.sql`l.hand_in_id AS "handInId", l.kind::text AS kind, before.phase AS "phaseBefore"`,
+    });
+    if (renewed === null) return false;
     if (phase === undefined || renewed.kind !== 'live') return true;
     const isNews = phase !== renewed.phaseBefore || progress !== undefined;
     const steps: readonly Step[] = isNews ? [...passed, { phase, ...(progress && { progress }) }] : passed;

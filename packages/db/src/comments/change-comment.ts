@@ -15,7 +15,7 @@ export async function editComment(db: Database, { commentId, userId, text }: Cha
   await db.$transaction(async (tx) => {
     const comment = await findComment(tx, commentId);
     await lockThread(tx, comment.threadId);
-    if (comment.authorId !== userId) throw new Refused('not-the-author', 'Somebody else wrote this. Write a comment of your own.');
+    if (comment.authorId !== userId) throw new Refused('not-the-author', 'Somebody else wrote this.', 'Write a comment of your own.');
     const data = { text: kept, editedAt: await databaseNow(tx) };
     await tx.comment.updateMany({ where: { id: commentId, removedAt: null, NOT: { text: kept } }, data });
   });
@@ -29,7 +29,8 @@ export async function removeComment(db: Database, { commentId, userId, moderates
   await db.$transaction(async (tx) => {
     const { threadId, authorId, author } = await findComment(tx, commentId);
     const { handInId, enrolmentId } = await lockThread(tx, threadId);
-    if (authorId !== userId && !moderates) throw new Refused('not-the-author', 'Somebody else wrote this. Ask an instructor to remove it.');
+    if (authorId !== userId && !moderates)
+      throw new Refused('not-the-author', 'Somebody else wrote this.', 'Ask an instructor to remove it.');
     const { count } = await tx.comment.updateMany({
       where: { id: commentId, removedAt: null },
       data: { text: '', removedAt: await databaseNow(tx) },

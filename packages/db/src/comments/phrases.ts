@@ -37,7 +37,7 @@ export async function savePhrase(
     await tx.$executeRaw`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
     const known = await tx.phrase.findUnique({ where, select: { id: true } });
     if (known === null && (await tx.phrase.count({ where: { courseId, ownerId } })) >= MOST_PHRASES) {
-      throw new Refused('too-many-phrases', `You have ${MOST_PHRASES} phrases in this course, which is the maximum. Remove one first.`);
+      throw new Refused('too-many-phrases', `You have ${MOST_PHRASES} phrases in this course, which is the maximum.`, 'Remove one first.');
     }
     const create = { courseId, ownerId, text, shared };
     return (await tx.phrase.upsert({ where, create, update: { shared }, select: { id: true } })).id;

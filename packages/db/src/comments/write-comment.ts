@@ -49,7 +49,7 @@ export async function openThread(db: Database, thread: NewThread): Promise<Writt
     if (repeated !== null) return repeated;
     const lines = sourceLines(handIn.source);
     if (!(firstLine >= 1 && firstLine <= lastLine && lastLine <= lines)) {
-      throw new Refused('no-such-lines', `The source has the lines 1 to ${lines}. Choose some of them.`);
+      throw new Refused('no-such-lines', `The source has the lines 1 to ${lines}.`, 'Choose some of them.');
     }
     await refuseTooMany(tx, handInId);
     const createdAt = await databaseNow(tx);
@@ -106,11 +106,11 @@ async function findRepeated(
   });
   if (found === null) return null;
   if (!isSame(found.thread))
-    throw new Refused('comment-sent-before', 'This request was already used for another comment. Send it again as a new one.');
+    throw new Refused('comment-sent-before', 'This request was already used for another comment.', 'Send it again as a new one.');
   return { threadId: found.thread.id, commentId: found.id, created: false };
 }
 
 async function refuseTooMany(tx: Queryable, handInId: string): Promise<void> {
   if ((await tx.comment.count({ where: { thread: { handInId } } })) < MAX_COMMENTS) return;
-  throw new Refused('too-many-comments', `A hand-in can have ${MAX_COMMENTS} comments, and this one has them all. Continue in person.`);
+  throw new Refused('too-many-comments', `A hand-in can have ${MAX_COMMENTS} comments, and this one has them all.`, 'Continue in person.');
 }

@@ -123,7 +123,7 @@ export async function updateCourse(db: Database, { courseId, actor, fields }: Co
 
 async function refuseTakenSlug(tx: Queryable, slug: string): Promise<void> {
   const taken = await tx.course.findUnique({ where: { slug }, select: { id: true } });
-  if (taken) throw new Refused('slug-taken', `There is already a course with the address ${slug}. Choose another address.`);
+  if (taken) throw new Refused('slug-taken', `There is already a course with the address ${slug}.`, 'Choose another address.');
 }
 
 export async function archiveCourse(db: Database, { courseId, actor, archived }: CourseChange & { archived: boolean }): Promise<void> {
@@ -165,10 +165,10 @@ export async function joinCourse(
     const course = await tx.course.findUnique({ where: { joinCode: code.trim().toUpperCase() } });
     const expired = course?.joinCodeExpiresAt != null && course.joinCodeExpiresAt <= now;
     if (!course || expired || course.archivedAt) {
-      throw new Refused('code-not-valid', 'This code does not open any course now. Ask the staff for the current one.');
+      throw new Refused('code-not-valid', 'This code does not open any course now.', 'Ask the staff for the current one.');
     }
     const { enrolmentId, before, after } = await changePlace(tx, { courseId: course.id, userId, asked: {}, by: 'code' });
-    if (after.dropped) throw new Refused('dropped', 'You were removed from this course. Ask the staff to add you again.');
+    if (after.dropped) throw new Refused('dropped', 'You were removed from this course.', 'Ask the staff to add you again.');
     const subject = { courseId: course.id, subjectKind: 'enrolment' as const, subjectId: enrolmentId };
     if (before === null) await recordAudit(tx, { actor: `user:${userId}`, action: 'enrolment.join', ...subject });
     return { courseId: course.id, enrolmentId };

@@ -120,6 +120,7 @@ export function refuseWithoutInstructor(places: readonly { readonly before: Plac
   if (!places.some(({ before }) => counts(before)) || places.some(({ after }) => counts(after))) return;
   throw new Refused(
     'last-instructor',
-    'This file would leave the course without an instructor. List one in the file, or make someone an instructor first.',
+    'This file would leave the course without an instructor.',
+    'List one in the file, or make someone an instructor first.',
   );
 }

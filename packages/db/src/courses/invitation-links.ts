@@ -32,7 +32,7 @@ export async function makeInvitationLinks(db: Database, request: InvitationLinks
       select: { id: true, email: true, name: true, role: true },
       orderBy: { email: 'asc' },
     });
-    if (open.length === 0) throw new Refused('link-used', 'Nobody is waiting for an invitation link. Load the page again.');
+    if (open.length === 0) throw new Refused('link-used', 'Nobody is waiting for an invitation link.', 'Load the page again.');
     const links = open.map((invitation) => ({ ...invitation, ...newOneTimeToken() }));
     await tx.$executeRaw(Prisma.sql`
       UPDATE invitations SET link_hash = made.hash, link_expires_at = ${expiresAt}
@@ -85,12 +85,13 @@ export async function acceptInvitationLink(
     if (!sameAddress && role !== 'student') {
       throw new Refused(
         'other-address',
-        `This invitation makes ${email} staff of the course, and you are signed in as ${user.email}. Sign out, and open the link again with an account for ${email}.`,
+        `This invitation makes ${email} staff of the course, and you are signed in as ${user.email}.`,
+        `Sign out, and open the link again with an account for ${email}.`,
       );
     }
     await tx.invitation.update({ where: { id }, data: { acceptedAt: now }, select: { id: true } });
     const { after } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
-    if (after.dropped) throw new Refused('dropped', 'You were removed from this course. Ask the staff to add you again.');
+    if (after.dropped) throw new Refused('dropped', 'You were removed from this course.', 'Ask the staff to add you again.');
     const subject = { courseId, subjectKind: 'invitation' as const, subjectId: id };
     await recordAudit(tx, {
       actor: `user:${userId}`,
@@ -120,7 +121,8 @@ async function findByToken(db: Queryable, token: string) {
   if (found === null || found.course.archivedAt !== null) {
     throw new Refused(
       'link-unknown',
-      'This link does not lead to an invitation: it was replaced, or the invitation was withdrawn. Ask your instructor for a new link.',
+      'This link does not lead to an invitation: it was replaced, or the invitation was withdrawn.',
+      'Ask your instructor for a new link.',
     );
   }
   return found;
@@ -128,10 +130,10 @@ async function findByToken(db: Queryable, token: string) {
 
 function refuseClosed({ acceptedAt, linkExpiresAt }: { acceptedAt: Date | null; linkExpiresAt: Date | null }, now: Date): void {
   if (acceptedAt !== null) {
-    throw new Refused('link-used', 'This link has already been used. If you are not in the course, ask your instructor for a new link.');
+    throw new Refused('link-used', 'This link has already been used.', 'If you are not in the course, ask your instructor for a new link.');
   }
   if (linkExpiresAt === null || linkExpiresAt <= now) {
-    throw new Refused('link-expired', 'This link has expired. Ask your instructor for a new one.');
+    throw new Refused('link-expired', 'This link has expired.', 'Ask your instructor for a new one.');
   }
 }
 

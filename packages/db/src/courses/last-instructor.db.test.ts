@@ -54,7 +54,8 @@ test('Whoever makes a course, it is made with an instructor or not at all, and t
       const refused = await db.course.create({ data: { ...COURSE, enrolments } }).catch((error: unknown) => brokenRule(error));
       expect(refused).toEqual({
         code: 'no-instructor',
-        message: 'The course would be without an instructor. Make it together with its first one.',
+        message: 'The course would be without an instructor.',
+        remedy: 'Make it together with its first one.',
       });
     }
   }

@@ -124,7 +124,7 @@ export async function setLeaderboardName(db: Database, { enrolmentId, actor, ...
     const data = { ...name, nicknameKey: name.nickname === null ? null : nicknameKey(name.nickname) };
     await tx.enrolment.update({ where: { id: enrolmentId }, data, select: { id: true } }).catch((error: unknown) => {
       if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')) throw error;
-      throw new Refused('nickname-taken', 'Somebody in this course has this nickname, or one that looks like it. Choose another.');
+      throw new Refused('nickname-taken', 'Somebody in this course has this nickname, or one that looks like it.', 'Choose another.');
     });
     const { nickname, leaderboardHidden } = before;
     const record = { actor, action: 'enrolment.set-nickname' as const, before: { nickname, leaderboardHidden }, after: name };

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { OpenedClass } from '@rooflab/result';
 import type { Database, Queryable } from '../client.ts';
 import { recordRunEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
+import { type ActiveWorker, DEVICE, lockActiveWorker } from '../workers/lock-active-worker.ts';
 
 interface AnyChunk {
   /** The fencing token. */
@@ -46,7 +46,7 @@ interface Asking {
  */
 export async function claimChunk(db: Database, asking: Asking): Promise<ExperimentChunk | null> {
   return await db.$transaction(async (tx) => {
-    const worker = await lockActive(tx, asking.workerId);
+    const worker = await lockActiveWorker(tx, asking.workerId);
     if (worker === null) return null;
     const run = await lockNext(tx, { ...asking, ...worker });
     if (run === null) return null;
@@ -100,22 +100,6 @@ function chunkOf(claim: AnyChunk, { run, own, baseline }: { run: Run; own: Part;
   }
   if (own.next !== null) return { ...claim, part: 'own', source, seed, from: own.next, abandoned: own.abandoned };
   return baseline.next === null ? { ...claim, part: 'assembly', source, seed, visits: [...baseline.visits, ...own.visits] } : null;
-}
-
-/** Of a row `w` of `workers`: what its device is called, with its driver. */
-const DEVICE = Prisma.sql`concat_ws(', ', w.device->>'description', w.device->>'driver')`;
-
-interface ActiveWorker {
-  readonly deviceClass: OpenedClass;
-  /** What it is called, with its driver. */
-  readonly device: string;
-}
-
-async function lockActive(tx: Queryable, workerId: string): Promise<ActiveWorker | null> {
-  const rows = await tx.$queryRaw<ActiveWorker[]>(Prisma.sql`
-    SELECT w.device_class::text AS "deviceClass", ${DEVICE} AS device FROM workers w
-    WHERE w.id = ${workerId}::uuid AND w.state = 'active' FOR SHARE`);
-  return rows[0] ?? null;
 }
 
 /** The earliest turn among the runs for which this worker could do something. */

@@ -40,7 +40,8 @@ async function kernelOf(tx: Queryable, { enrolmentId, ownExercise, handInId }: C
   if (handIn === null)
     throw new Refused(
       'kernel-not-accepted',
-      `This run takes a kernel of yours that was accepted for ${ownExercise}. Hand in one, then choose it.`,
+      `This run takes a kernel of yours that was accepted for ${ownExercise}.`,
+      'Hand in one, then choose it.',
     );
   return handIn.source;
 }
@@ -56,7 +57,8 @@ async function checkRules(tx: Queryable, request: CountedRunRequest, terms: Assi
   if ((await tx.experimentRun.count({ where: done })) > 0)
     throw new Refused(
       'run-complete',
-      'You have a complete run that counts. Run the experiment again without an assignment as often as you like.',
+      'You have a complete run that counts.',
+      'Run the experiment again without an assignment as often as you like.',
     );
   const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: terms.item, rules: terms, at, lateness });
   checkLateness(lateness, { lateDaysLeft, acceptLate });

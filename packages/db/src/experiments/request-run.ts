@@ -49,7 +49,7 @@ export async function insertRun(tx: Queryable, run: NewRun): Promise<string> {
 
 async function checkRuns(tx: Queryable, enrolmentId: string, now: Date): Promise<void> {
   if ((await tx.experimentRun.count({ where: { enrolmentId, endedAt: null } })) > 0) {
-    throw new Refused('run-pending', 'You already have a run that has not ended. Wait for its end, then start the next one.');
+    throw new Refused('run-pending', 'You already have a run that has not ended.', 'Wait for its end, then start the next one.');
   }
   const recent = await tx.experimentRun.findMany({
     where: { enrolmentId, createdAt: { gt: new Date(now.getTime() - DAY_MS) } },
@@ -59,7 +59,7 @@ async function checkRuns(tx: Queryable, enrolmentId: string, now: Date): Promise
   const [oldest] = recent;
   if (oldest && recent.length >= RUNS_A_DAY) {
     const retryAt = new Date(oldest.createdAt.getTime() + DAY_MS);
-    const message = `You have used your ${RUNS_A_DAY} runs of 24 hours. Try again when the first of them is a day old.`;
-    throw new Refused('too-many-runs', message, { retryAt });
+    const message = `You have used your ${RUNS_A_DAY} runs of 24 hours.`;
+    throw new Refused('too-many-runs', message, 'Try again when the first of them is a day old.', { retryAt });
   }
 }

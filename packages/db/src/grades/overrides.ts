@@ -52,7 +52,8 @@ export async function setOverride(db: Database, override: NewOverride, userId: s
     if (!assignment)
       throw new Refused(
         'wrong-course',
-        'The student’s course has no such assignment, or the assignment no such item. Choose one of the course.',
+        'The student’s course has no such assignment, or the assignment no such item.',
+        'Choose one of the course.',
       );
     await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
     const place = { enrolmentId, assignmentId, itemKind: item?.kind ?? null, subject: item?.subject ?? null };
@@ -81,7 +82,7 @@ export async function revokeOverride(
   await db.$transaction(async (tx) => {
     const data = { revokedAt: new Date(), revokedById: userId };
     const { count } = await tx.override.updateMany({ where: { id: overrideId, revokedAt: null }, data });
-    if (count === 0) throw new Refused('not-in-force', 'This override is already revoked. There is nothing left to do.');
+    if (count === 0) throw new Refused('not-in-force', 'This override is already revoked.', 'There is nothing left to do.');
     const { assignment } = await tx.override.findUniqueOrThrow({
       where: { id: overrideId },
       select: { assignment: { select: { courseId: true } } },

@@ -16,7 +16,7 @@ export async function lockEnrolment(tx: Queryable, enrolmentId: string): Promise
     SELECT user_id AS "userId", role::text AS role FROM enrolments
     WHERE id = ${enrolmentId}::uuid AND dropped_at IS NULL FOR NO KEY UPDATE`);
   const [row] = rows;
-  if (row === undefined) throw new Refused('not-enrolled', 'You are not enrolled in this course. Join it with its code.');
+  if (row === undefined) throw new Refused('not-enrolled', 'You are not enrolled in this course.', 'Join it with its code.');
   return row;
 }
 
@@ -44,11 +44,11 @@ export async function loadTerms(tx: Queryable, { enrolmentId, assignmentId, item
   });
   const [stored] = assignment?.items ?? [];
   if (!assignment || !stored) {
-    const message = `This course has no such assignment with the ${item.kind} ${item.subject}. Choose one from its list.`;
-    throw new Refused('no-such-item', message);
+    const message = `This course has no such assignment with the ${item.kind} ${item.subject}.`;
+    throw new Refused('no-such-item', message, 'Choose one from its list.');
   }
   if (course.archivedAt !== null || assignment.archivedAt !== null) {
-    throw new Refused('closed', 'This course or assignment is archived. Nothing can be handed in any more.');
+    throw new Refused('closed', 'This course or assignment is archived.', 'Nothing can be handed in any more.');
   }
   const extension = await tx.extension.findFirst({
     where: { enrolmentId, assignmentId, revokedAt: null },

@@ -20,8 +20,8 @@ export async function cancelHandIn(db: Database, handInId: string): Promise<void
     if (handIn === undefined) throw new Refused('no-such-hand-in', 'There is no such hand-in.');
     const state = handInState(handIn);
     if (state === 'cancelled') return;
-    if (state === 'ended') throw new Refused('already-ended', 'It is already graded. Hand in again instead.');
-    if (state === 'running') throw new Refused('already-running', 'It is being graded right now. Wait for its verdict.');
+    if (state === 'ended') throw new Refused('already-ended', 'It is already graded.', 'Hand in again instead.');
+    if (state === 'running') throw new Refused('already-running', 'It is being graded right now.', 'Wait for its verdict.');
     await tx.$executeRaw`UPDATE hand_ins SET cancelled_at = GREATEST(clock_timestamp(), queued_at), chosen = false WHERE id = ${handInId}::uuid`;
     await recordEvent(tx, handInId, { kind: 'cancelled', data: { replacedBy: null } });
   });

@@ -12,6 +12,6 @@ export async function chooseHandIn(db: Database, handInId: string): Promise<void
     await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${handIn.enrolmentId}::uuid FOR NO KEY UPDATE`;
     await tx.handIn.updateMany({ where: { ...handIn, chosen: true }, data: { chosen: false } });
     const { count } = await tx.handIn.updateMany({ where: { id: handInId, cancelledAt: null }, data: { chosen: true } });
-    if (count === 0) throw new Refused('already-ended', 'A cancelled hand-in cannot count. Choose another.');
+    if (count === 0) throw new Refused('already-ended', 'A cancelled hand-in cannot count.', 'Choose another.');
   });
 }

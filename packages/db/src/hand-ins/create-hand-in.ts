@@ -95,7 +95,7 @@ async function findRepeated(tx: Queryable, request: HandInRequest, sourceSha256:
   const found = await tx.handIn.findUnique({ where: { enrolmentId_requestId: { enrolmentId, requestId } } });
   if (found === null) return null;
   if (found.sourceSha256 !== sourceSha256 || found.assignmentId !== assignmentId || found.exercise !== exercise) {
-    throw new Refused('request-reused', 'This request was already used for another hand-in. Hand in again with a new request.');
+    throw new Refused('request-reused', 'This request was already used for another hand-in.', 'Hand in again with a new request.');
   }
   return { handInId: found.id, created: false, createdAt: found.createdAt, lateDays: 0, attemptsLeft: null, replaced: [] };
 }

@@ -22,11 +22,12 @@ export function refuseOverQuota(quota: HandInQuota, { handIns, bytes }: QuotaUse
   const { handInQuota, sourceByteQuota } = quota;
   const remedy = 'Ask an instructor to raise the limit in the settings of the course.';
   if (handIns > handInQuota)
-    throw new Refused('quota-used', `You have reached this course’s limit of hand-ins for each student (${handInQuota}). ${remedy}`, quota);
+    throw new Refused('quota-used', `You have reached this course’s limit of hand-ins for each student (${handInQuota}).`, remedy, quota);
   if (bytes > sourceByteQuota)
     throw new Refused(
       'quota-used',
-      `Your files would total ${bytes} bytes; this course allows ${sourceByteQuota} for each student. ${remedy}`,
+      `Your files would total ${bytes} bytes; this course allows ${sourceByteQuota} for each student.`,
+      remedy,
       quota,
     );
 }

@@ -28,7 +28,7 @@ export interface Lateness {
 /** How late a hand-in at `at` is. Throws `Refused` when the assignment is not open then. */
 export function checkOpen(at: Date, { assignment, timeZone, extension }: HandInRules): Lateness {
   if (at < assignment.releaseAt) {
-    throw new Refused('not-released', `This assignment opens at ${assignment.releaseAt.toISOString()}. You can hand in from then on.`, {
+    throw new Refused('not-released', `This assignment opens at ${assignment.releaseAt.toISOString()}.`, 'You can hand in from then on.', {
       releaseAt: assignment.releaseAt,
     });
   }
@@ -37,7 +37,7 @@ export function checkOpen(at: Date, { assignment, timeZone, extension }: HandInR
   const lateDays = lateDaysAt(at, deadline);
   if (lateDays > allowed) {
     const closedAt = lastMoment(deadline, allowed);
-    throw new Refused('closed', `This assignment closed at ${closedAt.toISOString()}. Ask the staff for an extension.`, { closedAt });
+    throw new Refused('closed', `This assignment closed at ${closedAt.toISOString()}.`, 'Ask the staff for an extension.', { closedAt });
   }
   return { lateDays, penaltyPercent: assignment.latePolicy === 'percent' ? Math.min(100, lateDays * assignment.latePercentPerDay) : 0 };
 }
@@ -48,18 +48,17 @@ export function checkAttempts(at: Date, { assignment, extension }: HandInRules, 
     const retryAt = new Date(history.lastAt.getTime() + assignment.cooldownSeconds * 1000);
     if (at < retryAt) {
       const seconds = Math.ceil((retryAt.getTime() - at.getTime()) / 1000);
-      throw new Refused('cooling-down', `Wait ${seconds} s before the next hand-in. Check and Measure are free.`, { retryAt });
+      throw new Refused('cooling-down', `Wait ${seconds} s before the next hand-in.`, 'Check and Measure are free.', { retryAt });
     }
   }
   if (assignment.attemptLimit === null) return null;
   const attemptLimit = assignment.attemptLimit + (extension?.extraAttempts ?? 0);
   const left = attemptLimit - history.attemptsUsed - 1;
   if (left < 0) {
-    const used =
-      attemptLimit === 1
-        ? 'Your only attempt is used. Ask the staff for another.'
-        : `All ${attemptLimit} attempts are used. Ask the staff for more, or keep your best one.`;
-    throw new Refused('no-attempts-left', used, { attemptLimit });
+    const only = attemptLimit === 1;
+    const used = only ? 'Your only attempt is used.' : `All ${attemptLimit} attempts are used.`;
+    const remedy = only ? 'Ask the staff for another.' : 'Ask the staff for more, or keep your best one.';
+    throw new Refused('no-attempts-left', used, remedy, { attemptLimit });
   }
   return left;
 }
@@ -71,13 +70,13 @@ export function checkLateness(
 ): void {
   if (lateDays === 0) return;
   if (lateDaysLeft !== null && lateDaysLeft < 0) {
-    throw new Refused('no-late-days', `This would use ${lateDays} late days, more than you have left. Ask the staff for an extension.`, {
+    throw new Refused('no-late-days', `This would use ${lateDays} late days, more than you have left.`, 'Ask the staff for an extension.', {
       lateDays,
     });
   }
   if (acceptLate) return;
   const price = penaltyPercent > 0 ? `costs ${penaltyPercent} % of its points` : `spends late days (${lateDays} for this assignment)`;
-  throw new Refused('late-not-confirmed', `This hand-in is late and ${price}. Confirm to hand it in anyway.`, {
+  throw new Refused('late-not-confirmed', `This hand-in is late and ${price}.`, 'Confirm to hand it in anyway.', {
     lateDays,
     penaltyPercent,
     ...(lateDaysLeft === null ? {} : { lateDaysLeft }),

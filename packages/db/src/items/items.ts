@@ -48,8 +48,8 @@ async function removeOthers(tx: Queryable, assignmentId: string, keep: readonly 
   const workedAt = Object.values(ITEM_KINDS).flatMap(({ isWorkedAt }) => isWorkedAt ?? []);
   const used = await tx.assignmentItem.findFirst({ where: { ...gone, OR: workedAt }, orderBy: { position: 'asc' } });
   if (used) {
-    const message = `Students have already ${ITEM_KINDS[used.kind].worked} ${used.subject}. Keep it, or set its weight to 0.`;
-    throw new Refused('item-in-use', message);
+    const message = `Students have already ${ITEM_KINDS[used.kind].worked} ${used.subject}.`;
+    throw new Refused('item-in-use', message, 'Keep it, or set its weight to 0.');
   }
   await tx.assignmentItem.deleteMany({ where: gone });
 }

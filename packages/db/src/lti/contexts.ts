@@ -107,6 +107,7 @@ export async function disconnectLtiContext(db: Database, { ltiContextId, courseI
 export function unknownContext(): Refused {
   return new Refused(
     'no-such-lti-context',
-    'There is no such course of a learning platform. Open Rooflab from it once, as somebody who teaches there.',
+    'There is no such course of a learning platform.',
+    'Open Rooflab from it once, as somebody who teaches there.',
   );
 }

@@ -14,7 +14,7 @@ export async function insertPlatform(tx: Queryable, fields: LtiPlatformFields & 
 }
 
 export function registeredAlready(): Refused {
-  return new Refused('lti-platform-registered', 'This issuer and client id are registered already. Change that registration instead.');
+  return new Refused('lti-platform-registered', 'This issuer and client id are registered already.', 'Change that registration instead.');
 }
 
 /** As the table keeps it. */

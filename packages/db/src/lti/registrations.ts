@@ -33,7 +33,8 @@ export async function requireRoomForLtiRegistration(db: Queryable): Promise<void
   if ((await db.ltiRegistration.count()) < MOST_WAITING) return;
   throw new Refused(
     'too-many-lti-registrations',
-    `${MOST_WAITING} learning platforms wait for approval here already. An administrator of Rooflab decides about them first.`,
+    `${MOST_WAITING} learning platforms wait for approval here already.`,
+    'An administrator of Rooflab decides about them first.',
   );
 }
 
@@ -82,7 +83,7 @@ async function takeRegistration(tx: Queryable, id: string) {
   await tx.$executeRaw`SELECT FROM lti_registrations WHERE id = ${id}::uuid FOR UPDATE`;
   const row = await tx.ltiRegistration.findUnique({ where: { id } });
   if (row === null) {
-    throw new Refused('no-such-lti-registration', 'This registration does not wait any more. Reload the page to see what became of it.');
+    throw new Refused('no-such-lti-registration', 'This registration does not wait any more.', 'Reload the page to see what became of it.');
   }
   await tx.ltiRegistration.delete({ where: { id }, select: { id: true } });
   return row;

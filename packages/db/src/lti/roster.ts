@@ -29,7 +29,8 @@ export async function findLtiRosterSource(db: Queryable, { courseId, ltiContextI
   if (context.membershipsUrl !== null) return { platform, membershipsUrl: context.membershipsUrl };
   throw new Refused(
     'no-lti-roster',
-    'The learning platform has not said where its roster is. Its administrator lets this tool use names and roles; then open the link there once.',
+    'The learning platform has not said where its roster is.',
+    'Its administrator lets this tool use names and roles; then open the link there once.',
   );
 }
 

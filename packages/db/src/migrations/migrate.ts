@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { applyGrants } from '../roles/apply-grants.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
+import { hasMigration, isBeforeStart, type Migration, readMigrations } from './migration-files.ts';
+import { applyFunctions, readFunctions } from './sql-functions.ts';
 
 /** Any number that nothing else locks: portals and workers that start together migrate one after the other. */
 const LOCK = 7_210_944_180;
@@ -29,20 +30,21 @@ class MigrationFailed extends Error {
 }
 
 /**
- * Brings the database up to date, as its owner: applies what is missing of `prisma/migrations`, and gives portal and worker
- * their rights. Returns the names of the migrations applied. Throws `MigrationFailed`.
+ * Brings the database up to date, as its owner: applies what is missing of `prisma/migrations`, then what has changed of `prisma/functions`, and
+ * gives portal and worker their rights. Returns the names of the migrations applied. Throws `MigrationFailed`.
  */
 export async function migrateDatabase(url: string, { onNotice }: MigrationOptions = {}): Promise<string[]> {
   return await underLock(url, async (client) => {
     const applied = await applyMigrations(client, await readMigrations());
+    await applyFunctions(client, await readFunctions());
     for (const sentence of await applyGrants(url)) onNotice?.(sentence);
     return applied;
   });
 }
 
-/** As `migrateDatabase`, but only the tables, and only as the migrations of these names made them. */
+/** As `migrateDatabase`, but only the tables, as they are in a database with the migrations of these names. */
 export async function migrateTables(url: string, names: readonly string[]): Promise<string[]> {
-  const migrations = (await readMigrations()).filter(({ name }) => names.includes(name));
+  const migrations = (await readMigrations()).filter((migration) => hasMigration(names, migration));
   return await underLock(url, (client) => applyMigrations(client, migrations));
 }
 
@@ -68,32 +70,45 @@ async function applyMigrations(client: pg.Client, migrations: readonly Migration
   await client.query(BOOKKEEPING);
   const { rows } = await client.query<Recorded>(`
     SELECT id, migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL`);
-  for (const migration of migrations) refuseEdited(migration, rows);
-  const missing = migrations.filter(({ name }) => !rows.some((row) => row.name === name && row.finished));
-  for (const migration of missing) {
+  const finished = rows.filter((row) => row.finished).map(({ name }) => name);
+  for (const migration of migrations) refuseImpossible(migration, rows, finished);
+  const unrecorded = migrations.filter(({ name }) => !finished.includes(name));
+  for (const migration of unrecorded) {
     const unfinished = rows.find(({ name }) => name === migration.name);
-    await applyMigration(client, migration, unfinished?.id ?? null);
+    if (hasMigration(finished, migration)) await record(client, migration, { steps: 0 });
+    else await applyMigration(client, migration, unfinished?.id ?? null);
   }
-  return missing.map(({ name }) => name);
+  return unrecorded.filter((migration) => !hasMigration(finished, migration)).map(({ name }) => name);
 }
 
-function refuseEdited({ name, checksum }: Migration, recorded: readonly Recorded[]): void {
+function refuseImpossible(migration: Migration, recorded: readonly Recorded[], finished: readonly string[]): void {
+  const { name, checksum, replaces } = migration;
+  if (isBeforeStart(finished, migration)) {
+    throw new MigrationFailed(
+      `This database was last migrated by a version before ${name}, which this one cannot continue. Start a version of Rooflab once that has the migration ${replaces.at(-1)?.name}, then this one.`,
+    );
+  }
   if (!recorded.some((row) => row.finished && row.name === name && row.checksum !== checksum)) return;
   throw new MigrationFailed(
     `The migration ${name} has changed since it was applied to this database. Restore prisma/migrations/${name}/migration.sql as it was, and put the change into a new migration.`,
   );
 }
 
+async function record(client: pg.Client, { name, checksum }: Migration, { steps }: { steps: number }): Promise<void> {
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), $4)`,
+    [randomUUID(), checksum, name, steps],
+  );
+}
+
 /** The script and its row in one transaction. `unfinishedId`: the row of an attempt by an earlier version that was interrupted. */
-async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration, unfinishedId: string | null): Promise<void> {
+async function applyMigration(client: pg.Client, migration: Migration, unfinishedId: string | null): Promise<void> {
+  const { name, sql } = migration;
   try {
     await client.query('BEGIN');
     await client.query('UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = $1', [unfinishedId]);
     await client.query(sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
-    );
+    await record(client, migration, { steps: 1 });
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { readMigrations } from './migration-files.ts';
+import { changedFunctions, readFunctions } from './sql-functions.ts';
 
-/** The names of the migrations that this version has and the database lacks; any role of ours may ask. Throws while the database is away. */
+/** The names of the migrations and functions that this version has and the database lacks; any role of ours may ask. Throws while the database is away. */
 export async function missingMigrations(url: string): Promise<string[]> {
   const migrations = await readMigrations();
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -9,7 +10,8 @@ export async function missingMigrations(url: string): Promise<string[]> {
   try {
     const known = await client.query<{ known: boolean }>("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS known");
     const applied = known.rows[0]?.known === true ? await appliedNames(client) : [];
-    return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+    const missing = migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+    return [...missing, ...(await changedFunctions(client, await readFunctions())).map(({ name }) => name)];
   } finally {
     await client.end();
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '../client.ts';
 import { makeCourse, openTestDatabase, stopClock } from '../testing/index.ts';
+import { takeBackCalls } from './call-leases.ts';
 import { type ClaimedCall, claimCall } from './claim-call.ts';
 import { queueCall } from './queue-call.ts';
 import { removeOldCalls } from './remove-old-calls.ts';
@@ -19,7 +20,7 @@ async function openScene() {
     db,
     clock,
     queue: (targetId: string) => db.$transaction((tx) => queueCall(tx, { kind: 'webhook', courseId, targetId, about: {} })),
-    claim: () => claimCall(db, { kinds: ['webhook'], leaseSeconds: LEASE_SECONDS }),
+    claim: () => claimCall(db, ['webhook']),
     [Symbol.asyncDispose]: () => test[Symbol.asyncDispose](),
   };
 }
@@ -41,14 +42,16 @@ test('Two calls to one target are under way at a time; a third waits for one of 
   expect((await claim())?.targetId).toBe(slow);
 });
 
-test('An attempt is taken for lost once its lease is over, not at its end.', async () => {
+test('An attempt is taken for lost at the end of its lease, and not before.', async () => {
   await using scene = await openScene();
-  const { clock, queue, claim } = scene;
+  const { db, clock, queue, claim } = scene;
   const callId = await queue(randomUUID());
   await claim();
-  await clock.pass({ seconds: LEASE_SECONDS });
+  await clock.pass({ seconds: LEASE_SECONDS - 0.001 });
+  await takeBackCalls(db, LEASE_SECONDS);
   expect(await claim()).toBeNull();
   await clock.pass({ seconds: 0.001 });
+  await takeBackCalls(db, LEASE_SECONDS);
   expect(await claim()).toMatchObject({ callId, attempt: 2 });
 });
 

@@ -1,6 +1,8 @@
 import type { Database, Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableText } from '../json.ts';
+import { underClaim } from '../leases/leases.ts';
+import { CALL_LEASES, type HeldCall } from './call-leases.ts';
 import type { ClaimedCall } from './claim-call.ts';
 
 /** What was heard back. */
@@ -43,29 +45,33 @@ const LONGEST_WAIT_MS = 86_400_000;
 
 /** Notes an attempt, and what comes next. */
 export async function settleCall(db: Database, settling: Settling): Promise<Settled> {
-  return await db.$transaction(async (tx) => {
-    const { call, outcome } = settling;
-    const revision = await lockClaimed(tx, call);
-    const next = revision === null ? null : nextOf(settling, revision !== call.revision);
-    if (next === null && (await tx.outgoingCall.count({ where: { id: call.callId } })) === 0) return 'stray';
-    await noteAttempt(tx, { call, outcome, ended: next?.ended ?? null });
-    if (next === null) return 'stray';
-    await tx.$executeRaw(Prisma.sql`
-      UPDATE outgoing_calls SET claim_id = NULL, claimed_at = NULL,
-        attempts = CASE WHEN ${next.anew} THEN 0 ELSE attempts END,
-        due_at = clock_timestamp() + make_interval(secs => ${next.waitMs / 1000}),
-        ended_at = CASE WHEN ${next.ended}::text IS NOT NULL THEN clock_timestamp() END, outcome = ${next.ended}
-      WHERE id = ${call.callId}::uuid`);
-    if (next.ended === 'given-up' && outcome.outcome !== 'delivered') await settling.onGivenUp?.(tx, outcome);
-    return next.ended ?? 'waiting';
-  });
+  const { claimId } = settling.call;
+  const settled = await underClaim(db, CALL_LEASES, { claimId, write: (tx, held) => settle(tx, settling, held) });
+  if (settled !== 'stale') return settled;
+  await noteStray(db, settling);
+  return 'stray';
 }
 
-/** Its revision; null when the claim is not this process's any more. */
-async function lockClaimed(tx: Queryable, { callId, claimId }: ClaimedCall): Promise<number | null> {
-  const rows = await tx.$queryRaw<{ revision: number }[]>(Prisma.sql`
-    SELECT revision FROM outgoing_calls WHERE id = ${callId}::uuid AND claim_id = ${claimId}::uuid FOR NO KEY UPDATE`);
-  return rows[0]?.revision ?? null;
+async function settle(tx: Queryable, settling: Settling, { revision }: HeldCall): Promise<Settled> {
+  const { call, outcome } = settling;
+  const next = nextOf(settling, revision !== call.revision);
+  await noteAttempt(tx, { call, outcome, ended: next.ended });
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE outgoing_calls SET claim_id = NULL, claimed_at = NULL,
+      attempts = CASE WHEN ${next.anew} THEN 0 ELSE attempts END,
+      due_at = clock_timestamp() + make_interval(secs => ${next.waitMs / 1000}),
+      ended_at = CASE WHEN ${next.ended}::text IS NOT NULL THEN clock_timestamp() END, outcome = ${next.ended}
+    WHERE id = ${call.callId}::uuid`);
+  if (next.ended === 'given-up' && outcome.outcome !== 'delivered') await settling.onGivenUp?.(tx, outcome);
+  return next.ended ?? 'waiting';
+}
+
+/** For the log alone; a call that was deleted has none. */
+async function noteStray(db: Database, { call, outcome }: Settling): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<object[]>(Prisma.sql`SELECT 1 FROM outgoing_calls WHERE id = ${call.callId}::uuid FOR KEY SHARE`);
+    if (rows.length > 0) await noteAttempt(tx, { call, outcome, ended: null });
+  });
 }
 
 interface Next {

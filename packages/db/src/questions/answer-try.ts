@@ -59,18 +59,18 @@ async function findRepeated(tx: Queryable, given: GivenAnswer): Promise<Answered
   if (found === null) return null;
   const sameTry = isDeepStrictEqual([found.assignmentId, found.question, found.number], [assignmentId, question, number]);
   if (!sameTry || !isDeepStrictEqual(found.answers, answers))
-    throw new Refused('request-reused', 'This request was already used for another answer. Reload the page and answer again.');
+    throw new Refused('request-reused', 'This request was already used for another answer.', 'Reload the page and answer again.');
   return { tryId: found.id, created: false, lateDays: 0 };
 }
 
 async function findOpen(tx: Queryable, { enrolmentId, assignmentId, question, number, askedSha256 }: GivenAnswer): Promise<QuestionTry> {
   const where = { enrolmentId_assignmentId_question_number: { enrolmentId, assignmentId, question, number } };
   const found = await tx.questionTry.findUnique({ where });
-  if (found === null) throw new Refused('no-such-try', 'This try has not been opened. Reload the page.');
+  if (found === null) throw new Refused('no-such-try', 'This try has not been opened.', 'Reload the page.');
   if (found.answeredAt !== null)
-    throw new Refused('try-answered', `Try ${number} is answered already. Reload the page to see its verdict.`);
+    throw new Refused('try-answered', `Try ${number} is answered already.`, 'Reload the page to see its verdict.');
   if (found.askedSha256 !== askedSha256)
-    throw new Refused('question-changed', 'This question has changed since you opened it. Reload the page; no try is used up.');
+    throw new Refused('question-changed', 'This question has changed since you opened it.', 'Reload the page; no try is used up.');
   return found;
 }
 

@@ -64,9 +64,13 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
 /** Throws `Refused` where another try could gain nothing, or gains by what is still open. */
 function refuseNeedless(answered: readonly { fraction: number | null }[]): void {
   if (answered.some(({ fraction }) => fraction === 1))
-    throw new Refused('already-right', 'You have answered this question completely. Practise it with other numbers as often as you like.');
+    throw new Refused(
+      'already-right',
+      'You have answered this question completely.',
+      'Practise it with other numbers as often as you like.',
+    );
   if (answered.some(({ fraction }) => fraction === null))
-    throw new Refused('prediction-pending', 'Your prediction is locked. Run the experiment that decides it first.');
+    throw new Refused('prediction-pending', 'Your prediction is locked.', 'Run the experiment that decides it first.');
   if (answered.length >= MOST_TRIES)
-    throw new Refused('quota-used', `You have used ${MOST_TRIES} tries of this question. Ask the staff for help with it.`);
+    throw new Refused('quota-used', `You have used ${MOST_TRIES} tries of this question.`, 'Ask the staff for help with it.');
 }

@@ -50,7 +50,7 @@ export async function applyQuestionRegrade(
   return await db.$transaction(async (tx) => {
     await lockTries(tx, request);
     const changes = await previewQuestionRegrade(tx, request);
-    if (changes.length === 0) throw new Refused('nothing-selected', 'No verdict would change. There is nothing to regrade.');
+    if (changes.length === 0) throw new Refused('nothing-selected', 'No verdict would change.', 'There is nothing to regrade.');
     const { id } = await tx.questionRegrade.create({
       data: { assignmentId, question, rule, reason, madeById: userId },
       select: { id: true },
@@ -84,11 +84,11 @@ export async function undoQuestionRegrade(
       where: { id: questionRegradeId, undoneAt: null },
       data: { undoneAt: new Date(), undoneById: userId },
     });
-    if (count === 0) throw new Refused('not-in-force', 'This regrade is undone already. There is nothing left to do.');
+    if (count === 0) throw new Refused('not-in-force', 'This regrade is undone already.', 'There is nothing left to do.');
     const items = await tx.questionRegradeItem.findMany({ where: { regradeId: questionRegradeId }, include: { try: true } });
     for (const item of items) {
       if (!isDeepStrictEqual(item.try.verdicts, item.afterVerdicts))
-        throw new Refused('superseded', 'Verdicts were changed again by a later regrade. Undo that one first.');
+        throw new Refused('superseded', 'Verdicts were changed again by a later regrade.', 'Undo that one first.');
       await writeVerdicts(tx, item.tryId, readVerdicts(item.beforeVerdicts) ?? {});
     }
     const subject = {

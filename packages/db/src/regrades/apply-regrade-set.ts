@@ -68,7 +68,7 @@ export async function applyRegradeSet(db: Database, { regradeSetId, actor }: Reg
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
     if (state !== 'ready') throw new Refused('not-ready', `This set is ${state}; it can be applied once every hand-in is graded again.`);
     const replays = await tx.regradeItem.count({ where: { regradeSetId, seed: { not: null } } });
-    if (replays > 0) throw new Refused('is-replay', 'A replay is only for comparison. Make a regrade set with the hand-in.');
+    if (replays > 0) throw new Refused('is-replay', 'A replay is only for comparison.', 'Make a regrade set with the hand-in.');
     await lockHandIns(tx, regradeSetId);
     await tx.$executeRaw`
       UPDATE regrade_items i SET previous_grading_id = g.id FROM gradings g
@@ -100,7 +100,7 @@ export async function rollBackRegradeSet(db: Database, { regradeSetId, actor }: 
     await lockHandIns(tx, regradeSetId);
     const superseded = await tx.regradeItem.count({ where: { regradeSetId, grading: { effective: false } } });
     if (superseded > 0) {
-      throw new Refused('superseded', `A later set was applied over ${superseded} of these hand-ins. Roll that one back first.`);
+      throw new Refused('superseded', `A later set was applied over ${superseded} of these hand-ins.`, 'Roll that one back first.');
     }
     await switchEffective(tx, { regradeSetId, from: 'grading_id', to: 'previous_grading_id' });
     const changed = await announce(tx, { regradeSetId, now: 'previous_grading_id', before: 'grading_id' });

@@ -23,8 +23,8 @@ export async function replayHandIn(db: Database, replay: Replay): Promise<{ regr
       where: { id: gradingId, handInId },
       select: { seed: true, handIn: { select: { endedAt: true } }, deviceClass: true, assignmentId: true },
     });
-    if (grading === null) throw new Refused('no-such-grading', 'This hand-in has no such grading. Choose one of its own.');
-    if (grading.handIn.endedAt === null) throw new Refused('not-ended', 'The hand-in is still being graded. Wait until that is done.');
+    if (grading === null) throw new Refused('no-such-grading', 'This hand-in has no such grading.', 'Choose one of its own.');
+    if (grading.handIn.endedAt === null) throw new Refused('not-ended', 'The hand-in is still being graded.', 'Wait until that is done.');
     const { courseId, deviceClass } = await tx.assignment.findUniqueOrThrow({
       where: { id: grading.assignmentId },
       select: { courseId: true, deviceClass: true },

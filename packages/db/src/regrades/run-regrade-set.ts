@@ -18,7 +18,7 @@ export async function createRegradeSet(db: Database, set: NewRegradeSet): Promis
   const filter = regradeFilterSchema.parse(set.filter);
   return await db.$transaction(async (tx) => {
     const candidates = await selectCandidates(tx, set.courseId, filter);
-    if (candidates.length === 0) throw new Refused('nothing-selected', 'No finished hand-in matches the filter. Widen it.');
+    if (candidates.length === 0) throw new Refused('nothing-selected', 'No finished hand-in matches the filter.', 'Widen it.');
     const { id } = await tx.regradeSet.create({
       data: { courseId: set.courseId, filter: storableJson(filter), reason: storableText(set.reason), createdById: set.userId },
       select: { id: true },
@@ -57,7 +57,7 @@ export async function cancelRegradeSet(db: Database, { regradeSetId, actor }: Re
   await db.$transaction(async (tx) => {
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
     if (state === 'cancelled') return;
-    if (state === 'applied' || state === 'rolled-back') throw new Refused('finished', `This set is ${state}. Roll it back instead.`);
+    if (state === 'applied' || state === 'rolled-back') throw new Refused('finished', `This set is ${state}.`, 'Roll it back instead.');
     await tx.regradeSet.update({ where: { id: regradeSetId }, data: { cancelledAt: await databaseNow(tx) }, select: { id: true } });
     await recordAudit(tx, { actor, action: 'regrade-set.cancel', courseId, subjectKind: 'regrade-set', subjectId: regradeSetId });
   });

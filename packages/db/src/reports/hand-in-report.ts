@@ -52,7 +52,7 @@ export async function handInReport(db: Database, request: ReportHandInRequest): 
     const createdAt = clampReceived(request.receivedAt, await databaseNow(tx));
     await checkDates(tx, { assignmentId, enrolmentIds, createdAt, acceptLate: request.acceptLate });
     const content = await contentOf(tx, { reportId, assignmentId, enrolmentIds });
-    if (content.sections.length === 0) throw new Refused('report-empty', 'The report has no sections yet. Write something first.');
+    if (content.sections.length === 0) throw new Refused('report-empty', 'The report has no sections yet.', 'Write something first.');
     await tx.reportMember.deleteMany({ where: { reportId, joinedAt: null } });
     const members = { create: enrolmentIds.map((id) => ({ enrolmentId: id })) };
     const data = { reportId, requestId, handedInById: enrolmentId, createdAt, content: storableJson(content), members };
@@ -75,7 +75,7 @@ async function checkDates(tx: Queryable, check: DateCheck): Promise<void> {
   if (counts) return await checkPrice(tx, { check, rules, lateness });
   if (!check.acceptLate) {
     const days = `${lateDays} ${lateDays === 1 ? 'day' : 'days'}`;
-    throw new Refused('late-not-confirmed', `This report is ${days} late. Confirm to hand it in anyway.`, { lateDays });
+    throw new Refused('late-not-confirmed', `This report is ${days} late.`, 'Confirm to hand it in anyway.', { lateDays });
   }
 }
 
@@ -93,8 +93,8 @@ async function checkPrice(tx: Queryable, { check, rules, lateness }: { check: Da
 
 async function refuseForLateDays(tx: Queryable, enrolmentId: string, { lateDays }: Lateness): Promise<never> {
   const { user } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { user: { select: { name: true } } } });
-  const message = `This would use ${lateDays} late days, more than ${user.name} has left. Ask the staff for an extension; it holds for the group.`;
-  throw new Refused('no-late-days', message, { lateDays });
+  const message = `This would use ${lateDays} late days, more than ${user.name} has left.`;
+  throw new Refused('no-late-days', message, 'Ask the staff for an extension; it holds for the group.', { lateDays });
 }
 
 async function loadDates(tx: Queryable, { assignmentId, enrolmentIds }: DateCheck): Promise<HandInRules & { readonly counts: boolean }> {
@@ -102,7 +102,7 @@ async function loadDates(tx: Queryable, { assignmentId, enrolmentIds }: DateChec
     where: { id: assignmentId },
     include: { course: true, items: { where: { kind: REPORT.kind } } },
   });
-  if (assignment.archivedAt !== null) throw new Refused('closed', 'This assignment is archived. Nothing can be handed in any more.');
+  if (assignment.archivedAt !== null) throw new Refused('closed', 'This assignment is archived.', 'Nothing can be handed in any more.');
   const dueAt = await groupExtension(tx, assignmentId, enrolmentIds);
   const extension = { dueAt, extraAttempts: 0 };
   return { assignment, timeZone: assignment.course.timeZone, extension, counts: assignment.items.length > 0 };

@@ -44,7 +44,7 @@ export async function lockStudents(tx: Queryable, enrolmentIds: readonly string[
   const rows = await tx.$queryRaw<{ role: string }[]>(Prisma.sql`
     SELECT role::text FROM enrolments WHERE id = ANY(${enrolmentIds}::uuid[]) AND dropped_at IS NULL ORDER BY id FOR NO KEY UPDATE`);
   if (rows.length < new Set(enrolmentIds).size)
-    throw new Refused('not-a-student-here', 'Somebody of these is not in this course any more. Choose from the list.');
+    throw new Refused('not-a-student-here', 'Somebody of these is not in this course any more.', 'Choose from the list.');
 }
 
 export async function joinedReport(tx: Queryable, assignmentId: string, enrolmentId: string): Promise<string | null> {
@@ -65,7 +65,7 @@ export async function inviteToReport(db: Database, { reportId, enrolmentId, invi
     const members = await tx.reportMember.findMany({ where: { reportId }, select: { enrolmentId: true, place: true } });
     if (members.some((member) => member.enrolmentId === invited)) return;
     if ((await joinedReport(tx, assignmentId, invited)) !== null) {
-      throw new Refused('has-report', 'This student already has a report for this assignment. Choose somebody else.');
+      throw new Refused('has-report', 'This student already has a report for this assignment.', 'Choose somebody else.');
     }
     const place = freePlace(members.map((member) => member.place));
     await tx.reportMember.create({ data: { reportId, assignmentId, enrolmentId: invited, place }, select: { id: true } });
@@ -77,7 +77,8 @@ function freePlace(taken: readonly number[]): number {
   if (place === undefined) {
     throw new Refused(
       'report-full',
-      `A report has at most ${MAX_REPORT_MEMBERS} students, invited ones included. Withdraw an invitation first.`,
+      `A report has at most ${MAX_REPORT_MEMBERS} students, invited ones included.`,
+      'Withdraw an invitation first.',
     );
   }
   return place;
@@ -85,7 +86,7 @@ function freePlace(taken: readonly number[]): number {
 
 async function requireNotHandedIn(tx: Queryable, reportId: string, remedy: string): Promise<void> {
   if ((await tx.reportHandIn.count({ where: { reportId } })) > 0)
-    throw new Refused('report-handed-in', `This report has been handed in, so its group stays as it is. ${remedy}`);
+    throw new Refused('report-handed-in', 'This report has been handed in, so its group stays as it is.', remedy);
 }
 
 interface Invited {
@@ -103,7 +104,7 @@ export async function acceptReportInvitation(db: Database, { reportMemberId, enr
     if (joinedAt !== null) return { reportId };
     await requireNotHandedIn(tx, reportId, 'Ask the staff to put you into the group.');
     if ((await joinedReport(tx, assignmentId, enrolmentId)) !== null)
-      throw new Refused('has-report', 'You already have a report for this assignment. Leave it before you join another one.');
+      throw new Refused('has-report', 'You already have a report for this assignment.', 'Leave it before you join another one.');
     const { count } = await tx.reportMember.updateMany({ where: { id: reportMemberId, joinedAt: null }, data: { joinedAt: new Date() } });
     if (count === 0) throw new Refused('no-such-invitation', 'The invitation was withdrawn.');
     await tx.reportMember.deleteMany({ where: { assignmentId, enrolmentId, joinedAt: null } });

@@ -17,7 +17,7 @@ export const MAX_SECTIONS_EVER = 400;
 /** Throws `Refused` unless it can be kept. */
 export function checkedMarkdown(text: string): string {
   if ([...text].length > MAX_SECTION_LENGTH || !text.isWellFormed() || text.includes('\0')) {
-    throw new Refused('section-too-long', `A section is text of at most ${MAX_SECTION_LENGTH} characters. Split it into two sections.`);
+    throw new Refused('section-too-long', `A section is text of at most ${MAX_SECTION_LENGTH} characters.`, 'Split it into two sections.');
   }
   return text;
 }
@@ -33,5 +33,5 @@ export async function lockReport(tx: Queryable, reportId: string): Promise<{ ass
 /** Throws `Refused` for anyone who has not joined the report. */
 export async function requireWriter(tx: Queryable, reportId: string, enrolmentId: string): Promise<void> {
   const joined = await tx.reportMember.count({ where: { reportId, enrolmentId, joinedAt: { not: null }, enrolment: { droppedAt: null } } });
-  if (joined === 0) throw new Refused('not-in-report', 'Only the students of this report can change it. Ask one of them to invite you.');
+  if (joined === 0) throw new Refused('not-in-report', 'Only the students of this report can change it.', 'Ask one of them to invite you.');
 }

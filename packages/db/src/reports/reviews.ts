@@ -21,7 +21,8 @@ export async function reviewReport(db: Database, { courseId, ...review }: NewRev
   if (feedback === '' || [...feedback].length > MAX_SECTION_LENGTH)
     throw new Refused(
       'feedback-needed',
-      `Feedback is text of 1 to ${MAX_SECTION_LENGTH} characters. Say in a sentence what the points are for.`,
+      `Feedback is text of 1 to ${MAX_SECTION_LENGTH} characters.`,
+      'Say in a sentence what the points are for.',
     );
   const { reportHandInId, requestId, score, madeById } = review;
   await db.$transaction(async (tx) => {

@@ -50,7 +50,8 @@ async function checkCitable(tx: Queryable, { reportId, assignmentId, kind, evide
   if (!isEvidenceKind(kind) || evidenceId === null || !(await mayCite(tx, { kind, evidenceId }, place)))
     throw new Refused(
       'no-such-evidence',
-      'A report shows what its own students handed in for this assignment, answered or ran. Choose from the list.',
+      'A report shows what its own students handed in for this assignment, answered or ran.',
+      'Choose from the list.',
     );
 }
 
@@ -65,7 +66,7 @@ async function insertAfter(tx: Queryable, { reportId, enrolmentId, after, data }
   const ever = await tx.reportSection.count({ where: { reportId } });
   const sections = await inOrder(tx, reportId);
   if (sections.length >= MAX_SECTIONS || ever >= MAX_SECTIONS_EVER)
-    throw new Refused('too-many-sections', `A report has at most ${MAX_SECTIONS} sections. Put several of them together.`);
+    throw new Refused('too-many-sections', `A report has at most ${MAX_SECTIONS} sections.`, 'Put several of them together.');
   const savedAt = await databaseNow(tx);
   const { id } = await tx.reportSection.create({
     data: { ...data, reportId, savedById: enrolmentId, savedAt, position: ever + 1 },
@@ -145,7 +146,7 @@ export async function setSectionRemoved(db: Database, { removed, ...section }: O
     const { reportId, removedAt } = await lockSection(tx, section);
     if ((removedAt !== null) === removed) return;
     if (!removed && (await inOrder(tx, reportId)).length >= MAX_SECTIONS)
-      throw new Refused('too-many-sections', `A report has at most ${MAX_SECTIONS} sections. Put several of them together.`);
+      throw new Refused('too-many-sections', `A report has at most ${MAX_SECTIONS} sections.`, 'Put several of them together.');
     const data = { removedAt: removed ? await databaseNow(tx) : null, ...(removed && { conflictsWithId: null }) };
     await tx.reportSection.update({ where: { id: section.sectionId }, data, select: { id: true } });
     if (removed) await tx.reportSection.updateMany({ where: { conflictsWithId: section.sectionId }, data: { conflictsWithId: null } });

@@ -41,10 +41,11 @@ export async function setReportMembers(db: Database, { reportId, ...change }: St
 
 async function checkStudents(tx: Queryable, { enrolmentIds, courseId }: StaffChange): Promise<void> {
   if (enrolmentIds.length < 1 || enrolmentIds.length > MAX_REPORT_MEMBERS || new Set(enrolmentIds).size < enrolmentIds.length)
-    throw new Refused('report-full', `A report has one to ${MAX_REPORT_MEMBERS} different students. Choose that many.`);
+    throw new Refused('report-full', `A report has one to ${MAX_REPORT_MEMBERS} different students.`, 'Choose that many.');
   await lockStudents(tx, enrolmentIds);
   const here = await tx.enrolment.count({ where: { id: { in: [...enrolmentIds] }, courseId } });
-  if (here < enrolmentIds.length) throw new Refused('not-a-student-here', 'Somebody of these is not in this course. Choose from the list.');
+  if (here < enrolmentIds.length)
+    throw new Refused('not-a-student-here', 'Somebody of these is not in this course.', 'Choose from the list.');
 }
 
 async function putIn(
@@ -57,7 +58,7 @@ async function putIn(
     select: { enrolment: { select: { user: { select: { name: true } } } } },
   });
   if (elsewhere !== null)
-    throw new Refused('has-report', `${elsewhere.enrolment.user.name} has another report for this assignment. Change that group first.`);
+    throw new Refused('has-report', `${elsewhere.enrolment.user.name} has another report for this assignment.`, 'Change that group first.');
   await tx.reportMember.deleteMany({ where: { assignmentId, enrolmentId: { in: ids }, joinedAt: null } });
   const joinedAt = new Date();
   await tx.reportMember.createMany({

@@ -37,7 +37,7 @@ export async function makeLinkCode(db: Database, request: LinkCodeRequest): Prom
 }
 
 function tooManyLinks(): Refused {
-  return new Refused('too-many-repositories', `${MOST_LINKS} repositories are linked already. Remove one that you no longer use.`);
+  return new Refused('too-many-repositories', `${MOST_LINKS} repositories are linked already.`, 'Remove one that you no longer use.');
 }
 
 export interface LinkedRepository {
@@ -84,18 +84,20 @@ async function takeCode(tx: Queryable, { code, run, now }: { code: string; run: 
   if (over || found.expiresAt <= now) {
     throw new Refused(
       'code-not-valid',
-      `This code is unknown, was used, or is older than ${LINK_CODE_MINUTES} minutes. Make a new one on your account page.`,
+      `This code is unknown, was used, or is older than ${LINK_CODE_MINUTES} minutes.`,
+      'Make a new one on your account page.',
     );
   }
   if (found.issuer !== run.issuer || found.repository !== run.repository.toLowerCase()) {
     throw new Refused(
       'other-repository',
-      `This code is for ${found.repository}, and the workflow runs in ${run.repository}. Make a code for this repository on your account page.`,
+      `This code is for ${found.repository}, and the workflow runs in ${run.repository}.`,
+      'Make a code for this repository on your account page.',
     );
   }
   // Of two runs at a time one deletes it.
   const { count } = await tx.repositoryLinkCode.deleteMany({ where: { hash } });
-  if (count === 0) throw new Refused('code-not-valid', 'This code was just used. Make a new one on your account page.');
+  if (count === 0) throw new Refused('code-not-valid', 'This code was just used.', 'Make a new one on your account page.');
   return found;
 }
 
@@ -110,7 +112,8 @@ async function removeOwnFormerLink(tx: Queryable, { run, userId }: { run: Workfl
   if (former.enrolment.userId !== userId) {
     throw new Refused(
       'repository-taken',
-      'Somebody else has linked this repository. Ask them, or the staff of their course, to remove it first.',
+      'Somebody else has linked this repository.',
+      'Ask them, or the staff of their course, to remove it first.',
     );
   }
   await tx.repositoryLink.delete({ where: { id: former.id }, select: { id: true } });

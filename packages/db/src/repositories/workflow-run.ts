@@ -34,7 +34,8 @@ export async function useIssuerToken(tx: Queryable, { issuer, jti, expiresAt }: 
   if (added === 1) return;
   throw new Refused(
     'issuer-token-used',
-    'This run’s token has been used already. Let each GitLab job call rooflab once; in GitHub Actions, run the job again.',
+    'This run’s token has been used already.',
+    'Let each GitLab job call rooflab once; in GitHub Actions, run the job again.',
   );
 }
 

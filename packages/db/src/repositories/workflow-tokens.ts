@@ -52,23 +52,24 @@ async function findLink(tx: Queryable, { issuer, repositoryId, ownerId, actorId,
     },
   });
   if (link === null) {
-    throw new Refused('repository-not-linked', `${repository} is not linked to a course. Link it on your account page.`);
+    throw new Refused('repository-not-linked', `${repository} is not linked to a course.`, 'Link it on your account page.');
   }
   if (link.ownerId !== ownerId) {
-    throw new Refused('repository-moved', `${repository} has changed hands since it was linked. Link it again on your account page.`);
+    throw new Refused('repository-moved', `${repository} has changed hands since it was linked.`, 'Link it again on your account page.');
   }
   if (link.actorId !== actorId) {
     throw new Refused(
       'started-by-another',
-      `${actor} started this run, and ${link.actor} linked the repository: only runs of ${link.actor} hand in. Start it yourself.`,
+      `${actor} started this run, and ${link.actor} linked the repository: only runs of ${link.actor} hand in.`,
+      'Start it yourself.',
     );
   }
   const { course, droppedAt, user } = link.enrolment;
   if (droppedAt !== null || user.banned) {
-    throw new Refused('dropped', 'You are no longer in the course that this repository is linked to. Ask the staff to add you again.');
+    throw new Refused('dropped', 'You are no longer in the course that this repository is linked to.', 'Ask the staff to add you again.');
   }
   if (course.archivedAt !== null) {
-    throw new Refused('closed', `${course.title} is archived. Link this repository to your new course on your account page.`);
+    throw new Refused('closed', `${course.title} is archived.`, 'Link this repository to your new course on your account page.');
   }
   return link;
 }

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -22,6 +24,18 @@ export async function withDatabase(work: (url: string) => Promise<void>): Promis
     await work(server.url);
   } finally {
     await server.stop();
+  }
+}
+
+/** Runs a script on a server where it may make databases: that of `DATABASE_URL`, or one of its own that is gone afterwards. */
+export async function withScratchServer(work: (serverUrl: string) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'rooflab-scratch-'));
+  const server = await startPostgres({ databaseUrl: process.env.DATABASE_URL, directory });
+  try {
+    await work(server.url);
+  } finally {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
   }
 }
 

@@ -35,7 +35,7 @@ export async function createWebhook(db: Database, { webhookId, courseId, fields,
   await db.$transaction(async (tx) => {
     await tx.$executeRaw(Prisma.sql`SELECT FROM courses WHERE id = ${courseId}::uuid FOR NO KEY UPDATE`);
     if ((await tx.webhook.count({ where: { courseId } })) >= MAX_WEBHOOKS) {
-      throw new Refused('too-many-webhooks', `A course has at most ${MAX_WEBHOOKS} webhooks. Delete one that is not used.`);
+      throw new Refused('too-many-webhooks', `A course has at most ${MAX_WEBHOOKS} webhooks.`, 'Delete one that is not used.');
     }
     const data = { ...fields, events: [...fields.events], id: webhookId, courseId, secret };
     await note(tx, { webhook: await tx.webhook.create({ data }), action: 'webhook.create', actor, after: told(fields) });
@@ -129,7 +129,7 @@ async function lock(tx: Queryable, webhookId: string): Promise<Webhook> {
 
 async function lockEnabled(tx: Queryable, webhookId: string): Promise<Webhook> {
   const webhook = await lock(tx, webhookId);
-  if (webhook.disabledAt !== null) throw new Refused('webhook-disabled', 'This webhook is disabled. Enable it first.');
+  if (webhook.disabledAt !== null) throw new Refused('webhook-disabled', 'This webhook is disabled.', 'Enable it first.');
   return webhook;
 }
 

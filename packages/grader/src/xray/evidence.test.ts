@@ -197,6 +197,16 @@ test('a thread that works while all others of its workgroup wait is told as one,
   );
 });
 
+test('sectors that are too many are not told where arithmetic takes longer than they do', () => {
+  const scattered = analyseOf(
+    [siteOf('load', { line: 3 })],
+    loads((lane) => 8 * lane),
+  );
+  const busyFor = (floatOperations: number) => worstFinding({ ...scattered, control: { ...scattered.control, floatOperations } })?.message;
+  expect(busyFor(0)).toMatch(/^Line 3 reads 32 sectors/);
+  expect(busyFor(1_000_000)).toBeUndefined();
+});
+
 test('a line that each lane runs alone is no rare one where it moves most of the data', () => {
   const sites = [siteOf('block', { line: 2 }), siteOf('load', { line: 3 })];
   const rounds = Array.from({ length: 64 }, (_, path) => LANES.map((lane) => ({ lane, site: 0, path }))).flat();

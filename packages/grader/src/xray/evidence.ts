@@ -30,6 +30,13 @@ function behindMemory(found: WeighedFinding | null, { global }: Evidence): Weigh
   return found && { ...found, costNs: Math.max(0, found.costNs - global.uniqueBytes / RATES.bytesPerNs) };
 }
 
+/** Sectors are on their way while warps compute for longer than memory takes to bring the data. */
+function behindArithmetic(found: WeighedFinding | null, { control, global }: Evidence): WeighedFinding | null {
+  const arithmeticNs = (RATES.instructionNs * (control.floatOperations + control.integerOperations)) / LANES;
+  const hiddenNs = Math.max(0, arithmeticNs - global.uniqueBytes / RATES.bytesPerNs);
+  return found && { ...found, costNs: Math.max(0, found.costNs - hiddenNs) };
+}
+
 /** Whatever costs a kernel enough for a sentence, the most expensive first. What several lines cost in one way is one finding, told of the worst of them. */
 export function findings(evidence: Evidence): readonly WeighedFinding[] {
   const xray = byStatement(evidence);
@@ -41,7 +48,7 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
   const shares = { fullShare, stepShare: shareOfSteps(xray, main), stepExecutions };
   const usual = lines.filter((line) => !isRare(line, lines));
   const all = [
-    together(lines.map((line) => extraSectors(line, xray))),
+    behindArithmetic(together(lines.map((line) => extraSectors(line, xray))), xray),
     together(lines.map(bankConflicts)),
     together(usual.map((line) => idleLanes(line, shares))),
     behindMemory(together(lines.map(divisions)), xray),

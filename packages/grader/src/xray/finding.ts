@@ -6,7 +6,7 @@ import { RATES } from './rates.ts';
 /** What findings look at. */
 export type Evidence = Pick<
   Xray,
-  'global' | 'workgroup' | 'launch' | 'lines' | 'statements' | 'buffers' | 'dispatches' | 'timed' | 'workgroupBytes'
+  'global' | 'workgroup' | 'control' | 'launch' | 'lines' | 'statements' | 'buffers' | 'dispatches' | 'timed' | 'workgroupBytes'
 >;
 
 export type Buffer = Xray['buffers'][number];

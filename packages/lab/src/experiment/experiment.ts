@@ -6,9 +6,9 @@ type AxisValues = Readonly<Record<OpenedClass, readonly number[]>>;
 
 /** What changes along the curves. */
 export interface Axis {
-  /** Of a field of the size (`n`), of an override (`TILE`), or of what `size` makes of it. */
+  /** A field of the size (`n`), an override (`TILE`), or a name for what `size` turns into a size. */
   readonly name: string;
-  /** Of x, for people: `elements`. */
+  /** Unit of x, for people: `elements`. */
   readonly unit: string;
   /** Positive integers, rising. */
   readonly values: AxisValues;
@@ -132,7 +132,7 @@ export interface Experiment {
     readonly rows: readonly number[];
     readonly machine: string;
     readonly points: readonly Anchor[];
-    /** Of derived values, by their names. */
+    /** The document's figures for derived values, by name. */
     readonly values: readonly DocumentValue[];
   };
 }

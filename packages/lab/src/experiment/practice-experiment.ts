@@ -3,7 +3,7 @@ import type { Experiment, ExperimentSeries } from './experiment.ts';
 import { variantsOf } from './series.ts';
 
 /**
- * What of an experiment a browser may measure, where whoever looks finds the code of each kernel: no rung of a ladder, and no file but those that are
+ * What of an experiment a browser may measure, where readers can find the code of each kernel: no rung of a ladder, and no file but those that are
  * `open`. What is derived from a curve that is left out is left out, too.
  */
 export function practiceExperiment(experiment: Experiment): Experiment {

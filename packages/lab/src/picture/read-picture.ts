@@ -16,7 +16,7 @@ export interface PictureNode {
 }
 
 export interface Picture {
-  /** Of the `viewBox`, in its units. */
+  /** From the `viewBox`, in its units. */
   readonly width: number;
   readonly height: number;
   readonly title: string;

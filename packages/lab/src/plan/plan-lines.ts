@@ -17,7 +17,7 @@ export interface PlanLine {
   readonly line: number;
   readonly directive: Directive;
   readonly span: Span;
-  /** Stands behind the directive. */
+  /** Positioned behind the directive. */
   readonly reader: TokenReader;
 }
 

@@ -1,7 +1,6 @@
 import type { Span } from './launch-plan.ts';
 import { PlanError, quote } from './plan-error.ts';
 
-/** One line of the file. */
 export interface SourceLine {
   /** 1-based. */
   readonly number: number;

@@ -25,7 +25,7 @@ interface CheckedField {
 }
 
 export interface Checked {
-  /** Every field is. */
+  /** Whether every field is correct. */
   readonly correct: boolean;
   /** Every field could be read. Otherwise none was judged, so that no try is used up and nothing is learnt about the others. */
   readonly readable: boolean;

@@ -25,7 +25,7 @@ export interface NumberField extends AnyField {
   readonly kind: 'number';
   /** As in `GB/s`, `ns`, `flop/byte`, `elements`; `share` for parts of 1, `×` for a factor, or nothing. */
   readonly unit: string;
-  /** 0.02 for 2 %. Of a prediction, 1 for a factor of 2 either way. */
+  /** 0.02 for 2 %. For a prediction, 1 means a factor of 2 either way. */
   readonly relativeTolerance: number;
   /** Given, the answer is what the student's own run measures, and no part of the question. */
   readonly predicts?: Prediction;
@@ -56,7 +56,7 @@ export function fieldAllows(field: Field): string {
   return `a number, such as ${isCounted(field.unit) ? '1200' : '1.25'} ${field.unit}`;
 }
 
-/** Of things that are counted, such as elements: nobody would write 1.25 of them. */
+/** Such as elements: nobody would write 1.25 of them. */
 function isCounted(unit: string): boolean {
   return /^[a-z]{4,}$/.test(unit);
 }

@@ -3,7 +3,7 @@ import { deriveKey } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 import type { Choice, ChoiceField, Field } from './field.ts';
 
-/** Of each field, by its id: a number in the field's unit, or the value of a choice. */
+/** By field id: a number in the field's unit, or the value of a choice. */
 export type Answer = Readonly<Record<string, number | string>>;
 
 /** A question whose numbers are drawn; `Values` are the numbers. Everything but `draw` is a pure function of them. */
@@ -18,7 +18,7 @@ export interface Question<Values = unknown> {
   text(values: Values): string;
   /** At least one. A choice's order is drawn by the seed. */
   fields(values: Values): readonly Field[];
-  /** Of every field but predictions. */
+  /** For every field but predictions. */
   answer(values: Values): Answer;
   /** Worked out step by step, in Markdown. What it finds for a field stands in bold: `**512 threads**`, or a choice's label. */
   solution(values: Values): string;

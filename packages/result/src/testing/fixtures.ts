@@ -121,13 +121,13 @@ const LINE = {
   integerOperations: 0,
 };
 
-/** Of the first lanes of a warp, so many bytes apart. */
+/** A step of the first lanes of a warp, so many bytes apart. */
 function stepOf(lanes: number, bytes: number): Xray['pictures'][number]['steps'][number] {
   const addresses = Array.from({ length: 32 }, (_, lane) => (lane < lanes ? lane * bytes : null));
   return { turn: 1, turns: 1, advanceBytes: null, lanes, addresses, sectors: 0, bankConflicts: 0 };
 }
 
-/** Of a kernel whose line 14 reads a column: 32 sectors where 4 would do. Line 21 has bank conflicts, line 23 few active lanes. */
+/** The x-ray of a kernel whose line 14 reads a column: 32 sectors where 4 would do. Line 21 has bank conflicts, line 23 few active lanes. */
 export function xrayFixture(changes: Partial<Xray> = {}): Xray {
   const counts = {
     global: TRAFFIC,

@@ -12,7 +12,7 @@ export interface AccessPattern {
 }
 
 /** The size of an element, without the choices. */
-export const elementBytesInput = { name: 'bytesEach', label: 'Bytes of an element', unit: '', kind: 'choice', default: '4' } as const;
+export const elementBytesInput = { name: 'bytesEach', label: 'Bytes per element', unit: '', kind: 'choice', default: '4' } as const;
 
 /** Elements of one word or several. */
 export const WHOLE_WORDS = [

@@ -4,7 +4,7 @@ interface AnyInput {
   /** As written on the command line and in addresses. */
   readonly name: string;
   readonly label: string;
-  /** Empty for what has none. */
+  /** Empty without a unit. */
   readonly unit: string;
 }
 

@@ -6,7 +6,7 @@ import { defineCalculator } from './calculator.ts';
 const LINE_BYTES = 128;
 
 interface RequestSectors {
-  /** Of 32 aligned bytes, that the request touches. */
+  /** Sectors of 32 aligned bytes that the request touches. */
   readonly sectors: number;
   /** That the same words would need if they lay side by side. */
   readonly fewestSectors: number;
@@ -45,7 +45,7 @@ export const coalescingCalculator = defineCalculator({
     { name: 'fewestSectors', label: 'Fewest for these bytes', unit: 'sectors' },
     { name: 'bytesMoved', label: 'Bytes moved', unit: 'B' },
     { name: 'bytesUsed', label: 'Bytes used', unit: 'B' },
-    { name: 'usedShare', label: 'Share of the bytes moved that is used', unit: 'share' },
+    { name: 'usedShare', label: 'Useful share of bytes moved', unit: 'share' },
     { name: 'cacheLines', label: 'Cache lines of 128 bytes', unit: 'lines' },
   ],
   compute: ({ bytesEach, ...pattern }) => {

@@ -5,7 +5,7 @@ import { defineCalculator } from './calculator.ts';
 export type BranchCondition = 'every-nth' | 'below' | 'every-nth-warp';
 
 export interface Branch {
-  /** Of the block. */
+  /** In the block. */
   readonly threads: number;
   readonly condition: BranchCondition;
   readonly n: number;

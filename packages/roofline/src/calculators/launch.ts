@@ -38,8 +38,8 @@ export const launchCalculator = defineCalculator({
     'A launch consists of whole blocks, so the last block may have threads without an element. The kernel has to make them do nothing.',
   inputs: [
     { name: 'elements', label: 'Elements', unit: '', kind: 'integer', default: 2059, min: 1 },
-    { name: 'threadsPerBlock', label: 'Threads in a block', unit: '', kind: 'integer', default: 1024, min: 1, max: 1024 },
-    { name: 'elementsPerThread', label: 'Elements of a thread', unit: '', kind: 'integer', default: 1, min: 1 },
+    { name: 'threadsPerBlock', label: 'Threads per block', unit: '', kind: 'integer', default: 1024, min: 1, max: 1024 },
+    { name: 'elementsPerThread', label: 'Elements per thread', unit: '', kind: 'integer', default: 1, min: 1 },
   ],
   outputs: [
     { name: 'blocks', label: 'Blocks', unit: 'blocks' },

@@ -2,11 +2,11 @@ import { LANES } from '../warp-request.ts';
 import { defineCalculator } from './calculator.ts';
 
 interface Latency {
-  /** Of a load from device memory. */
+  /** Latency of a load from device memory. */
   readonly latencyCycles: number;
   /** For which an instruction keeps the multiprocessor's units busy. */
   readonly cyclesPerInstruction: number;
-  /** Of a warp, between a load and the first use of what it loads. */
+  /** Per warp, between a load and the first use of what it loads. */
   readonly independentInstructions: number;
 }
 
@@ -41,12 +41,12 @@ export const littlesLawCalculator = defineCalculator({
     'To hide a latency, enough work must be in flight: latency times throughput. This gives the warps that keep the units busy and the bytes that keep the memory busy.',
   inputs: [
     { name: 'latencyCycles', label: 'A load takes', unit: 'cycles', kind: 'number', default: 200, min: 0 },
-    { name: 'cyclesPerInstruction', label: 'An instruction of a warp takes', unit: 'cycles', kind: 'number', default: 4, min: 0.1 },
+    { name: 'cyclesPerInstruction', label: 'Time of a warp instruction', unit: 'cycles', kind: 'number', default: 4, min: 0.1 },
     { name: 'independentInstructions', label: 'Independent instructions before the use', unit: '', kind: 'integer', default: 4, min: 1 },
     { name: 'clockHz', label: 'Clock', unit: 'Hz', kind: 'number', default: 1.35e9, min: 1 },
     { name: 'bytesPerSecond', label: 'Bandwidth', unit: 'B/s', kind: 'number', default: 86.4e9, min: 1 },
     { name: 'multiprocessors', label: 'Multiprocessors', unit: '', kind: 'integer', default: 16, min: 1 },
-    { name: 'bytesPerThread', label: 'Bytes in flight of a thread', unit: '', kind: 'number', default: 4, min: 1 },
+    { name: 'bytesPerThread', label: 'Bytes in flight per thread', unit: '', kind: 'number', default: 4, min: 1 },
   ],
   outputs: [
     { name: 'warps', label: 'Warps that hide the latency', unit: 'warps' },
@@ -54,7 +54,7 @@ export const littlesLawCalculator = defineCalculator({
     { name: 'latencySeconds', label: 'Latency', unit: 's' },
     { name: 'bytesInFlight', label: 'Bytes in flight at full bandwidth', unit: 'B' },
     { name: 'threadsInFlight', label: 'Threads that load them', unit: 'threads' },
-    { name: 'warpsPerMultiprocessor', label: 'Warps of a multiprocessor that load', unit: 'warps' },
+    { name: 'warpsPerMultiprocessor', label: 'Warps per multiprocessor that load', unit: 'warps' },
   ],
   compute: ({ clockHz, bytesPerSecond, multiprocessors, bytesPerThread, ...latency }) => {
     const latencySeconds = latency.latencyCycles / clockHz;

@@ -96,9 +96,9 @@ export const occupancyCalculator = defineCalculator({
       default: 'G80',
       choices: CHIPS.map((value) => ({ value, label: chipLabel(value) })),
     },
-    { name: 'threadsPerBlock', label: 'Threads in a block', unit: '', kind: 'integer', default: 256, min: 1, max: 1024 },
-    { name: 'registersPerThread', label: 'Registers of a thread', unit: '', kind: 'integer', default: 10, min: 0, max: 255 },
-    { name: 'sharedBytesPerBlock', label: 'Shared memory of a block', unit: 'B', kind: 'integer', default: 0, min: 0 },
+    { name: 'threadsPerBlock', label: 'Threads per block', unit: '', kind: 'integer', default: 256, min: 1, max: 1024 },
+    { name: 'registersPerThread', label: 'Registers per thread', unit: '', kind: 'integer', default: 10, min: 0, max: 255 },
+    { name: 'sharedBytesPerBlock', label: 'Shared memory per block', unit: 'B', kind: 'integer', default: 0, min: 0 },
   ],
   outputs: [
     { name: 'occupancy', label: 'Occupancy', unit: 'share' },
@@ -109,7 +109,7 @@ export const occupancyCalculator = defineCalculator({
     { name: 'blocksByWarps', label: 'Blocks that the warps allow', unit: 'blocks' },
     { name: 'blocksByRegisters', label: 'Blocks that the registers allow', unit: 'blocks' },
     { name: 'blocksBySharedMemory', label: 'Blocks that the shared memory allows', unit: 'blocks' },
-    { name: 'mostBlocks', label: 'Blocks that it holds at most', unit: 'blocks' },
+    { name: 'mostBlocks', label: 'Hardware limit on blocks', unit: 'blocks' },
   ],
   compute: (needs) => {
     const { allows, ...result } = occupancy(needs);

@@ -13,7 +13,7 @@ export interface OffloadSeconds {
   readonly readbackSeconds: number;
   /** Upload, kernel and readback, one after the other. */
   readonly totalSeconds: number;
-  /** Of the total, upload and readback. */
+  /** Share of upload and readback in the total time. */
   readonly transferShare: number;
 }
 

@@ -31,7 +31,7 @@ export const workingSetCalculator = defineCalculator({
     { name: 'dx', label: 'Points in x', unit: '', kind: 'integer', default: 256, min: 1 },
     { name: 'dy', label: 'Points in y', unit: '', kind: 'integer', default: 256, min: 1 },
     { name: 'radius', label: 'Radius', unit: '', kind: 'integer', default: 1, min: 1 },
-    { name: 'bytesEach', label: 'Bytes of a point', unit: '', kind: 'integer', default: 4, min: 1 },
+    { name: 'bytesEach', label: 'Bytes per point', unit: '', kind: 'integer', default: 4, min: 1 },
     { name: 'cacheBytes', label: 'Cache', unit: 'B', kind: 'number', default: 1.5 * 2 ** 20, min: 1 },
   ],
   outputs: [

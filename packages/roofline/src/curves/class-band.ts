@@ -34,7 +34,7 @@ function quartiles(values: readonly number[]) {
   return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
 }
 
-/** Of rising values, by linear interpolation between neighbours: definition 7 of R. J. Hyndman and Y. Fan (The American Statistician 50, 1996). */
+/** Expects rising values; linear interpolation between neighbours: definition 7 of R. J. Hyndman and Y. Fan (The American Statistician 50, 1996). */
 function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const [low = 0, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];

@@ -29,7 +29,7 @@ const PLAIN_NODES = ['null', 'zero', 'full', 'random', 'urandom'];
 /** GPU nodes of NVIDIA, of every DRM driver, of AMD's compute driver, and of WSL. */
 const GPU_NODE = /^(nvidia.*|dri|kfd|dxg)$/;
 
-/** Of each temporary folder, which takes memory of the machine. */
+/** For each temporary folder, which takes up memory of the machine. */
 const TEMPORARY_BYTES = 64 * 2 ** 20;
 
 export interface BubblewrapOptions {

@@ -6,7 +6,7 @@ import { type GradingChild, spawnChild } from '../spawn-child.ts';
 import { MEASURES, type Measure, measuresInForce } from './in-force.ts';
 import { type Level, levels, unconfinedLevels } from './levels.ts';
 
-/** `auto` confines as far as the machine allows and reports how far; `require` refuses to grade unless every measure is in force; `off` confines nothing. */
+/** `auto` confines as far as the machine allows and reports how far; `require` refuses to grade unless every measure works; `off` confines nothing. */
 export const SANDBOX_MODES = ['auto', 'require', 'off'] as const;
 
 export type SandboxMode = (typeof SANDBOX_MODES)[number];
@@ -26,7 +26,7 @@ export function confinementSentence({ tool, inForce, missing, reasons }: Confine
   const confined = `Confined by ${tool}: ${inForce.join(', ') || 'not at all'}.`;
   if (missing.length === 0) return confined;
   const why = reasons.length === 0 ? '' : ` Why: ${reasons.join('; ')}.`;
-  return `${confined} Not in force: ${missing.join(', ')}.${why}`;
+  return `${confined} Missing: ${missing.join(', ')}.${why}`;
 }
 
 /** `ROOFLAB_SANDBOX`, for commands that take no such option. Throws where it is none of the modes. */

@@ -18,7 +18,7 @@ export interface Level {
 export interface LevelOptions {
   readonly program: ChildProgram;
   readonly device: DeviceKind;
-  /** Of the child; says where libraries and drivers are. */
+  /** The child's environment; says where libraries and drivers are. */
   readonly env: Readonly<Record<string, string>>;
 }
 

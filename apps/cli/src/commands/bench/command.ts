@@ -17,7 +17,7 @@ interface BenchCommandOptions {
   readonly output?: string;
 }
 
-/** What `--output` writes, and `docs/figures.md` is made from. */
+/** What `--output` writes, and `docs/records/figures.md` is made from. */
 export interface CommandReport {
   readonly measuredAt: string;
   readonly exercise: string;
@@ -32,7 +32,7 @@ export interface CommandTimes {
   /** From the start of the process to its end. */
   readonly medianMs: number;
   readonly rangeMs: readonly [number, number];
-  /** Of the last run. */
+  /** Those of the last run. */
   readonly phases: Result['phases'];
 }
 

@@ -49,7 +49,7 @@ async function benchLadder(ids: readonly string[], { device, folder, output }: B
     await writeFile(output, `${JSON.stringify({ measuredAt: new Date().toISOString(), entries } satisfies LadderReport, null, 1)}\n`);
 }
 
-/** What `--output` writes, and `docs/figures.md` is made from. */
+/** What `--output` writes, and `docs/records/figures.md` is made from. */
 export interface LadderReport {
   readonly measuredAt: string;
   readonly entries: readonly LadderEntry[];

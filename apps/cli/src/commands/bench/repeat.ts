@@ -16,7 +16,7 @@ interface BenchRepeatOptions {
   readonly output?: string;
 }
 
-/** What `--output` writes, and `docs/figures.md` is made from. */
+/** What `--output` writes, and `docs/records/figures.md` is made from. */
 export interface RepeatReport {
   readonly measuredAt: string;
   readonly exercise: string;
@@ -24,7 +24,7 @@ export interface RepeatReport {
   readonly gradings: number;
   readonly device: Result['device'];
   readonly verdicts: Readonly<Record<string, number>>;
-  /** Of the median time per byte, for each timed size: sizes are jittered by the seed, so times alone would differ. */
+  /** Variation of the median time per byte, for each timed size: sizes are jittered by the seed, so times alone would differ. */
   readonly timePerByteVariation: readonly number[];
   readonly fractionRange: readonly [number, number];
   readonly scoreRange: readonly [number, number];

@@ -76,7 +76,7 @@ export function nothingToCompare(why: string, { base, enforced }: Compared): Com
   return { base, enforced, figures: [], sentence: `Nothing to compare: ${visibleLine(why)}.`, slower: false };
 }
 
-/** Of two comparisons of the same files by time: slower only if both say so, since a GPU that other work slowed down for a moment is slow once. */
+/** Slower only if both comparisons say so: a GPU that other work slowed down for a moment is slow once. */
 export function confirmed(first: Comparison, second: Comparison): Comparison {
   if (!first.slower || second.slower || second.figures.length === 0) return second;
   return { ...second, sentence: `Not slower than ${visibleLine(second.base)}: it seemed to be, but not when both were measured again.` };

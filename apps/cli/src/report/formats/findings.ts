@@ -132,7 +132,7 @@ function outcomeFindings(input: ReportInput): Found[] {
     });
 }
 
-/** Of an accepted file nothing but the comparison fails, and a system error has no findings. */
+/** An accepted file can fail only by comparison; a system error has no findings. */
 function outcomeRule(kind: Outcome['kind'], { result: { verdict }, comparison }: ReportInput): RuleId {
   if (kind === 'comparison' && comparison?.uncountable) return 'uncountable';
   return kind === 'comparison' || verdict === 'accepted' || verdict === 'system-error' ? 'slower' : verdict;

@@ -53,7 +53,7 @@ function trafficLines({ global, workgroup, control, launch }: Xray): string[] {
   const rows: (readonly [string, string])[] = [
     ['Global memory', `${formatCount(global.loads)} loads, ${formatCount(global.stores)} stores, ${formatCount(global.atomics)} atomics`],
     ['', `${formatCount(global.requests)} requests, ${formatCount(global.sectors)} sectors (fewest ${formatCount(global.fewestSectors)})`],
-    ['', `${formatBytes(global.bytesRequested)} asked for, ${formatBytes(global.uniqueBytes)} of them different`],
+    ['', `${formatBytes(global.bytesRequested)} requested, ${formatBytes(global.uniqueBytes)} of them distinct`],
   ];
   if (workgroup.accesses > 0) {
     const passes = `${formatCount(workgroup.requests)} requests, ${formatCount(workgroup.bankConflicts)} extra passes for bank conflicts`;
@@ -73,7 +73,7 @@ function trafficLines({ global, workgroup, control, launch }: Xray): string[] {
 function warpsSentence({ partialWarps, scatteredWarps }: Xray['control']): string {
   const gaps =
     scatteredWarps > 0 ? `${formatFraction(scatteredWarps)} with idle ones between active ones` : 'none with gaps between active ones';
-  return `${formatFraction(partialWarps)} of what warps run with lanes idle, ${gaps}`;
+  return `${formatFraction(partialWarps)} of warp instructions with idle lanes, ${gaps}`;
 }
 
 function bufferLines({ buffers }: Xray): string[] {

@@ -33,7 +33,7 @@ function gradings(register: Registry): Setter {
   const registers = [register];
   const handIns = new Counter({
     name: 'rooflab_hand_ins_graded_total',
-    help: 'Hand-ins that came to a verdict, regrades not counted.',
+    help: 'Hand-ins that got a verdict, without regrades.',
     labelNames: ['verdict'],
     registers,
   });
@@ -128,7 +128,7 @@ function calls(register: Registry): Setter {
 function recent(register: Registry): Setter {
   const seconds = new Gauge({
     name: 'rooflab_grading_recent_seconds',
-    help: 'Of the latest 50 gradings of each worker: time in a step. all: from claim to result; waiting: in the queue; others: phases of the grader.',
+    help: 'Time in a step over the latest 50 gradings of each worker. all: from claim to result; waiting: in the queue; others: phases of the grader.',
     labelNames: ['step', 'quantile'],
     registers: [register],
   });
@@ -151,13 +151,13 @@ function workers(register: Registry): Setter {
   });
   const lastSeen = new Gauge({
     name: 'rooflab_worker_last_seen_timestamp_seconds',
-    help: 'When a worker last said that it lives; it does every 10 s.',
+    help: 'When a worker last reported; it does so every 10 s.',
     labelNames: ['worker'],
     registers,
   });
   const drift = new Gauge({
     name: 'rooflab_worker_roof_drift_ratio',
-    help: 'How far the roof of the latest grading lies from the one that the worker proved itself with: -0.08 is 8 % less.',
+    help: 'How far the roof of the latest grading lies from the one that the worker started with: -0.08 is 8 % less.',
     labelNames: ['worker'],
     registers,
   });

@@ -15,7 +15,6 @@ import { type PagePattern, routePattern } from './route-pattern.ts';
 
 export interface MetricsOptions {
   readonly db: Database;
-  /** Live streams at this portal. */
   readonly liveSubscribers: () => number;
   /** Null: only this machine may ask. */
   readonly token: string | null;
@@ -33,7 +32,7 @@ export interface Metrics {
   readonly handler: Handler;
 }
 
-/** Of the figures from the database: several who ask cost no more than one. */
+/** How long figures from the database are kept, so that several scrapers cost no more than one. */
 const KEEP_MS = 5000;
 
 /** Prometheus gives up after 10 s. */
@@ -80,7 +79,7 @@ function mayRead(request: IncomingMessage, token: string | null): boolean {
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** Of one length, so that comparing tells nothing of it. */
+/** Digests have one length, so that comparing them reveals nothing about the text. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { ProcessMetrics, ToKeeper, ToProcess } from './messages.ts';
 
-/** Whoever has not answered by then is left out, as a process that has just ended is. */
+/** A process that has not answered by then is left out, like one that has just ended. */
 const PATIENCE_MS = 1000;
 
 interface Round {

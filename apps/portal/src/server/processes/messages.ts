@@ -12,7 +12,7 @@ export type ToKeeper =
 
 /** From the process that keeps the others to one that serves. */
 export type ToProcess =
-  /** Of all others that answered in time. */
+  /** From all others that answered in time. */
   | { readonly kind: 'metrics'; readonly id: number; readonly others: readonly ProcessMetrics[] }
   | { readonly kind: 'give-metrics'; readonly round: number };
 

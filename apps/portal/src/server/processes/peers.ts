@@ -2,13 +2,13 @@ import type { ProcessMetrics, ToKeeper, ToProcess } from './messages.ts';
 
 /** The other processes behind the same port, as one of them sees them. */
 export interface Peers {
-  /** Of this process, from 1 on. */
+  /** The number of this process, from 1 on. */
   readonly number: number;
   /** Metrics of the others; of one that does not answer within a second nothing. */
   metrics(): Promise<readonly ProcessMetrics[]>;
   /** What this process answers when another one asks. */
   giveMetrics(own: () => Promise<ProcessMetrics>): void;
-  /** Everything is served. */
+  /** This process serves everything now. */
   tellReady(): void;
 }
 

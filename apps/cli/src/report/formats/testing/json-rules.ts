@@ -8,7 +8,7 @@ export const jsonRules: FormatRules = {
   source: 'packages/result/src/result.ts',
   quotes: ['One object with the schema `rooflab/result/v1`, or several as the `results` of `rooflab/results/v1`.'],
   linksToFile: false,
-  // For programs: whoever shows its texts makes them harmless first.
+  // For programs: what shows its texts has to escape them first.
   shownTexts: (report, inputs) => {
     const parsed: unknown = JSON.parse(report ?? '');
     if (inputs.length === 1) resultSchema.parse(parsed);

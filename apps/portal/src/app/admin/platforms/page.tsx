@@ -18,14 +18,14 @@ export default async function PlatformsPage() {
         actions={<AddPlatform />}
       />
       {registrations.length > 0 && (
-        <Section title="Waiting for approval" id="waiting" lead="These platforms registered themselves. Nobody can come from them yet.">
+        <Section title="Waiting for approval" id="waiting" lead="These platforms registered themselves. Nobody can sign in from them yet.">
           <RegistrationList registrations={registrations} />
         </Section>
       )}
       <Section title="Registered platforms" id="registered">
         <PlatformList platforms={platforms} />
       </Section>
-      <Section title="Register Rooflab at a platform" id="addresses" lead="Copy these addresses to the platform.">
+      <Section title="Register Rooflab with a platform" id="addresses" lead="Copy these addresses to the platform.">
         <ToolAddresses baseUrl={bridge().baseUrl} />
       </Section>
     </>

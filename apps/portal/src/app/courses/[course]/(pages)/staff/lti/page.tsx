@@ -26,7 +26,7 @@ export default async function CourseLtiPage({ params }: { readonly params: Promi
         <Section
           title="Roster"
           id="roster"
-          lead="Brings in who is in the course at the platform. You can try it first. Nobody is removed, and no role becomes lower."
+          lead="Adds the people who are in the course at the platform, after a preview. Nobody is removed, and no role is lowered."
         >
           <PlatformRosters courseId={courseId} contexts={connected} />
         </Section>
@@ -36,7 +36,7 @@ export default async function CourseLtiPage({ params }: { readonly params: Promi
           <LinkList courseId={courseId} slug={slug} links={links} assignments={assignments} />
         </Section>
       )}
-      <Section title="Not connected yet" id="free" lead="You have opened Rooflab from these courses as somebody who teaches there.">
+      <Section title="Not connected yet" id="free" lead="You have opened Rooflab from these courses as an instructor there.">
         <FreeContexts courseId={courseId} contexts={contexts.filter((each) => each.courseId === null)} />
       </Section>
     </>

@@ -33,7 +33,7 @@ export default async function QueuePage({ params }: { readonly params: Promise<{
         <Quantity name="Being graded">{state.running}</Quantity>
         <Quantity name="Regrades waiting">{state.regradesWaiting}</Quantity>
         <Quantity name="Active workers">{state.activeWorkers}</Quantity>
-        <Quantity name="Oldest waits since">{state.oldestWaitingAt ? <Time at={state.oldestWaitingAt} /> : 'nobody is waiting'}</Quantity>
+        <Quantity name="Longest wait since">{state.oldestWaitingAt ? <Time at={state.oldestWaitingAt} /> : 'the queue is empty'}</Quantity>
       </Quantities>
       <Section title="Devices" id="devices">
         <DeviceTable devices={devices} />

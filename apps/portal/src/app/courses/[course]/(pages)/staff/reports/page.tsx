@@ -49,5 +49,5 @@ export default async function Page({ params, searchParams }: Props) {
 function leadOf(reportWeight: number | null): string {
   if (reportWeight === null)
     return 'A report has no points in this assignment: scores and feedback are kept with it and do not enter the gradebook.';
-  return `A report has up to ${pointWords(reportWeight)} in this assignment. Of each group the latest version with a score counts.`;
+  return `A report has up to ${pointWords(reportWeight)} in this assignment. Each group’s latest scored version counts.`;
 }

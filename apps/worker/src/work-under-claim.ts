@@ -1,0 +1,105 @@
+import { RunnerError } from '@rooflab/runner';
+import type { WorkerContext } from './context.ts';
+import { DeliveryRefused, deliver } from './deliver.ts';
+import { type Beats, type Pulse, startPulse } from './pulse.ts';
+
+/** What came of a piece of work, and what it says of this worker's health. */
+export type Outcome<Done> =
+  | { readonly kind: 'result'; readonly result: Done }
+  /** Ours, not the student's. */
+  | { readonly kind: 'fault'; readonly reason: string }
+  /** Given back, or taken away: says nothing. */
+  | { readonly kind: 'ended' };
+
+/** A piece of work that was claimed. Every write is fenced by the claim, so it is safe to repeat; `stale` and `stray` say that the claim was lost. */
+export interface ClaimedWork<News, Done> extends Beats<News> {
+  readonly perform: (pulse: Pulse<News>, signal: AbortSignal) => Promise<Done>;
+  readonly finish: (done: Done) => Promise<string>;
+  readonly fail: (reason: string) => Promise<string>;
+  readonly release: (reason: string) => Promise<string>;
+}
+
+/** Does the work while it renews the lease, and delivers what came of it, or says why nothing could. Throws nothing. */
+export async function workUnderClaim<News, Done>(context: WorkerContext, work: ClaimedWork<News, Done>): Promise<Outcome<Done>> {
+  const performed = await perform(context, work);
+  try {
+    return await report(context, work, performed);
+  } catch (error) {
+    context.log.error({ claimId: work.claimId, err: error }, 'nothing could be delivered; the lease expires, and the work is done again');
+    return { kind: 'fault', reason: messageOf(error) };
+  }
+}
+
+type Performed<Done> = Outcome<Done> | { readonly kind: 'stopped' } | { readonly kind: 'lost' };
+
+async function perform<News, Done>(context: WorkerContext, work: ClaimedWork<News, Done>): Promise<Performed<Done>> {
+  const { log, stop } = context;
+  const { claimId } = work;
+  const pulse = startPulse(context, work);
+  try {
+    return { kind: 'result', result: await work.perform(pulse, AbortSignal.any([pulse.lost, stop.now])) };
+  } catch (error) {
+    if (pulse.lost.aborted) return { kind: 'lost' };
+    if (stop.now.aborted) return { kind: 'stopped' };
+    log.error({ claimId, err: error, ...(error instanceof RunnerError && { stderr: error.stderr }) }, 'failed through our fault');
+    return { kind: 'fault', reason: messageOf(error) };
+  } finally {
+    // Before the result is sent: a beat after it would find the claim closed.
+    await pulse.stop();
+  }
+}
+
+async function report<News, Done>(
+  context: WorkerContext,
+  work: ClaimedWork<News, Done>,
+  performed: Performed<Done>,
+): Promise<Outcome<Done>> {
+  switch (performed.kind) {
+    case 'result':
+      return await deliverResult(context, work, performed.result);
+    case 'fault':
+      await deliverFault(context, work, performed.reason);
+      return performed;
+    case 'stopped':
+      await giveBack(context, work);
+      return { kind: 'ended' };
+    default:
+      context.log.warn({ claimId: work.claimId }, 'the claim was lost; another worker has the work, and nothing is sent');
+      return { kind: 'ended' };
+  }
+}
+
+async function deliverResult<News, Done>(context: WorkerContext, work: ClaimedWork<News, Done>, result: Done): Promise<Outcome<Done>> {
+  const { log } = context;
+  const { claimId } = work;
+  try {
+    const finish = await deliver(context, { what: 'result', claimId, send: () => work.finish(result) });
+    if (finish === null) return { kind: 'ended' };
+    const isLost = finish === 'stray' || finish === 'stale';
+    log[isLost ? 'warn' : 'info']({ claimId, finish }, isLost ? 'the claim was lost before the end' : 'delivered');
+    return { kind: 'result', result };
+  } catch (error) {
+    if (!(error instanceof DeliveryRefused)) throw error;
+    const reason = `${error.message} ${messageOf(error.cause)}`;
+    log.error({ claimId, err: error.cause, result }, 'the database refused the result');
+    await deliverFault(context, work, reason);
+    return { kind: 'fault', reason };
+  }
+}
+
+async function deliverFault<News, Done>(context: WorkerContext, work: ClaimedWork<News, Done>, reason: string): Promise<void> {
+  const { claimId } = work;
+  const after = await deliver(context, { what: 'fault', claimId, send: () => work.fail(reason) });
+  if (after !== null) context.log.warn({ claimId, after, reason }, 'ended without a result');
+}
+
+/** The worker must be gone at once: one attempt, and if that fails the lease expires. */
+async function giveBack<News, Done>(context: WorkerContext, work: ClaimedWork<News, Done>): Promise<void> {
+  const { claimId } = work;
+  const after = await deliver(context, { what: 'claim', claimId, send: () => work.release('The worker had to stop.') });
+  if (after !== null) context.log.warn({ claimId, after }, 'gave the claim back');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,76 @@
+// mended: tiles that are sixteen products deep
+//@ dispatch main ceilDiv(n, 64), ceilDiv(n, 64)
+
+const TILE = 64u;
+const VECTORS = TILE / 4u;
+const DEPTH = 16u;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read> b: array<f32>;
+@group(0) @binding(3) var<storage, read_write> c: array<f32>;
+
+var<workgroup> a_tile: array<array<vec4f, VECTORS + 1u>, DEPTH>;
+var<workgroup> b_tile: array<array<vec4f, VECTORS>, DEPTH>;
+
+@compute @workgroup_size(16, 16)
+fn main(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocation_id) lane: vec3u, @builtin(local_invocation_index) index: u32) {
+  let row = tile.y * TILE;
+  let column = tile.x * TILE;
+  let loads = index < DEPTH * VECTORS;
+  let a_starts = clamped(row + 4u * (index / DEPTH)) * params.n;
+  let b_columns = clamped(column + 4u * (index % VECTORS));
+  var sums = mat4x4f();
+  for (var first = 0u; first < params.n; first += DEPTH) {
+    if (loads) {
+      a_tile[index % DEPTH][index / DEPTH] = four_rows_of_a(a_starts, first + index % DEPTH);
+      b_tile[index / VECTORS][index % VECTORS] = four_columns_of_b(first + index / VECTORS, b_columns);
+    }
+    workgroupBarrier();
+    for (var k = 0u; k < DEPTH; k++) {
+      sums += outer_product(a_tile[k][lane.y], b_tile[k][lane.x]);
+    }
+    workgroupBarrier();
+  }
+  store_block(row + 4u * lane.y, column + 4u * lane.x, sums);
+}
+
+// Four rows or columns from `first` on; the last one replaces those that are outside.
+fn clamped(first: u32) -> vec4u {
+  return min(first + vec4u(0u, 1u, 2u, 3u), vec4u(params.n - 1u));
+}
+
+fn four_rows_of_a(starts: vec4u, k: u32) -> vec4f {
+  if (k >= params.n) { return vec4f(); }
+  return vec4f(a[starts.x + k], a[starts.y + k], a[starts.z + k], a[starts.w + k]);
+}
+
+fn four_columns_of_b(k: u32, columns: vec4u) -> vec4f {
+  if (k >= params.n) { return vec4f(); }
+  let start = k * params.n;
+  return vec4f(b[start + columns.x], b[start + columns.y], b[start + columns.z], b[start + columns.w]);
+}
+
+// [i]: element i of the column times the row.
+fn outer_product(column: vec4f, row: vec4f) -> mat4x4f {
+  return mat4x4f(column.x * row, column.y * row, column.z * row, column.w * row);
+}
+
+fn store_block(row: u32, column: u32, block: mat4x4f) {
+  store_row(row, column, block[0]);
+  store_row(row + 1u, column, block[1]);
+  store_row(row + 2u, column, block[2]);
+  store_row(row + 3u, column, block[3]);
+}
+
+fn store_row(row: u32, column: u32, values: vec4f) {
+  let n = params.n;
+  let start = row * n + column;
+  if (row >= n) { return; }
+  if (column < n) { c[start] = values.x; }
+  if (column + 1u < n) { c[start + 1u] = values.y; }
+  if (column + 2u < n) { c[start + 2u] = values.z; }
+  if (column + 3u < n) { c[start + 3u] = values.w; }
+}

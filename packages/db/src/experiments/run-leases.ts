@@ -1,0 +1,53 @@
+import type { Queryable } from '../client.ts';
+import { recordRunEvent } from '../events.ts';
+import { Prisma } from '../generated/client.ts';
+import { storableText } from '../json.ts';
+import type { Leases } from '../leases/leases.ts';
+import { announceWork } from '../queue/listen.ts';
+
+/** Chunks of one run that are tried again after faults of ours, before the run ends as failed. */
+const MAX_RETRIES = 2;
+
+export interface ClaimedRun {
+  readonly id: string;
+  readonly baselineId: string | null;
+  readonly hasOwn: boolean;
+}
+
+/** A run is held while a chunk of it is measured. */
+export const RUN_LEASES: Leases<ClaimedRun> = {
+  table: Prisma.sql`experiment_runs`,
+  locked: Prisma.sql`experiment_runs l`,
+  isHeld: Prisma.sql`l.claim_id IS NOT NULL`,
+  heardAt: Prisma.sql`heartbeat_at`,
+  async lock(tx, claimId) {
+    const rows = await tx.$queryRaw<ClaimedRun[]>(Prisma.sql`
+      SELECT id, baseline_id AS "baselineId", source IS NOT NULL AS "hasOwn" FROM experiment_runs WHERE claim_id = ${claimId}::uuid
+      FOR NO KEY UPDATE`);
+    return rows[0] ?? null;
+  },
+  lose: (tx, run, leaseSeconds) => settleFailure(tx, run.id, `The worker was not heard from for ${leaseSeconds} s.`),
+};
+
+/** Ends a chunk through no fault of the student: its run waits for another try, or ends without a result. */
+export async function settleFailure(tx: Queryable, id: string, reason: string): Promise<void> {
+  const [row] = await tx.$queryRaw<{ failures: number }[]>(Prisma.sql`
+    UPDATE experiment_runs SET failures = failures + 1 WHERE id = ${id}::uuid RETURNING failures`);
+  if ((row?.failures ?? 0) <= MAX_RETRIES) await waitAgain(tx, id);
+  else await endRun(tx, id, Prisma.sql`error = ${storableText(reason)}`);
+}
+
+const NO_CLAIM = Prisma.sql`claim_id = NULL, worker_id = NULL, heartbeat_at = NULL, baseline_id = NULL`;
+
+/** Behind all that wait now. */
+export async function waitAgain(tx: Queryable, id: string): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`UPDATE experiment_runs SET ${NO_CLAIM}, turn = clock_timestamp() WHERE id = ${id}::uuid`);
+  await recordRunEvent(tx, id, { kind: 'waiting', data: {} });
+  await announceWork(tx);
+}
+
+/** What it has measured by itself is in the result, so the visits need not be kept. */
+export async function endRun(tx: Queryable, id: string, how: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE experiment_runs SET ${NO_CLAIM}, visits = '[]', ended_at = clock_timestamp(), ${how} WHERE id = ${id}::uuid`);
+}

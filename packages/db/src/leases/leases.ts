@@ -1,0 +1,110 @@
+import type { Database, Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+
+/** A worker that has not been heard from for this long has lost its claim. */
+export const LEASE_SECONDS = 45;
+
+/**
+ * The rows of one table on which somebody works under a lease: `claim_id` is the token of the claim, which fences every write, and `heardAt` says
+ * when its holder was last heard from. In SQL the row is called `l`.
+ */
+export interface Leases<Held> {
+  readonly table: Prisma.Sql;
+  /** The table `l`, with whatever is locked before its row. */
+  readonly locked: Prisma.Sql;
+  /** A condition on `l`: somebody holds it. */
+  readonly isHeld: Prisma.Sql;
+  /** A column of the table. */
+  readonly heardAt: Prisma.Sql;
+  /** Locks the row that is held under this token; null when the claim is not the current one any more. */
+  readonly lock: (tx: Queryable, claimId: string) => Promise<Held | null>;
+  /** Ends the attempt of a holder that was not heard from for this long; the row is locked. */
+  readonly lose: (tx: Queryable, held: Held, leaseSeconds: number) => Promise<void>;
+}
+
+/** Writes what the holder of a claim has to say, in one transaction under its lock. `stale`: the claim is not the current one, and nothing was written. */
+export async function underClaim<Held, Answer>(
+  db: Database,
+  { lock }: Pick<Leases<Held>, 'lock'>,
+  { claimId, write }: { claimId: string; write: (tx: Queryable, held: Held) => Promise<Answer> },
+): Promise<Answer | 'stale'> {
+  return await db.$transaction(async (tx) => {
+    const held = await lock(tx, claimId);
+    return held === null ? 'stale' : await write(tx, held);
+  });
+}
+
+interface Renewal {
+  readonly claimId: string;
+  /** What else to set. */
+  readonly set: Prisma.Sql;
+  /** Of the row `l`, and of `before` the column named here. */
+  readonly returning: Prisma.Sql;
+  readonly before?: Prisma.Sql;
+}
+
+/** Renews the lease. Null when the claim is not the current one any more. Waits for no lock but that of the row itself. */
+export async function renewLease<Row>(
+  tx: Queryable,
+  { table, isHeld, heardAt }: Omit<Leases<never>, 'lock' | 'lose'>,
+  { claimId, set, returning, before = Prisma.sql`id` }: Renewal,
+): Promise<Row | null> {
+  const rows = await tx.$queryRaw<Row[]>(Prisma.sql`
+    WITH before AS (SELECT l.id AS lease_id, l.${before} FROM ${table} l WHERE l.claim_id = ${claimId}::uuid AND ${isHeld} FOR NO KEY UPDATE)
+    UPDATE ${table} l SET ${heardAt} = GREATEST(clock_timestamp(), l.${heardAt}), ${set}
+    FROM before WHERE l.id = before.lease_id
+    RETURNING ${returning}`);
+  return rows[0] ?? null;
+}
+
+interface Expired {
+  /** The tokens of claims that were taken from holders not heard from. */
+  readonly claimIds: readonly string[];
+  /** Errors, for the log; all other claims were seen to. */
+  readonly faults: readonly unknown[];
+}
+
+/** Takes back every claim whose lease has run out, each in a transaction of its own. Throws nothing. */
+export async function expireLeases<Held>(db: Database, leases: Leases<Held>, leaseSeconds: number): Promise<Expired> {
+  const claimIds: string[] = [];
+  const faults: unknown[] = [];
+  try {
+    for (const claimId of await listExpired(db, leases, leaseSeconds)) {
+      try {
+        if (await expire(db, leases, { claimId, leaseSeconds })) claimIds.push(claimId);
+      } catch (fault) {
+        faults.push(fault);
+      }
+    }
+  } catch (fault) {
+    faults.push(fault);
+  }
+  return { claimIds, faults };
+}
+
+async function listExpired<Held>(db: Database, leases: Leases<Held>, leaseSeconds: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ claimId: string }[]>(Prisma.sql`
+    SELECT l.claim_id AS "claimId" FROM ${leases.table} l WHERE ${isOver(leases, leaseSeconds)} ORDER BY l.${leases.heardAt}`);
+  return rows.map(({ claimId }) => claimId);
+}
+
+/** False when the lease was renewed or ended since it was listed, or somebody's transaction is under way on it: other claims do not wait for this one. */
+async function expire<Held>(
+  db: Database,
+  leases: Leases<Held>,
+  { claimId, leaseSeconds }: { claimId: string; leaseSeconds: number },
+): Promise<boolean> {
+  return await db.$transaction(async (tx) => {
+    const free = await tx.$queryRaw<object[]>(Prisma.sql`
+      SELECT 1 FROM ${leases.locked} WHERE l.claim_id = ${claimId}::uuid AND ${isOver(leases, leaseSeconds)} FOR NO KEY UPDATE SKIP LOCKED`);
+    const held = free.length > 0 ? await leases.lock(tx, claimId) : null;
+    if (held !== null) await leases.lose(tx, held, leaseSeconds);
+    return held !== null;
+  });
+}
+
+/** Not before the server has been up for the length of a lease: while it was down, nobody could be heard. */
+function isOver({ isHeld, heardAt }: Pick<Leases<never>, 'isHeld' | 'heardAt'>, leaseSeconds: number): Prisma.Sql {
+  const since = Prisma.sql`clock_timestamp() - make_interval(secs => ${leaseSeconds})`;
+  return Prisma.sql`${isHeld} AND l.${heardAt} <= ${since} AND pg_postmaster_start_time() <= ${since}`;
+}

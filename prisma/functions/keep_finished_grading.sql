@@ -1,0 +1,19 @@
+-- A trigger before an update sees generated columns empty, so it is told not to compare this one.
+CREATE OR REPLACE FUNCTION keep_finished_grading() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.finished_at IS NOT NULL THEN
+    OLD.effective := NEW.effective;
+    OLD.point := NEW.point;
+    IF NEW IS DISTINCT FROM OLD THEN
+      RAISE EXCEPTION 'grading % is finished: only "effective" may change', OLD.id;
+    END IF;
+  ELSIF ROW(NEW.id, NEW.hand_in_id, NEW.attempt, NEW.kind, NEW.regrade_set_id, NEW.claim_id, NEW.worker_id, NEW.seed, NEW.queued_at, NEW.claimed_at)
+    IS DISTINCT FROM
+    ROW(OLD.id, OLD.hand_in_id, OLD.attempt, OLD.kind, OLD.regrade_set_id, OLD.claim_id, OLD.worker_id, OLD.seed, OLD.queued_at, OLD.claimed_at)
+  THEN
+    RAISE EXCEPTION 'grading %: what was claimed, by whom and when, does not change', OLD.id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER gradings_keep_finished BEFORE UPDATE ON gradings FOR EACH ROW EXECUTE FUNCTION keep_finished_grading();
