@@ -1,5 +1,5 @@
 import { type Auth, COMMAND_LINE_SCOPES, permissionsOf } from '@rooflab/api';
-import type { Database } from '@rooflab/db';
+import { type Database, placedItems } from '@rooflab/db';
 import { ensureExperimentRun } from './demo/experiment-run.ts';
 import { type DemoPasswords, ensureEnrolment, ensurePeople, PEOPLE } from './demo/people.ts';
 import { LATE_DAY_BUDGET, PLAN, type PlannedAssignment } from './demo/plan.ts';
@@ -49,7 +49,7 @@ export async function seedDemo({ db, auth }: { db: Database; auth: Auth }, secre
   const openAssignments: Record<string, string> = {};
   for (const planned of PLAN) {
     const id = await ensureAssignment(db, course, planned);
-    if (planned.keptOpen) for (const exercise of planned.exercises) openAssignments[exercise] = id;
+    if (planned.keptOpen) for (const { kind, subject } of planned.items) if (kind === 'exercise') openAssignments[subject] = id;
   }
   const token = await ensureToken({ db, auth }, people.student, secrets.studentToken);
   const student = { email: PEOPLE.student.email, token };
@@ -57,7 +57,7 @@ export async function seedDemo({ db, auth }: { db: Database; auth: Auth }, secre
 }
 
 async function ensureAssignment(db: Database, course: { id: string; createdAt: Date }, planned: PlannedAssignment): Promise<string> {
-  const { title, release, due, rules, exercises, questions = [], experiments = [], reportWeight = null } = planned;
+  const { title, release, due, rules } = planned;
   const known = await db.assignment.findFirst({ where: { courseId: course.id, title }, select: { id: true, dueAt: true } });
   if (known) {
     const now = new Date();
@@ -67,11 +67,8 @@ async function ensureAssignment(db: Database, course: { id: string; createdAt: D
   }
   const start = course.createdAt;
   const dates = { releaseAt: momentOf(release, start), dueAt: momentOf(due, start), createdAt: momentOf(release, start) };
-  const rows = exercises.map((exercise, position) => ({ exercise, position }));
-  const asked = questions.map((question, i) => ({ ...question, position: exercises.length + i }));
-  const run = experiments.map((experiment, i) => ({ ...experiment, position: rows.length + asked.length + i }));
-  const items = { exercises: { create: rows }, questions: { create: asked }, experiments: { create: run }, reportWeight };
-  const data = { courseId: course.id, title, ...dates, ...rules, ...items };
+  const items = { create: placedItems(planned.items) };
+  const data = { courseId: course.id, title, ...dates, ...rules, items };
   return (await db.assignment.create({ data, select: { id: true } })).id;
 }
 

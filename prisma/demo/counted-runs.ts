@@ -17,8 +17,8 @@ interface RunsPlace {
 /** Gives most of the class a run that counts, with the curves that were recorded with the lab. Again: nothing. The demo's own student has none. */
 export async function seedCountedRuns(tx: Queryable, { courseId, enrolments }: RunsPlace): Promise<void> {
   const experiment = findExperiment(RUN_BY_CLASS);
-  const where = { experiment: RUN_BY_CLASS, assignment: { courseId } };
-  const item = await tx.assignmentExperiment.findFirst({ where, include: { assignment: true, _count: { select: { runs: true } } } });
+  const where = { kind: 'experiment', subject: RUN_BY_CLASS, assignment: { courseId } } as const;
+  const item = await tx.assignmentItem.findFirst({ where, include: { assignment: true, _count: { select: { runs: true } } } });
   if (experiment === undefined || item === null || item._count.runs > 0) return;
   const [recorded] = await readRecordedExperiment(experiment);
   if (recorded === undefined) return;

@@ -88,10 +88,10 @@ async function ensureOverride(tx: Queryable, life: CourseLife, assignmentId: str
   const { student, exercise, score, reason, at } = OVERRIDE;
   const enrolmentId = life.enrolments.get(student);
   if (enrolmentId === undefined || (await tx.override.count({ where: { enrolmentId, assignmentId } })) > 0) return;
-  const given = { enrolmentId, assignmentId, exercise, score };
-  const data = { ...given, reason, madeById: life.instructorId, createdAt: momentOf(at, life.start) };
+  const of = { enrolmentId, assignmentId, subject: exercise, score };
+  const data = { ...of, itemKind: 'exercise' as const, reason, madeById: life.instructorId, createdAt: momentOf(at, life.start) };
   const { id } = await tx.override.create({ data, select: { id: true } });
-  await note(tx, life, { at, action: 'override.set', subjectKind: 'override', subjectId: id, after: given, reason });
+  await note(tx, life, { at, action: 'override.set', subjectKind: 'override', subjectId: id, after: { ...of, kind: 'exercise' }, reason });
 }
 
 interface Noted {

@@ -1,3 +1,4 @@
+import { type AssignmentItem, REPORT_SUBJECT } from '@rooflab/db';
 import { labs } from '@rooflab/labs';
 import { COUNTED, MATMUL, type Moment, QUERY, REDUCTION, STENCIL, type StoryHandIn, VECTOR_OPERATIONS, WARM_UP } from './stories.ts';
 
@@ -16,11 +17,7 @@ interface PlanRules {
 /** An assignment of the demo course; days are counted from the first start. */
 export interface PlannedAssignment {
   readonly title: string;
-  readonly exercises: readonly string[];
-  readonly questions?: readonly { readonly question: string; readonly weight: number; readonly tryLimit: number }[];
-  readonly experiments?: readonly { readonly experiment: string; readonly weight: number }[];
-  /** Points for a report. */
-  readonly reportWeight?: number;
+  readonly items: readonly AssignmentItem[];
   readonly release: Moment;
   readonly due: Moment;
   /** Due again, as far ahead as at first, at the first start after it was due: a demo that is started again can still be used. */
@@ -48,8 +45,7 @@ export const RUN_BY_CLASS = 'vector-ops/upload-paths';
 export const PLAN: readonly PlannedAssignment[] = [
   {
     title: WARM_UP_TITLE,
-    exercises: ['vector-ops/copy'],
-    reportWeight: 50,
+    items: [exercise('vector-ops/copy'), { kind: 'report', subject: REPORT_SUBJECT, weight: 50 }],
     release: '-12 08:00',
     due: '-4 23:59',
     keptOpen: false,
@@ -58,7 +54,7 @@ export const PLAN: readonly PlannedAssignment[] = [
   },
   {
     title: COUNTED_TITLE,
-    exercises: ['reduction/sum'],
+    items: [exercise('reduction/sum')],
     release: '-8 08:00',
     due: '-2 23:59',
     keptOpen: false,
@@ -66,8 +62,7 @@ export const PLAN: readonly PlannedAssignment[] = [
     handIns: COUNTED,
   },
   {
-    ...lab('vector-ops'),
-    experiments: [{ experiment: RUN_BY_CLASS, weight: 10 }],
+    ...lab('vector-ops', RUN_BY_CLASS),
     release: '-9 08:00',
     due: '1 23:59',
     keptOpen: true,
@@ -75,8 +70,7 @@ export const PLAN: readonly PlannedAssignment[] = [
     handIns: VECTOR_OPERATIONS,
   },
   {
-    ...lab('reduction'),
-    experiments: [{ experiment: 'reduction/by-size', weight: 10 }],
+    ...lab('reduction', 'reduction/by-size'),
     release: '-7 08:00',
     due: '5 23:59',
     keptOpen: true,
@@ -93,12 +87,11 @@ export const PLAN: readonly PlannedAssignment[] = [
   },
   {
     title: PAPER_TITLE,
-    exercises: [],
-    questions: [
-      { question: 'vector-ops/launch-blocks', weight: 10, tryLimit: 3 },
-      { question: 'reduction/bandwidth-of-a-run', weight: 10, tryLimit: 3 },
-      { question: 'matmul/compute-or-memory', weight: 10, tryLimit: 2 },
-      { question: 'reduction/predict-break-even', weight: 10, tryLimit: 1 },
+    items: [
+      { kind: 'question', subject: 'vector-ops/launch-blocks', weight: 10, tryLimit: 3 },
+      { kind: 'question', subject: 'reduction/bandwidth-of-a-run', weight: 10, tryLimit: 3 },
+      { kind: 'question', subject: 'matmul/compute-or-memory', weight: 10, tryLimit: 2 },
+      { kind: 'question', subject: 'reduction/predict-break-even', weight: 10, tryLimit: 1 },
     ],
     release: '-6 08:00',
     due: '10 23:59',
@@ -110,7 +103,7 @@ export const PLAN: readonly PlannedAssignment[] = [
   { ...lab('matmul'), release: '-3 08:00', due: '14 23:59', keptOpen: true, rules: {}, handIns: MATMUL },
   {
     title: 'Final project',
-    exercises: [FINAL_EXERCISE],
+    items: [exercise(FINAL_EXERCISE)],
     release: '4 08:00',
     due: '21 23:59',
     keptOpen: false,
@@ -119,11 +112,17 @@ export const PLAN: readonly PlannedAssignment[] = [
   },
 ];
 
-function lab(id: string): Pick<PlannedAssignment, 'title' | 'exercises'> {
+function exercise(subject: string): AssignmentItem {
+  return { kind: 'exercise', subject, weight: 100, passFraction: null, fullFraction: null };
+}
+
+/** A lab's exercises, and experiments of it. */
+function lab(id: string, ...experiments: readonly string[]): Pick<PlannedAssignment, 'title' | 'items'> {
   const found = labs.find((each) => each.id === id);
   if (!found) throw new Error(`There is no lab ${id}.`);
+  const exercises = found.exercises.filter((each) => each.id !== FINAL_EXERCISE).map((each) => exercise(each.id));
   return {
     title: found.title,
-    exercises: found.exercises.map((exercise) => exercise.id).filter((exercise) => exercise !== FINAL_EXERCISE),
+    items: [...exercises, ...experiments.map((subject) => ({ kind: 'experiment' as const, subject, weight: 10 }))],
   };
 }

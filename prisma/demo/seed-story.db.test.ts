@@ -124,13 +124,11 @@ test('Leaderboard, placements and gradebook show the class; every hand-in came w
   }
   const students = await loadGradebook(db, { courseId, after: null, limit: 100 });
   expect(students).toHaveLength(CAST.filter(({ droppedOnDay }) => droppedOnDay === undefined).length + 1);
-  const reasons = students.flatMap(({ input }) => effectiveGrade(input).assignments.flatMap(({ exercises }) => exercises));
-  expect(new Set(reasons.map(({ reason }) => reason))).toEqual(new Set(['best', 'override', 'nothing-handed-in']));
-  const graded = students.flatMap(({ input }) => effectiveGrade(input).assignments);
-  expect(new Set(graded.flatMap(({ experiments }) => experiments.map(({ reason }) => reason)))).toEqual(
-    new Set(['best', 'nothing-handed-in']),
-  );
-  expect(new Set(graded.flatMap(({ report }) => report?.reason ?? []))).toEqual(new Set(['last', 'nothing-handed-in']));
+  const items = students.flatMap(({ input }) => effectiveGrade(input).assignments.flatMap((assignment) => assignment.items));
+  const reasonsOf = (kind: string) => new Set(items.filter((item) => item.kind === kind).map(({ reason }) => reason));
+  expect(reasonsOf('exercise')).toEqual(new Set(['best', 'override', 'nothing-handed-in']));
+  expect(reasonsOf('experiment')).toEqual(new Set(['best', 'nothing-handed-in']));
+  expect(reasonsOf('report')).toEqual(new Set(['last', 'nothing-handed-in']));
   const early =
     await db.$queryRaw`SELECT h.id FROM hand_ins h JOIN assignments a ON a.id = h.assignment_id WHERE h.created_at < a.release_at`;
   expect(early).toEqual([]);
@@ -146,7 +144,8 @@ test('The class has answered questions, rightly and wrongly; a prediction waits 
   expect(tries.length).toBeGreaterThan(40);
   expect(new Set(tries.map(({ fraction }) => (fraction === null ? 'waits' : fraction === 1)))).toEqual(new Set([true, false, 'waits']));
   const students = await loadGradebook(db, { courseId: demo.courseId, after: null, limit: 100 });
-  const reasons = students.flatMap(({ input }) => effectiveGrade(input).assignments.flatMap(({ questions }) => questions));
+  const items = students.flatMap(({ input }) => effectiveGrade(input).assignments.flatMap((assignment) => assignment.items));
+  const reasons = items.filter(({ kind }) => kind === 'question');
   expect(new Set(reasons.map(({ reason }) => reason))).toEqual(new Set(['best', 'nothing-handed-in', 'no-result-yet']));
 });
 

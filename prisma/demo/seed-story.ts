@@ -78,7 +78,7 @@ interface Telling {
 async function imports(tx: Queryable, { place, recorded, enrolments, start }: Telling): Promise<ImportedHandIn[]> {
   const assignments = await tx.assignment.findMany({
     where: { courseId: place.courseId },
-    select: { id: true, title: true, releaseAt: true, exercises: { select: { exercise: true } } },
+    select: { id: true, title: true, releaseAt: true, items: { where: { kind: 'exercise' }, select: { subject: true } } },
   });
   const byKernel = new Map(recorded.map((each) => [each.handIn.kernel, each]));
   return PLAN.flatMap(({ title, handIns }) => {
@@ -89,7 +89,7 @@ async function imports(tx: Queryable, { place, recorded, enrolments, start }: Te
       if (!found || !assignment || enrolmentId === undefined) return [];
       const handedInAt = momentOf(handIn.at, start);
       // An assignment of an older start, or one that staff changed since: it had no such exercise, or was not released then.
-      const had = assignment.exercises.some(({ exercise }) => exercise === found.result.exercise);
+      const had = assignment.items.some(({ subject }) => subject === found.result.exercise);
       if (!had || handedInAt < assignment.releaseAt) return [];
       const claimedAt = new Date(handedInAt.getTime() + WAITED_SECONDS * 1000);
       const finishedAt = new Date(claimedAt.getTime() + gradingMs(found.result));

@@ -10,6 +10,10 @@ import { exerciseOf, momentOf, recordingsOf, STORY, studentOf } from './stories.
 
 const START = new Date('2026-11-20T00:05:00Z');
 
+function exercisesOf(items: (typeof PLAN)[number]['items']): string[] {
+  return items.filter(({ kind }) => kind === 'exercise').map(({ subject }) => subject);
+}
+
 test('Every hand-in of the story has a kernel of its own, and every kernel is handed in.', () => {
   const kernels = globSync('**/*.{wgsl,patch}', { cwd: join(import.meta.dirname, 'kernels') }).map((file) => file.replace(/\.\w+$/, ''));
   expect(STORY.map(({ kernel }) => kernel).sort()).toEqual(kernels.sort());
@@ -17,7 +21,8 @@ test('Every hand-in of the story has a kernel of its own, and every kernel is ha
 
 test('Every hand-in is by one of the class, for an exercise of its assignment, with a note that fits.', () => {
   const students = new Set([...CAST.map(({ key }) => key), DEMO_STUDENT]);
-  for (const { exercises, handIns } of PLAN) {
+  for (const { items, handIns } of PLAN) {
+    const exercises = exercisesOf(items);
     for (const handIn of handIns) {
       expect(students, handIn.kernel).toContain(studentOf(handIn));
       expect(exercises, handIn.kernel).toContain(exerciseOf(handIn));
@@ -38,8 +43,8 @@ test('Every hand-in came after the release of its assignment and before the firs
 
 test('Every assignment has exercises that exist, and no exercise is open in two of them at the first start.', () => {
   const open = PLAN.filter(({ release, due }) => momentOf(release, START) < START && momentOf(due, START) > START);
-  for (const exercise of PLAN.flatMap(({ exercises }) => exercises)) expect(findExercise(exercise), exercise).toBeDefined();
-  const taken = open.flatMap(({ exercises }) => exercises);
+  for (const exercise of PLAN.flatMap(({ items }) => exercisesOf(items))) expect(findExercise(exercise), exercise).toBeDefined();
+  const taken = open.flatMap(({ items }) => exercisesOf(items));
   expect(new Set(taken).size).toBe(taken.length);
 });
 

@@ -1,5 +1,5 @@
 import { answeredVariant } from '@rooflab/api';
-import { type Database, fractionOf, type Prisma } from '@rooflab/db';
+import { type Database, fractionOf, ITEM_KINDS, type Prisma } from '@rooflab/db';
 import { PEOPLE } from './people.ts';
 import { PAPER_TITLE } from './plan.ts';
 
@@ -21,16 +21,17 @@ const STORIES: readonly (readonly Outcome[])[] = [['right'], ['doubled', 'right'
 export async function seedTries(db: Database, { courseId, triesSecret }: TriesPlace): Promise<void> {
   const assignment = await db.assignment.findFirst({
     where: { courseId, title: PAPER_TITLE },
-    include: { questions: { include: { _count: { select: { tries: true } } }, orderBy: { position: 'asc' } } },
+    include: { items: { where: { kind: 'question' }, include: { _count: { select: { tries: true } } }, orderBy: { position: 'asc' } } },
   });
-  if (assignment === null || assignment.questions.some(({ _count }) => _count.tries > 0)) return;
+  if (assignment === null || assignment.items.some(({ _count }) => _count.tries > 0)) return;
   const students = await db.enrolment.findMany({
     where: { courseId, role: 'student', droppedAt: null, user: { email: { not: PEOPLE.student.email } } },
     select: { id: true },
     orderBy: { user: { name: 'asc' } },
   });
   const rows = students.flatMap(({ id: enrolmentId }, student) =>
-    assignment.questions.flatMap(({ question, tryLimit }, at) => {
+    assignment.items.flatMap(({ subject: question, terms }, at) => {
+      const { tryLimit } = ITEM_KINDS.question.terms.parse(terms);
       const outcomes = STORIES[(student + at) % STORIES.length] ?? [];
       return outcomes.slice(0, tryLimit ?? outcomes.length).map((outcome, i) => {
         const place = { enrolmentId, assignmentId: assignment.id, question, number: i + 1 };

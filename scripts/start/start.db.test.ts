@@ -135,8 +135,9 @@ async function addSecondAssignment(): Promise<void> {
     const { id: courseId } = await db.course.findUniqueOrThrow({ where: { slug: 'demo' } });
     const now = Date.now();
     const dates = { releaseAt: new Date(now - 3_600_000), dueAt: new Date(now + 86_400_000) };
-    const exercises = labs.flatMap((lab) => lab.exercises.slice(0, 1)).map(({ id }, position) => ({ exercise: id, position }));
-    await db.assignment.create({ data: { courseId, title: 'Once more', ...dates, exercises: { create: exercises } } });
+    const exercises = labs.flatMap((lab) => lab.exercises.slice(0, 1));
+    const items = exercises.map(({ id: subject }, position) => ({ kind: 'exercise' as const, subject, position }));
+    await db.assignment.create({ data: { courseId, title: 'Once more', ...dates, items: { create: items } } });
   } finally {
     await closeDatabase(db);
     await server.stop();

@@ -96,7 +96,7 @@ test('A new address of the course asks first, since links to the old one end; an
 test('A change of an assignment that would change points names the students before it is saved.', async () => {
   const demo = await demoCourseId(api);
   const assignments = await api.assignment.list.query({ courseId: demo });
-  const past = assignments.find(({ dueAt, exercises }) => new Date(dueAt) < new Date() && exercises.length > 0);
+  const past = assignments.find(({ dueAt, items }) => new Date(dueAt) < new Date() && items.some(({ kind }) => kind === 'exercise'));
   const weights = async () =>
     (await api.assignment.list.query({ courseId: demo })).find((each) => each.assignmentId === past?.assignmentId);
   const before = await weights();

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const courseId = await demoCourseId(studentApi);
   const assignments = await studentApi.assignment.list.query({ courseId });
   const open = assignments.find(
-    ({ dueAt, exercises }) => new Date(dueAt) > new Date() && exercises.some(({ exercise }) => exercise === EXERCISE),
+    ({ dueAt, items }) => new Date(dueAt) > new Date() && items.some(({ kind, subject }) => kind === 'exercise' && subject === EXERCISE),
   );
   request = { assignmentId: open?.assignmentId ?? '', exercise: EXERCISE, source: SEQUENTIAL, requestId: randomUUID() };
   ({ handInId } = await studentApi.handIn.create.mutate(request));

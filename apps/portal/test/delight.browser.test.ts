@@ -144,7 +144,13 @@ test('The best kernels of the class are shown once nobody can hand in any more, 
   const now = Date.now();
   const known = await admin.assignment.byId.query({ assignmentId });
   const fields = {
-    ...{ title: known.title, deviceClass: 'counted' as const, showRungs: true, showBestKernels: true, exercises: [{ exercise: EXERCISE }] },
+    ...{
+      title: known.title,
+      deviceClass: 'counted' as const,
+      showRungs: true,
+      showBestKernels: true,
+      items: [{ kind: 'exercise' as const, subject: EXERCISE }],
+    },
     releaseAt: new Date(now - 2 * DAY_MS).toISOString(),
     dueAt: new Date(now - 1000).toISOString(),
   };

@@ -12,7 +12,7 @@ export async function addDemoLti(databaseUrl: string): Promise<void> {
     const { userId: openedById } = await db.enrolment.findFirstOrThrow({ where: { ...inCourse, role: 'instructor' } });
     const students = await db.enrolment.findMany({ where: { ...inCourse, role: 'student' }, orderBy: { id: 'asc' } });
     const assignment = await db.assignment.findFirstOrThrow({
-      where: { courseId: course.id, deviceClass: null, exercises: { some: { exercise: 'reduction/sum' } } },
+      where: { courseId: course.id, deviceClass: null, items: { some: { kind: 'exercise', subject: 'reduction/sum' } } },
     });
     const addresses = { authorizationUrl: `${NOWHERE}/auth`, tokenUrl: `${NOWHERE}/token`, jwksUrl: `${NOWHERE}/jwks` };
     const platform = { name: 'Moodle of the faculty', issuer: NOWHERE, clientId: 'demo', deploymentIds: ['1'], ...addresses };

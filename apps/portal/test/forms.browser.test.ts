@@ -57,10 +57,12 @@ async function lateCourse(root: PortalClient, student: PortalClient): Promise<Pi
       latePolicy: 'percent',
       latePercentPerDay: 10,
       maxLateDays: 9,
-      exercises: [{ exercise: 'vector-ops/copy' }],
-      questions: [{ question: 'vector-ops/launch-blocks' }],
-      experiments: [{ experiment: 'vector-ops/upload-paths' }],
-      reportWeight: 10,
+      items: [
+        { kind: 'exercise' as const, subject: 'vector-ops/copy' },
+        { kind: 'question' as const, subject: 'vector-ops/launch-blocks' },
+        { kind: 'experiment' as const, subject: 'vector-ops/upload-paths' },
+        { kind: 'report' as const, weight: 10 },
+      ],
     },
   });
   await student.tries.open.mutate({ assignmentId, question: 'vector-ops/launch-blocks' });
@@ -106,7 +108,7 @@ test('A new assignment with nothing ticked says so at the exercises, in words, i
   const words = 'Choose at least one exercise, question or experiment, or give the report points.';
   const problem = page.getByText(words);
   await problem.waitFor();
-  await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'exercises', invalid: 'true', words });
+  await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'items', invalid: 'true', words });
   expect(await axeFaults(page, { practices: true })).toEqual([]);
   await page.getByRole('checkbox', { name: '(reduction/sum)' }).check();
   await problem.waitFor({ state: 'detached' });

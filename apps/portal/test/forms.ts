@@ -168,9 +168,7 @@ export const PARTS_OF_FORMS: Readonly<Record<string, string>> = {
   'overview/late-consent.tsx': 'tries/try-form.tsx',
   'question/answer-field.tsx': 'question/question-form.tsx',
   'setup/assignment-rules.tsx': 'setup/assignment-form.tsx',
-  'setup/exercise-chooser.tsx': 'setup/assignment-form.tsx',
-  'setup/points-field.tsx': 'setup/assignment-form.tsx',
-  'setup/question-chooser.tsx': 'setup/assignment-form.tsx',
+  'setup/item-fields.tsx': 'setup/assignment-form.tsx',
   'ui/file-text.tsx': 'setup/roster-import.tsx',
   'ui/reason-field.tsx': 'ui/reason-dialog.tsx',
 };

@@ -178,7 +178,10 @@ test('A course with all five labs and their dates takes at most ten clicks.', as
   const made = (await api.admin.courses.query()).find((each) => each.slug === slug);
   const assignments = await api.assignment.list.query({ courseId: made?.courseId ?? '' });
   expect(assignments).toHaveLength(5);
-  expect(new Set(assignments.flatMap(({ exercises }) => exercises.map(({ exercise }) => exercise.split('/')[0]))).size).toBe(5);
+  expect(
+    new Set(assignments.flatMap(({ items }) => items.filter(({ kind }) => kind === 'exercise').map(({ subject }) => subject.split('/')[0])))
+      .size,
+  ).toBe(5);
   await admin.close();
 });
 

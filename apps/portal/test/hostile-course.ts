@@ -73,7 +73,10 @@ async function makeAssignment(
 ): Promise<string> {
   const now = Date.now();
   const dates = { releaseAt: new Date(now - DAY_MS).toISOString(), dueAt: new Date(now + DAY_MS).toISOString() };
-  const answer = await api.assignment.create.mutate({ courseId, fields: { ...fields, ...dates, exercises: [{ exercise: EXERCISE }] } });
+  const answer = await api.assignment.create.mutate({
+    courseId,
+    fields: { ...fields, ...dates, items: [{ kind: 'exercise' as const, subject: EXERCISE }] },
+  });
   return answer.assignmentId;
 }
 

@@ -30,9 +30,7 @@ beforeAll(async () => {
   const courseId = await demoCourseId(staff);
   places = await findPlaces(staff, student, courseId);
   const assignments = await student.assignment.list.query({ courseId });
-  exercises = new Map(
-    assignments.flatMap(({ assignmentId, exercises: all }) => all.map(({ exercise }) => [exercise, assignmentId] as const)),
-  );
+  exercises = new Map(assignments.flatMap(({ assignmentId, items }) => items.map(({ subject }) => [subject, assignmentId] as const)));
   page = await context.newPage();
 });
 

@@ -35,13 +35,12 @@ const EXPERIMENT = 'vector-ops/upload-paths';
 /** Finds them with the demo instructor's and the demo student's rights. */
 export async function findPlaces(staff: PortalClient, student: PortalClient, courseId: string): Promise<Places> {
   const assignments = await staff.assignment.list.query({ courseId });
-  const of = assignments.filter(({ exercises }) => exercises.some(({ exercise }) => exercise === EXERCISE));
+  const having = (item: string) => assignments.filter(({ items }) => items.some(({ kind, subject }) => `${kind} ${subject}` === item));
+  const of = having(`exercise ${EXERCISE}`);
   const assignmentId = of.find(({ deviceClass }) => deviceClass === null)?.assignmentId;
   const countedIn = of.find(({ deviceClass }) => deviceClass === 'counted')?.assignmentId;
-  const paperId = assignments.find(({ questions }) => questions.some(({ question }) => question === QUESTION))?.assignmentId;
-  const countedRunsId = assignments.find(({ experiments }) =>
-    experiments.some(({ experiment }) => experiment === EXPERIMENT),
-  )?.assignmentId;
+  const paperId = having(`question ${QUESTION}`)[0]?.assignmentId;
+  const countedRunsId = having(`experiment ${EXPERIMENT}`)[0]?.assignmentId;
   const own = await student.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted', mine: true });
   const all = await staff.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted' });
   // Of those that were timed: only they have a roofline.

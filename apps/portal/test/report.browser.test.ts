@@ -60,7 +60,7 @@ beforeAll(async () => {
   courseId = (await ada.api.course.list.query()).find(({ slug }) => slug === DEMO_COURSE)?.courseId ?? '';
   const assignments = await ada.api.assignment.list.query({ courseId });
   const open = assignments.find(
-    ({ dueAt, exercises }) => new Date(dueAt) > new Date() && exercises.some((each) => each.exercise === EXERCISE),
+    ({ dueAt, items }) => new Date(dueAt) > new Date() && items.some(({ kind, subject }) => kind === 'exercise' && subject === EXERCISE),
   );
   assignmentId = open?.assignmentId ?? '';
   const request = { assignmentId, exercise: EXERCISE, source: SEQUENTIAL, note: 'As the handout has it.', requestId: randomUUID() };

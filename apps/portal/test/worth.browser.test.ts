@@ -97,7 +97,12 @@ async function openCorrectnessCourse(): Promise<{ course: string; assignmentId: 
   const slug = `worth-${randomUUID().slice(0, 8)}`;
   const { courseId } = await admin.course.create.mutate({ slug, title: 'Right or wrong', timeZone: 'Europe/Berlin', lateDayBudget: 0 });
   const dates = { releaseAt: new Date(Date.now() - 1000).toISOString(), dueAt: new Date(Date.now() + 86_400_000).toISOString() };
-  const fields = { ...dates, title: TITLE, deviceClass: 'software' as const, exercises: [{ exercise: EXERCISE, weight: 100 }] };
+  const fields = {
+    ...dates,
+    title: TITLE,
+    deviceClass: 'software' as const,
+    items: [{ kind: 'exercise' as const, subject: EXERCISE, weight: 100 }],
+  };
   const { assignmentId } = await admin.assignment.create.mutate({ courseId, fields });
   const { code } = await admin.course.rotateCode.mutate({ courseId });
   const context = await openContext(browser, { viewport: DESK });

@@ -21,7 +21,7 @@ export async function handIn(
   { exercise = 'reduction/sum', source = 'fn main() {}', marks, assignment }: HandInFields = {},
 ): Promise<string> {
   const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { ...assignment, exercises: [exercise] } });
-  if (marks) await db.assignmentExercise.updateMany({ where: { assignmentId }, data: marks });
+  if (marks) await db.assignmentItem.updateMany({ where: { assignmentId }, data: { terms: marks } });
   return (await createHandIn(db, { enrolmentId, assignmentId, exercise, source })).handInId;
 }
 

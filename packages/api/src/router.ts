@@ -36,6 +36,7 @@ import * as handInLive from './hand-in/live.ts';
 import * as handInPosition from './hand-in/position.ts';
 import * as handInReplay from './hand-in/replay.ts';
 import * as invitation from './invitation/procedures.ts';
+import * as item from './item/procedures.ts';
 import * as labRead from './lab/procedures.ts';
 import * as labRungKernel from './lab/rung-kernel.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
@@ -125,6 +126,7 @@ export const appRouter = router({
   gradebook,
   handIn,
   invitation,
+  item,
   lab,
   leaderboard,
   lti,

@@ -6,7 +6,7 @@ type Named = readonly (readonly [id: string, name: string | null])[];
 type FindNames = (db: Queryable, ids: string[]) => Promise<Named>;
 
 const PERSON = { user: { select: { name: true } } } as const;
-const PERSON_AND_ASSIGNMENT = { id: true, exercise: true, enrolment: { select: PERSON }, assignment: { select: { title: true } } } as const;
+const PERSON_AND_ASSIGNMENT = { id: true, enrolment: { select: PERSON }, assignment: { select: { title: true } } } as const;
 
 /** What people call it, by id. Whatever has no name of its own, or is gone, is left out. */
 const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
@@ -20,8 +20,7 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     return rows.map(({ id, user }) => [id, user.name]);
   },
   extension: async (db, ids) => {
-    const { exercise: _, ...select } = PERSON_AND_ASSIGNMENT;
-    const rows = await db.extension.findMany({ where: { id: { in: ids } }, select });
+    const rows = await db.extension.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });
     return rows.map(({ id, enrolment, assignment }) => [id, `${enrolment.user.name}, ${assignment.title}`]);
   },
   'hand-in': async (db, ids) => {
@@ -40,8 +39,8 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
   'lti-link': async (db, ids) => titled(await db.ltiLink.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })),
   'lti-platform': async (db, ids) => named(await db.ltiPlatform.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   override: async (db, ids) => {
-    const rows = await db.override.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });
-    return rows.map(({ id, exercise, enrolment, assignment }) => [id, `${enrolment.user.name}, ${exercise ?? assignment.title}`]);
+    const rows = await db.override.findMany({ where: { id: { in: ids } }, select: { ...PERSON_AND_ASSIGNMENT, subject: true } });
+    return rows.map(({ id, subject, enrolment, assignment }) => [id, `${enrolment.user.name}, ${subject ?? assignment.title}`]);
   },
   'question-regrade': async (db, ids) => {
     const rows = await db.questionRegrade.findMany({ where: { id: { in: ids } }, select: { id: true, question: true } });

@@ -6,7 +6,6 @@ export { onlyCourseOf, onlyCoursesOf } from './accounts/reset-right.ts';
 export * from './accounts/tokens.ts';
 export * from './assignments/assignments.ts';
 export * from './assignments/extensions.ts';
-export { EXPERIMENT_ITEM, maxPointsOf, REPORT_ITEM } from './assignments/items.ts';
 export { type Actor, type AuditAction, recordAudit } from './audit.ts';
 export * from './audit-log.ts';
 export { brokenRule } from './broken-rule.ts';
@@ -46,7 +45,6 @@ export * from './courses/course-stats.ts';
 export * from './courses/courses.ts';
 export { acceptInvitationLink, confirmSignUps, makeInvitationLinks, readInvitationLink } from './courses/invitation-links.ts';
 export * from './courses/invitations.ts';
-export { courseRuns, questionProgress, reportProgress } from './courses/item-progress.ts';
 export {
   listInvitations,
   listRoster,
@@ -92,6 +90,11 @@ export * from './hand-ins/hand-in-list.ts';
 export { DEFAULT_QUOTA } from './hand-ins/hand-in-quota.ts';
 export { handInState } from './hand-ins/hand-in-state.ts';
 export * from './hand-ins/own-work.ts';
+export { type ItemProgress, itemProgress } from './items/item-progress.ts';
+export { maxPointsOf, placedItems } from './items/items.ts';
+export type { ItemKey } from './items/kind.ts';
+export { type AssignmentItem, ITEM_KINDS } from './items/kinds.ts';
+export { REPORT_SUBJECT } from './items/report.ts';
 export { storableJson } from './json.ts';
 export * from './lti/contexts.ts';
 export * from './lti/keys.ts';

@@ -3,9 +3,7 @@ type Nature = 'absent' | 'taken' | 'hand-in' | 'state';
 
 /** Every rule of this room that can say no, by its code. */
 const REFUSALS = {
-  'no-such-exercise': 'absent',
-  'no-such-question': 'absent',
-  'no-such-experiment': 'absent',
+  'no-such-item': 'absent',
   'no-such-try': 'absent',
   'no-such-hand-in': 'absent',
   'no-such-grading': 'absent',
@@ -73,9 +71,7 @@ const REFUSALS = {
   'is-replay': 'state',
   superseded: 'state',
   finished: 'state',
-  'exercise-in-use': 'state',
-  'question-in-use': 'state',
-  'experiment-in-use': 'state',
+  'item-in-use': 'state',
   'question-changed': 'taken',
   'try-answered': 'taken',
   'code-not-valid': 'state',

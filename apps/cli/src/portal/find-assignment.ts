@@ -54,7 +54,7 @@ async function listPlaces(client: PortalClient, exercise: string, ask: Ask): Pro
     current.map(async ({ courseId, title: courseTitle }) => {
       const assignments = await ask((options) => client.assignment.list.query({ courseId }, options));
       return assignments
-        .filter(({ exercises }) => exercises.some((each) => each.exercise === exercise))
+        .filter(({ items }) => items.some(({ kind, subject }) => kind === 'exercise' && subject === exercise))
         .map(({ assignmentId, title, deviceClass, mine }) => {
           const open = mine?.state === 'open' || mine?.state === 'late';
           return { courseId, courseTitle, assignmentId, title, deviceClass, open };

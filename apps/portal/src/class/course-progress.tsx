@@ -20,8 +20,9 @@ export function stuckMeaning({ stuckAfterHours }: Pick<CourseProgress, 'stuckAft
 
 /** Over all exercises of the course: everybody, those who are stuck first, then who is stuck and why. */
 export function WholeCourse({ slug, progress }: Props) {
-  const { exercises, stuck } = progress;
-  const titles = new Map(exercises.map(({ assignmentId, exercise, title }) => [`${assignmentId} ${exercise}`, title]));
+  const { items, stuck } = progress;
+  const exercises = items.filter(({ kind }) => kind === 'exercise');
+  const titles = new Map(exercises.map(({ assignmentId, subject, title }) => [`${assignmentId} ${subject}`, title]));
   return (
     <>
       <Section

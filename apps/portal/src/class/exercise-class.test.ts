@@ -9,7 +9,7 @@ function student(name: string, ...accepted: [DeviceClass, number][]) {
   const cell = {
     state: 'accepted',
     late: false,
-    handIns: 1,
+    works: 1,
     accepted: accepted.map(([deviceClass, share]) => ({ deviceClass, share, rungs: 1 })),
   };
   return { enrolmentId: name, name, section: null, cells: [accepted.length === 0 ? { ...cell, state: 'trying' } : cell] };
@@ -17,7 +17,11 @@ function student(name: string, ...accepted: [DeviceClass, number][]) {
 
 function course(...students: ReturnType<typeof student>[]): CourseProgress {
   const ladders = [{ deviceClass: 'large', rungs: [{ name: '01-one', fraction: 0.2 }] }];
-  return { exercises: [{ ...AT, ladders }], students, stuck: [] as StuckStudent[] } as CourseProgress;
+  return {
+    items: [{ assignmentId: 'a', kind: 'exercise', subject: AT.exercise, ladders }],
+    students,
+    stuck: [] as StuckStudent[],
+  } as CourseProgress;
 }
 
 test('The class of devices of most students is shown, unless another is asked for.', () => {
@@ -38,9 +42,9 @@ test('Nobody is on the plot while nobody is accepted, and an exercise that is no
 });
 
 test('Of an assignment the exercise is shown on which most have worked.', () => {
-  const cells = (...handIns: number[]) => ({ cells: handIns.map((count) => (count === 0 ? null : { handIns: count })) });
-  const exercises = ['copy', 'scale', 'add', 'other'].map((exercise, at) => ({ exercise, assignmentId: at < 3 ? 'a' : 'b' }));
-  const progress = { exercises, students: [cells(0, 1, 1, 9), cells(0, 0, 2, 9), cells(0, 5, 0, 9)] } as CourseProgress;
+  const cells = (...works: number[]) => ({ cells: works.map((count) => (count === 0 ? null : { works: count })) });
+  const items = ['copy', 'scale', 'add', 'other'].map((subject, at) => ({ kind: 'exercise', subject, assignmentId: at < 3 ? 'a' : 'b' }));
+  const progress = { items, students: [cells(0, 1, 1, 9), cells(0, 0, 2, 9), cells(0, 5, 0, 9)] } as CourseProgress;
   expect(mostWorkedOn(progress, 'a')).toBe('scale');
   expect(mostWorkedOn(progress, 'c')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { DeviceClass } from '@rooflab/result';
+import { isItem } from '../item/item.ts';
 import type { CourseProgress, StuckStudent } from './load-progress.ts';
 
 /** Everybody's best on one class of devices. */
@@ -23,12 +24,13 @@ export interface ExerciseClass {
 
 /** Null where the exercise is not among those of the course that are released. */
 export function exerciseClass(
-  { exercises, students, stuck }: Pick<CourseProgress, 'exercises' | 'students' | 'stuck'>,
+  { items, students, stuck }: Pick<CourseProgress, 'items' | 'students' | 'stuck'>,
   { assignmentId, exercise }: { readonly assignmentId: string; readonly exercise: string },
   asked: DeviceClass | undefined,
 ): ExerciseClass | null {
-  const at = exercises.findIndex((each) => each.assignmentId === assignmentId && each.exercise === exercise);
-  const ladders = exercises[at]?.ladders;
+  const isAsked = isItem({ kind: 'exercise', subject: exercise });
+  const at = items.findIndex((each) => each.assignmentId === assignmentId && isAsked(each));
+  const ladders = items[at]?.ladders;
   if (ladders === undefined) return null;
   const cells = students.flatMap(({ enrolmentId, name, cells: all }) => {
     const cell = all[at];
@@ -59,13 +61,10 @@ function byStudents(classes: readonly DeviceClass[]): DeviceClass[] {
 }
 
 /** Of the exercises of an assignment that on which most students have a result, the first among equals: a view of nobody tells nothing. */
-export function mostWorkedOn(
-  { exercises, students }: Pick<CourseProgress, 'exercises' | 'students'>,
-  assignmentId: string,
-): string | undefined {
-  const workers = (at: number) => students.filter(({ cells }) => (cells[at]?.handIns ?? 0) > 0).length;
-  return exercises
-    .map(({ exercise, ...of }, at) => ({ exercise, assignmentId: of.assignmentId, students: workers(at) }))
-    .filter((each) => each.assignmentId === assignmentId)
-    .sort((a, b) => b.students - a.students)[0]?.exercise;
+export function mostWorkedOn({ items, students }: Pick<CourseProgress, 'items' | 'students'>, assignmentId: string): string | undefined {
+  const workers = (at: number) => students.filter(({ cells }) => (cells[at]?.works ?? 0) > 0).length;
+  return items
+    .map((item, at) => ({ item, students: workers(at) }))
+    .filter(({ item }) => item.kind === 'exercise' && item.assignmentId === assignmentId)
+    .sort((a, b) => b.students - a.students)[0]?.item.subject;
 }

@@ -2,9 +2,9 @@ import type { DeviceClass } from '@rooflab/result';
 import { hasComparableTimes, type SpeedMarks } from '@rooflab/roofline';
 import type { Course } from '../api/course.ts';
 import { explorerAddress } from '../explorer/filter.ts';
+import type { Item } from '../item/item.ts';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
 import { deviceWords } from '../leaderboard/device-words.ts';
-import { type MarkedExercise, speedMarks } from '../plots/speed-marks.ts';
 import { paths } from '../shell/paths.ts';
 import type { ChoosableAssignment, ExerciseChoice } from '../staff/choose-exercise.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ import { TimeToAccepted } from './time-to-accepted.tsx';
 import { VerdictStrip } from './verdict-strip.tsx';
 
 interface MarkedAssignment extends ChoosableAssignment {
-  readonly exercises: readonly (ChoosableAssignment['exercises'][number] & MarkedExercise)[];
+  readonly items: readonly Item[];
 }
 
 interface Props {
@@ -34,7 +34,7 @@ type LoadedClass = Awaited<ReturnType<typeof loadClass>>;
 /** One exercise of one assignment: every hand-in of the class under the roof, how long it took, and the verdicts by day. */
 export async function ExerciseHandIns({ course: { courseId, slug }, choice, device }: Props) {
   const { assignmentId } = choice.assignment;
-  const { exercise, title } = choice.exercise;
+  const { subject: exercise, title, marks } = choice.exercise;
   const loaded = await loadClass({ courseId, assignmentId, exercise, device });
   const { stats, own } = loaded;
   const list = { assignment: assignmentId, exercise };
@@ -44,7 +44,7 @@ export async function ExerciseHandIns({ course: { courseId, slug }, choice, devi
         slug={slug}
         title={title}
         loaded={loaded}
-        marks={speedMarks(choice.exercise)}
+        marks={marks}
         address={(other) => classAddress(slug, { ...list, device: other, part: 'hand-ins' })}
       />
       {own && (

@@ -7,14 +7,14 @@ const LADDERS = { large: ['01-one', '02-two-loads'], software: ['02-two-loads', 
 
 const cell = (state: HeatCell['state'], rest: Partial<HeatCell> = {}): HeatCell => ({
   state,
-  ...{ late: false, handIns: 1, deviceClass: null, rungs: null },
+  ...{ late: false, works: 1, deviceClass: null, rungs: null },
   ...rest,
 });
 
 const drawnCell = fc.record({
   state: fc.constantFrom('missing', 'trying', 'stuck', 'accepted'),
   late: fc.boolean(),
-  handIns: fc.nat(5000),
+  works: fc.nat(5000),
   deviceClass: fc.constantFrom(null, 'large', 'medium', 'counted'),
   rungs: fc.option(fc.nat(20)),
 }) satisfies fc.Arbitrary<HeatCell>;
@@ -29,8 +29,8 @@ test('A cell is read as it was written.', () => {
 
 test('Words say the rung, the state and what is late; counts are named.', () => {
   expect(cellWords(null, LADDERS)).toBe('nothing handed in yet');
-  expect(cellWords(cell('missing', { late: true, handIns: 0 }), LADDERS)).toBe('nothing handed in, and due');
-  expect(cellWords(cell('stuck', { handIns: 3 }), LADDERS)).toBe('stuck; 3 hand-ins');
+  expect(cellWords(cell('missing', { late: true, works: 0 }), LADDERS)).toBe('nothing handed in, and due');
+  expect(cellWords(cell('stuck', { works: 3 }), LADDERS)).toBe('stuck; 3 hand-ins');
   expect(cellWords(cell('trying', { late: true }), LADDERS)).toBe('not accepted yet, overdue; 1 hand-in');
   expect(cellWords(cell('accepted', { deviceClass: 'large', rungs: 2, late: true }), LADDERS)).toBe(
     'accepted, rung 2 of 2 (two loads), late; 1 hand-in',
@@ -42,12 +42,12 @@ test('Words say the rung, the state and what is late; counts are named.', () => 
 
 test('Questions, experiments and reports have words of their own.', () => {
   expect(cellWords(null, {}, 'question')).toBe('not answered yet');
-  expect(cellWords(cell('trying', { late: true, handIns: 2 }), {}, 'question')).toBe('not completely right yet, overdue; 2 tries');
-  expect(cellWords(cell('missing', { late: true, handIns: 0 }), {}, 'experiment')).toBe('not run, and due');
+  expect(cellWords(cell('trying', { late: true, works: 2 }), {}, 'question')).toBe('not completely right yet, overdue; 2 tries');
+  expect(cellWords(cell('missing', { late: true, works: 0 }), {}, 'experiment')).toBe('not run, and due');
   expect(cellWords(cell('accepted'), {}, 'experiment')).toBe('complete; 1 run');
   expect(cellWords(null, {}, 'report')).toBe('no report yet');
-  expect(cellWords(cell('trying', { handIns: 0 }), {}, 'report')).toBe('being written; 0 versions');
-  expect(cellWords(cell('accepted', { late: true, handIns: 2 }), {}, 'report')).toBe('handed in, late; 2 versions');
+  expect(cellWords(cell('trying', { works: 0 }), {}, 'report')).toBe('being written; 0 versions');
+  expect(cellWords(cell('accepted', { late: true, works: 2 }), {}, 'report')).toBe('handed in, late; 2 versions');
 });
 
 test('No two states have the same sign.', () => {

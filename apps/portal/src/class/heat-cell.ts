@@ -1,16 +1,15 @@
 import type { DeviceClass } from '@rooflab/result';
 import { rungWords } from '@rooflab/roofline';
+import type { ItemKind } from '../item/item.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import { countWords } from '../ui/count-words.ts';
 
-/** What a column stands for. */
-export type HeatKind = 'exercise' | 'question' | 'experiment' | 'report';
-
-/** Where one student stands in one exercise, question, experiment or report, as the heat map shows it. */
+/** Where one student stands in one item, as the heat map shows it. */
 export interface HeatCell {
   readonly state: 'missing' | 'trying' | 'stuck' | 'accepted';
   readonly late: boolean;
-  /** Or answered tries, runs, or versions of a report. */
-  readonly handIns: number;
+  /** Hand-ins, answered tries, runs, or versions of a report. */
+  readonly works: number;
   /** On which the best was accepted; null where none was. */
   readonly deviceClass: DeviceClass | null;
   /** The number of the highest rung reached, 0 for none; null where the ladder was not recorded on that class. */
@@ -23,18 +22,18 @@ const CLASSES = ['large', 'medium', 'software', 'counted'] as const satisfies re
 /** As few characters as will do, since a course of 3 000 students has 60 000 cells: `3.1.4.0.5`, and nothing for null. */
 export function writeCell(cell: HeatCell | null): string {
   if (cell === null) return '';
-  const { state, late, handIns, deviceClass, rungs } = cell;
-  return [STATES.indexOf(state), Number(late), handIns, deviceClass === null ? '' : CLASSES.indexOf(deviceClass), rungs ?? ''].join('.');
+  const { state, late, works, deviceClass, rungs } = cell;
+  return [STATES.indexOf(state), Number(late), works, deviceClass === null ? '' : CLASSES.indexOf(deviceClass), rungs ?? ''].join('.');
 }
 
 /** What `writeCell` wrote. */
 export function readCell(text: string): HeatCell | null {
   if (text === '') return null;
-  const [state = '', late = '', handIns = '', deviceClass = '', rungs = ''] = text.split('.');
+  const [state = '', late = '', works = '', deviceClass = '', rungs = ''] = text.split('.');
   return {
     state: STATES[Number(state)] ?? 'missing',
     late: late === '1',
-    handIns: Number(handIns),
+    works: Number(works),
     deviceClass: deviceClass === '' ? null : (CLASSES[Number(deviceClass)] ?? null),
     rungs: rungs === '' ? null : Number(rungs),
   };
@@ -43,22 +42,15 @@ export function readCell(text: string): HeatCell | null {
 /** The names of the rungs on each class of devices, in the order of the ladder. */
 export type HeatLadders = Readonly<Partial<Record<DeviceClass, readonly string[]>>>;
 
-const WORDS = {
-  exercise: { nothing: 'nothing handed in', trying: 'not accepted yet', accepted: 'accepted', one: 'hand-in', many: 'hand-ins' },
-  question: { nothing: 'not answered', trying: 'not completely right yet', accepted: 'completely right', one: 'try', many: 'tries' },
-  experiment: { nothing: 'not run', trying: 'no complete run yet', accepted: 'complete', one: 'run', many: 'runs' },
-  report: { nothing: 'no report', trying: 'being written', accepted: 'handed in', one: 'version', many: 'versions' },
-} as const satisfies Record<HeatKind, object>;
-
 /** `accepted, rung 5 of 6 (grid stride vec4), late; 4 hand-ins`. */
-export function cellWords(cell: HeatCell | null, ladders: HeatLadders, kind: HeatKind = 'exercise'): string {
-  const words = WORDS[kind];
+export function cellWords(cell: HeatCell | null, ladders: HeatLadders, kind: ItemKind = 'exercise'): string {
+  const words = ITEM_KINDS[kind].cell;
   if (cell === null) return `${words.nothing} yet`;
-  const { state, late, handIns } = cell;
+  const { state, late, works } = cell;
   if (state === 'missing') return `${words.nothing}, and due`;
   const told = state === 'stuck' ? 'stuck' : words[state];
   const parts = [told, rungsTold(cell, ladders), late ? (state === 'accepted' ? 'late' : 'overdue') : null].filter((part) => part !== null);
-  return `${parts.join(', ')}; ${countWords(handIns, words.one, words.many)}`;
+  return `${parts.join(', ')}; ${countWords(works, words.one, words.many)}`;
 }
 
 function rungsTold({ deviceClass, rungs }: HeatCell, ladders: HeatLadders): string | null {

@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import Link from 'next/link';
-import type { HeatKind, HeatLadders } from './heat-cell.ts';
+import type { ItemKind } from '../item/item.ts';
+import type { HeatLadders } from './heat-cell.ts';
 
-/** One exercise, question or experiment of one assignment, or its report. */
+/** One item of one assignment. */
 export interface HeatColumn {
   readonly id: string;
-  readonly kind: HeatKind;
+  readonly kind: ItemKind;
   readonly title: string;
   readonly assignmentTitle: string;
   readonly ladders: HeatLadders;

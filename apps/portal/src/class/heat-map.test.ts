@@ -18,7 +18,7 @@ test('Arrows lead from cell to cell, and never off the table.', () => {
 });
 
 test('Of a class of 3 000 with 20 exercises a screen of rows is in the document, and how many there are is said.', () => {
-  const stuck = writeCell({ state: 'stuck', late: false, handIns: 2, deviceClass: null, rungs: null });
+  const stuck = writeCell({ state: 'stuck', late: false, works: 2, deviceClass: null, rungs: null });
   const columns = Array.from({ length: 20 }, (_, at) => ({
     ...{
       id: `${at}`,

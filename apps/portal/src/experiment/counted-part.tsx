@@ -40,7 +40,7 @@ export function CountedPart({ slug, courseId, id, isStaff, counted, isPending }:
 }
 
 function isDone({ status }: Assigned): boolean {
-  return status.runId !== null && status.reason !== 'override' && status.points > 0;
+  return status.workId !== null && status.reason !== 'override' && status.points > 0;
 }
 
 function mayStart(assigned: Assigned): boolean {

@@ -1,5 +1,5 @@
 import { formatScore } from '@rooflab/roofline/units';
-import { RUN_REASONS } from '../grades/grade-words.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
@@ -16,7 +16,7 @@ type ClassRow = Awaited<ReturnType<Api['experiment']['ofAssignment']>>['rows'][n
 interface Props {
   readonly slug: string;
   readonly assignment: { readonly assignmentId: string; readonly title: string };
-  readonly asked: { readonly experiment: string; readonly title: string };
+  readonly asked: { readonly subject: string; readonly title: string };
   readonly rows: readonly ClassRow[];
 }
 
@@ -30,10 +30,10 @@ export function ExperimentClassPage({ slug, assignment: { assignmentId, title },
         lead={
           <>
             {title}: {done} of {countWords(rows.length, 'student')} have points.{' '}
-            <TextLink href={paths.experiment(slug, asked.experiment)}>The experiment itself</TextLink>
+            <TextLink href={paths.experiment(slug, asked.subject)}>The experiment itself</TextLink>
           </>
         }
-        actions={<ExportRuns assignmentId={assignmentId} experiment={asked.experiment} />}
+        actions={<ExportRuns assignmentId={assignmentId} experiment={asked.subject} />}
       />
       <Table caption="Students and their runs">
         <Head>
@@ -48,7 +48,7 @@ export function ExperimentClassPage({ slug, assignment: { assignmentId, title },
           {rows.map(({ enrolmentId, name, runs, last, grade }) => (
             <Row key={enrolmentId}>
               <RowHead>
-                <TextLink href={paths.experimentClass(slug, assignmentId, asked.experiment, enrolmentId)} prefetch={false}>
+                <TextLink href={paths.experimentClass(slug, assignmentId, asked.subject, enrolmentId)} prefetch={false}>
                   {name}
                 </TextLink>
               </RowHead>
@@ -67,5 +67,5 @@ export function ExperimentClassPage({ slug, assignment: { assignmentId, title },
 
 function Points({ grade: { points, reason } }: { readonly grade: NonNullable<ClassRow['grade']> }) {
   if (reason === 'nothing-handed-in') return <span className="text-muted">–</span>;
-  return <span title={RUN_REASONS[reason]}>{formatScore(points)}</span>;
+  return <span title={ITEM_KINDS.experiment.reasons[reason]}>{formatScore(points)}</span>;
 }

@@ -1,5 +1,5 @@
 import { formatScore } from '@rooflab/roofline/units';
-import { RUN_REASONS } from '../grades/grade-words.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { OverrideForm } from '../staff/override-form.tsx';
@@ -17,13 +17,13 @@ interface Props {
   readonly slug: string;
   readonly assignmentId: string;
   readonly student: { readonly enrolmentId: string; readonly name: string };
-  readonly asked: { readonly experiment: string; readonly title: string };
+  readonly asked: { readonly subject: string; readonly title: string };
   readonly own: Own;
 }
 
 /** One student's runs of an experiment that counts, for staff: the points, the curves, every run, and points by hand. */
 export function StudentRunsPage({ slug, assignmentId, student: { enrolmentId, name }, asked, own: { runs, grade, shown } }: Props) {
-  const { experiment, title } = asked;
+  const { subject: experiment, title } = asked;
   return (
     <>
       <PageHeader
@@ -32,7 +32,7 @@ export function StudentRunsPage({ slug, assignmentId, student: { enrolmentId, na
       />
       {grade && (
         <p className="mb-4">
-          {formatScore(grade.points)} of {pointWords(grade.maxPoints)}: {RUN_REASONS[grade.reason]}
+          {formatScore(grade.points)} of {pointWords(grade.maxPoints)}: {ITEM_KINDS.experiment.reasons[grade.reason]}
           {grade.lateDays > 0 && `, ${countWords(grade.lateDays, 'day')} late`}.
         </p>
       )}
@@ -48,14 +48,14 @@ export function StudentRunsPage({ slug, assignmentId, student: { enrolmentId, na
             {runs.map((run) => (
               <li key={run.runId}>
                 <Time at={run.createdAt} />: {runWords(run)}
-                {run.runId === grade?.runId && <span className="text-muted"> (counts)</span>}
+                {run.runId === grade?.workId && <span className="text-muted"> (counts)</span>}
               </li>
             ))}
           </ul>
         </Section>
       )}
       <Section title="Points by hand" id="override" lead="In place of what the runs give.">
-        <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} exercise={`experiment:${experiment}`} kind="experiment" />
+        <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} item={{ kind: 'experiment', subject: experiment }} />
       </Section>
     </>
   );

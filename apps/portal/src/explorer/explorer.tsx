@@ -1,5 +1,6 @@
 import type { Course } from '../api/course.ts';
 import { load } from '../api/server.ts';
+import { exercisesOf } from '../item/item.ts';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
 import type { Query } from '../staff/one-of.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -25,7 +26,7 @@ export async function Explorer({ course, query }: { readonly course: Course; rea
     load((api) => api.assignment.list({ courseId, mine: false })),
     load((api) => api.roster.list({ courseId })),
   ]);
-  const exercises = new Map(assignments.flatMap((each) => each.exercises.map(({ exercise, title }) => [exercise, title] as const)));
+  const exercises = new Map(assignments.flatMap(({ items }) => exercisesOf(items).map(({ subject, title }) => [subject, title] as const)));
   const students = people.filter(({ role }) => role === 'student');
   const known = {
     assignments: assignments.map(({ assignmentId }) => assignmentId),

@@ -2,7 +2,6 @@
 import { formatScore } from '@rooflab/roofline/units';
 import { countWords } from '../ui/count-words.ts';
 import { Cell, Row } from '../ui/table.tsx';
-import { gradedItems } from './grade-words.ts';
 import type { AssignmentGrade, GradebookRow } from './gradebook.ts';
 import { Origins } from './origins.tsx';
 import { GradebookRowHead } from './sticky-cells.tsx';
@@ -58,7 +57,7 @@ function Points({ slug, student, enrolmentId, assignment }: PointsProps) {
     );
   }
   const { points, overridden, lateDaysSpent } = assignment;
-  const items = gradedItems(assignment);
+  const items = assignment.items;
   const late = Math.max(lateDaysSpent, ...items.map(({ lateDays }) => lateDays));
   return (
     <>

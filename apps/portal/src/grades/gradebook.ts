@@ -6,10 +6,5 @@ export type GradebookRow = Gradebook['rows'][number];
 
 export type AssignmentGrade = GradebookRow['grade']['assignments'][number];
 
-export type ExerciseGrade = AssignmentGrade['exercises'][number];
-
-/** What every kind of item has. */
-export type ItemGrade = Pick<ExerciseGrade, 'points' | 'maxPoints' | 'lateDays' | 'reason'>;
-
 /** What a class reached in one assignment, or over all. */
 export type ClassSummary = Gradebook['total'];

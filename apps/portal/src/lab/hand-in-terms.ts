@@ -1,3 +1,4 @@
+import { isItem } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import type { HandInTerms } from './lab-data.ts';
 
@@ -17,7 +18,7 @@ export function handInTerms(
     const closed = assignment.archivedAt === null ? `closed ${formatted(mine.closesAt)}` : 'is archived';
     return { kind: 'closed', reason: `This assignment ${closed}. Check and Measure still work.` };
   }
-  const own = mine.exercises.find((each) => each.exercise === exercise);
+  const own = mine.items.find(isItem({ kind: 'exercise', subject: exercise }));
   return {
     kind: 'open',
     attemptsLeft: own?.attemptsLeft ?? null,

@@ -1,3 +1,4 @@
+import { exercisesOf, isItem } from '../item/item.ts';
 import { gradedOnWords } from '../result/graded-on-words.ts';
 import { paths } from '../shell/paths.ts';
 import { formatDistance } from '../ui/format-moment.ts';
@@ -14,8 +15,8 @@ interface LabHeaderProps {
 
 /** What this page is, its exercises as tabs, until when and how often. */
 export function LabHeader({ slug, assignment, exercise, title }: LabHeaderProps) {
-  const tabs = assignment.exercises.map((each) => ({
-    href: paths.exercise(slug, assignment.assignmentId, each.exercise),
+  const tabs = exercisesOf(assignment.items).map((each) => ({
+    href: paths.exercise(slug, assignment.assignmentId, each.subject),
     label: each.title,
   }));
   return (
@@ -35,7 +36,7 @@ export function LabHeader({ slug, assignment, exercise, title }: LabHeaderProps)
 
 function Standing({ assignment, exercise }: Pick<LabHeaderProps, 'assignment' | 'exercise'>) {
   const { mine } = assignment;
-  const own = mine?.exercises.find((each) => each.exercise === exercise);
+  const own = mine?.items.find(isItem({ kind: 'exercise', subject: exercise }));
   const due = mine?.dueAt ?? assignment.dueAt;
   const graded = gradedOnWords(assignment.deviceClass);
   return (
@@ -58,7 +59,7 @@ function Standing({ assignment, exercise }: Pick<LabHeaderProps, 'assignment' | 
         </li>
       )}
       {mine && mine.lateDaysSpent > 0 && <li>{mine.lateDaysSpent} late days used here</li>}
-      {own && own.handInId !== null && (
+      {own && own.workId !== null && (
         <li>
           <span className="figures">{Math.round(own.points * 10) / 10}</span> of <span className="figures">{own.maxPoints}</span> points
         </li>

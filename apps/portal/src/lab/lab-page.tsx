@@ -1,6 +1,6 @@
 import { HandoutBeginning, HandoutSections } from '../handout/handout.tsx';
 import { handoutParts } from '../handout/handout-parts.ts';
-import { speedMarks } from '../plots/speed-marks.ts';
+import { exercisesOf } from '../item/item.ts';
 import { CourseBar } from '../shell/course-bar.tsx';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
@@ -52,7 +52,7 @@ export async function LabPage(loaded: LoadedLab) {
 
 function labData({ userId, course, assignment, detail, handIns, graded }: LoadedLab, timeZone: string): LabData {
   const { exercise, starter, params, bindings, operation, limits } = detail;
-  const own = assignment.exercises.find((each) => each.exercise === exercise);
+  const own = exercisesOf(assignment.items).find(({ subject }) => subject === exercise);
   const formatted = (at: Date): string => formatMoment(at, 'day-time', timeZone);
   return {
     slug: course.slug,
@@ -64,7 +64,7 @@ function labData({ userId, course, assignment, detail, handIns, graded }: Loaded
     limits,
     gradedAt: graded?.createdAt.toISOString() ?? null,
     words: { params, bindings },
-    marks: speedMarks(own),
+    marks: own?.marks ?? null,
     handIns: handIns.map(({ handInId, createdAt, verdict, state, fraction, note, sourceSha256 }): FormerHandIn => {
       return { handInId, when: formatted(createdAt), verdict, state, fraction, note, sourceSha256 };
     }),

@@ -4,6 +4,7 @@ import { type Course, findCourse } from '../api/course.ts';
 import { load, requireCaller } from '../api/server.ts';
 import { loadExperiments, type ShownExperiment } from '../experiment/load-experiment.ts';
 import { experimentsIn } from '../handout/split-handout.ts';
+import { isItem } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import type { ExerciseDetail } from './exercise-card.tsx';
 import type { Assignment } from './hand-in-terms.ts';
@@ -47,7 +48,7 @@ export async function loadLab({
     load((api) => rungsOfLab(api, exercise)),
     enrolmentId === null ? [] : ownHandIns({ courseId, assignmentId, exercise }),
   ]);
-  if (!assignment.exercises.some((each) => each.exercise === exercise)) return null;
+  if (!assignment.items.some(isItem({ kind: 'exercise', subject: exercise }))) return null;
   const [graded, experiments] = await Promise.all([newestGraded(handIns), loadExperiments(experimentsIn(detail.handout))]);
   const ladder = { rungs: shownRungs(rungs.rungs), countedRungs: rungs.counted };
   return { userId: caller.userId, course, assignment, detail, handIns, graded, ...ladder, experiments };

@@ -1,5 +1,6 @@
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import { type Course, isStaff } from '../api/course.ts';
+import { exercisesOf } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { SourceView } from '../source/source-view.tsx';
@@ -24,14 +25,14 @@ interface Props {
 
 /** What the fastest of the class handed in, to learn from once nobody can hand in any more. */
 export async function BestKernelsPage({ course, assignment, exercise }: Props) {
-  const { assignmentId, title, exercises } = assignment;
+  const { assignmentId, title, items } = assignment;
   const staff = isStaff(course);
   const own = staff ? null : ownNickname(course);
   const loaded = exercise === undefined ? null : await loadBestKernels({ assignmentId, exercise });
-  const choices = exercises.map((each) => ({
-    href: paths.bestKernels(course.slug, assignmentId, each.exercise),
+  const choices = exercisesOf(items).map((each) => ({
+    href: paths.bestKernels(course.slug, assignmentId, each.subject),
     label: each.title,
-    current: each.exercise === exercise,
+    current: each.subject === exercise,
   }));
   return (
     <>

@@ -1,3 +1,4 @@
+import { exercisesOf } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,7 +17,7 @@ interface BoardIndexProps {
 export function BoardIndex({ slug, assignments, staff }: BoardIndexProps) {
   const now = new Date();
   const shown = assignments.filter(
-    ({ leaderboardVisible, releaseAt, exercises }) => exercises.length > 0 && (staff || (leaderboardVisible && releaseAt <= now)),
+    ({ leaderboardVisible, releaseAt, items }) => exercisesOf(items).length > 0 && (staff || (leaderboardVisible && releaseAt <= now)),
   );
   if (shown.length === 0) {
     return (
@@ -33,11 +34,11 @@ export function BoardIndex({ slug, assignments, staff }: BoardIndexProps) {
             {assignment.title}
           </TextLink>
           <BoardState assignment={assignment} now={now} />
-          {assignment.exercises.length > 1 && (
+          {exercisesOf(assignment.items).length > 1 && (
             <ul className="flex w-full flex-wrap gap-x-5 gap-y-1 text-sm">
-              {assignment.exercises.map(({ exercise, title }) => (
-                <li key={exercise}>
-                  <TextLink href={paths.leaderboard(slug, assignment.assignmentId, exercise)} className="inline-block min-h-6">
+              {exercisesOf(assignment.items).map(({ subject, title }) => (
+                <li key={subject}>
+                  <TextLink href={paths.leaderboard(slug, assignment.assignmentId, subject)} className="inline-block min-h-6">
                     {title}
                   </TextLink>
                 </li>

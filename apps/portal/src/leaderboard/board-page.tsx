@@ -1,5 +1,6 @@
 import { type Course, isStaff } from '../api/course.ts';
 import { load } from '../api/server.ts';
+import { exercisesOf } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -99,12 +100,13 @@ const COUNTED_LEAD = {
   one: "Each student's best accepted result, by its points for what the kernel does to memory. They are counted, not timed.",
 } as const;
 
-function onlyExercise({ exercises }: Assignment): string | undefined {
-  return exercises.length === 1 ? exercises[0]?.exercise : undefined;
+function onlyExercise({ items }: Assignment): string | undefined {
+  const [only, another] = exercisesOf(items);
+  return another === undefined ? only?.subject : undefined;
 }
 
 function titleOf(assignment: Assignment, exercise: string | undefined): string {
-  return assignment.exercises.find((each) => each.exercise === exercise)?.title ?? assignment.title;
+  return exercisesOf(assignment.items).find(({ subject }) => subject === exercise)?.title ?? assignment.title;
 }
 
 interface ChoicesProps {
@@ -114,10 +116,14 @@ interface ChoicesProps {
   readonly board: Board;
 }
 
-function Choices({ course: { slug }, assignment: { assignmentId, exercises }, choice, board }: ChoicesProps) {
+function Choices({ course: { slug }, assignment: { assignmentId, items }, choice, board }: ChoicesProps) {
   const to = (other: BoardChoice) => boardAddress(slug, assignmentId, { ...choice, ...other });
   const all = { href: to({ exercise: undefined }), label: 'All exercises', current: choice.exercise === undefined };
-  const each = exercises.map(({ exercise, title }) => ({ href: to({ exercise }), label: title, current: choice.exercise === exercise }));
+  const each = exercisesOf(items).map(({ subject: exercise, title }) => ({
+    href: to({ exercise }),
+    label: title,
+    current: choice.exercise === exercise,
+  }));
   const devices = board.deviceClasses.map((device) => ({
     href: to({ device }),
     label: deviceWords[device],
@@ -125,7 +131,7 @@ function Choices({ course: { slug }, assignment: { assignmentId, exercises }, ch
   }));
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <ChoiceLinks label="Exercise" choices={exercises.length > 1 ? [all, ...each] : []} />
+      <ChoiceLinks label="Exercise" choices={each.length > 1 ? [all, ...each] : []} />
       <ChoiceLinks label="Device class" choices={devices} />
       {devices.length === 1 && board.deviceClass && <p className="text-sm text-muted">{deviceWords[board.deviceClass]}</p>}
     </div>

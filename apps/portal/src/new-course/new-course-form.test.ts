@@ -12,10 +12,7 @@ const RULES: Omit<Plan['assignments'][number], 'title' | 'releaseAt' | 'dueAt' |
   ...{ graceMinutes: 10, latePercentPerDay: 0, maxLateDays: 0, attemptLimit: null, cooldownSeconds: 0, replacesWaiting: false },
   ...{ latePolicy: 'none', counting: 'best', deviceClass: null, hazardsAreWrong: false, leaderboardVisible: true },
   ...{ showRungs: true, showBestKernels: false },
-  questions: [],
-  experiments: [],
-  reportWeight: null,
-  exercises: [{ exercise: 'reduction/sum', weight: 100, passFraction: null, fullFraction: null }],
+  items: [{ kind: 'exercise', subject: 'reduction/sum', title: 'Sum', weight: 100, passFraction: null, fullFraction: null, marks: null }],
 };
 
 const PLAN: Plan = {

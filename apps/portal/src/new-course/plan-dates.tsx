@@ -1,4 +1,5 @@
 'use client';
+import { exercisesOf } from '../item/item.ts';
 import { Checkbox, TextField } from '../ui/field.tsx';
 import { type AnnouncementPlan, type AssignmentPlan, type PlanDraft, weekdayOf } from './plan-draft.ts';
 
@@ -54,12 +55,14 @@ interface AssignmentDatesProps {
 }
 
 function AssignmentDates({ assignment: { taken, releaseAt, dueAt, frozenAt, planned }, path, onChange }: AssignmentDatesProps) {
-  const { title, exercises } = planned;
+  const { title, items } = planned;
   return (
     <li className={ROW}>
       <Checkbox
         label={title}
-        hint={exercises.map(({ exercise }) => exercise).join(', ')}
+        hint={exercisesOf(items)
+          .map(({ subject }) => subject)
+          .join(', ')}
         className="min-w-0 break-words"
         checked={taken}
         onChange={(event) => onChange({ taken: event.target.checked })}

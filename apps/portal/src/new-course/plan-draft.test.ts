@@ -12,10 +12,7 @@ const PLAN: Pick<Plan, 'assignments' | 'announcements'> = {
     ...{ counting: 'best', replacesWaiting: false, deviceClass: null, hazardsAreWrong: false, leaderboardVisible: true },
     ...{ showRungs: true, showBestKernels: false },
     leaderboardFrozenAt: null,
-    questions: [],
-    experiments: [],
-    reportWeight: null,
-    exercises: [{ exercise: 'reduction/sum', weight: 100, passFraction: null, fullFraction: null }],
+    items: [{ kind: 'exercise', subject: 'reduction/sum', title: 'Sum', weight: 100, passFraction: null, fullFraction: null, marks: null }],
   })),
   announcements: [{ title: 'Exam', body: '', pinned: false, publishAt: '2027-03-24T09:00:00Z', expiresAt: null }],
 };

@@ -43,6 +43,18 @@ test('Of the items of an assignment only those are told that were added, removed
   ]);
 });
 
+test('A question and an experiment with one name are two items.', () => {
+  const item = { subject: 'reduction/by-size', weight: 10 };
+  const [question, experiment] = [
+    { kind: 'question', ...item, tryLimit: 3 },
+    { kind: 'experiment', ...item },
+  ];
+  expect(told({ items: [question, experiment] }, { items: [question, { ...experiment, weight: 20 }] })).toEqual([
+    'reduction/by-size, points: 10 → 20',
+  ]);
+  expect(told({ items: [question, experiment] }, { items: [question] })).toEqual(['reduction/by-size: removed']);
+});
+
 test('Of something new or gone every field is told that says something, and no id.', () => {
   const state = { filter: { which: 'best', assignmentId: '0199', exercise: 'reduction/sum' }, handIns: 12, note: '', events: [] };
   const lines = ['hand-ins chosen: each student’s best', 'exercise: reduction/sum', 'number of hand-ins: 12'];

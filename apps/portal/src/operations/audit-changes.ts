@@ -12,8 +12,8 @@ export interface FieldChange {
   readonly to: unknown;
 }
 
-/** What names an item of an assignment. */
-const ITEM_KEYS = ['exercise', 'question', 'experiment'] as const;
+/** What names an item of an assignment; entries of before all kinds were one say which kind it is. */
+const ITEM_KEYS = ['subject', 'exercise', 'question', 'experiment'] as const;
 
 /** Ids that people chose or typed; all others say nothing to a reader. */
 const TOLD_IDS: readonly string[] = ['clientId', 'deploymentIds'];
@@ -46,24 +46,25 @@ function itemChanges(before: readonly Fields[], after: readonly Fields[]): reado
   const [was, is] = [byKey(before), byKey(after)];
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
     const [former, present] = [was.get(key), is.get(key)];
-    if (former === undefined) return [{ words: key, name: 'item', from: undefined, to: 'added' }];
-    if (present === undefined) return [{ words: key, name: 'item', from: undefined, to: 'removed' }];
-    return fieldChanges(former, present).map((change) => ({ ...change, words: `${key}, ${change.words}` }));
+    const words = nameOf(present ?? former) ?? '';
+    if (former === undefined) return [{ words, name: 'item', from: undefined, to: 'added' }];
+    if (present === undefined) return [{ words, name: 'item', from: undefined, to: 'removed' }];
+    return fieldChanges(former, present).map((change) => ({ ...change, words: `${words}, ${change.words}` }));
   });
 }
 
 function byKey(items: readonly Fields[]): ReadonlyMap<string, Fields> {
-  return new Map(items.map((item) => [keyOf(item) ?? '', item]));
+  return new Map(items.map((item) => [`${fieldOf(item, 'kind')} ${nameOf(item)}`, item]));
 }
 
-function keyOf(item: unknown): string | null {
+function nameOf(item: unknown): string | null {
   if (!isFields(item)) return null;
   const key = ITEM_KEYS.map((name) => fieldOf(item, name)).find((value) => typeof value === 'string');
   return typeof key === 'string' ? key : null;
 }
 
 function isItems(value: unknown): value is readonly Fields[] {
-  return Array.isArray(value) && value.length > 0 && value.every((each) => keyOf(each) !== null);
+  return Array.isArray(value) && value.length > 0 && value.every((each) => nameOf(each) !== null);
 }
 
 function asItems(value: unknown): readonly Fields[] {

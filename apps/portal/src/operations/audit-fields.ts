@@ -33,6 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
   showRungs: 'students may read the rungs they reached',
   showBestKernels: 'students may read the best kernels',
   weight: 'points',
+  subject: 'item',
   reportWeight: 'points for a report',
   passFraction: 'pass mark',
   fullFraction: 'full mark',

@@ -1,4 +1,6 @@
 import { formatScore } from '@rooflab/roofline/units';
+import type { ItemKind } from '../item/item.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import { gradedOnWords } from '../result/graded-on-words.ts';
 import { paths } from '../shell/paths.ts';
 import { pointWords } from '../ui/count-words.ts';
@@ -7,11 +9,9 @@ import { Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { ExerciseItem } from './exercise-item.tsx';
-import { ExperimentItem } from './experiment-item.tsx';
+import { ItemLine } from './item-line.tsx';
 import { lateWords } from './late-words.ts';
-import type { OverviewAssignment } from './overview.ts';
-import { QuestionItem } from './question-item.tsx';
-import { ReportItem } from './report-item.tsx';
+import { type OverviewAssignment, overviewExercises } from './overview.ts';
 
 interface Props {
   readonly slug: string;
@@ -21,10 +21,13 @@ interface Props {
   readonly lateDaysLeft: number | null;
 }
 
+/** In the order in which they are worked. */
+const LISTS = ['Questions', 'Exercises', 'Experiments and report'] as const;
+
 /** One assignment: when it is due and what is left, then its items in the order in which they are worked. */
 export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props) {
-  const { assignmentId, title, exercises, questions, experiments, reportWeight, status, leaderboardVisible, showRungs, showBestKernels } =
-    assignment;
+  const { assignmentId, title, items, status, leaderboardVisible, showBestKernels } = assignment;
+  const has = (kind: ItemKind) => items.some((item) => item.kind === kind);
   const open = status?.state === 'open' || status?.state === 'late';
   return (
     <Section
@@ -32,10 +35,10 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
       id={`assignment-${assignmentId}`}
       actions={
         <span className="flex items-baseline gap-4 text-sm">
-          {status && status.state !== 'not-released' && reportWeight === null && (
+          {status && status.state !== 'not-released' && !has('report') && (
             <TextLink href={paths.report(slug, assignmentId)}>Report</TextLink>
           )}
-          {leaderboardVisible && exercises.length > 0 && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
+          {leaderboardVisible && has('exercise') && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
           {showBestKernels && status?.state === 'closed' && <TextLink href={paths.bestKernels(slug, assignmentId)}>Best kernels</TextLink>}
           {status && (
             <span className="figures">
@@ -46,45 +49,36 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
       }
     >
       <Deadline assignment={assignment} now={now} lateDaysLeft={lateDaysLeft} />
-      {questions.length > 0 && (
-        <ul aria-label={`Questions of ${title}`} className="border-t border-line">
-          {questions.map((question) => (
-            <QuestionItem key={question.question} slug={slug} assignmentId={assignmentId} question={question} open={open} />
-          ))}
-        </ul>
-      )}
-      {exercises.length > 0 && (
-        <ul aria-label={`Exercises of ${title}`} className="border-t border-line">
-          {exercises.map((exercise) => (
-            <ExerciseItem
-              key={exercise.exercise}
-              slug={slug}
-              assignmentId={assignmentId}
-              exercise={exercise}
-              open={open}
-              showRungs={showRungs}
-            />
-          ))}
-        </ul>
-      )}
-      {(experiments.length > 0 || reportWeight !== null) && (
-        <ul aria-label={`Experiments and report of ${title}`} className="border-t border-line">
-          {experiments.map((experiment) => (
-            <ExperimentItem key={experiment.experiment} slug={slug} experiment={experiment} />
-          ))}
-          {reportWeight !== null && (
-            <ReportItem slug={slug} assignmentId={assignmentId} weight={reportWeight} status={status?.report ?? null} />
-          )}
-        </ul>
-      )}
+      {LISTS.map((list) => {
+        const listed = items.filter(({ kind }) => ITEM_KINDS[kind].list === list);
+        if (listed.length === 0) return null;
+        return (
+          <ul key={list} aria-label={`${list} of ${title}`} className="border-t border-line">
+            {list === 'Exercises'
+              ? overviewExercises({ items: listed }).map((exercise) => (
+                  <ExerciseItem
+                    key={exercise.subject}
+                    slug={slug}
+                    assignmentId={assignmentId}
+                    exercise={exercise}
+                    open={open}
+                    showRungs={assignment.showRungs}
+                  />
+                ))
+              : listed.map((item) => (
+                  <ItemLine key={`${item.kind} ${item.subject}`} slug={slug} assignmentId={assignmentId} item={item} open={open} />
+                ))}
+          </ul>
+        );
+      })}
     </Section>
   );
 }
 
 function Deadline({ assignment, now, lateDaysLeft }: Omit<Props, 'slug'>) {
-  const { status, releaseAt, dueAt, exercises, deviceClass } = assignment;
+  const { status, releaseAt, dueAt, items, deviceClass } = assignment;
   const late = status && lateWords(assignment, status, lateDaysLeft);
-  const graded = exercises.length > 0 ? gradedOnWords(deviceClass) : null;
+  const graded = items.some(({ kind }) => kind === 'exercise') ? gradedOnWords(deviceClass) : null;
   return (
     <p className="mb-3 max-w-[72ch] text-sm text-muted">
       {status?.state === 'not-released' ? (

@@ -58,7 +58,7 @@ export function CourseOverview({ slug, overview, preview, unseen, reports }: Pro
 function Total({ overview: { grade, assignments } }: { readonly overview: Overview }) {
   if (!grade || grade.maxPoints === 0) return null;
   const days = grade.lateDaysLeft + grade.lateDaysSpent;
-  const rungs = assignments.flatMap(({ exercises }) => exercises.flatMap(({ ladder }) => ladder?.rungs ?? []));
+  const rungs = assignments.flatMap(({ items }) => items.flatMap(({ exercise }) => exercise?.ladder?.rungs ?? []));
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2 sm:text-right">
       {days > 0 && <Figure name="Late days left">{`${grade.lateDaysLeft} of ${days}`}</Figure>}

@@ -22,7 +22,7 @@ interface Props {
 
 /** One exercise: what it asks for, how far the student is, and what can still be handed in. */
 export function ExerciseItem({ slug, assignmentId, exercise: each, open, showRungs }: Props) {
-  const { exercise, title, summary, ladder } = each;
+  const { subject: exercise, title, summary, ladder } = each;
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-4 last:border-b-0 md:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
@@ -60,7 +60,7 @@ function Share({ exercise }: { readonly exercise: OverviewExercise }) {
   );
 }
 
-function BestResult({ slug, exercise: { exercise, work, status } }: Pick<Props, 'slug' | 'exercise'>) {
+function BestResult({ slug, exercise: { subject, work, status } }: Pick<Props, 'slug' | 'exercise'>) {
   const { best, handIns, pending } = work;
   if (handIns === 0) return <p className="text-muted">not started</p>;
   return (
@@ -73,7 +73,7 @@ function BestResult({ slug, exercise: { exercise, work, status } }: Pick<Props, 
         <span className="text-muted">no result yet</span>
       )}
       <TextLink
-        href={`${paths.workLog(slug)}?exercise=${encodeURIComponent(exercise)}`}
+        href={`${paths.workLog(slug)}?exercise=${encodeURIComponent(subject)}`}
         prefetch={false}
         className="inline-block min-h-6 text-muted"
       >

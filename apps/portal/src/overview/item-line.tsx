@@ -1,34 +1,34 @@
 import { formatScore } from '@rooflab/roofline/units';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import { countWords, pointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
+import type { OverviewItem } from './overview.ts';
 
 interface Props {
-  readonly href: string;
-  readonly title: string;
-  /** What it is, in a word or two. */
-  readonly kind: string;
-  readonly weight: number;
-  /** Null for a reader who is not enrolled. */
-  readonly status: { readonly points: number; readonly maxPoints: number; readonly lateDays: number } | null;
-  /** How far the student is; null for such a reader. */
-  readonly words: string | null;
+  readonly slug: string;
+  readonly assignmentId: string;
+  readonly item: OverviewItem;
+  /** Work is taken. */
+  readonly open: boolean;
 }
 
 /** One item of an assignment, in a line: what it is, its points, and how far the student is. */
-export function ItemLine({ href, title, kind, weight, status, words }: Props) {
+export function ItemLine({ slug, assignmentId, item, open }: Props) {
+  const { kind, subject, title, weight, status } = item;
+  const { own, note, state } = ITEM_KINDS[kind];
   return (
     <li className="grid gap-x-8 gap-y-1 border-b border-line py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_20rem]">
       <h3 className="min-w-0">
-        <TextLink href={href} prefetch={false} className="inline-block min-h-6 font-medium">
+        <TextLink href={own(slug, { assignmentId, subject })} prefetch={false} className="inline-block min-h-6 font-medium">
           {title}
         </TextLink>{' '}
-        <span className="text-sm text-muted">{kind}</span>
+        <span className="text-sm text-muted">{note(item)}</span>
       </h3>
       <div className="min-w-0 text-sm">
         <p className="figures text-base">
           {status === null ? pointWords(weight) : `${formatScore(status.points)} of ${pointWords(status.maxPoints)}`}
         </p>
-        {words !== null && <p className="text-muted">{words}</p>}
+        {status !== null && <p className="text-muted">{state(status, open)}</p>}
         {status !== null && status.lateDays > 0 && <p className="text-slow">{countWords(status.lateDays, 'day')} late</p>}
       </div>
     </li>

@@ -4,11 +4,8 @@ import type { OverviewExercise } from './overview.ts';
 
 type Best = Partial<NonNullable<OverviewExercise['work']['best']>>;
 
-function exercise(
-  best: Best | null,
-  marks: { passFraction: number | null; fullFraction: number | null } = { passFraction: 0.04, fullFraction: 0.85 },
-) {
-  return { work: { best }, status: { points: 48.94, maxPoints: 100 }, weight: 100, ...marks } as OverviewExercise;
+function exercise(best: Best | null, marks: OverviewExercise['marks'] = { passFraction: 0.04, fullFraction: 0.85 }) {
+  return { work: { best }, status: { points: 48.94, maxPoints: 100 }, weight: 100, marks } as OverviewExercise;
 }
 
 const plain = (text: string | null) => text?.replaceAll('\u202f', ' ') ?? null;
@@ -31,5 +28,5 @@ test('What is left to reach is said until it is reached, and only where speed is
   expect(plain(goalWords(exercise(null)))).toBe(both);
   expect(goalWords(exercise({ fraction: 0.9, deviceClass: 'large' }))).toBeNull();
   expect(goalWords(exercise({ fraction: 0.61, deviceClass: 'software' }))).toBeNull();
-  expect(goalWords(exercise(null, { passFraction: null, fullFraction: null }))).toBeNull();
+  expect(goalWords(exercise(null, null))).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { gradedOn, type SpeedMarks } from '@rooflab/roofline';
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
-import { speedMarks } from '../plots/speed-marks.ts';
 import { pointWords } from '../ui/count-words.ts';
 import type { OverviewExercise } from './overview.ts';
 
@@ -20,7 +19,7 @@ export function shareWords({ work: { best } }: Pick<OverviewExercise, 'work'>): 
 /** To which the best result is held, or will be; null where speed is not graded, and for a result that was not timed on a GPU. */
 export function goalMarks(exercise: OverviewExercise): SpeedMarks | null {
   const { best } = exercise.work;
-  return best === null || (best.deviceClass !== null && gradedOn(best.deviceClass) === 'speed') ? speedMarks(exercise) : null;
+  return best === null || (best.deviceClass !== null && gradedOn(best.deviceClass) === 'speed') ? exercise.marks : null;
 }
 
 /** `speed points start at 4 % of the roof; full marks at 85 %`; null without marks, and once all of them are reached. */

@@ -48,9 +48,8 @@ export function NextStepCard({ slug, step, isNew, now }: Props) {
 }
 
 function itemTitle(step: ItemStep): string {
-  if (step.kind === 'answer') return step.question.title;
-  if (step.kind === 'run') return step.experiment.title;
-  return step.kind === 'write' ? 'your report' : step.exercise.title;
+  if (step.kind !== 'work') return step.exercise.title;
+  return step.item.kind === 'report' ? 'your report' : step.item.title;
 }
 
 function Card({ title, action, children }: { readonly title: string; readonly action?: ReactNode; readonly children: ReactNode }) {
@@ -88,12 +87,8 @@ function DueWords({ assignment: { status, dueAt }, now }: { readonly assignment:
 
 function stateWords(step: ItemStep, isNew: boolean): string {
   switch (step.kind) {
-    case 'answer':
-      return `${pointWords(step.question.weight)}.`;
-    case 'run':
-      return `${pointWords(step.experiment.weight)}.`;
-    case 'write':
-      return `${pointWords(step.weight)}.`;
+    case 'work':
+      return `${pointWords(step.item.weight)}.`;
     case 'begin':
       return isNew
         ? 'You have not handed in anything yet: try what you like, nothing counts until you hand it in.'

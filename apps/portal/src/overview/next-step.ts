@@ -1,21 +1,16 @@
-import type { OverviewAssignment, OverviewExercise, OverviewExperiment, OverviewQuestion } from './overview.ts';
-
-/** An item without a kernel. */
-type FurtherStep =
-  | {
-      readonly kind: 'answer';
-      readonly assignment: OverviewAssignment;
-      readonly question: OverviewQuestion;
-      /** It was answered, but not for all its points. */
-      readonly again: boolean;
-    }
-  | { readonly kind: 'run'; readonly assignment: OverviewAssignment; readonly experiment: OverviewExperiment }
-  | { readonly kind: 'write'; readonly assignment: OverviewAssignment; readonly weight: number };
+import { ITEM_KINDS } from '../item/kinds.ts';
+import { type OverviewAssignment, type OverviewExercise, type OverviewItem, overviewExercises } from './overview.ts';
 
 /** An item with something to do. */
 export type ItemStep =
   | { readonly kind: 'begin' | 'go-on' | 'climb'; readonly assignment: OverviewAssignment; readonly exercise: OverviewExercise }
-  | FurtherStep;
+  | {
+      readonly kind: 'work';
+      readonly assignment: OverviewAssignment;
+      readonly item: OverviewItem;
+      /** It was done, but not for all its points. */
+      readonly again: boolean;
+    };
 
 /** What a student would best do now. */
 export type NextStep = ItemStep | { readonly kind: 'done' };
@@ -27,57 +22,48 @@ export type NextStep = ItemStep | { readonly kind: 'done' };
  */
 export function nextStep(open: readonly OverviewAssignment[]): NextStep | null {
   const [first] = [...open.flatMap(stepsToDo), ...open.flatMap(stepsToImprove)];
-  return first ?? (open.some(hasItems) ? { kind: 'done' } : null);
+  return first ?? (open.some(({ items }) => items.length > 0) ? { kind: 'done' } : null);
 }
 
 function stepsToDo(assignment: OverviewAssignment): ItemStep[] {
-  const { questions, exercises, experiments, reportWeight, status } = assignment;
-  const steps: ItemStep[] = [
-    ...questions
-      .filter((question) => mayAnswer(question) && question.status?.triesUsed === 0)
-      .map((question) => ({ kind: 'answer' as const, assignment, question, again: false })),
-    ...exercises
-      .filter((exercise) => mayHandIn(exercise) && exercise.work.best?.verdict !== 'accepted')
-      .map((exercise) => ({ kind: exercise.work.handIns === 0 ? ('begin' as const) : ('go-on' as const), assignment, exercise })),
-    ...experiments.filter(mayRun).map((experiment) => ({ kind: 'run' as const, assignment, experiment })),
-  ];
-  if (reportWeight !== null && status?.report?.reason === 'nothing-handed-in')
-    steps.push({ kind: 'write', assignment, weight: reportWeight });
-  return steps;
+  const steps = worksOf(assignment, false);
+  const exercises = overviewExercises(assignment)
+    .filter((exercise) => mayHandIn(exercise) && exercise.work.best?.verdict !== 'accepted')
+    .map((exercise) => ({ kind: exercise.work.handIns === 0 ? ('begin' as const) : ('go-on' as const), assignment, exercise }));
+  return [...steps.filter(isOfQuestion), ...exercises, ...steps.filter((step) => !isOfQuestion(step))];
 }
 
 function stepsToImprove(assignment: OverviewAssignment): ItemStep[] {
-  const { questions, exercises } = assignment;
-  return [
-    ...questions.filter(mayAnswer).map((question) => ({ kind: 'answer' as const, assignment, question, again: true })),
-    ...exercises
-      .filter((exercise) => mayHandIn(exercise) && exercise.status !== null && exercise.status.points < exercise.status.maxPoints)
-      .map((exercise) => ({ kind: 'climb' as const, assignment, exercise })),
-  ];
+  const exercises = overviewExercises(assignment)
+    .filter((exercise) => mayHandIn(exercise) && exercise.status !== null && exercise.status.points < exercise.status.maxPoints)
+    .map((exercise) => ({ kind: 'climb' as const, assignment, exercise }));
+  return [...worksOf(assignment, true), ...exercises];
 }
 
-function hasItems({ exercises, questions, experiments, reportWeight }: OverviewAssignment): boolean {
-  return exercises.length > 0 || questions.length > 0 || experiments.length > 0 || reportWeight !== null;
+type WorkStep = Extract<ItemStep, { readonly kind: 'work' }>;
+
+function worksOf(assignment: OverviewAssignment, again: boolean): WorkStep[] {
+  return assignment.items.flatMap((item): WorkStep[] => {
+    const { step } = ITEM_KINDS[item.kind];
+    if (step === null || item.status === null) return [];
+    const may = again ? step.isToImprove(item.status) : step.isToDo(item.status);
+    return may ? [{ kind: 'work', assignment, item, again }] : [];
+  });
+}
+
+function isOfQuestion({ item }: WorkStep): boolean {
+  return item.kind === 'question';
 }
 
 function mayHandIn({ status }: OverviewExercise): boolean {
   return status?.attemptsLeft !== 0;
 }
 
-function mayAnswer({ status }: OverviewQuestion): boolean {
-  if (status === null || status.reason === 'no-result-yet') return false;
-  return status.triesLeft !== 0 && status.points < status.maxPoints;
-}
-
-/** A run that has not ended may still become complete. */
-function mayRun({ status }: OverviewExperiment): boolean {
-  return status !== null && status.reason !== 'no-result-yet' && status.points < status.maxPoints;
-}
-
 /** Nothing was handed in or answered yet, in the whole course. */
 export function isNewTo(assignments: readonly OverviewAssignment[]): boolean {
-  return assignments.every(
-    ({ exercises, questions }) =>
-      exercises.every(({ work }) => work.handIns === 0) && questions.every(({ status }) => (status?.triesUsed ?? 0) === 0),
+  return assignments.every(({ items }) =>
+    items.every(({ kind, exercise, status }) =>
+      exercise !== null ? exercise.work.handIns === 0 : kind !== 'question' || (status?.attemptsUsed ?? 0) === 0,
+    ),
   );
 }

@@ -4,8 +4,11 @@ export type Overview = Awaited<ReturnType<Api['course']['overview']>>;
 
 export type OverviewAssignment = Overview['assignments'][number];
 
-export type OverviewQuestion = OverviewAssignment['questions'][number];
+export type OverviewItem = OverviewAssignment['items'][number];
 
-export type OverviewExperiment = OverviewAssignment['experiments'][number];
+/** An item with what only exercises have. */
+export type OverviewExercise = Extract<OverviewItem, { readonly kind: 'exercise' }> & NonNullable<OverviewItem['exercise']>;
 
-export type OverviewExercise = OverviewAssignment['exercises'][number];
+export function overviewExercises({ items }: Pick<OverviewAssignment, 'items'>): OverviewExercise[] {
+  return items.flatMap((item) => (item.kind === 'exercise' && item.exercise !== null ? [{ ...item, ...item.exercise }] : []));
+}

@@ -1,3 +1,4 @@
+import { ITEM_KINDS } from '../item/kinds.ts';
 import { paths } from '../shell/paths.ts';
 import type { ItemStep } from './next-step.ts';
 
@@ -17,22 +18,16 @@ const EXERCISE = {
 /** What a step is called, and where it is done. */
 export function stepWords(slug: string, step: ItemStep): StepWords {
   const { assignmentId } = step.assignment;
-  switch (step.kind) {
-    case 'answer': {
-      const { title, question, predicts } = step.question;
-      const named = predicts ? title : `${step.again ? 'Try again' : 'Answer'}: ${title}`;
-      return { title: named, href: paths.assignedQuestion(slug, assignmentId, question), verb: 'Go to the question' };
-    }
-    case 'run': {
-      const { title, experiment } = step.experiment;
-      return { title: `Run: ${title}`, href: `${paths.experiment(slug, experiment)}#counted`, verb: 'Go to the experiment' };
-    }
-    case 'write':
-      return { title: 'Write your report', href: paths.report(slug, assignmentId), verb: 'Go to the report' };
-    default: {
-      const { title, exercise } = step.exercise;
-      const words = EXERCISE[step.kind];
-      return { title: `${words.title}: ${title}`, href: paths.exercise(slug, assignmentId, exercise), verb: words.verb };
-    }
+  if (step.kind === 'work') {
+    const { subject } = step.item;
+    const { own, step: words } = ITEM_KINDS[step.item.kind];
+    return {
+      title: words?.title(step.item, step.again) ?? step.item.title,
+      href: own(slug, { assignmentId, subject }),
+      verb: words?.verb ?? 'Continue',
+    };
   }
+  const { title, subject } = step.exercise;
+  const words = EXERCISE[step.kind];
+  return { title: `${words.title}: ${title}`, href: paths.exercise(slug, assignmentId, subject), verb: words.verb };
 }

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
+import { exercisesOf, type ItemKey } from '../item/item.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, CheckboxGroup, SelectField } from '../ui/field.tsx';
@@ -16,7 +17,7 @@ interface Props {
   readonly assignments: readonly {
     readonly assignmentId: string;
     readonly title: string;
-    readonly exercises: readonly { readonly exercise: string }[];
+    readonly items: readonly ItemKey[];
   }[];
 }
 
@@ -69,8 +70,8 @@ export function RegradeForm({ course, assignments }: Props) {
         onChange={(event) => change({ exercise: event.target.value })}
       >
         <option value="">All exercises</option>
-        {chosen?.exercises.map(({ exercise }) => (
-          <option key={exercise}>{exercise}</option>
+        {exercisesOf(chosen?.items ?? []).map(({ subject }) => (
+          <option key={subject}>{subject}</option>
         ))}
       </SelectField>
       <SelectField

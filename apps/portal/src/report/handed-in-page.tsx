@@ -63,7 +63,7 @@ function OwnPoints({ report: { assignmentId, handIn } }: Pick<Props, 'report'>) 
         <details key={enrolmentId} className="mb-3">
           <summary className="min-h-6 w-fit cursor-pointer">{name}</summary>
           <div className="mt-2">
-            <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} exercise="report" kind="report" />
+            <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} item={{ kind: 'report', subject: 'report' }} />
           </div>
         </details>
       ))}

@@ -12,7 +12,8 @@ export function KeyFigures({ data: { handIn, assignment, rank, own, rungs, byCou
   const { result, placement, handInId, exercise } = handIn;
   if (result === null) return null;
   const points = worthOfResult(result, assignment.deviceClass);
-  const counts = own && assignment.mine?.exercises.some((each) => each.exercise === exercise && each.handInId === handInId);
+  const counts =
+    own && assignment.mine?.items.some(({ kind, subject, workId }) => kind === 'exercise' && subject === exercise && workId === handInId);
   const rung = placement && rungs.length > 0 ? rungReached(rungs, placement) : null;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 empty:hidden">

@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { type Course, isStaff } from '../api/course.ts';
 import { errorCode, load, pageRequest } from '../api/server.ts';
 import { commentPlace } from '../comments/comment-place.ts';
+import { exercisesOf } from '../item/item.ts';
 import { exerciseOfLab, rungsOfLab } from '../lab/of-lab.ts';
 import type { Api } from '../pages-bridge.ts';
-import { speedMarks } from '../plots/speed-marks.ts';
 import { newRung } from './new-rung.ts';
 
 const idSchema = z.uuid();
@@ -59,7 +59,7 @@ export async function loadResult(course: Course, id: string) {
     comments: await commentPlace(course, { handInId, threads, own }),
     assignment,
     /** Null where speed is not graded. */
-    marks: result?.performance.graded ? speedMarks(assignment.exercises.find((each) => each.exercise === exercise)) : null,
+    marks: result?.performance.graded ? (exercisesOf(assignment.items).find(({ subject }) => subject === exercise)?.marks ?? null) : null,
     lab,
     rungs,
     /** Where its counts place it among the rungs; null where it was timed on a GPU, or not counted so. */

@@ -35,7 +35,7 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
       )}
       {override && (
         <Notice
-          title={`${own ? 'Your points' : 'The points'} for ${override.exercise === null ? 'this assignment' : 'this exercise'} were set by staff: ${formatScore(override.score)} percent.`}
+          title={`${own ? 'Your points' : 'The points'} for ${override.item === null ? 'this assignment' : 'this exercise'} were set by staff: ${formatScore(override.score)} percent.`}
         >
           <span className="[overflow-wrap:anywhere]">{override.reason}</span> (<Time at={override.createdAt} />)
         </Notice>

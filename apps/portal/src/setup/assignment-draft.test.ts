@@ -27,12 +27,12 @@ test('an assignment comes back from its form as it went in', () => {
     leaderboardFrozenAt: new Date('2026-12-03T11:00:00Z'),
     showRungs: true,
     showBestKernels: true,
-    exercises: [{ exercise: 'reduction/sum', weight: 50, ownMarks: { passFraction: 0.3, fullFraction: 0.9 } }],
-    experiments: [{ experiment: 'reduction/by-size', weight: 7.5 }],
-    reportWeight: 40,
-    questions: [
-      { question: 'matmul/tile-limits', weight: 12.5, tryLimit: 3 },
-      { question: 'reduction/break-even', weight: 10, tryLimit: null },
+    items: [
+      { kind: 'exercise' as const, subject: 'reduction/sum', weight: 50, passFraction: 0.3, fullFraction: 0.9 },
+      { kind: 'question' as const, subject: 'matmul/tile-limits', weight: 12.5, tryLimit: 3 },
+      { kind: 'question' as const, subject: 'reduction/break-even', weight: 10, tryLimit: null },
+      { kind: 'experiment' as const, subject: 'reduction/by-size', weight: 7.5 },
+      { kind: 'report' as const, subject: 'report', weight: 40 },
     ],
   };
   expect(fieldsOf(draftOf(known, ZONE), ZONE)).toEqual({
@@ -40,7 +40,6 @@ test('an assignment comes back from its form as it went in', () => {
     releaseAt: '2026-11-20T10:30:00Z',
     dueAt: '2026-12-04T22:59:00Z',
     leaderboardFrozenAt: '2026-12-03T11:00:00Z',
-    exercises: [{ exercise: 'reduction/sum', weight: 50, passFraction: 0.3, fullFraction: 0.9 }],
   });
 });
 

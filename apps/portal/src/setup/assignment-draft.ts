@@ -1,32 +1,18 @@
 import { PROPOSED_RULES } from '@rooflab/api/default-rules';
 import type { DeviceClass } from '@rooflab/result';
-import type { SpeedMarks } from '@rooflab/roofline';
+import type { api } from '../api/client.ts';
+import type { ItemKey, KindChoices } from '../item/item.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import { localTime, momentOf } from '../ui/local-time.ts';
 
 export const LATE_POLICIES = ['none', 'percent', 'budget'] as const;
 export const COUNTING = ['best', 'last', 'chosen'] as const;
 
-/** One exercise of an assignment, as its fields hold it. */
-export interface ExerciseDraft {
-  readonly exercise: string;
+/** One item of an assignment, as its fields hold it. */
+export interface ItemDraft extends ItemKey {
   readonly weight: string;
-  /** Both empty: the exercise's own marks. */
-  readonly passFraction: string;
-  readonly fullFraction: string;
-}
-
-/** One question of an assignment, as its fields hold it. */
-export interface QuestionDraft {
-  readonly question: string;
-  readonly weight: string;
-  /** Empty: as many as wanted. */
-  readonly tryLimit: string;
-}
-
-/** One experiment of an assignment, as its field holds it. */
-export interface ExperimentDraft {
-  readonly experiment: string;
-  readonly weight: string;
+  /** What only items of its kind have, as the API names it; empty: nothing is said. */
+  readonly terms: Readonly<Record<string, string>>;
 }
 
 /** An assignment as a form holds it: text, times local to the course. */
@@ -50,22 +36,17 @@ export interface AssignmentDraft {
   readonly leaderboardFrozenAt: string;
   readonly showRungs: boolean;
   readonly showBestKernels: boolean;
-  readonly exercises: readonly ExerciseDraft[];
-  readonly questions: readonly QuestionDraft[];
-  readonly experiments: readonly ExperimentDraft[];
-  /** Empty: a report has no points. */
-  readonly reportWeight: string;
+  readonly items: readonly ItemDraft[];
 }
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 14;
-const NO_ITEMS = { exercises: [], questions: [], experiments: [], reportWeight: null };
 
 /** A new assignment: released now, due in two weeks at the day's end. */
 export function newDraft(now: Date, timeZone: string): AssignmentDraft {
   const lastDay = localTime(new Date(now.getTime() + USUAL_DAYS * DAY_MS), timeZone).slice(0, 10);
   const dueAt = `${lastDay}T23:59`;
-  return { ...draftOf({ ...PROPOSED_RULES, title: '', releaseAt: now, dueAt: now, ...NO_ITEMS }, timeZone), dueAt };
+  return { ...draftOf({ ...PROPOSED_RULES, title: '', releaseAt: now, dueAt: now, items: [] }, timeZone), dueAt };
 }
 
 /** What the API says of an assignment. */
@@ -87,14 +68,7 @@ export interface KnownAssignment {
   readonly leaderboardFrozenAt: Date | null;
   readonly showRungs: boolean;
   readonly showBestKernels: boolean;
-  readonly exercises: readonly {
-    readonly exercise: string;
-    readonly weight: number;
-    readonly ownMarks: SpeedMarks | null;
-  }[];
-  readonly questions: readonly { readonly question: string; readonly weight: number; readonly tryLimit: number | null }[];
-  readonly experiments: readonly { readonly experiment: string; readonly weight: number }[];
-  readonly reportWeight: number | null;
+  readonly items: readonly (ItemKey & { readonly weight: number })[];
 }
 
 export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDraft {
@@ -117,17 +91,7 @@ export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDra
     leaderboardFrozenAt: known.leaderboardFrozenAt === null ? '' : localTime(known.leaderboardFrozenAt, timeZone),
     showRungs: known.showRungs,
     showBestKernels: known.showBestKernels,
-    exercises: known.exercises.map(({ exercise, weight, ownMarks }) => ({
-      exercise,
-      weight: String(weight),
-      passFraction: ownMarks === null ? '' : String(ownMarks.passFraction),
-      fullFraction: ownMarks === null ? '' : String(ownMarks.fullFraction),
-    })),
-    questions: known.questions.map(({ question, weight, tryLimit }) => ({
-      ...{ question, weight: String(weight), tryLimit: tryLimit === null ? '' : String(tryLimit) },
-    })),
-    experiments: known.experiments.map(({ experiment, weight }) => ({ experiment, weight: String(weight) })),
-    reportWeight: known.reportWeight === null ? '' : String(known.reportWeight),
+    items: known.items.map(itemDraftOf),
   };
 }
 
@@ -152,16 +116,25 @@ export function fieldsOf(draft: AssignmentDraft, timeZone: string) {
     leaderboardFrozenAt: draft.leaderboardFrozenAt === '' ? null : (momentOf(draft.leaderboardFrozenAt, timeZone) ?? ''),
     showRungs: draft.showRungs,
     showBestKernels: draft.showBestKernels,
-    exercises: draft.exercises.map(({ exercise, weight, passFraction, fullFraction }) => ({
-      exercise,
-      weight: Number(weight),
-      passFraction: passFraction === '' ? null : Number(passFraction),
-      fullFraction: fullFraction === '' ? null : Number(fullFraction),
-    })),
-    questions: draft.questions.map(({ question, weight, tryLimit }) => ({
-      ...{ question, weight: Number(weight), tryLimit: tryLimit === '' ? null : Number(tryLimit) },
-    })),
-    experiments: draft.experiments.map(({ experiment, weight }) => ({ experiment, weight: Number(weight) })),
-    reportWeight: draft.reportWeight === '' ? null : Number(draft.reportWeight),
+    items: draft.items.map(itemFieldsOf),
   };
+}
+
+/** An item that was just chosen. */
+export function newItem({ kind, usual }: Pick<KindChoices, 'kind' | 'usual'>, subject: string): ItemDraft {
+  return itemDraftOf({ kind, subject, weight: 0, ...usual });
+}
+
+function itemDraftOf(item: KnownAssignment['items'][number]): ItemDraft {
+  const { kind, subject, weight } = item;
+  const said: Readonly<Record<string, unknown>> = { ...item };
+  const terms = ITEM_KINDS[kind].terms.map(({ name }) => [name, said[name] == null ? '' : String(said[name])] as const);
+  return { kind, subject, weight: String(weight), terms: Object.fromEntries(terms) };
+}
+
+type ItemFields = Parameters<typeof api.assignment.create.mutate>[0]['fields']['items'][number];
+
+function itemFieldsOf({ kind, subject, weight, terms }: ItemDraft): ItemFields {
+  const said = Object.entries(terms).map(([name, value]) => [name, value === '' ? null : Number(value)] as const);
+  return { kind, subject, weight: Number(weight), ...Object.fromEntries(said) };
 }

@@ -1,6 +1,6 @@
-import { formatFraction } from '@rooflab/roofline/units';
+import type { ItemKind } from '../item/item.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import type { Api } from '../pages-bridge.ts';
-import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page-header.tsx';
@@ -14,83 +14,66 @@ type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
 
 /** All that an assignment says, for staff who do not change it. */
 export function AssignmentFacts({ slug, assignment }: { readonly slug: string; readonly assignment: Assignment }) {
-  const { exercises, questions, experiments, assignmentId } = assignment;
   return (
     <>
       <Notice title="You can read this assignment, but only instructors can change it." className="mb-6" />
       <Section title="Rules" id="rules">
         <Facts facts={rulesOf(assignment)} />
       </Section>
-      <Section title="Exercises" id="exercises">
-        <Table caption="Exercises of the assignment">
-          <Head>
-            <HeadCell>Exercise</HeadCell>
-            <HeadCell numeric>Points for a full score</HeadCell>
-            <HeadCell numeric>Pass mark</HeadCell>
-            <HeadCell numeric>Full mark</HeadCell>
-          </Head>
-          <tbody>
-            {exercises.map(({ exercise, title, weight, passFraction, fullFraction }) => (
-              <Row key={exercise}>
-                <RowHead>
-                  <TextLink href={paths.exercise(slug, assignmentId, exercise)}>{title}</TextLink>
-                </RowHead>
-                <Cell numeric>{weight}</Cell>
-                <Cell numeric>{passFraction === null ? '–' : formatFraction(passFraction)}</Cell>
-                <Cell numeric>{fullFraction === null ? '–' : formatFraction(fullFraction)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      </Section>
-      {questions.length > 0 && (
-        <Section title="Questions" id="questions">
-          <Table caption="Questions of the assignment">
-            <Head>
-              <HeadCell>Question</HeadCell>
-              <HeadCell numeric>Points</HeadCell>
-              <HeadCell numeric>Tries</HeadCell>
-            </Head>
-            <tbody>
-              {questions.map(({ question, title, weight, tryLimit, predicts }) => (
-                <Row key={question}>
-                  <RowHead>
-                    <TextLink href={paths.questionClass(slug, assignmentId, question)}>{title}</TextLink>
-                  </RowHead>
-                  <Cell numeric>{weight}</Cell>
-                  <Cell numeric>{predicts ? 1 : (tryLimit ?? 'no limit')}</Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        </Section>
-      )}
-      {experiments.length > 0 && (
-        <Section title="Experiments" id="experiments">
-          <Table caption="Experiments of the assignment">
-            <Head>
-              <HeadCell>Experiment</HeadCell>
-              <HeadCell numeric>Points for a complete run</HeadCell>
-            </Head>
-            <tbody>
-              {experiments.map(({ experiment, title, weight }) => (
-                <Row key={experiment}>
-                  <RowHead>
-                    <TextLink href={paths.experimentClass(slug, assignmentId, experiment)}>{title}</TextLink>
-                  </RowHead>
-                  <Cell numeric>{weight}</Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        </Section>
-      )}
+      {(['exercise', 'question', 'experiment'] as const).map((kind) => (
+        <Items key={kind} slug={slug} assignment={assignment} kind={kind} />
+      ))}
     </>
   );
 }
 
+interface ItemsProps {
+  readonly slug: string;
+  readonly assignment: Assignment;
+  readonly kind: ItemKind;
+}
+
+function Items({ slug, assignment: { assignmentId, items }, kind }: ItemsProps) {
+  const { plural, weight: points, terms, ofClass, own } = ITEM_KINDS[kind];
+  const ofKind = items.filter((item) => item.kind === kind);
+  if (ofKind.length === 0 && kind !== 'exercise') return null;
+  return (
+    <Section title={plural} id={plural.toLowerCase()}>
+      <Table caption={`${plural} of the assignment`}>
+        <Head>
+          <HeadCell>{plural.slice(0, -1)}</HeadCell>
+          <HeadCell numeric>{points}</HeadCell>
+          {terms.map(({ name, label }) => (
+            <HeadCell key={name} numeric>
+              {label}
+            </HeadCell>
+          ))}
+        </Head>
+        <tbody>
+          {ofKind.map((item) => (
+            <Row key={item.subject}>
+              <RowHead>
+                <TextLink href={(kind === 'exercise' ? own : ofClass)(slug, { assignmentId, subject: item.subject })}>
+                  {item.title}
+                </TextLink>
+              </RowHead>
+              <Cell numeric>{item.weight}</Cell>
+              {terms.map(({ name, told }) => (
+                <Cell key={name} numeric>
+                  {told(item)}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
 function rulesOf(assignment: Assignment) {
-  const { attemptLimit, cooldownSeconds, leaderboardFrozenAt, reportWeight } = assignment;
+  const { attemptLimit, cooldownSeconds, leaderboardFrozenAt, items } = assignment;
+  const report = items.find(({ kind }) => kind === 'report');
   return [
     ['Released', <Time key="released" at={assignment.releaseAt} />],
     ['Due', <Time key="due" at={assignment.dueAt} />],
@@ -102,7 +85,7 @@ function rulesOf(assignment: Assignment) {
     ['A newer hand-in replaces one that is still waiting', assignment.replacesWaiting ? 'yes' : 'no'],
     ['Graded on', GRADED_ON[assignment.deviceClass ?? ''].choice],
     ['Races and out-of-bounds accesses count as wrong', assignment.hazardsAreWrong ? 'yes' : 'no'],
-    ['Points for a report', reportWeight === null ? 'none' : String(reportWeight)],
+    ['Points for a report', report === undefined ? 'none' : String(report.weight)],
     ['Leaderboard', assignment.leaderboardVisible ? 'students see it' : 'hidden from students'],
     ['Leaderboard frozen from', leaderboardFrozenAt === null ? 'never' : <Time key="frozen" at={leaderboardFrozenAt} />],
     ['Kernels of the ladder', assignment.showRungs ? 'open to students who have reached them' : 'for staff only'],

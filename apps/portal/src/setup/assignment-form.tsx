@@ -2,6 +2,8 @@
 import { gradedOn } from '@rooflab/roofline';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
+import type { KindChoices } from '../item/item.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -9,27 +11,24 @@ import { countWords } from '../ui/count-words.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { Section } from '../ui/page-header.tsx';
-import type { AssignmentDraft } from './assignment-draft.ts';
+import { type AssignmentDraft, newItem } from './assignment-draft.ts';
 import { AssignmentMeaning, GradeChanges } from './assignment-meaning.tsx';
 import { AttemptFields, BoardFields, DateFields, GradedOnFields, KernelFields, LateFields } from './assignment-rules.tsx';
-import { ExerciseChooser, type LabChoice } from './exercise-chooser.tsx';
-import { ExperimentChooser } from './experiment-chooser.tsx';
-import type { LabItem } from './lab-items.tsx';
-import { QuestionChooser } from './question-chooser.tsx';
+import { ExerciseChooser } from './exercise-chooser.tsx';
+import type { ItemChoice } from './item-fields.tsx';
+import { LabItems } from './lab-items.tsx';
 import { useSaveAssignment } from './use-save-assignment.ts';
 
 interface Props {
   readonly course: { readonly courseId: string; readonly slug: string; readonly timeZone: string };
-  readonly labs: readonly LabChoice[];
-  readonly questions: readonly LabItem[];
-  readonly experiments: readonly LabItem[];
+  readonly kinds: readonly KindChoices[];
   readonly initial: AssignmentDraft;
   /** Null: it is new. */
   readonly assignmentId: string | null;
 }
 
 /** Everything that an assignment says. Where saving would change somebody's points, it shows first whose, and asks. */
-export function AssignmentForm({ course, labs, questions, experiments, initial, assignmentId }: Props) {
+export function AssignmentForm({ course, kinds, initial, assignmentId }: Props) {
   const router = useRouter();
   const [draft, setDraft] = useState(initial);
   const change = useCallback((fields: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...fields })), []);
@@ -46,25 +45,12 @@ export function AssignmentForm({ course, labs, questions, experiments, initial, 
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <ExerciseChooser
-          labs={labs}
-          chosen={draft.exercises}
-          onChange={(exercises) => change({ exercises })}
-          timed={gradedOn(draft.deviceClass || null) === 'speed'}
-        />
-        <QuestionChooser questions={questions} chosen={draft.questions} onChange={(chosen) => change({ questions: chosen })} />
-        <ExperimentChooser experiments={experiments} chosen={draft.experiments} onChange={(chosen) => change({ experiments: chosen })} />
-        <TextField
-          label="Points for a report"
-          name="reportWeight"
-          type="number"
-          min={0}
-          step="any"
-          hint="What each student of the group gets for a score of 100. Leave it empty if a report has no points."
-          className="mt-8 max-w-xl"
-          value={draft.reportWeight}
-          onChange={(event) => change({ reportWeight: event.target.value })}
-        />
+        {kinds.map((choices) => {
+          const choice = { choices, chosen: draft.items, onChange: (items: AssignmentDraft['items']) => change({ items }) };
+          if (choices.kind === 'exercise')
+            return <ExerciseChooser key="exercise" {...choice} timed={gradedOn(draft.deviceClass || null) === 'speed'} />;
+          return choices.labs.length === 0 ? <ItemPoints key={choices.kind} {...choice} /> : <LabItems key={choices.kind} {...choice} />;
+        })}
       </Section>
       <Section title="When" id="when">
         <div className="flex flex-col gap-4">
@@ -113,5 +99,29 @@ export function AssignmentForm({ course, labs, questions, experiments, initial, 
         </ConfirmDialog>
       )}
     </Form>
+  );
+}
+
+/** Of a kind that no lab has, as a report: it is an item as soon as it has points, and its name is that of its kind. */
+function ItemPoints({ choices, chosen, onChange }: ItemChoice) {
+  const { kind } = choices;
+  const { weight: label, lead } = ITEM_KINDS[kind];
+  const index = chosen.findIndex((each) => each.kind === kind);
+  const change = (weight: string) => {
+    const others = chosen.filter((each) => each.kind !== kind);
+    onChange(weight === '' ? others : [...others, { ...newItem(choices, kind), weight }]);
+  };
+  return (
+    <TextField
+      label={label}
+      name={`items.${index}.weight`}
+      type="number"
+      min={0}
+      step="any"
+      hint={lead}
+      className="mt-8 max-w-xl"
+      value={chosen[index]?.weight ?? ''}
+      onChange={(event) => change(event.target.value)}
+    />
   );
 }

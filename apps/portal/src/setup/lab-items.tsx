@@ -1,46 +1,35 @@
-import type { ReactNode } from 'react';
+import { isItem } from '../item/item.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
 import { Checkbox, CheckboxGroup } from '../ui/field.tsx';
+import { type ItemChoice, ItemFields, toggled } from './item-fields.tsx';
 
-/** A question or an experiment of a lab. */
-export interface LabItem {
-  readonly id: string;
-  readonly title: string;
-  readonly labId: string;
-  readonly labTitle: string;
-}
-
-interface Props {
-  readonly legend: string;
-  /** As the API names the list of what is chosen. */
-  readonly name: string;
-  readonly lead: ReactNode;
-  readonly items: readonly LabItem[];
-  /** Ids. */
-  readonly chosen: readonly string[];
-  readonly onToggle: (id: string) => void;
-  /** What is said of a chosen item, below it. */
-  readonly children: (id: string) => ReactNode;
-}
-
-/** Items of an assignment, lab by lab; labs of which something is chosen are open. */
-export function LabItems({ legend, name, lead, items, chosen, onToggle, children }: Props) {
+/** Which items of a kind, lab by lab, and what each is worth; labs of which something is chosen are open. */
+export function LabItems(choice: ItemChoice) {
+  const { choices, chosen, onChange } = choice;
+  const { kind, labs } = choices;
+  const { plural, lead } = ITEM_KINDS[kind];
+  const isChosen = (subject: string) => chosen.some(isItem({ kind, subject }));
   return (
-    <CheckboxGroup legend={legend} name={name} className="mt-8">
+    <CheckboxGroup legend={plural} name={`items.${kind}`} className="mt-8">
       <p className="mt-1 max-w-[72ch] text-sm text-muted">{lead}</p>
       <ul className="mt-3 flex flex-col gap-2">
-        {[...Map.groupBy(items, ({ labId }) => labId)].map(([labId, ofLab]) => {
-          const count = ofLab.filter(({ id }) => chosen.includes(id)).length;
+        {labs.map(({ labId, title: labTitle, items }) => {
+          const count = items.filter(({ subject }) => isChosen(subject)).length;
           return (
             <li key={labId}>
               <details open={count > 0}>
                 <summary className="min-h-6 cursor-pointer font-medium">
-                  {ofLab[0]?.labTitle ?? labId} <span className="font-normal text-muted">({count === 0 ? 'none' : count} chosen)</span>
+                  {labTitle} <span className="font-normal text-muted">({count === 0 ? 'none' : count} chosen)</span>
                 </summary>
                 <ul className="mt-2 flex flex-col gap-2">
-                  {ofLab.map(({ id, title }) => (
-                    <li key={id}>
-                      <Checkbox label={`${title} (${id})`} checked={chosen.includes(id)} onChange={() => onToggle(id)} />
-                      {chosen.includes(id) && <div className="mt-2 ml-6.5 grid max-w-xl gap-3 sm:grid-cols-3">{children(id)}</div>}
+                  {items.map(({ subject, title }) => (
+                    <li key={subject}>
+                      <Checkbox
+                        label={`${title} (${subject})`}
+                        checked={isChosen(subject)}
+                        onChange={() => onChange(toggled(choice, subject))}
+                      />
+                      <ItemFields {...choice} subject={subject} label="Points" />
                     </li>
                   ))}
                 </ul>

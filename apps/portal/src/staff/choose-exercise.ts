@@ -1,15 +1,25 @@
+import { exercisesOf, type ItemKind } from '../item/item.ts';
+
+interface Named<K extends ItemKind> {
+  readonly kind: K;
+  readonly subject: string;
+  readonly title: string;
+}
+
 /** As much of an assignment as a choice needs. */
 export interface ChoosableAssignment {
   readonly assignmentId: string;
   readonly title: string;
   readonly releaseAt: Date;
   readonly archivedAt: Date | null;
-  readonly exercises: readonly { readonly exercise: string; readonly title: string }[];
+  readonly items: readonly (Named<'exercise'> | Named<Exclude<ItemKind, 'exercise'>>)[];
 }
+
+type ExerciseOf<A extends ChoosableAssignment> = Extract<A['items'][number], { readonly kind: 'exercise' }>;
 
 export interface ExerciseChoice<A extends ChoosableAssignment> {
   readonly assignment: A;
-  readonly exercise: A['exercises'][number];
+  readonly exercise: ExerciseOf<A>;
 }
 
 interface Asked {
@@ -23,11 +33,11 @@ export function chooseExercise<A extends ChoosableAssignment>(
   asked: Asked,
   now: Date,
 ): ExerciseChoice<A> | null {
-  const full = assignments.filter(({ exercises }) => exercises.length > 0);
+  const full = assignments.filter(({ items }) => exercisesOf(items).length > 0);
   const assignment = full.find(({ assignmentId }) => assignmentId === asked.assignment) ?? releasedLast(full, now);
   if (!assignment) return null;
-  const exercises: readonly A['exercises'][number][] = assignment.exercises;
-  const exercise = exercises.find((each) => each.exercise === asked.exercise) ?? exercises[0];
+  const exercises: readonly ExerciseOf<A>[] = exercisesOf<A['items'][number]>(assignment.items);
+  const exercise = exercises.find(({ subject }) => subject === asked.exercise) ?? exercises[0];
   return exercise === undefined ? null : { assignment, exercise };
 }
 

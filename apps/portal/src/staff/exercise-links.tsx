@@ -1,3 +1,4 @@
+import { exercisesOf } from '../item/item.ts';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
 import type { ChoosableAssignment, ExerciseChoice } from './choose-exercise.ts';
 
@@ -15,7 +16,7 @@ export function ExerciseLinks<A extends ChoosableAssignment>({ assignments, choi
       <ChoiceLinks
         label="Assignment"
         choices={assignments
-          .filter(({ exercises }) => exercises.length > 0)
+          .filter(({ items }) => exercisesOf(items).length > 0)
           .map(({ assignmentId, title }) => ({
             href: address(assignmentId),
             label: title,
@@ -24,10 +25,10 @@ export function ExerciseLinks<A extends ChoosableAssignment>({ assignments, choi
       />
       <ChoiceLinks
         label="Exercise"
-        choices={assignment.exercises.map((each) => ({
-          href: address(assignment.assignmentId, each.exercise),
+        choices={exercisesOf(assignment.items).map((each) => ({
+          href: address(assignment.assignmentId, each.subject),
           label: each.title,
-          current: each.exercise === exercise.exercise,
+          current: each.subject === exercise.subject,
         }))}
       />
     </div>

@@ -23,7 +23,7 @@ export async function StaffHandInPanel({ course, handIn, asked }: Props) {
   const { slug } = course;
   const { overrides, others, one, other, against } = await loadHandInPanel(course, handIn, asked);
   const { handInId, enrolmentId, assignmentId, exercise, gradings, state } = handIn;
-  const place = { enrolmentId, assignmentId, exercise };
+  const place = { enrolmentId, assignmentId, item: { kind: 'exercise' as const, subject: exercise } };
   return (
     <>
       <Section title="Gradings" id="gradings" screenOnly lead="For staff only: every attempt, whether it took effect or not.">

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
+import type { ItemKey } from '../item/item.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
@@ -11,21 +12,18 @@ import { ReasonField } from '../ui/reason-field.tsx';
 interface Props {
   readonly enrolmentId: string;
   readonly assignmentId: string;
-  /** Or another item, as `override.set` names it. */
-  readonly exercise: string;
-  /** What it is called. */
-  readonly kind?: 'exercise' | 'question' | 'experiment' | 'report';
+  readonly item: ItemKey;
 }
 
-const EMPTY = { score: '', reason: '', whole: 'exercise' };
+const EMPTY = { score: '', reason: '', of: 'item' };
 
-function useOverride({ enrolmentId, assignmentId, exercise }: Props) {
-  return useAction(({ score, reason, whole }: typeof EMPTY) =>
+function useOverride({ enrolmentId, assignmentId, item }: Props) {
+  return useAction(({ score, reason, of }: typeof EMPTY) =>
     api.override.set.mutate({
       enrolmentId,
       assignmentId,
       reason,
-      exercise: whole === 'exercise' ? exercise : null,
+      item: of === 'item' ? item : null,
       score: Number(score),
     }),
   );
@@ -53,8 +51,8 @@ export function OverrideForm(place: Props) {
         value={draft.score}
         onChange={(event) => change({ score: event.target.value })}
       />
-      <SelectField label="Of" value={draft.whole} onChange={(event) => change({ whole: event.target.value })}>
-        <option value="exercise">this {place.kind ?? 'exercise'}</option>
+      <SelectField label="Of" value={draft.of} onChange={(event) => change({ of: event.target.value })}>
+        <option value="item">this {place.item.kind}</option>
         <option value="assignment">the whole assignment</option>
       </SelectField>
       <ReasonField hint="The student can read this." value={draft.reason} onChange={(event) => change({ reason: event.target.value })} />

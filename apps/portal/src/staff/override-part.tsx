@@ -1,4 +1,5 @@
 import { formatScore } from '@rooflab/roofline/units';
+import { type ItemKey, isItem } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
@@ -9,15 +10,15 @@ type Override = Awaited<ReturnType<Api['override']['list']>>[number];
 interface Props {
   readonly enrolmentId: string;
   readonly assignmentId: string;
-  readonly exercise: string;
+  readonly item: ItemKey;
   /** Of the student, in the whole course; newest first. */
   readonly overrides: readonly Override[];
 }
 
-/** Points that were given by hand for this exercise or its assignment, and the form for others. */
+/** Points that were given by hand for this item or its assignment, and the form for others. */
 export function OverridePart({ overrides, ...place }: Props) {
-  const { assignmentId, exercise } = place;
-  const own = overrides.filter((each) => each.assignmentId === assignmentId && (each.exercise === null || each.exercise === exercise));
+  const { assignmentId, item } = place;
+  const own = overrides.filter((each) => each.assignmentId === assignmentId && (each.item === null || isItem(item)(each.item)));
   return (
     <div className="flex flex-col gap-5">
       {own.length > 0 && <OverrideTable overrides={own} />}
@@ -39,10 +40,10 @@ function OverrideTable({ overrides }: { readonly overrides: readonly Override[] 
         </HeadCell>
       </Head>
       <tbody>
-        {overrides.map(({ overrideId, score, exercise, reason, madeBy, createdAt, revokedAt }) => (
+        {overrides.map(({ overrideId, score, item, reason, madeBy, createdAt, revokedAt }) => (
           <Row key={overrideId} className={revokedAt === null ? '' : 'text-muted'}>
             <RowHead className="figures whitespace-nowrap">{formatScore(score)} %</RowHead>
-            <Cell>{exercise === null ? 'the whole assignment' : 'this exercise'}</Cell>
+            <Cell>{item === null ? 'the whole assignment' : `this ${item.kind}`}</Cell>
             <Cell className="max-w-md min-w-44 break-words">{reason}</Cell>
             <Cell>
               {madeBy}, <Time at={createdAt} />

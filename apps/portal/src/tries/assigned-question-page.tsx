@@ -1,6 +1,7 @@
 import { findExperiment } from '@rooflab/labs/experiments';
 import { formatScore } from '@rooflab/roofline/units';
 import { FreshMarkdown } from '../handout/markdown.tsx';
+import { type Item, isItem } from '../item/item.ts';
 import { lateWords } from '../overview/late-words.ts';
 import { NextInAssignment } from '../overview/next-in-assignment.tsx';
 import type { Api } from '../pages-bridge.ts';
@@ -23,7 +24,7 @@ interface Props {
   readonly courseId: string;
   readonly userId: string;
   readonly assignment: Assignment;
-  readonly asked: Assignment['questions'][number];
+  readonly asked: Extract<Item, { readonly kind: 'question' }>;
   readonly own: OwnTries;
   /** Staff: the link to what the class answered. */
   readonly isStaff: boolean;
@@ -32,7 +33,7 @@ interface Props {
 /** A question whose tries count: the open one, and those answered before. */
 export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked, own, isStaff }: Props) {
   const { assignmentId } = assignment;
-  const { question, title, predicts } = asked;
+  const { subject: question, title, predicts } = asked;
   const open = own.tries.find(({ answeredAt }) => answeredAt === null);
   const answered = own.tries.filter(({ answeredAt }) => answeredAt !== null).reverse();
   const [last] = answered;
@@ -63,7 +64,7 @@ export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked
 
 function Standing({ slug, assignment, asked, own }: Pick<Props, 'slug' | 'assignment' | 'asked' | 'own'>) {
   const { mine, assignmentId } = assignment;
-  const status = mine?.questions.find(({ question }) => question === asked.question);
+  const status = mine?.items.find(isItem(asked));
   return (
     <>
       <TextLink href={`${paths.course(slug)}#assignment-${assignmentId}`}>{assignment.title}</TextLink>,{' '}
@@ -112,7 +113,7 @@ function OpenTryArea({ userId, assignment, asked, open }: Pick<Props, 'userId' |
         <TextLink href={paths.calculators}>Calculators</TextLink>
       </p>
       <TryForm
-        openTry={{ userId, assignmentId, question: asked.question, number, version }}
+        openTry={{ userId, assignmentId, question: asked.subject, number, version }}
         fields={fields.map(shownField)}
         late={late}
         predicts={asked.predicts}
@@ -123,7 +124,7 @@ function OpenTryArea({ userId, assignment, asked, open }: Pick<Props, 'userId' |
 
 function NothingToDo({
   slug,
-  asked: { question, predicts },
+  asked: { subject: question, predicts },
   tries,
 }: Pick<Props, 'slug' | 'asked'> & { readonly tries: readonly TryShown[] }) {
   if (predicts) return <DecidedBy slug={slug} tries={tries} />;

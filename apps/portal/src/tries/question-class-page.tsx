@@ -16,7 +16,7 @@ interface Props {
   readonly slug: string;
   readonly isInstructor: boolean;
   readonly assignment: { readonly assignmentId: string; readonly title: string };
-  readonly asked: { readonly question: string; readonly title: string };
+  readonly asked: { readonly subject: string; readonly title: string };
   readonly seen: Distribution;
   readonly regrades: Awaited<ReturnType<Api['tries']['regrades']>>;
 }
@@ -32,7 +32,7 @@ export function QuestionClassPage({ slug, isInstructor, assignment, asked, seen,
           <>
             {assignment.title}: {seen.answered} of {countWords(seen.students, 'student')} answered, {seen.right} completely
             {seen.pending > 0 && `; ${countWords(seen.pending, 'prediction waits', 'predictions wait')} for a run`}.{' '}
-            <TextLink href={paths.assignedQuestion(slug, assignmentId, asked.question)}>The question itself</TextLink>
+            <TextLink href={paths.assignedQuestion(slug, assignmentId, asked.subject)}>The question itself</TextLink>
           </>
         }
       />
@@ -46,13 +46,13 @@ export function QuestionClassPage({ slug, isInstructor, assignment, asked, seen,
             ))}
           </Section>
           <Section title="Students" id="students" lead="Each with the last answer.">
-            <Students slug={slug} assignmentId={assignmentId} question={asked.question} seen={seen} />
+            <Students slug={slug} assignmentId={assignmentId} question={asked.subject} seen={seen} />
           </Section>
         </>
       )}
       {(isInstructor || regrades.length > 0) && (
         <Section title="Regrade" id="regrade" lead="Where an answer was wrong: the question’s, not the students’.">
-          {isInstructor && <RegradeQuestion assignmentId={assignmentId} question={asked.question} />}
+          {isInstructor && <RegradeQuestion assignmentId={assignmentId} question={asked.subject} />}
           <RegradeList regrades={regrades} mayUndo={isInstructor} />
         </Section>
       )}

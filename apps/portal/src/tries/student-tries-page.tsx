@@ -10,7 +10,7 @@ interface Props {
   readonly slug: string;
   readonly assignmentId: string;
   readonly enrolmentId: string;
-  readonly asked: { readonly question: string; readonly title: string };
+  readonly asked: { readonly subject: string; readonly title: string };
   readonly name: string;
   readonly tries: Awaited<ReturnType<Api['tries']['ofStudent']>>;
 }
@@ -21,7 +21,7 @@ export function StudentTriesPage({ slug, assignmentId, enrolmentId, asked, name,
     <>
       <PageHeader
         title={`${name}: ${asked.title}`}
-        lead={<TextLink href={paths.questionClass(slug, assignmentId, asked.question)}>What the class answered</TextLink>}
+        lead={<TextLink href={paths.questionClass(slug, assignmentId, asked.subject)}>What the class answered</TextLink>}
       />
       {tries.length === 0 && <EmptyState title="Not opened yet.">Tries appear here once the student opens the question.</EmptyState>}
       {tries.toReversed().map((shown, i) =>
@@ -34,7 +34,7 @@ export function StudentTriesPage({ slug, assignmentId, enrolmentId, asked, name,
         ),
       )}
       <Section title="Points by hand" id="override" lead="In place of what the tries give.">
-        <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} exercise={asked.question} kind="question" />
+        <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} item={{ kind: 'question', subject: asked.subject }} />
       </Section>
     </>
   );

@@ -1,3 +1,4 @@
+import { exercisesOf } from '../item/item.ts';
 import { type Choice, ChoiceLinks } from '../leaderboard/choice-links.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
@@ -35,7 +36,7 @@ export function WorkLog({ course: { courseId, slug }, assignments, log, exercise
         <ChoiceLinks label="Exercise" choices={exerciseChoices({ slug, assignments, exercise })} />
       </div>
       {empty && <NothingYet slug={slug} later={later} />}
-      {assignments.map(({ assignmentId, title, exercises }) => {
+      {assignments.map(({ assignmentId, title, items }) => {
         const entries = log.entries.filter((entry) => entry.assignmentId === assignmentId);
         if (entries.length === 0) return null;
         return (
@@ -49,7 +50,7 @@ export function WorkLog({ course: { courseId, slug }, assignments, log, exercise
               </TextLink>
             }
           >
-            <EntryList slug={slug} title={title} entries={entries} withExercise={exercises.length > 1 && exercise === undefined} />
+            <EntryList slug={slug} title={title} entries={entries} withExercise={exercisesOf(items).length > 1 && exercise === undefined} />
           </Section>
         );
       })}
@@ -59,7 +60,7 @@ export function WorkLog({ course: { courseId, slug }, assignments, log, exercise
 }
 
 function exerciseChoices({ slug, assignments, exercise }: Pick<WorkLogProps, 'assignments' | 'exercise'> & { slug: string }): Choice[] {
-  const titles = new Map(assignments.flatMap(({ exercises }) => exercises.map((each) => [each.exercise, each.title] as const)));
+  const titles = new Map(assignments.flatMap(({ items }) => exercisesOf(items).map(({ subject, title }) => [subject, title] as const)));
   return [
     { href: paths.workLog(slug), label: 'All exercises', current: exercise === undefined },
     ...[...titles].map(([id, label]) => ({ href: logAddress(slug, { exercise: id }), label, current: exercise === id })),

@@ -10,7 +10,9 @@ function inDays(days: number): Date {
   return new Date(Date.now() + days * DAY_MS);
 }
 
-const fields = { title: 'Lab 2', releaseAt: inDays(1), dueAt: inDays(8), exercises: [{ exercise: EXERCISE, weight: 50 }] };
+const SUM = { kind: 'exercise', subject: EXERCISE } as const;
+
+const fields = { title: 'Lab 2', releaseAt: inDays(1), dueAt: inDays(8), items: [{ ...SUM, weight: 50 }] };
 
 test('Students learn of an assignment at its release, and read its dates in force.', async () => {
   await using api = await openTestApi();
@@ -22,8 +24,8 @@ test('Students learn of an assignment at its release, and read its dates in forc
   expect(await ada.assignment.list({ courseId })).toHaveLength(1);
   expect((await refusalOf(ada.assignment.byId({ assignmentId }))).code).toBe('not-found');
   const later = await api.as(student.userId, { clock: () => inDays(2) });
-  const { mine, exercises } = await later.assignment.byId({ assignmentId });
-  expect(exercises).toMatchObject([{ exercise: EXERCISE, title: 'Sum', weight: 50, ownMarks: null }]);
+  const { mine, items } = await later.assignment.byId({ assignmentId });
+  expect(items).toMatchObject([{ ...SUM, title: 'Sum', weight: 50, passFraction: null }]);
   expect(mine).toMatchObject({ state: 'open', dueAt: fields.dueAt, extended: false, points: 0, maxPoints: 50 });
   expect(mine?.lateFrom).toEqual(new Date(fields.dueAt.getTime() + 15 * 60_000));
   expect(mine?.closesAt).toEqual(new Date(fields.dueAt.getTime() + 2 * DAY_MS + 15 * 60_000));
@@ -37,11 +39,11 @@ test('Marks of speed are in force only where speed is graded, and the assignment
   const ines = await api.as(instructor.userId);
   const ownMarks = { passFraction: 0.2, fullFraction: 0.9 };
   for (const deviceClass of [null, 'large', 'counted', 'software'] as const) {
-    const exercises = [{ exercise: EXERCISE, ...ownMarks }];
-    const { assignmentId } = await ines.assignment.create({ courseId, fields: { ...fields, deviceClass, exercises } });
+    const items = [{ ...SUM, ...ownMarks }];
+    const { assignmentId } = await ines.assignment.create({ courseId, fields: { ...fields, deviceClass, items } });
     const isTimed = deviceClass === null || deviceClass === 'large';
-    const inForce = isTimed ? ownMarks : { passFraction: null, fullFraction: null };
-    expect((await ines.assignment.byId({ assignmentId })).exercises, `${deviceClass}`).toMatchObject([{ ...inForce, ownMarks }]);
+    const marks = isTimed ? ownMarks : null;
+    expect((await ines.assignment.byId({ assignmentId })).items, `${deviceClass}`).toMatchObject([{ marks, ...ownMarks }]);
   }
 });
 
@@ -74,7 +76,7 @@ test('A try on the software device changes no grade; what an assignment grades, 
     ['Ada', 48.9],
     ['Ben', 40],
   ]);
-  const rules = { ...fields, releaseAt: inDays(-2), exercises: [{ exercise: EXERCISE }], hazardsAreWrong: true };
+  const rules = { ...fields, releaseAt: inDays(-2), items: [SUM], hazardsAreWrong: true };
   const changes = async (deviceClass: 'software' | 'counted') =>
     (await ines.assignment.preview({ courseId, assignmentId, fields: { ...rules, deviceClass } })).changes.map(({ before, after }) => [
       before,
@@ -96,7 +98,7 @@ test('A try on the software device changes no grade; what an assignment grades, 
 test('What an assignment grades is written by instructors of the course, and by nobody else.', async () => {
   await using api = await openTestApi();
   const { courseId, assignmentId, student, ta, instructor, taElsewhere, adminId, strangerId } = await makeSchool(api.db);
-  const counted = { ...fields, exercises: [{ exercise: EXERCISE }], deviceClass: 'counted' as const, hazardsAreWrong: true };
+  const counted = { ...fields, items: [SUM], deviceClass: 'counted' as const, hazardsAreWrong: true };
   const refused: [userId: string | null, code: string][] = [
     [null, 'not-signed-in'],
     [strangerId, 'not-found'],
@@ -124,8 +126,8 @@ test('An exercise that was handed in cannot be taken out; an archived assignment
   const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
   const ines = await api.as(instructor.userId);
-  const other = { ...fields, releaseAt: inDays(-2), exercises: [{ exercise: 'vector-ops/copy' }] };
-  expect((await refusalOf(ines.assignment.update({ assignmentId, fields: other }))).code).toBe('exercise-in-use');
+  const other = { ...fields, releaseAt: inDays(-2), items: [{ ...SUM, subject: 'vector-ops/copy' }] };
+  expect((await refusalOf(ines.assignment.update({ assignmentId, fields: other }))).code).toBe('item-in-use');
   await ines.assignment.archive({ assignmentId });
   const ada = await api.as(student.userId);
   expect((await ada.assignment.byId({ assignmentId })).mine?.state).toBe('closed');
@@ -135,9 +137,9 @@ test('An exercise that was handed in cannot be taken out; an archived assignment
 test.each([
   [{ dueAt: inDays(0.5) }, 'dueAt'],
   [{ latePolicy: 'percent' as const, maxLateDays: 2 }, 'latePolicy'],
-  [{ exercises: [{ exercise: 'reduction/none' }] }, 'exercises'],
-  [{ exercises: [{ exercise: EXERCISE }, { exercise: EXERCISE }] }, 'exercises'],
-  [{ exercises: [{ exercise: EXERCISE, passFraction: 0.5 }] }, 'exercises'],
+  [{ items: [{ ...SUM, subject: 'reduction/none' }] }, 'items'],
+  [{ items: [SUM, SUM] }, 'items'],
+  [{ items: [{ ...SUM, passFraction: 0.5 }] }, 'items'],
 ])('Rules that contradict themselves are refused, and the field is named: %j', async (part, field) => {
   await using api = await openTestApi();
   const { courseId, instructor } = await makeSchool(api.db);

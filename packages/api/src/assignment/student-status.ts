@@ -1,6 +1,6 @@
-import { lateDaysAt, tryLimitOf } from '@rooflab/db';
+import { type AssignmentItem, type ItemKey, lateDaysAt } from '@rooflab/db';
 import { z } from 'zod';
-import { isPrediction } from '../question/known-question.ts';
+import { attemptRules, isItem, itemKindSchema } from '../item/kinds.ts';
 import { idSchema } from '../schemas.ts';
 import type { StudentGrade } from '../shared-reads.ts';
 import { handInWindow } from './hand-in-window.ts';
@@ -18,45 +18,24 @@ const gradeReasonSchema = z.enum([
 ]);
 
 /** Of one item. */
-const itemGradeSchema = z.object({ points: z.number(), maxPoints: z.number(), lateDays: z.int(), reason: gradeReasonSchema });
-
-export const exerciseGradeSchema = itemGradeSchema.extend({
-  exercise: z.string(),
-  /** The one that counts. */
-  handInId: idSchema.nullable(),
+export const itemGradeSchema = z.object({
+  kind: itemKindSchema,
+  subject: z.string(),
+  /** The hand-in, try, run or version of a report that counts. */
+  workId: idSchema.nullable(),
+  points: z.number(),
+  maxPoints: z.number(),
+  lateDays: z.int(),
+  reason: gradeReasonSchema,
 });
 
-export const questionGradeSchema = itemGradeSchema.extend({
-  question: z.string(),
-  /** The one that counts. */
-  tryId: idSchema.nullable(),
-});
-
-export const experimentGradeSchema = itemGradeSchema.extend({
-  experiment: z.string(),
-  /** The one that counts. */
-  runId: idSchema.nullable(),
-});
-
-export const reportGradeSchema = itemGradeSchema.extend({
-  /** The one that counts. */
-  reportHandInId: idSchema.nullable(),
-});
-
-/** Where a student stands in one question. */
-export const questionStatusSchema = questionGradeSchema.extend({
-  /** Answered. */
-  triesUsed: z.int(),
-  /** Null: no limit. */
-  triesLeft: z.int().nullable(),
-});
-
-/** Where a student stands in one exercise. */
-export const exerciseStatusSchema = exerciseGradeSchema.extend({
+/** Where a student stands in one item. */
+export const itemStatusSchema = itemGradeSchema.extend({
+  /** Hand-ins, answered tries, runs, or versions of a report; cancelled and refunded ones cost none. */
   attemptsUsed: z.int(),
   /** Null: no limit. */
   attemptsLeft: z.int().nullable(),
-  /** Earliest moment of the next hand-in; null: now. */
+  /** Earliest moment of the next one; null: now. */
   nextAt: z.date().nullable(),
 });
 
@@ -76,11 +55,7 @@ export const studentStatusSchema = z.object({
   overridden: z.boolean(),
   points: z.number(),
   maxPoints: z.number(),
-  exercises: z.array(exerciseStatusSchema),
-  questions: z.array(questionStatusSchema),
-  experiments: z.array(experimentGradeSchema),
-  /** Null: a report has no points. */
-  report: reportGradeSchema.nullable(),
+  items: z.array(itemStatusSchema),
 });
 
 export type StudentStatus = z.infer<typeof studentStatusSchema>;
@@ -91,7 +66,7 @@ interface StatusRules {
   readonly attemptLimit: number | null;
   readonly cooldownSeconds: number;
   readonly archivedAt: Date | null;
-  readonly questions: readonly { readonly question: string; readonly tryLimit: number | null }[];
+  readonly items: readonly AssignmentItem[];
 }
 
 export interface StatusInput {
@@ -121,10 +96,7 @@ export function studentStatus(input: StatusInput): StudentStatus {
     overridden: graded.overridden,
     points: graded.points,
     maxPoints: graded.maxPoints,
-    exercises: graded.exercises.map((exercise) => ({ ...exercise, ...attempts(input, exercise.exercise, extraAttempts) })),
-    questions: graded.questions.map((question) => ({ ...question, ...triesOf(input, question.question, extraAttempts) })),
-    experiments: [...graded.experiments],
-    report: graded.report,
+    items: graded.items.map((item) => ({ ...item, ...attempts(input, item, extraAttempts) })),
   };
 }
 
@@ -137,21 +109,17 @@ function stateAt(
   return now > lateFrom ? 'late' : 'open';
 }
 
-function triesOf({ grade, rules }: StatusInput, question: string, extraAttempts: number) {
-  const triesUsed = grade.input.tries.filter((each) => each.assignmentId === rules.id && each.question === question).length;
-  const own = rules.questions.find((each) => each.question === question)?.tryLimit ?? null;
-  const limit = tryLimitOf(own, isPrediction(question));
-  return { triesUsed, triesLeft: limit === null ? null : Math.max(0, limit + extraAttempts - triesUsed) };
-}
-
-/** As the database room counts them: cancelled and refunded ones cost none. */
-function attempts({ grade, rules, now }: StatusInput, exercise: string, extraAttempts: number) {
-  const made = grade.input.handIns.filter((handIn) => handIn.assignmentId === rules.id && handIn.exercise === exercise && !handIn.refunded);
+/** As the database room counts them. */
+function attempts({ grade, rules, now }: StatusInput, item: ItemKey, extraAttempts: number) {
+  const isOf = isItem(item);
+  const made = grade.input.works.filter((work) => work.assignmentId === rules.id && isOf(work) && !work.refunded);
+  const known = rules.items.find(isOf);
+  const { attemptLimit, cooldownSeconds } = known ? attemptRules(known, rules) : { attemptLimit: null, cooldownSeconds: 0 };
   const last = made.reduce((latest, { createdAt }) => Math.max(latest, createdAt.getTime()), Number.NEGATIVE_INFINITY);
-  const nextAt = new Date(last + rules.cooldownSeconds * 1000);
+  const nextAt = new Date(last + cooldownSeconds * 1000);
   return {
     attemptsUsed: made.length,
-    attemptsLeft: rules.attemptLimit === null ? null : Math.max(0, rules.attemptLimit + extraAttempts - made.length),
+    attemptsLeft: attemptLimit === null ? null : Math.max(0, attemptLimit + extraAttempts - made.length),
     nextAt: made.length > 0 && nextAt > now ? nextAt : null,
   };
 }

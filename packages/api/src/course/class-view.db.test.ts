@@ -90,16 +90,16 @@ test('A class over its course: the best of each student in each exercise, who is
   const last = await api.db.handIn.findFirstOrThrow({ where: { enrolmentId: otherStudent.enrolmentId }, orderBy: { createdAt: 'desc' } });
   await api.db.$executeRaw`UPDATE hand_ins SET note = 'Still zero.' WHERE id = ${last.id}::uuid`;
   const tess = await api.as(ta.userId, { clock: () => NOW });
-  const { exercises, students, stuck, stuckAfterHours } = await tess.course.progress({ courseId });
+  const { items, students, stuck, stuckAfterHours } = await tess.course.progress({ courseId });
   expect(stuckAfterHours).toBe(48);
-  expect(exercises).toMatchObject([{ assignmentId, exercise: EXERCISE, title: 'Sum' }]);
-  const large = exercises[0]?.ladders.find(({ deviceClass }) => deviceClass === 'large')?.rungs ?? [];
+  expect(items).toMatchObject([{ assignmentId, kind: 'exercise', subject: EXERCISE, title: 'Sum' }]);
+  const large = items[0]?.ladders.find(({ deviceClass }) => deviceClass === 'large')?.rungs ?? [];
   expect(large.map(({ fraction }) => fraction)).toEqual(large.map(({ fraction }) => fraction).sort((a, b) => a - b));
   const accepted = [{ deviceClass: 'large', share: 0.97, rungs: large.length }];
   expect(students.map(({ name, cells }) => ({ name, cells }))).toEqual([
-    { name: 'Ada', cells: [{ state: 'accepted', late: false, handIns: 4, accepted }] },
-    { name: 'Ben', cells: [{ state: 'stuck', late: false, handIns: 2, accepted: [] }] },
-    { name: 'Cem', cells: [{ state: 'trying', late: false, handIns: 2, accepted: [] }] },
+    { name: 'Ada', cells: [{ state: 'accepted', late: false, works: 4, accepted }] },
+    { name: 'Ben', cells: [{ state: 'stuck', late: false, works: 2, accepted: [] }] },
+    { name: 'Cem', cells: [{ state: 'trying', late: false, works: 2, accepted: [] }] },
     { name: 'Dee', cells: [null] },
   ]);
   expect([student, otherStudent, cem, dee].map(({ enrolmentId }) => enrolmentId)).toEqual(students.map(({ enrolmentId }) => enrolmentId));
@@ -160,8 +160,8 @@ test('Somebody who was graded on a software device is accepted, and has no rung 
     fraction: null,
   };
   await insertHandIns(api.db, await makeWorker(api.db), [{ ...result, enrolmentId: student.enrolmentId, assignmentId }]);
-  const { exercises, students } = await (await api.as(ta.userId)).course.progress({ courseId });
-  expect(exercises[0]?.ladders.map(({ deviceClass }) => deviceClass)).toEqual(['large', 'counted']);
+  const { items, students } = await (await api.as(ta.userId)).course.progress({ courseId });
+  expect(items[0]?.ladders.map(({ deviceClass }) => deviceClass)).toEqual(['large', 'counted']);
   expect(students[0]?.cells[0]).toMatchObject({ state: 'accepted', accepted: [] });
 });
 
@@ -182,20 +182,21 @@ test('Questions and experiments stand beside the exercises: who is complete, who
   });
   await api.db.experimentRun.createMany({ data: [run(student, 30, false), run(student, 5, true), run(otherStudent, 20, false)] });
   const { items, students } = await (await api.as(ta.userId, { clock: () => NOW })).course.progress({ courseId });
-  expect(items.map(({ kind, id }) => [kind, id])).toEqual([
+  expect(items.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['exercise', EXERCISE],
     ['question', QUESTION],
     ['experiment', EXPERIMENT],
   ]);
-  const cells = new Map(students.map(({ enrolmentId, itemCells }) => [enrolmentId, itemCells]));
+  const cells = new Map(students.map(({ enrolmentId, cells: all }) => [enrolmentId, all.slice(1)]));
   expect(cells.get(student.enrolmentId)).toEqual([
-    { state: 'complete', late: false, works: 1 },
-    { state: 'complete', late: true, works: 2 },
+    { state: 'accepted', late: false, works: 1, accepted: [] },
+    { state: 'accepted', late: true, works: 2, accepted: [] },
   ]);
   expect(cells.get(otherStudent.enrolmentId)).toEqual([
-    { state: 'trying', late: true, works: 1 },
-    { state: 'trying', late: true, works: 1 },
+    { state: 'trying', late: true, works: 1, accepted: [] },
+    { state: 'trying', late: true, works: 1, accepted: [] },
   ]);
-  const missing = { state: 'missing', late: true, works: 0 };
+  const missing = { state: 'missing', late: true, works: 0, accepted: [] };
   expect(cells.get(cem.enrolmentId)).toEqual([missing, missing]);
 });
 
@@ -233,19 +234,22 @@ test('A report with points has a column: who handed one in, who writes one, and 
   const tess = await api.as(ta.userId, { clock: () => NOW });
   const cellsOf = async () => {
     const { items, students } = await tess.course.progress({ courseId });
-    expect(items.map(({ kind, id, title }) => [kind, id, title])).toEqual([['report', 'report', 'Report']]);
-    return new Map(students.map(({ enrolmentId, itemCells }) => [enrolmentId, itemCells[0]]));
+    expect(items.map(({ kind, subject, title }) => [kind, subject, title])).toEqual([
+      ['exercise', EXERCISE, 'Sum'],
+      ['report', 'report', 'Report'],
+    ]);
+    return new Map(students.map(({ enrolmentId, cells }) => [enrolmentId, cells[1]]));
   };
   const cells = await cellsOf();
   for (const { enrolmentId } of [student, otherStudent])
-    expect(cells.get(enrolmentId)).toEqual({ state: 'complete', late: true, works: 2 });
-  expect(cells.get(cem.enrolmentId)).toEqual({ state: 'trying', late: true, works: 0 });
-  expect(cells.get(dee.enrolmentId)).toEqual({ state: 'missing', late: true, works: 0 });
+    expect(cells.get(enrolmentId)).toEqual({ state: 'accepted', late: true, works: 2, accepted: [] });
+  expect(cells.get(cem.enrolmentId)).toEqual({ state: 'trying', late: true, works: 0, accepted: [] });
+  expect(cells.get(dee.enrolmentId)).toEqual({ state: 'missing', late: true, works: 0, accepted: [] });
   const extension = { assignmentId, dueAt: hoursAgo(1), extraAttempts: 0, reason: 'Ill.', grantedById: instructor.userId };
   for (const { enrolmentId } of [otherStudent, cem]) await api.db.extension.create({ data: { ...extension, enrolmentId } });
   const extended = await cellsOf();
-  expect(extended.get(student.enrolmentId)).toMatchObject({ state: 'complete', late: false });
+  expect(extended.get(student.enrolmentId)).toMatchObject({ state: 'accepted', late: false });
   expect(extended.get(cem.enrolmentId)).toMatchObject({ state: 'trying', late: true });
-  await api.db.assignment.update({ where: { id: assignmentId }, data: { reportWeight: null } });
-  expect((await tess.course.progress({ courseId })).items).toEqual([]);
+  await api.db.assignmentItem.deleteMany({ where: { assignmentId, kind: 'report' } });
+  expect((await tess.course.progress({ courseId })).items).toHaveLength(1);
 });

@@ -16,9 +16,6 @@ export interface CourseFigures<S extends Source, T> {
   readonly most?: number;
 }
 
-/** What students do, and workers for them. */
-const WORK = ['handIns', 'tries', 'runs', 'reports'] as const satisfies readonly (keyof GradesVersion)[];
-
 interface Kept<T> {
   readonly version: GradesVersion;
   readonly computedAt: number;
@@ -69,7 +66,7 @@ export function keptByCourse<S extends Source, T>({
       if (!isLarge(computed.value) && cache.peek(key) === computed) cache.delete(key);
       return computed.value;
     }
-    const isBehind = WORK.some((kind) => known.version[kind] !== version[kind]);
+    const isBehind = known.version.works !== version.works;
     if (age <= RESULTS_MAY_LAG_MS || !isBehind) return known.value;
     const newer = cache.forceFetch(key, { context, forceRefresh: true }).catch(() => known);
     return (await Promise.race([newer, sleep(PATIENCE_MS, known, { ref: false })])).value;

@@ -1,18 +1,13 @@
 import { type ExerciseTrend, exerciseTrends, listAnnouncements, listAssignments } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
-import { deviceClassSchema, verdictSchema } from '@rooflab/result';
+import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/announcement-fields.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
-import {
-  exerciseStatusSchema,
-  experimentGradeSchema,
-  questionStatusSchema,
-  studentStatus,
-  studentStatusSchema,
-} from '../assignment/student-status.ts';
+import { itemStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
 import type { Reader } from '../context.ts';
 import { releasedGrade } from '../gradebook/grade-answer.ts';
+import { itemSchemaWith } from '../item/kinds.ts';
 import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { courseSchema } from './course-fields.ts';
@@ -44,6 +39,15 @@ const trendSchema = z.object({
   fractions: z.array(z.number()),
 });
 
+/** Where a student stands in an exercise; null in other items. */
+const exerciseWorkSchema = z.object({
+  /** One sentence, of the lab; empty where the lab is gone. */
+  summary: z.string(),
+  work: trendSchema,
+  /** Of the class of devices of the student's best result, or by counts. Null where the ladder was not recorded on it. */
+  ladder: ladderReachedSchema.nullable(),
+});
+
 const output = z.object({
   course: courseSchema.pick({ courseId: true, slug: true, title: true, timeZone: true, archivedAt: true, enrolmentId: true }),
   /** Null for an administrator who is not enrolled. */
@@ -52,19 +56,8 @@ const output = z.object({
   /** By due date. */
   assignments: z.array(
     assignmentSchema.extend({
-      status: studentStatusSchema.omit({ exercises: true, questions: true, experiments: true }).nullable(),
-      questions: z.array(assignmentSchema.shape.questions.element.extend({ status: questionStatusSchema.nullable() })),
-      experiments: z.array(assignmentSchema.shape.experiments.element.extend({ status: experimentGradeSchema.nullable() })),
-      exercises: z.array(
-        assignmentSchema.shape.exercises.element.extend({
-          /** One sentence, of the lab; empty where the lab is gone. */
-          summary: z.string(),
-          status: exerciseStatusSchema.nullable(),
-          work: trendSchema,
-          /** Of the class of devices of the student's best result, or by counts. Null where the ladder was not recorded on it. */
-          ladder: ladderReachedSchema.nullable(),
-        }),
-      ),
+      status: studentStatusSchema.omit({ items: true }).nullable(),
+      items: z.array(itemSchemaWith({ status: itemStatusSchema.nullable(), exercise: exerciseWorkSchema.nullable() })),
     }),
   ),
 });
@@ -102,28 +95,21 @@ export const overview = studentProcedure('results:read')
         shown.map(async (rules) => {
           const mine = own && studentStatus({ grade: own.grade, rules, now });
           const answer = assignmentAnswer(rules);
-          const exercises = await Promise.all(
-            answer.exercises.map(async (each) => {
-              const trend = own?.trends.find(({ assignmentId, exercise }) => assignmentId === rules.id && exercise === each.exercise);
-              const work = trendAnswer(trend);
-              const status = mine?.exercises.find(({ exercise }) => exercise === each.exercise) ?? null;
-              const ladder = await ladderAnswer(each.exercise, { best: bestOnLadder(trend), required: rules.deviceClass });
-              return { ...each, summary: summaryOf(each.exercise), status, work, ladder };
-            }),
-          );
-          const questions = answer.questions.map((each) => ({
-            ...each,
-            status: mine?.questions.find(({ question }) => question === each.question) ?? null,
-          }));
-          const experiments = answer.experiments.map((each) => ({
-            ...each,
-            status: mine?.experiments.find(({ experiment }) => experiment === each.experiment) ?? null,
-          }));
-          return { ...answer, exercises, questions, experiments, status: mine };
+          const items = answer.items.map(async (item, at) => {
+            const trend = own?.trends.find((each) => each.assignmentId === rules.id && each.exercise === item.subject);
+            const exercise = item.kind === 'exercise' ? await exerciseWork(item.subject, trend, rules.deviceClass) : null;
+            return { ...item, status: mine?.items[at] ?? null, exercise };
+          });
+          return { ...answer, status: mine, items: await Promise.all(items) };
         }),
       ),
     };
   });
+
+async function exerciseWork(exercise: string, trend: ExerciseTrend | undefined, required: DeviceClass | null) {
+  const ladder = await ladderAnswer(exercise, { best: bestOnLadder(trend), required });
+  return { summary: summaryOf(exercise), work: trendAnswer(trend), ladder };
+}
 
 /** Of the lab where the exercise has none of its own. */
 function summaryOf(id: string): string {

@@ -1,5 +1,6 @@
 import { labs } from '@rooflab/labs';
 import { expect, test } from 'vitest';
+import { exercisesOf } from '../item/kinds.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, EXPERIMENT, handInGraded, makeSchool, QUESTION } from '../testing/school.ts';
@@ -22,12 +23,11 @@ test('A course from the template has all labs a week apart, and takes other date
   const moved = assignments.map((each, i) => (i === 4 ? { ...each, dueAt: new Date('2027-05-20T10:00:00Z') } : each));
   const { courseId } = await root.course.create({ slug: 'spring', title: 'Spring', ...settings, assignments: moved });
   const made = await root.assignment.list({ courseId });
-  expect(made.flatMap(({ exercises }) => exercises.map(({ exercise }) => exercise))).toEqual(
-    labs.flatMap(({ exercises }) => exercises.map(({ id }) => id)),
-  );
-  const ofLab = (kind: 'questions' | 'experiments') => made.map((each) => each[kind].length > 0);
-  expect([ofLab('questions'), ofLab('experiments')]).toEqual([labs.map(() => true), labs.map(() => true)]);
-  expect(made.map(({ reportWeight }) => reportWeight)).toEqual(labs.map(() => 100));
+  expect(made.flatMap(({ items }) => exercisesOf(items))).toEqual(labs.flatMap(({ exercises }) => exercises.map(({ id }) => id)));
+  for (const kind of ['question', 'experiment']) {
+    expect(made.map(({ items }) => items.some((item) => item.kind === kind))).toEqual(labs.map(() => true));
+  }
+  expect(made.map(({ items }) => items.at(-1))).toMatchObject(labs.map(() => ({ kind: 'report', weight: 100 })));
   expect(made[4]?.dueAt).toEqual(new Date('2027-05-20T10:00:00Z'));
 });
 
@@ -51,14 +51,17 @@ test('A copy keeps rules, settings and times of day, moves every date by the sam
     dueAt: new Date('2026-11-02T22:59:00Z'),
     leaderboardFrozenAt: new Date('2026-11-01T11:00:00Z'),
   };
-  const exercises = [{ exercise: EXERCISE, weight: 50, passFraction: 0.2, fullFraction: 0.9 }];
-  const others = {
-    questions: [{ question: QUESTION, weight: 15, tryLimit: 2 }],
-    experiments: [{ experiment: EXPERIMENT, weight: 5 }],
-    reportWeight: 40,
-  };
-  await root.assignment.update({ assignmentId, fields: { title: 'Sums', ...dates, ...rules, exercises, ...others } });
-  const { assignmentId: archived } = await root.assignment.create({ courseId, fields: { title: 'Old', ...dates, exercises } });
+  const items = [
+    { kind: 'exercise' as const, subject: EXERCISE, weight: 50, passFraction: 0.2, fullFraction: 0.9 },
+    { kind: 'question' as const, subject: QUESTION, weight: 15, tryLimit: 2 },
+    { kind: 'experiment' as const, subject: EXPERIMENT, weight: 5 },
+    { kind: 'report' as const, subject: 'report', weight: 40 },
+  ];
+  await root.assignment.update({ assignmentId, fields: { title: 'Sums', ...dates, ...rules, items } });
+  const { assignmentId: archived } = await root.assignment.create({
+    courseId,
+    fields: { title: 'Old', ...dates, items: items.slice(0, 1) },
+  });
   await root.assignment.archive({ assignmentId: archived });
   await root.announcement.create({ courseId, fields: { title: 'Exam', body: 'Room 1', publishAt: new Date('2026-10-26T09:00:00Z') } });
 
@@ -73,10 +76,7 @@ test('A copy keeps rules, settings and times of day, moves every date by the sam
       releaseAt: new Date('2027-04-05T06:00:00Z'),
       dueAt: new Date('2027-04-19T21:59:00Z'),
       leaderboardFrozenAt: new Date('2027-04-18T10:00:00Z'),
-      ...others,
-      exercises: [
-        { exercise: EXERCISE, weight: 50, passFraction: 0.2, fullFraction: 0.9, ownMarks: { passFraction: 0.2, fullFraction: 0.9 } },
-      ],
+      items: [{ ...items[0], marks: { passFraction: 0.2, fullFraction: 0.9 } }, ...items.slice(1)],
     },
   ]);
   expect(await root.announcement.list({ courseId: copy })).toMatchObject([{ title: 'Exam', publishAt: new Date('2027-04-12T08:00:00Z') }]);

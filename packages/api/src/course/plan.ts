@@ -12,23 +12,16 @@ import {
 } from '@rooflab/db';
 import type { Lab } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
-import { experiments } from '@rooflab/labs/experiments';
-import { questions } from '@rooflab/labs/questions';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/announcement-fields.ts';
 import { assignmentSchema } from '../assignment/assignment-answer.ts';
-import { DEFAULT_TRY_LIMIT, PROPOSED_RULES, USUAL_POINTS } from '../assignment/default-rules.ts';
+import { PROPOSED_RULES } from '../assignment/default-rules.ts';
+import { itemAnswer, itemsOfLab } from '../item/kinds.ts';
 import { idSchema } from '../schemas.ts';
 import { instructorProcedure, signedInProcedure } from '../trpc.ts';
 import { courseFieldsSchema, courseSchema } from './course-fields.ts';
 
-const plannedAssignmentSchema = assignmentSchema.omit({ assignmentId: true, archivedAt: true }).extend({
-  exercises: z.array(
-    assignmentSchema.shape.exercises.element.pick({ exercise: true, weight: true, passFraction: true, fullFraction: true }),
-  ),
-  questions: z.array(assignmentSchema.shape.questions.element.pick({ question: true, weight: true, tryLimit: true })),
-  experiments: z.array(assignmentSchema.shape.experiments.element.pick({ experiment: true, weight: true })),
-});
+const plannedAssignmentSchema = assignmentSchema.omit({ assignmentId: true, archivedAt: true });
 
 type PlannedAssignment = z.infer<typeof plannedAssignmentSchema>;
 
@@ -59,21 +52,14 @@ export const templatePlan = signedInProcedure('course:read')
 
 const DAYS_A_WEEK = 7;
 
-function weeklyLab(
-  { id: labId, title, exercises }: Lab,
-  { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string },
-) {
-  const isOfLab = ({ id }: { readonly id: string }) => id.startsWith(`${labId}/`);
+function weeklyLab({ id: labId, title }: Lab, { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string }) {
   const at = (days: number, time: string) => momentAfter(startDate, { days, time, timeZone });
   return {
     ...PROPOSED_RULES,
     title,
     releaseAt: at(DAYS_A_WEEK * week, '08:00'),
     dueAt: at(DAYS_A_WEEK * (week + 1), '23:59'),
-    exercises: exercises.map(({ id }) => ({ exercise: id, weight: USUAL_POINTS.exercise, passFraction: null, fullFraction: null })),
-    questions: questions.filter(isOfLab).map(({ id }) => ({ question: id, weight: USUAL_POINTS.question, tryLimit: DEFAULT_TRY_LIMIT })),
-    experiments: experiments.filter(isOfLab).map(({ id }) => ({ experiment: id, weight: USUAL_POINTS.experiment })),
-    reportWeight: USUAL_POINTS.report,
+    items: itemsOfLab(labId).map((item) => itemAnswer(item, PROPOSED_RULES.deviceClass)),
   };
 }
 
@@ -114,14 +100,12 @@ function movedAssignment(
   { id: _id, courseId: _course, createdAt: _created, archivedAt: _archived, ...row }: AssignmentRow,
   moved: (at: Date) => Date,
 ) {
-  const { releaseAt, dueAt, leaderboardFrozenAt, exercises, questions, experiments } = row;
+  const { releaseAt, dueAt, leaderboardFrozenAt, items } = row;
   return {
     ...row,
     releaseAt: moved(releaseAt),
     dueAt: moved(dueAt),
     leaderboardFrozenAt: leaderboardFrozenAt && moved(leaderboardFrozenAt),
-    exercises: exercises.map(({ exercise, weight, passFraction, fullFraction }) => ({ exercise, weight, passFraction, fullFraction })),
-    questions: questions.map(({ question, weight, tryLimit }) => ({ question, weight, tryLimit })),
-    experiments: experiments.map(({ experiment, weight }) => ({ experiment, weight })),
+    items: items.map((item) => itemAnswer(item, row.deviceClass)),
   } satisfies PlannedAssignment;
 }

@@ -1,36 +1,49 @@
-import { type AssignmentRow, type ClassStudent, classStudents, listAssignments, type StudentProgress, studentProgress } from '@rooflab/db';
-import { findExercise } from '@rooflab/labs';
+import {
+  type AssignmentRow,
+  type ClassStudent,
+  classStudents,
+  type ItemKey,
+  type ItemProgress,
+  itemProgress,
+  listAssignments,
+  type StudentProgress,
+  studentProgress,
+} from '@rooflab/db';
 import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { worthOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import { type HandInWindow, handInWindow } from '../assignment/hand-in-window.ts';
 import type { Context } from '../context.ts';
+import { itemKeySchema, titleOf } from '../item/kinds.ts';
 import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 import { acceptedOn, acceptedOnSchema } from './accepted-on.ts';
-import { describeItem, type ItemColumn, itemCell, itemCellSchema, itemColumnsOf, itemSchema, loadItemWork } from './item-progress.ts';
 import { keptByCourse } from './kept-by-course.ts';
 import { ladderSchema, laddersOf } from './ladder.ts';
 import { isStuck, STUCK_AFTER_HOURS } from './stuck.ts';
 
 const cellSchema = z.object({
-  /** `missing`: due, and nothing that has a result was handed in. `trying`: not accepted, and not stuck. */
+  /**
+   * `missing`: due, and nothing that has a result was handed in, or nothing else was done. `trying`: not accepted or complete, and not stuck. A report is
+   * accepted when it is handed in.
+   */
   state: z.enum(['missing', 'trying', 'stuck', 'accepted']),
-  /** Accepted after the due date of this student, or not accepted and due already. */
+  /** Accepted after the due date of this student or of the report's group, or not accepted and due already. */
   late: z.boolean(),
-  handIns: z.int(),
-  /** The best on each class on which one was accepted, the class that the assignment asks for first, then the fastest. */
+  /** Hand-ins with a result, answered tries, runs, or versions of a report. */
+  works: z.int(),
+  /** Of an exercise: the best on each class on which one was accepted, the class that the assignment asks for first, then the fastest. */
   accepted: z.array(acceptedOnSchema),
 });
 
-const exerciseSchema = z.object({
+const columnSchema = itemKeySchema.extend({
   assignmentId: idSchema,
   assignmentTitle: z.string(),
-  exercise: z.string(),
-  /** Of the lab; the id where the lab is gone. */
+  /** The subject where the lab does not have it any more. */
   title: z.string(),
   dueAt: z.date(),
   deviceClass: deviceClassSchema.nullable(),
+  /** Of an exercise. */
   ladders: z.array(ladderSchema),
 });
 
@@ -48,19 +61,15 @@ const stuckSchema = z.object({
 const output = z.object({
   stuckAfterHours: z.number(),
   /** Of the assignments that are released, in the order in which they are due. */
-  exercises: z.array(exerciseSchema),
-  /** Questions, experiments and reports of them that have points, in the same order. */
-  items: z.array(itemSchema),
+  items: z.array(columnSchema),
   /** By name. */
   students: z.array(
     z.object({
       enrolmentId: idSchema,
       name: z.string(),
       section: z.string().nullable(),
-      /** One for each of `exercises`; null: nothing has a result, and nothing is due. */
+      /** One for each of `items`; null: nothing was done or has a result, and nothing is due. */
       cells: z.array(cellSchema.nullable()),
-      /** One for each of `items`; null: nothing was done, and nothing is due. */
-      itemCells: z.array(itemCellSchema.nullable()),
     }),
   ),
   /** Who was active last comes first. */
@@ -78,12 +87,12 @@ interface CourseNow extends Pick<Context, 'db' | 'clock'> {
 
 const keptProgress = keptByCourse<CourseNow, Progress>({
   compute: computeProgress,
-  isLarge: ({ students, exercises, items }) => students.length * (exercises.length + items.length) >= LARGE_CLASS_CELLS,
+  isLarge: ({ students, items }) => students.length * items.length >= LARGE_CLASS_CELLS,
 });
 
 export const progress = staffProcedure('course:read')
   .meta({
-    sentence: "The whole class over the whole course: each student's best in each exercise, who is late, and who is stuck and at what.",
+    sentence: 'The whole class over the whole course: where each student stands in each item, who is late, and who is stuck and at what.',
   })
   .input(z.object({ courseId: idSchema }))
   .output(output)
@@ -91,68 +100,64 @@ export const progress = staffProcedure('course:read')
 
 async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: string): Promise<Progress> {
   const now = clock();
-  const [all, students, rows] = await Promise.all([
+  const [all, students, rows, others] = await Promise.all([
     listAssignments(db, courseId, null),
     classStudents(db, courseId),
     studentProgress(db, { courseId }),
+    itemProgress(db, courseId),
   ]);
   const assignments = all.filter(({ releaseAt, archivedAt }) => releaseAt <= now && archivedAt === null);
-  const columns = assignments.flatMap(columnsOf);
-  const items = assignments.flatMap(itemColumnsOf);
-  const workAt = await loadItemWork(db, { courseId, assignments });
-  const exercises = await Promise.all(columns.map(describeColumn));
-  const byCell = new Map(rows.map((row) => [cellKey(row), row]));
+  const columns = assignments.flatMap((assignment) => assignment.items.map((item): Column => ({ assignment, item })));
+  const items = await Promise.all(columns.map(describeColumn));
+  const handedIn = new Map(
+    rows.map((row) => [cellKey(row.enrolmentId, row.assignmentId, { kind: 'exercise', subject: row.exercise }), row]),
+  );
+  const done = new Map(others.map((row) => [cellKey(row.enrolmentId, row.assignmentId, row), row]));
   const windows = windowsOf(timeZone);
   const stuck: StuckIn[] = [];
-  const cellOf = (student: ClassStudent, { assignment, exercise }: Column, at: number) => {
-    const row = byCell.get(cellKey({ enrolmentId: student.enrolmentId, assignmentId: assignment.id, exercise }));
-    const window = windows(assignment, extensionOf(student, assignment));
-    if (row === undefined) return now > window.lateFrom ? MISSING : null;
+  const cellOf = (student: ClassStudent, { assignment, item }: Column, at: number): Cell | null => {
+    const key = cellKey(student.enrolmentId, assignment.id, item);
+    const [row, other] = [handedIn.get(key), done.get(key)];
+    const window = windows(assignment, other?.extensionDueAt ?? extensionOf(student, assignment));
+    if (row === undefined) return itemCell(other, { now, lateFrom: window.lateFrom });
     const isNowStuck = isStuck(row, { now, closesAt: window.closesAt });
     if (isNowStuck) stuck.push({ row, required: assignment.deviceClass });
     return {
-      state: row.acceptedAt !== null ? ('accepted' as const) : isNowStuck ? ('stuck' as const) : ('trying' as const),
+      state: row.acceptedAt !== null ? 'accepted' : isNowStuck ? 'stuck' : 'trying',
       late: (row.acceptedAt ?? now) > window.lateFrom,
-      handIns: row.handIns,
-      accepted: acceptedOn(row, { ladders: exercises[at]?.ladders ?? [], required: assignment.deviceClass }),
+      works: row.handIns,
+      accepted: acceptedOn(row, { ladders: items[at]?.ladders ?? [], required: assignment.deviceClass }),
     };
-  };
-  const itemCellOf = (student: ClassStudent, column: ItemColumn) => {
-    const work = workAt(student.enrolmentId, column);
-    const extension = work?.extension ?? extensionOf(student, column.assignment);
-    return itemCell(work, { now, lateFrom: windows(column.assignment, extension).lateFrom });
   };
   const shown = students.map((student) => {
     const { enrolmentId, name, section } = student;
-    const cells = columns.map((column, at) => cellOf(student, column, at));
-    return { enrolmentId, name, section, cells, itemCells: items.map((column) => itemCellOf(student, column)) };
+    return { enrolmentId, name, section, cells: columns.map((column, at) => cellOf(student, column, at)) };
   });
-  const described = { exercises, items: items.map(describeItem), students: shown };
-  return { stuckAfterHours: STUCK_AFTER_HOURS, ...described, stuck: stuck.sort(byLast).map(stuckAnswer) };
+  return { stuckAfterHours: STUCK_AFTER_HOURS, items, students: shown, stuck: stuck.sort(byLast).map(stuckAnswer) };
 }
 
-const MISSING = { state: 'missing' as const, late: true, handIns: 0, accepted: [] };
+type Cell = z.infer<typeof cellSchema>;
+
+/** Of an item that is not an exercise, and of an exercise without a result. Null: nothing was done, and nothing is due. */
+function itemCell(work: ItemProgress | undefined, { now, lateFrom }: { readonly now: Date; readonly lateFrom: Date }): Cell | null {
+  if (work === undefined) return now > lateFrom ? { state: 'missing', late: true, works: 0, accepted: [] } : null;
+  const { works, completeAt } = work;
+  return { state: completeAt === null ? 'trying' : 'accepted', late: (completeAt ?? now) > lateFrom, works, accepted: [] };
+}
 
 interface Column {
   readonly assignment: AssignmentRow;
-  readonly exercise: string;
+  readonly item: ItemKey;
 }
 
-function columnsOf(assignment: AssignmentRow): Column[] {
-  return assignment.exercises.map(({ exercise }) => ({ assignment, exercise }));
-}
-
-async function describeColumn({ assignment, exercise }: Column): Promise<z.infer<typeof exerciseSchema>> {
+async function describeColumn({ assignment, item: { kind, subject } }: Column): Promise<z.infer<typeof columnSchema>> {
   const { id, title, dueAt, deviceClass } = assignment;
-  return {
-    ...{ assignmentId: id, assignmentTitle: title, dueAt, deviceClass, exercise },
-    title: findExercise(exercise)?.exercise.title ?? exercise,
-    ladders: [...(await laddersOf(exercise))],
-  };
+  const ladders = kind === 'exercise' ? [...(await laddersOf(subject))] : [];
+  return { assignmentId: id, assignmentTitle: title, kind, subject, title: titleOf({ kind, subject }), dueAt, deviceClass, ladders };
 }
 
-function cellKey({ enrolmentId, assignmentId, exercise }: Pick<StudentProgress, 'enrolmentId' | 'assignmentId' | 'exercise'>): string {
-  return `${enrolmentId} ${assignmentId} ${exercise}`;
+function cellKey(enrolmentId: string, assignmentId: string, { kind, subject }: ItemKey): string {
+  return `${enrolmentId} ${assignmentId} ${kind} ${subject}`;
 }
 
 /** Nearly all students have the same window, and calendar days cost time to count. */

@@ -7,11 +7,11 @@ import {
   studentProgress,
   verdictsByDay,
 } from '@rooflab/db';
-import { findExercise } from '@rooflab/labs';
 import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { medianOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { exercisesOf, titleOf } from '../item/kinds.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 import { keptByCourse } from './kept-by-course.ts';
@@ -86,14 +86,14 @@ async function computeStats({ db, clock, timeZone, lastDays, filter }: StatsAske
   ]);
   const cells = assignments
     .filter(({ id }) => filter.assignmentId === undefined || id === filter.assignmentId)
-    .flatMap(({ id, exercises }) => exercises.map(({ exercise }) => ({ assignmentId: id, exercise })))
+    .flatMap(({ id, items }) => exercisesOf(items).map((exercise) => ({ assignmentId: id, exercise })))
     .filter(({ exercise }) => filter.exercise === undefined || exercise === filter.exercise);
   const exercises = await Promise.all(
     cells.map(async (cell) => ({
       ...progressStats(progress.filter((row) => row.assignmentId === cell.assignmentId && row.exercise === cell.exercise)),
       ...cell,
       deviceClasses: await gradedClasses(db, cell.assignmentId, [cell.exercise]),
-      title: findExercise(cell.exercise)?.exercise.title ?? cell.exercise,
+      title: titleOf({ kind: 'exercise', subject: cell.exercise }),
     })),
   );
   const byDay = Map.groupBy(days, ({ day }) => day);

@@ -11,9 +11,10 @@ import {
 } from '@rooflab/db';
 import { deviceClassSchema, experimentResultSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { experimentGradeSchema } from '../assignment/student-status.ts';
+import { itemGradeSchema } from '../assignment/student-status.ts';
 import type { Context } from '../context.ts';
 import { classGrades } from '../gradebook/class-grades.ts';
+import { isItem } from '../item/kinds.ts';
 import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 import { countedCsv, sharingRuns } from './counted-csv.ts';
@@ -38,7 +39,7 @@ const rowSchema = z.object({
   runs: z.int(),
   /** The last that was started; null: none. */
   last: runSchema.nullable(),
-  grade: experimentGradeSchema.nullable(),
+  grade: itemGradeSchema.nullable(),
 });
 
 export const ofAssignment = staffProcedure('course:read')
@@ -74,7 +75,7 @@ export const exportCsv = staffProcedure('results:read')
       ownCurves(db, input),
     ]);
     const results = await experimentResults(db, sharingRuns(curves));
-    const counting = new Set(students.flatMap((student) => gradeIn(effectiveGrade(student.input), input)?.runId ?? []));
+    const counting = new Set(students.flatMap((student) => gradeIn(effectiveGrade(student.input), input)?.workId ?? []));
     const csv = countedCsv({ students, runs, curves, results, counting });
     return { fileName: `${course.slug}-${input.experiment.replace('/', '-')}.csv`, csv };
   });
@@ -88,14 +89,14 @@ export const ofStudent = staffProcedure('results:read')
   .output(
     z.object({
       runs: z.array(runSchema),
-      grade: experimentGradeSchema.nullable(),
+      grade: itemGradeSchema.nullable(),
       shown: z.object({ runId: idSchema, result: experimentResultSchema }).nullable(),
     }),
   )
   .query(async ({ ctx: { db, course }, input }) => {
     const [grades, runs] = await Promise.all([gradesOf({ db }, { courseId: course.id, ...input }), listCountedRuns(db, input)]);
     const grade = grades(input.enrolmentId);
-    const runId = grade?.runId ?? runs.findLast(({ complete }) => complete !== null)?.runId;
+    const runId = grade?.workId ?? runs.findLast(({ complete }) => complete !== null)?.runId;
     const result = runId === undefined ? null : await runResult(db, runId);
     const shown = result === null || runId === undefined ? null : { runId, result };
     return { runs: runs.toReversed().map(runAnswer), grade, shown };
@@ -114,7 +115,7 @@ interface GradesAsked {
 /** The grade of each student in this experiment. */
 async function gradesOf(source: Pick<Context, 'db'>, { courseId, assignmentId, experiment }: GradesAsked) {
   const grades = await classGrades(source, courseId);
-  return (enrolmentId: string): z.input<typeof experimentGradeSchema> | null => {
+  return (enrolmentId: string): z.input<typeof itemGradeSchema> | null => {
     const grade = grades.get(enrolmentId);
     return grade === undefined ? null : gradeIn(grade, { assignmentId, experiment });
   };
@@ -122,5 +123,5 @@ async function gradesOf(source: Pick<Context, 'db'>, { courseId, assignmentId, e
 
 function gradeIn({ assignments }: CourseGrade, { assignmentId, experiment }: Omit<GradesAsked, 'courseId'>) {
   const assignment = assignments.find((each) => each.assignmentId === assignmentId);
-  return assignment?.experiments.find((each) => each.experiment === experiment) ?? null;
+  return assignment?.items.find(isItem({ kind: 'experiment', subject: experiment })) ?? null;
 }

@@ -1,9 +1,10 @@
 import { acceptedKernels, listAssignments, requestCountedRun } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { z } from 'zod';
-import { experimentGradeSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
+import { itemGradeSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
 import type { Reader } from '../context.ts';
 import { isReleased } from '../gradebook/grade-answer.ts';
+import { isItem } from '../item/kinds.ts';
 import { ownEnrolment } from '../permission.ts';
 import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
@@ -15,7 +16,7 @@ const assignedSchema = z.object({
   latePolicy: z.enum(['none', 'percent', 'budget']),
   latePercentPerDay: z.number(),
   ...studentStatusSchema.pick({ dueAt: true, closesAt: true, state: true, lateDaysNow: true }).shape,
-  status: experimentGradeSchema,
+  status: itemGradeSchema,
 });
 
 const kernelSchema = z.object({
@@ -60,14 +61,13 @@ async function assignedTo(
   { courseId, enrolmentId, experiment }: Asked,
 ): Promise<z.input<typeof assignedSchema>[]> {
   const now = clock();
-  const rows = (await listAssignments(db, courseId, null)).filter(
-    (row) => isReleased(row, now) && row.experiments.some((each) => each.experiment === experiment),
-  );
+  const isAsked = isItem({ kind: 'experiment', subject: experiment });
+  const rows = (await listAssignments(db, courseId, null)).filter((row) => isReleased(row, now) && row.items.some(isAsked));
   if (rows.length === 0) return [];
   const grade = await reads.grade(enrolmentId);
   return rows.flatMap((rules) => {
-    const { dueAt, closesAt, state, lateDaysNow, experiments } = studentStatus({ grade, rules, now });
-    const status = experiments.find((each) => each.experiment === experiment);
+    const { dueAt, closesAt, state, lateDaysNow, items } = studentStatus({ grade, rules, now });
+    const status = items.find(isAsked);
     const { id: assignmentId, title, latePolicy, latePercentPerDay } = rules;
     return status ? [{ assignmentId, title, latePolicy, latePercentPerDay, dueAt, closesAt, state, lateDaysNow, status }] : [];
   });

@@ -1,6 +1,6 @@
 import type { CourseGrade } from '@rooflab/db';
 import { z } from 'zod';
-import { exerciseGradeSchema, experimentGradeSchema, questionGradeSchema, reportGradeSchema } from '../assignment/student-status.ts';
+import { itemGradeSchema } from '../assignment/student-status.ts';
 import { idSchema } from '../schemas.ts';
 
 const assignmentGradeSchema = z.object({
@@ -12,11 +12,7 @@ const assignmentGradeSchema = z.object({
   overridden: z.boolean(),
   /** Something was handed in, or a person gave points instead; false: a dash is shown, for that is not the same as 0 points. */
   handedIn: z.boolean(),
-  exercises: z.array(exerciseGradeSchema),
-  questions: z.array(questionGradeSchema),
-  experiments: z.array(experimentGradeSchema),
-  /** Null: a report has no points. */
-  report: reportGradeSchema.nullable(),
+  items: z.array(itemGradeSchema),
 });
 
 export type AssignmentGradeAnswer = z.infer<typeof assignmentGradeSchema>;
@@ -50,13 +46,7 @@ export function releasedGrade(grade: CourseGrade, assignments: readonly (Dated &
   const released = new Set(assignments.filter((each) => isReleased(each, now)).map(({ id }) => id));
   const counted = grade.assignments
     .filter(({ assignmentId }) => released.has(assignmentId))
-    .map((assignment) => ({
-      ...assignment,
-      exercises: [...assignment.exercises],
-      questions: [...assignment.questions],
-      experiments: [...assignment.experiments],
-      handedIn: isHandedIn(assignment),
-    }));
+    .map((assignment) => ({ ...assignment, items: [...assignment.items], handedIn: isHandedIn(assignment) }));
   return {
     points: counted.reduce((sum, { points }) => sum + points, 0),
     maxPoints: counted.reduce((sum, { maxPoints }) => sum + maxPoints, 0),
@@ -66,28 +56,23 @@ export function releasedGrade(grade: CourseGrade, assignments: readonly (Dated &
   };
 }
 
-type Items = Pick<CourseGrade['assignments'][number], 'exercises' | 'questions' | 'experiments' | 'report'>;
+type Graded = Pick<CourseGrade['assignments'][number], 'items' | 'overridden' | 'lateDaysSpent'>;
 
-/** Everything in an assignment that has points. */
-function itemsOf({ exercises, questions, experiments, report }: Items) {
-  return [...exercises, ...questions, ...experiments, ...(report === null ? [] : [report])];
-}
-
-function isHandedIn({ overridden, ...items }: Items & Pick<AssignmentGradeAnswer, 'overridden'>): boolean {
-  return overridden || itemsOf(items).some(({ reason }) => reason !== 'nothing-handed-in');
+function isHandedIn({ overridden, items }: Graded): boolean {
+  return overridden || items.some(({ reason }) => reason !== 'nothing-handed-in');
 }
 
 /** Nothing that was handed in has a result yet, or nothing was, and nobody gave points instead. */
-export function hasNoResult({ overridden, ...items }: Items & Pick<AssignmentGradeAnswer, 'overridden'>): boolean {
-  return !overridden && itemsOf(items).every(({ reason }) => reason === 'nothing-handed-in' || reason === 'no-result-yet');
+export function hasNoResult({ overridden, items }: Graded): boolean {
+  return !overridden && items.every(({ reason }) => reason === 'nothing-handed-in' || reason === 'no-result-yet');
 }
 
 /** At least one hand-in that counts came late, or late days were spent. */
-export function isLate({ lateDaysSpent, ...items }: Items & Pick<AssignmentGradeAnswer, 'lateDaysSpent'>): boolean {
-  return lateDaysSpent > 0 || itemsOf(items).some(({ lateDays }) => lateDays > 0);
+export function isLate({ lateDaysSpent, items }: Graded): boolean {
+  return lateDaysSpent > 0 || items.some(({ lateDays }) => lateDays > 0);
 }
 
 /** Points of the assignment, or of one item in it, were given by a person. */
-export function isOverridden({ overridden, ...items }: Items & Pick<AssignmentGradeAnswer, 'overridden'>): boolean {
-  return overridden || itemsOf(items).some(({ reason }) => reason === 'override');
+export function isOverridden({ overridden, items }: Graded): boolean {
+  return overridden || items.some(({ reason }) => reason === 'override');
 }

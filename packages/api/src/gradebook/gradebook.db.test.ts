@@ -10,9 +10,9 @@ test('The total of possible points is the same for student and staff, on every p
   const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-  const exercises = [{ exercise: EXERCISE, weight: 50 }];
+  const items = [{ kind: 'exercise' as const, subject: EXERCISE, weight: 50 }];
   const make = (title: string, from: number, to: number) =>
-    ines.assignment.create({ courseId, fields: { title, releaseAt: inDays(from), dueAt: inDays(to), exercises } });
+    ines.assignment.create({ courseId, fields: { title, releaseAt: inDays(from), dueAt: inDays(to), items } });
   await make('Not released yet', 1, 8);
   const { assignmentId: archived } = await make('Archived', -9, -1);
   await ines.assignment.archive({ assignmentId: archived });
@@ -51,7 +51,7 @@ test('What staff change shows at once, although the grades of a class are comput
   const ines = await api.as(instructor.userId);
   const pointsOfAda = async () => (await ines.gradebook.list({ courseId, text: 'ada' })).rows[0]?.grade.points;
   expect(await pointsOfAda()).toBe(0);
-  const given = { enrolmentId: student.enrolmentId, assignmentId, exercise: EXERCISE };
+  const given = { enrolmentId: student.enrolmentId, assignmentId, item: { kind: 'exercise' as const, subject: EXERCISE } };
   await ines.override.set({ ...given, score: 70, reason: 'oral exam' });
   expect(await pointsOfAda()).toBe(70);
   const cy = await join(api.db, courseId, { name: 'Cy', role: 'student' });

@@ -18,12 +18,12 @@ test('An extension moves one student’s deadline and gives attempts; the next o
   const asked = { enrolmentId: student.enrolmentId, assignmentId, reason: 'ill' };
   await tess.extension.give({ ...asked, dueAt: until, extraAttempts: 2 });
   const mine = async (userId: string) => (await (await api.as(userId)).assignment.byId({ assignmentId })).mine;
-  expect(await mine(student.userId)).toMatchObject({ state: 'open', extended: true, dueAt: until, exercises: [{ attemptsLeft: 3 }] });
+  expect(await mine(student.userId)).toMatchObject({ state: 'open', extended: true, dueAt: until, items: [{ attemptsLeft: 3 }] });
   expect(await mine(otherStudent.userId)).toMatchObject({ state: 'closed', extended: false });
   const { extensionId } = await tess.extension.give({ ...asked, dueAt: null, extraAttempts: 1 });
-  expect(await mine(student.userId)).toMatchObject({ state: 'closed', extended: false, exercises: [{ attemptsLeft: 2 }] });
+  expect(await mine(student.userId)).toMatchObject({ state: 'closed', extended: false, items: [{ attemptsLeft: 2 }] });
   await tess.extension.revoke({ extensionId, reason: 'a mistake' });
-  expect(await mine(student.userId)).toMatchObject({ exercises: [{ attemptsLeft: 1 }] });
+  expect(await mine(student.userId)).toMatchObject({ items: [{ attemptsLeft: 1 }] });
   expect((await tess.extension.list({ courseId })).map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true]);
 });
 
@@ -86,11 +86,12 @@ test('An override decides, with its reason in the audit log, until it is revoked
   const { courseId, assignmentId, student, ta, instructor } = await makeSchool(api.db);
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
   const tess = await api.as(ta.userId);
-  const asked = { enrolmentId: student.enrolmentId, assignmentId, exercise: EXERCISE };
+  const item = { kind: 'exercise', subject: EXERCISE } as const;
+  const asked = { enrolmentId: student.enrolmentId, assignmentId, item };
   await tess.override.set({ ...asked, score: 10, reason: 'copied' });
   const { overrideId } = await tess.override.set({ ...asked, score: 100, reason: 'explained well' });
   const ada = await api.as(student.userId);
-  const grade = async () => (await ada.gradebook.mine({ courseId })).assignments[0]?.exercises[0];
+  const grade = async () => (await ada.gradebook.mine({ courseId })).assignments[0]?.items[0];
   expect(await grade()).toMatchObject({ points: 100, reason: 'override' });
   expect(await tess.override.list({ courseId, enrolmentId: student.enrolmentId })).toMatchObject([
     { overrideId, reason: 'explained well', madeBy: 'Tess', revokedAt: null },
@@ -159,7 +160,7 @@ test.each([
   const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   const dates = { releaseAt: new Date(Date.now() - DAY_MS), dueAt: new Date(Date.now() + 30 * DAY_MS) };
-  await ines.assignment.create({ courseId, fields: { title: '@SUM(A1)', ...dates, exercises: [{ exercise: EXERCISE }] } });
+  await ines.assignment.create({ courseId, fields: { title: '@SUM(A1)', ...dates, items: [{ kind: 'exercise', subject: EXERCISE }] } });
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { score: 80 } });
   await join(api.db, courseId, { name: EVIL, role: 'student' });
   const { csv, fileName } = await ines.gradebook.exportCsv({ courseId, format });

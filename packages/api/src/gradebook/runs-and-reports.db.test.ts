@@ -56,22 +56,28 @@ test('The score of a report counts for each of its group, in grades, class and f
   await ada.report.invite({ reportId, invited: otherStudent.enrolmentId });
   const [invitation] = (await ben.report.mine({ courseId })).invitations;
   await ben.report.accept({ reportMemberId: invitation?.reportMemberId ?? '' });
-  const reportOf = async (caller: typeof ada) => (await caller.gradebook.mine({ courseId })).assignments[0]?.report;
+  const reportOf = async (caller: typeof ada) =>
+    (await caller.gradebook.mine({ courseId })).assignments[0]?.items.find(({ kind }) => kind === 'report');
   const exported = async () => (await tess.gradebook.exportCsv({ courseId })).csv;
   expect(await reportOf(ada)).toMatchObject({ points: 0, maxPoints: 50, reason: 'nothing-handed-in' });
   expect(await exported()).toMatch(/Ada,[^,]*,,,0,0/);
   const { reportHandInId } = await ada.report.handIn({ reportId, requestId: randomUUID() });
-  expect(await reportOf(ben)).toMatchObject({ points: 0, reason: 'no-result-yet', reportHandInId: null });
+  expect(await reportOf(ben)).toMatchObject({ points: 0, reason: 'no-result-yet', workId: null });
   const review = (score: number | null) => ({ reportHandInId, score, feedback: 'Clear.', requestId: randomUUID() });
   await tess.report.review(review(80));
-  for (const caller of [ada, ben]) expect(await reportOf(caller)).toMatchObject({ points: 40, reportHandInId, reason: 'last' });
+  for (const caller of [ada, ben]) expect(await reportOf(caller)).toMatchObject({ points: 40, workId: reportHandInId, reason: 'last' });
   expect((await tess.gradebook.list({ courseId })).rows.map(({ grade }) => grade.points)).toEqual([40, 40]);
   expect(await exported()).toMatch(/Ada,[^,]*,,40,40,0\r?\nBen,[^,]*,,40,40,0/);
-  expect((await ada.course.overview({ courseId })).assignments[0]?.status).toMatchObject({ points: 40, report: { points: 40 } });
-  const item = { enrolmentId: student.enrolmentId, assignmentId, exercise: 'report' };
-  await tess.override.set({ ...item, score: 90, reason: 'wrote most of it' });
+  expect((await ada.course.overview({ courseId })).assignments[0]).toMatchObject({
+    status: { points: 40 },
+    items: [{}, { status: { points: 40 } }],
+  });
+  const given = { enrolmentId: student.enrolmentId, assignmentId, item: { kind: 'report', subject: 'report' } } as const;
+  await tess.override.set({ ...given, score: 90, reason: 'wrote most of it' });
   expect([await reportOf(ada), await reportOf(ben)]).toMatchObject([{ points: 45, reason: 'override' }, { points: 40 }]);
-  const other = await refusalOf(tess.override.set({ ...item, exercise: 'reduction/unknown', score: 90, reason: 'x' }));
+  const other = await refusalOf(
+    tess.override.set({ ...given, item: { kind: 'exercise', subject: 'reduction/unknown' }, score: 90, reason: 'x' }),
+  );
   expect(other.code).toBe('wrong-course');
   await tess.report.review(review(null));
   expect(await reportOf(ben)).toMatchObject({ points: 0, reason: 'no-result-yet' });
@@ -98,12 +104,12 @@ test('A late report spends late days of each student, and is refused where one o
   });
   await handIn(false);
   const { assignments, lateDaysSpent } = await ada.gradebook.mine({ courseId });
-  expect({ lateDaysSpent, report: assignments[0]?.report }).toMatchObject({ lateDaysSpent: 0, report: { reason: 'no-result-yet' } });
+  expect({ lateDaysSpent, report: assignments[0]?.items[1] }).toMatchObject({ lateDaysSpent: 0, report: { reason: 'no-result-yet' } });
 });
 
 test('A run counts that was started for an assignment, complete and with an accepted kernel; any other run counts nowhere.', async () => {
   const { ada, ines, student, assignmentId, courseId } = await scene({ experiments: [{ experiment: OWN, weight: 20 }] });
-  const grade = async () => (await ada.gradebook.mine({ courseId })).assignments[0]?.experiments[0];
+  const grade = async () => (await ada.gradebook.mine({ courseId })).assignments[0]?.items[1];
   const start = { assignmentId, id: OWN };
   expect((await refusalOf(ada.experiment.startCounted({ ...start, handIn: null }))).code).toBe('kernel-not-accepted');
   const wrong = await handInGraded(api, { ...student, assignmentId, result: { verdict: 'wrong-answer', score: 0 } });
@@ -119,11 +125,22 @@ test('A run counts that was started for an assignment, complete and with an acce
   expect(await grade()).toMatchObject({ points: 0, reason: 'best' });
   const { runId } = await ada.experiment.startCounted({ ...start, handIn });
   await measured(api.db, OWN, { own: true });
-  expect(await grade()).toEqual({ experiment: OWN, runId, points: 20, maxPoints: 20, lateDays: 0, reason: 'best' });
+  expect(await grade()).toEqual({
+    kind: 'experiment',
+    subject: OWN,
+    workId: runId,
+    points: 20,
+    maxPoints: 20,
+    lateDays: 0,
+    reason: 'best',
+  });
   expect((await refusalOf(ada.experiment.startCounted({ ...start, handIn }))).code).toBe('run-complete');
   const dates = { releaseAt: new Date(Date.now() - DAY_MS), dueAt: new Date(Date.now() + DAY_MS) };
-  const without = ines.assignment.update({ assignmentId, fields: { title: 'Sums', ...dates, exercises: [{ exercise: EXERCISE }] } });
-  expect((await refusalOf(without)).code).toBe('experiment-in-use');
+  const without = ines.assignment.update({
+    assignmentId,
+    fields: { title: 'Sums', ...dates, items: [{ kind: 'exercise', subject: EXERCISE }] },
+  });
+  expect((await refusalOf(without)).code).toBe('item-in-use');
 });
 
 test('A run that counts follows the dates, waits for a worker of the class asked for, and needs no kernel where there is no own curve.', async () => {
@@ -132,7 +149,7 @@ test('A run that counts follows the dates, waits for a worker of the class asked
   const { ada, assignmentId, courseId } = await scene({ experiments: [{ experiment: PLAIN }], deviceClass: 'medium', ...late });
   const start = { assignmentId, id: PLAIN, handIn: null };
   expect((await refusalOf(ada.experiment.startCounted(start))).code).toBe('late-not-confirmed');
-  expect((await refusalOf(ada.experiment.startCounted({ ...start, id: OWN }))).code).toBe('no-such-experiment');
+  expect((await refusalOf(ada.experiment.startCounted({ ...start, id: OWN }))).code).toBe('no-such-item');
   await ada.experiment.startCounted({ ...start, acceptLate: true });
   // `makeWorker` makes one of the class large.
   await expect(measured(api.db, PLAIN, { own: false })).rejects.toThrow('Nothing was claimed');

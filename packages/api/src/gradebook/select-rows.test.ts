@@ -17,15 +17,13 @@ function gradeOf(drawn: Drawn): CourseGradeAnswer {
     lateDaysSpent: 0,
     overridden: byHand,
     handedIn: byHand || points !== null,
-    questions: [],
-    experiments: [],
-    report: null,
-    exercises: [
+    items: [
       {
-        exercise: 'reduction/sum',
+        kind: 'exercise' as const,
+        subject: 'reduction/sum',
         points: points ?? 0,
         maxPoints: 100,
-        handInId: points === null ? null : 'h',
+        workId: points === null ? null : 'h',
         lateDays: points === null ? 0 : lateDays,
         reason: points === null ? ('nothing-handed-in' as const) : ('best' as const),
       },
@@ -88,7 +86,7 @@ test('Each filter shows those of whom it is true, and with the others they are e
       const shown = new Set(rows.map(({ enrolmentId }) => enrolmentId));
       for (const { enrolmentId, grade } of all) {
         const own = grade.assignments.find(({ assignmentId }) => assignmentId === id);
-        const [exercise] = own?.exercises ?? [];
+        const [exercise] = own?.items ?? [];
         const expected = {
           'not-handed-in': exercise?.reason === 'nothing-handed-in' && !own?.overridden,
           below: (own?.points ?? 0) < 50,

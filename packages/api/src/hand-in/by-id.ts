@@ -2,6 +2,7 @@ import { findHandIn, findNeighbours, listOverrides, queuePosition } from '@roofl
 import { ratesSchema, resultSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { found } from '../errors.ts';
+import { isItem, itemKeySchema } from '../item/kinds.ts';
 import { wholeSecond } from '../live/live-event.ts';
 import { placementOf, placementSchema } from '../results/placement.ts';
 import { readResult } from '../results/read-result.ts';
@@ -55,8 +56,8 @@ const output = z.object({
   regradedAt: z.date().nullable(),
   /** What staff gave as the reason of that regrade. */
   regradeReason: z.string().nullable(),
-  /** Points given by hand, in place of the computed ones, for this exercise (or, with `exercise` null, for the whole assignment). */
-  override: z.object({ exercise: z.string().nullable(), score: z.number(), reason: z.string(), createdAt: z.date() }).nullable(),
+  /** Points given by hand, in place of the computed ones, for this exercise (or, with `item` null, for the whole assignment). */
+  override: z.object({ item: itemKeySchema.nullable(), score: z.number(), reason: z.string(), createdAt: z.date() }).nullable(),
   /** Staff only. */
   student: z.object({ name: z.string(), email: z.string(), nickname: z.string().nullable() }).nullable(),
   gradings: z.array(gradingSchema),
@@ -70,7 +71,8 @@ export const byId = studentProcedure('results:read', { fromWorkflow: true })
   .output(output)
   .query(async ({ ctx, input: { handInId } }) => {
     const row = found(await findHandIn(ctx.db, handInId));
-    const { effective, enrolment, assignmentExercise, gradings } = row;
+    const { effective, enrolment, item, gradings } = row;
+    const isOfExercise = isItem({ kind: 'exercise', subject: row.exercise });
     const neighbours = await findNeighbours(ctx.db, row);
     const overrides = await listOverrides(ctx.db, { courseId: ctx.course.id, enrolmentId: row.enrolmentId });
     const inForce = overrides.filter(({ revokedAt, assignmentId }) => revokedAt === null && assignmentId === row.assignmentId);
@@ -91,8 +93,8 @@ export const byId = studentProcedure('results:read', { fromWorkflow: true })
       source,
       sourceSha256,
       endedAt: seen(row.endedAt),
-      assignmentTitle: assignmentExercise.assignment.title,
-      counting: assignmentExercise.assignment.counting,
+      assignmentTitle: item.assignment.title,
+      counting: item.assignment.counting,
       refunded: row.refundedAt !== null,
       position: state === 'waiting' ? await queuePosition(ctx.db, handInId) : null,
       verdict: effective?.verdict ? verdictSchema.parse(effective.verdict) : null,
@@ -100,7 +102,7 @@ export const byId = studentProcedure('results:read', { fromWorkflow: true })
       placement: result && placementOf(result, effective),
       regradedAt: seen(effective?.kind === 'regrade' ? effective.finishedAt : null),
       regradeReason: effective?.regradeSet?.reason ?? null,
-      override: inForce.find((each) => each.exercise === null || each.exercise === row.exercise) ?? null,
+      override: inForce.find((each) => each.item === null || isOfExercise(each.item)) ?? null,
       student: ctx.isStaff ? { ...enrolment.user, nickname: enrolment.nickname } : null,
       gradings: ctx.isStaff ? gradings.map(gradingAnswer) : [],
       previous: neighbours.previous && neighbourSchema.parse(neighbours.previous),

@@ -11,9 +11,9 @@ export const choose = studentProcedure('hand-in:write')
   .mutation(async ({ ctx, input }) => {
     const handIn = await ctx.db.handIn.findUniqueOrThrow({
       where: { id: input.handInId },
-      select: { assignmentExercise: { select: { assignment: { select: { counting: true } } } } },
+      select: { item: { select: { assignment: { select: { counting: true } } } } },
     });
-    const { counting } = handIn.assignmentExercise.assignment;
+    const { counting } = handIn.item.assignment;
     if (counting !== 'chosen') {
       throw new ApiError('not-possible-now', {
         code: 'not-yours-to-choose',

@@ -169,7 +169,7 @@ test('Every refusal says what is wrong and what to do.', async () => {
     'not-enrolled',
     'source-empty',
     'source-too-large',
-    'no-such-exercise',
+    'no-such-item',
     'invalid-input',
     'scope-missing',
   ];

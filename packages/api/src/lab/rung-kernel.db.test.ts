@@ -54,7 +54,7 @@ test('The course page counts the same rungs as reached.', async () => {
   const { student, courseId, of } = await makeClimb(api);
   const ada = await api.as(student.userId);
   const { assignments } = await ada.course.overview({ courseId });
-  const ladder = assignments[0]?.exercises[0]?.ladder;
+  const ladder = assignments[0]?.items[0]?.exercise?.ladder;
   const reached = ladder?.rungs.filter((rung) => rung.reached).map(({ name }) => name);
   expect(reached?.toSorted()).toEqual((await ada.lab.openRungs(of)).rungs);
 });
@@ -69,7 +69,7 @@ test('In an assignment graded by counts rungs are reached by points: the course 
   await handIn({ deviceClass: 'counted', fraction: null, score: 100 * third });
   const ada = await api.as(student.userId);
   const { assignments } = await ada.course.overview({ courseId });
-  const shown = assignments[0]?.exercises[0]?.ladder;
+  const shown = assignments[0]?.items[0]?.exercise?.ladder;
   expect(shown?.deviceClass).toBe('counted');
   expect(shown?.rungs.map(({ reached }) => reached)).toEqual([true, true, true, false, false, false]);
   expect((await ada.lab.openRungs(of)).rungs).toEqual(ladder.slice(0, 3).map(({ name }) => name));
@@ -86,7 +86,7 @@ test('A result of a software device reaches rungs by its counts, whatever its ti
     WHERE hand_in_id = ${handInId}::uuid`;
   await api.db.$executeRaw`ALTER TABLE gradings ENABLE TRIGGER USER`;
   const ben = await api.as(otherStudent.userId);
-  const shown = (await ben.course.overview({ courseId })).assignments[0]?.exercises[0]?.ladder;
+  const shown = (await ben.course.overview({ courseId })).assignments[0]?.items[0]?.exercise?.ladder;
   expect(shown?.deviceClass).toBe('counted');
   expect(shown?.rungs.map(({ reached }) => reached)).toEqual([true, true, true, false, false, false]);
   expect((await ben.lab.openRungs(of)).rungs).toEqual(ladder.slice(0, 3).map(({ name }) => name));
@@ -96,7 +96,7 @@ test('Before anything is handed in an assignment graded by counts shows the ladd
   await using api = await openTestApi();
   const { student, courseId } = await makeSchool(api.db, { deviceClass: 'counted' });
   const { assignments } = await (await api.as(student.userId)).course.overview({ courseId });
-  const ladder = assignments[0]?.exercises[0]?.ladder;
+  const ladder = assignments[0]?.items[0]?.exercise?.ladder;
   expect(ladder?.deviceClass).toBe('counted');
   expect(ladder?.rungs.some(({ reached }) => reached)).toBe(false);
 });

@@ -4,6 +4,7 @@ import { readLadder } from '@rooflab/labs/node';
 import { z } from 'zod';
 import { ladderReached } from '../course/ladder.ts';
 import { ApiError, found } from '../errors.ts';
+import { exercisesOf } from '../item/kinds.ts';
 import type { CourseAccess } from '../permission.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
@@ -62,8 +63,7 @@ function explained(text: string): Pick<z.infer<typeof kernelSchema>, 'explanatio
 
 function withExercise(assignment: AssignmentRow | null, exercise: string): AssignmentRow {
   const row = found(assignment);
-  if (!row.exercises.some((each) => each.exercise === exercise))
-    throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
+  if (!exercisesOf(row.items).includes(exercise)) throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
   return row;
 }
 

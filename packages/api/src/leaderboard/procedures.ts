@@ -60,20 +60,22 @@ export const board = studentProcedure('course:read')
   .query(async ({ ctx, input: { assignmentId, exercise, deviceClass, reveal, onlyMine } }) => {
     const assignment = found(await ctx.reads.assignment(assignmentId));
     if (!ctx.isStaff && !assignment.leaderboardVisible) throw hiddenBoard();
-    const exercises = assignment.exercises.filter((each) => exercise === undefined || each.exercise === exercise);
+    const exercises = assignment.items.filter(
+      ({ kind, subject }) => kind === 'exercise' && (exercise === undefined || subject === exercise),
+    );
     if (exercises.length === 0) throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
     const classes = await rankedClasses(
       ctx.db,
       assignmentId,
-      exercises.map((each) => each.exercise),
+      exercises.map(({ subject }) => subject),
     );
     const chosen = deviceClass ?? classes[0] ?? null;
     const before = ctx.isStaff ? null : frozenBefore(assignment, ctx.clock());
     const mine = ctx.member.enrolmentId;
     const results = await Promise.all(
-      exercises.map(async ({ exercise: name, weight }) => {
+      exercises.map(async ({ subject, weight }) => {
         if (chosen === null) return { weight, rows: [] };
-        const filter = { courseId: ctx.course.id, assignmentId, exercise: name, before, deviceClass: chosen };
+        const filter = { courseId: ctx.course.id, assignmentId, exercise: subject, before, deviceClass: chosen };
         return { weight, rows: onlyMine && mine ? await resultsAround(ctx.db, filter, mine) : await bestResults(ctx.db, filter) };
       }),
     );

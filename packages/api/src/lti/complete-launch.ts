@@ -13,6 +13,7 @@ import {
   readLtiPlatform,
 } from '@rooflab/db';
 import { cleanName } from '../auth/clean-name.ts';
+import { exercisesOf } from '../item/kinds.ts';
 import { requireOwnTarget } from './begin-login.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
 import { askForAssignments } from './deep-linking.ts';
@@ -146,9 +147,9 @@ async function pathOf(
   { course, assignmentId }: { course: LtiCourse; assignmentId: string | null },
 ): Promise<string> {
   const found = assignmentId === null ? null : await findAssignment(db, assignmentId);
-  const [only, another] = found?.exercises ?? [];
+  const [only, another] = exercisesOf(found?.items ?? []);
   if (!found || !only || another || found.courseId !== course.courseId || found.releaseAt > clock()) return `/courses/${course.slug}`;
-  return `/courses/${course.slug}/assignments/${found.id}/${only.exercise}`;
+  return `/courses/${course.slug}/assignments/${found.id}/${only}`;
 }
 
 function notConnected(): Response {

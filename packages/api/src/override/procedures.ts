@@ -1,7 +1,7 @@
-import { EXPERIMENT_ITEM, listOverrides, REPORT_ITEM, revokeOverride, setOverride } from '@rooflab/db';
+import { listOverrides, revokeOverride, setOverride } from '@rooflab/db';
 import { z } from 'zod';
-import { experimentIdSchema } from '../experiment/experiment-answer.ts';
-import { DONE, doneSchema, exerciseSchema, idSchema, reasonSchema } from '../schemas.ts';
+import { itemKeySchema } from '../item/kinds.ts';
+import { DONE, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 
 const overrideSchema = z.object({
@@ -10,7 +10,7 @@ const overrideSchema = z.object({
   name: z.string(),
   assignmentId: idSchema,
   /** Null: the whole assignment. */
-  exercise: z.string().nullable(),
+  item: itemKeySchema.nullable(),
   score: z.number(),
   reason: z.string(),
   madeBy: z.string(),
@@ -27,8 +27,8 @@ export const list = staffProcedure('course:read')
 const setInput = z.object({
   enrolmentId: idSchema,
   assignmentId: idSchema,
-  /** An exercise or a question of the assignment, `experiment:<id>` or `report`; null: the whole assignment. */
-  exercise: z.union([exerciseSchema, z.templateLiteral([EXPERIMENT_ITEM, experimentIdSchema]), z.literal(REPORT_ITEM)]).nullable(),
+  /** One of the assignment's; null: the whole assignment. */
+  item: itemKeySchema.nullable(),
   /** Percent of the weight. */
   score: z.number().min(0).max(100),
   reason: reasonSchema,

@@ -3,6 +3,7 @@ import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { handInWindow } from '../assignment/hand-in-window.ts';
 import { ApiError, found } from '../errors.ts';
+import { exercisesOf } from '../item/kinds.ts';
 import { shownName } from '../leaderboard/build-board.ts';
 import { frozenBefore } from '../leaderboard/frozen-before.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
@@ -38,7 +39,7 @@ export const bestKernels = studentProcedure('results:read')
   .output(output)
   .query(async ({ ctx, input: { assignmentId, exercise } }) => {
     const assignment = found(await ctx.reads.assignment(assignmentId));
-    if (!assignment.exercises.some((each) => each.exercise === exercise))
+    if (!exercisesOf(assignment.items).includes(exercise))
       throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
     const now = ctx.clock();
     if (!ctx.isStaff) {

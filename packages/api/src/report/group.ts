@@ -15,7 +15,7 @@ export const start = studentProcedure('hand-in:write')
   .output(z.object({ reportId: idSchema }))
   .mutation(async ({ ctx, input: { assignmentId } }) => {
     const enrolmentId = ownEnrolment(ctx.member);
-    const sections = await templateSections(found(await findAssignment(ctx.db, assignmentId)));
+    const sections = await templateSections(found(await findAssignment(ctx.db, assignmentId)).items);
     return { reportId: await startReport(ctx.db, { assignmentId, enrolmentId, sections }) };
   });
 

@@ -173,7 +173,7 @@ export const handedIn = studentProcedure('results:read')
       courseTitle: ctx.course.title,
       handIn: reportHandInAnswer(row, dates),
       dueAt: dates.window.dueAt,
-      reportWeight: assignment.reportWeight,
+      reportWeight: assignment.items.find(({ kind }) => kind === 'report')?.weight ?? null,
       sections: sections.map(({ kind, text }, i) => ({ kind, text, evidence: evidence[i] ?? null })),
     };
   });

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ItemKey } from '@rooflab/db';
 import { labs } from '@rooflab/labs';
 import { readReportTemplate } from '@rooflab/labs/node';
-
-/** Of an assignment; each id is `<lab>/<name>`. */
-interface Items {
-  readonly exercises: readonly { readonly exercise: string }[];
-  readonly questions: readonly { readonly question: string }[];
-  readonly experiments: readonly { readonly experiment: string }[];
-}
 
 /** For an assignment that belongs to no lab, or to labs that ask for nothing. */
 const GENERAL = `
@@ -28,14 +22,9 @@ const GENERAL = `
 > What agrees with what you expected, what does not, and why? Which limit holds, and how do you know?
 `;
 
-/** The sections that a report on these exercises, questions and experiments begins with, as the authors of their labs wrote them. */
-export async function templateSections({ exercises, questions, experiments }: Items): Promise<{ requestId: string; text: string }[]> {
-  const ids = [
-    ...exercises.map(({ exercise }) => exercise),
-    ...questions.map(({ question }) => question),
-    ...experiments.map(({ experiment }) => experiment),
-  ];
-  const asked = new Set(ids.map((id) => id.slice(0, id.indexOf('/'))));
+/** The sections that a report on these items begins with, as the authors of their labs wrote them. */
+export async function templateSections(items: readonly ItemKey[]): Promise<{ requestId: string; text: string }[]> {
+  const asked = new Set(items.map(({ subject }) => subject.split('/')[0] ?? ''));
   const known = [...asked].filter((lab) => labs.some(({ id }) => id === lab));
   const own = (await Promise.all(known.map(readReportTemplate))).flatMap(cutAtHeadings);
   return (own.length > 0 ? own : cutAtHeadings(GENERAL)).map((text) => ({ requestId: randomUUID(), text }));

@@ -77,7 +77,7 @@ const GITHUB = 'https://token.actions.githubusercontent.com';
 const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
 
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
-const assignmentFields = { title: 'Sums', ...dates, exercises: [{ exercise: EXERCISE }] };
+const assignmentFields = { title: 'Sums', ...dates, items: [{ kind: 'exercise', subject: EXERCISE }] };
 const webhookFields = { url: 'https://hooks.example.com/rooflab', events: ['hand-in.graded'] };
 const ltiFields = {
   name: 'Moodle',
@@ -117,6 +117,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'course.join': own(null, ({ joinCode }) => ({ code: joinCode })),
   'invitation.accept': own(null, () => ({ token: 'unknown' })),
   'course.templatePlan': own('course:read', () => start),
+  'item.choices': own('course:read'),
   'question.list': own('course:read'),
   'question.draw': own('course:read', () => ({ id: 'matmul/tile-limits' })),
   'question.check': own('course:read', () => ({ ...VARIANT, answers: {} })),
@@ -273,7 +274,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'override.set': staff('course:write', ({ student, assignmentId }) => ({
     enrolmentId: student.enrolmentId,
     assignmentId,
-    exercise: null,
+    item: null,
     score: 80,
     reason: 'oral exam',
   })),

@@ -5,6 +5,7 @@ import { studentStatus } from '../assignment/student-status.ts';
 import type { Context, Reader } from '../context.ts';
 import { ApiError, found } from '../errors.ts';
 import { inTurn } from '../hand-in/in-turn.ts';
+import { isItem } from '../item/kinds.ts';
 import { limitRequests } from '../limit-requests.ts';
 import { ownEnrolment } from '../permission.ts';
 import { asksPrediction } from '../question/known-question.ts';
@@ -64,8 +65,8 @@ async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: 
   const rules = found(await reads.assignment(asked.assignmentId));
   const grade = await reads.grade(asked.enrolmentId);
   const status = studentStatus({ grade, rules, now: clock() });
-  const own = found(status.questions.find(({ question }) => question === asked.question) ?? null);
-  return { state: status.state, triesLeft: isStaff ? null : own.triesLeft };
+  const own = found(status.items.find(isItem({ kind: 'question', subject: asked.question })) ?? null);
+  return { state: status.state, triesLeft: isStaff ? null : own.attemptsLeft };
 }
 
 export const open = studentProcedure('hand-in:write')

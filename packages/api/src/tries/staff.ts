@@ -103,8 +103,8 @@ export const exportCsv = staffProcedure('course:read')
     const now = ctx.clock();
     const assignments = (await listAssignments(ctx.db, courseId, null)).filter((each) => isReleased(each, now));
     const students = await listStudents(ctx.db, { courseId, after: null, limit: null });
-    const keys = assignments.flatMap(({ id, title, questions }) =>
-      questions.map(({ question }) => ({ assignmentId: id, title, question })),
+    const keys = assignments.flatMap(({ id, title, items }) =>
+      items.filter(({ kind }) => kind === 'question').map(({ subject }) => ({ assignmentId: id, title, question: subject })),
     );
     const tries = await Promise.all(
       keys.map(async ({ title, ...key }) => ({ title, question: key.question, rows: (await listTries(ctx.db, key)).filter(isAnswered) })),

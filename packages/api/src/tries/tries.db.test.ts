@@ -46,8 +46,8 @@ test('A student opens a try, answers it, and reads the solution once it gives no
   expect(over).toMatchObject({ mayAnswer: false, tries: [{ fraction: 0 }, { fraction: 1 }] });
   expect(over.tries.map(({ solution }) => solution?.includes('**'))).toEqual([true, true]);
   expect(await ada.assignment.byId({ assignmentId: key.assignmentId })).toMatchObject({
-    questions: [{ question: QUESTION, weight: 20, tryLimit: 2, predicts: false }],
-    mine: { points: 20, questions: [{ points: 20, triesUsed: 2, triesLeft: 0, reason: 'best' }] },
+    items: [{}, { kind: 'question', subject: QUESTION, weight: 20, tryLimit: 2, predicts: false }],
+    mine: { points: 20, items: [{}, { points: 20, attemptsUsed: 2, attemptsLeft: 0, reason: 'best' }] },
   });
 });
 
@@ -112,14 +112,20 @@ test('Staff see what a class answered, regrade it with a reason that the student
   expect(csv).toContain(`,${first},${doubled},no`);
 
   const { questionRegradeId } = await ines.tries.regrade({ ...key, rule: 'full_points', reason: 'The text was wrong.' });
-  const points = async () => (await ada.gradebook.mine({ courseId })).assignments[0]?.questions[0]?.points;
+  const points = async () => (await ada.gradebook.mine({ courseId })).assignments[0]?.items[1]?.points;
   expect(await points()).toBe(20);
   expect((await ada.tries.mine(key)).tries[0]?.regrades).toMatchObject([{ reason: 'The text was wrong.', after: 1 }]);
   expect((await ines.gradebook.list({ courseId })).rows.find(({ name }) => name === 'Ada')?.grade.points).toBe(20);
   await ines.tries.undoRegrade({ questionRegradeId, reason: 'It was right.' });
   expect(await points()).toBeLessThan(20);
   expect(await ines.tries.regrades(key)).toMatchObject([{ madeBy: 'Ines', tries: 1, undoneAt: expect.any(Date) }]);
-  await ines.override.set({ enrolmentId, assignmentId: key.assignmentId, exercise: QUESTION, score: 50, reason: 'oral exam' });
+  await ines.override.set({
+    enrolmentId,
+    assignmentId: key.assignmentId,
+    item: { kind: 'question', subject: QUESTION },
+    score: 50,
+    reason: 'oral exam',
+  });
   expect(await points()).toBe(10);
 });
 
@@ -188,22 +194,25 @@ test('Questions of an assignment are checked at their field, copied with a cours
   await using api = await openTestApi();
   const { key, ada, ines, courseId, assignmentId } = await openCourse(api);
   const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
-  const make = (questions: { question: string; tryLimit?: number | null }[]) =>
-    ines.assignment.create({ courseId, fields: { title: 'Paper', ...dates, exercises: [], questions } });
+  const make = (questions: { subject: string; tryLimit?: number | null }[]) => {
+    const items = questions.map((question) => ({ kind: 'question' as const, ...question }));
+    return ines.assignment.create({ courseId, fields: { title: 'Paper', ...dates, items } });
+  };
   for (const questions of [
     [],
-    [{ question: 'matmul/none' }],
-    [{ question: QUESTION }, { question: QUESTION }],
-    [{ question: QUESTION, tryLimit: 0 }],
+    [{ subject: 'matmul/none' }],
+    [{ subject: QUESTION }, { subject: QUESTION }],
+    [{ subject: QUESTION, tryLimit: 0 }],
   ])
     expect((await refusalOf(make(questions))).code).toBe('invalid-input');
-  await make([{ question: QUESTION, tryLimit: null }]);
+  await make([{ subject: QUESTION, tryLimit: null }]);
   const plan = await ines.course.copyPlan({ courseId, startDate: '2027-04-05', timeZone: 'Europe/Berlin' });
-  expect(plan.assignments.map(({ questions }) => questions).sort((a, b) => (b[0]?.tryLimit ?? 0) - (a[0]?.tryLimit ?? 0))).toEqual([
-    [{ question: QUESTION, weight: 20, tryLimit: 2 }],
-    [{ question: QUESTION, weight: 10, tryLimit: null }],
+  const questions = plan.assignments.flatMap(({ items }) => items.filter(({ kind }) => kind === 'question'));
+  expect(questions.sort((a, b) => b.weight - a.weight)).toMatchObject([
+    { subject: QUESTION, weight: 20, tryLimit: 2 },
+    { subject: QUESTION, weight: 10, tryLimit: null },
   ]);
   await ada.tries.open(key);
-  const fields = { title: 'Sums', ...dates, exercises: [{ exercise: 'reduction/sum' }], questions: [] };
-  expect((await refusalOf(ines.assignment.update({ assignmentId, fields }))).code).toBe('question-in-use');
+  const fields = { title: 'Sums', ...dates, items: [{ kind: 'exercise' as const, subject: 'reduction/sum' }] };
+  expect((await refusalOf(ines.assignment.update({ assignmentId, fields }))).code).toBe('item-in-use');
 });

@@ -108,15 +108,15 @@ test('An overview has every released assignment with status, the best result and
   expect(seen.grade).toMatchObject({ points: 76, maxPoints: 200, lateDaysLeft: 3 });
   expect(seen.assignments).toMatchObject([{ assignmentId, status: { state: 'open', points: 76 } }]);
   expect((await ada.gradebook.mine({ courseId })).assignments.map((each) => each.assignmentId)).toEqual([assignmentId]);
-  const [sum, copy] = seen.assignments[0]?.exercises ?? [];
-  expect(sum?.work).toMatchObject({
+  const [sum, copy] = seen.assignments[0]?.items ?? [];
+  expect(sum?.exercise?.work).toMatchObject({
     handIns: 4,
     pending: 1,
     fractions: [0.2, 0.6, 0.4],
     best: { handInId: ids[1], verdict: 'accepted', fraction: 0.6 },
   });
   expect(sum?.status).toMatchObject({ attemptsUsed: 4, attemptsLeft: 1 });
-  expect(copy?.work).toEqual({ handIns: 0, pending: 0, lastAt: null, best: null, fractions: [] });
+  expect(copy?.exercise?.work).toEqual({ handIns: 0, pending: 0, lastAt: null, best: null, fractions: [] });
   const tess = await api.as(ta.userId);
   const asked = { courseId, enrolmentId: student.enrolmentId };
   expect((await tess.course.overview({ ...asked, asStudent: true })).assignments).toEqual(seen.assignments);

@@ -1,28 +1,40 @@
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { createItems, type ItemFields, replaceItems, WITH_ITEMS } from './items.ts';
+import { placedItems, replaceItems, toItem, WITH_ITEMS } from '../items/items.ts';
+import type { AssignmentItem } from '../items/kinds.ts';
 
-type Scalars = Omit<
-  Prisma.AssignmentUncheckedCreateInput,
-  'id' | 'courseId' | 'createdAt' | 'archivedAt' | keyof ItemFields | 'extensions' | 'overrides'
->;
+interface WithItems {
+  readonly items: readonly AssignmentItem[];
+}
 
-export type AssignmentFields = Scalars & ItemFields;
+export type AssignmentFields = WithItems &
+  Omit<
+    Prisma.AssignmentUncheckedCreateInput,
+    'id' | 'courseId' | 'createdAt' | 'archivedAt' | 'items' | 'extensions' | 'overrides' | 'reports' | 'ltiLinks'
+  >;
 
-export type AssignmentRow = Prisma.AssignmentGetPayload<{ include: typeof WITH_ITEMS }>;
+export type AssignmentRow = WithItems & Prisma.AssignmentGetPayload<object>;
+
+type StoredAssignment = Prisma.AssignmentGetPayload<{ include: typeof WITH_ITEMS }>;
+
+function toAssignment({ items, ...row }: StoredAssignment): AssignmentRow {
+  return { ...row, items: items.map(toItem) };
+}
 
 /** By due date. `visibleAt`: only those released by then. */
 export async function listAssignments(db: Queryable, courseId: string, visibleAt: Date | null): Promise<AssignmentRow[]> {
-  return await db.assignment.findMany({
+  const rows = await db.assignment.findMany({
     where: { courseId, ...(visibleAt && { releaseAt: { lte: visibleAt } }) },
     include: WITH_ITEMS,
     orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
   });
+  return rows.map(toAssignment);
 }
 
 export async function findAssignment(db: Queryable, assignmentId: string): Promise<AssignmentRow | null> {
-  return await db.assignment.findUnique({ where: { id: assignmentId }, include: WITH_ITEMS });
+  const row = await db.assignment.findUnique({ where: { id: assignmentId }, include: WITH_ITEMS });
+  return row && toAssignment(row);
 }
 
 export async function createAssignment(
@@ -37,9 +49,9 @@ export async function addAssignment(
   tx: Queryable,
   { courseId, fields, actor }: { courseId: string; fields: AssignmentFields; actor: Actor },
 ): Promise<string> {
-  const { exercises, questions, experiments, ...scalars } = fields;
+  const { items, ...scalars } = fields;
   const { id } = await tx.assignment.create({
-    data: { ...scalars, courseId, ...createItems({ exercises, questions, experiments }) },
+    data: { ...scalars, courseId, items: { create: placedItems(items) } },
     select: { id: true },
   });
   const subject = { courseId, subjectKind: 'assignment' as const, subjectId: id };
@@ -52,11 +64,11 @@ export async function updateAssignment(
   db: Database,
   { assignmentId, fields, actor }: { assignmentId: string; fields: AssignmentFields; actor: Actor },
 ): Promise<void> {
-  const { exercises, questions, experiments, ...scalars } = fields;
+  const { items, ...scalars } = fields;
   await db.$transaction(async (tx) => {
-    const before = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, include: WITH_ITEMS });
+    const before = toAssignment(await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, include: WITH_ITEMS }));
     await tx.assignment.update({ where: { id: assignmentId }, data: scalars, select: { id: true } });
-    await replaceItems(tx, assignmentId, { exercises, questions, experiments });
+    await replaceItems(tx, assignmentId, items);
     const { courseId } = before;
     const subject = { courseId, subjectKind: 'assignment' as const, subjectId: assignmentId };
     await recordAudit(tx, { actor, action: 'assignment.update', ...subject, before, after: fields });

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { IN_STATE } from '../hand-ins/hand-in-state.ts';
+import { ITEM_KINDS } from '../items/kinds.ts';
 import { ITEM_WAITS, mayGrade } from '../queue/waiting-jobs.ts';
 import { type ActiveWorker, lockActiveWorker } from '../workers/lock-active-worker.ts';
 
@@ -49,8 +50,8 @@ interface Job {
   readonly exercise: string;
   readonly queuedAt: Date;
   readonly claimedAt: Date;
-  readonly passFraction: number | null;
-  readonly fullFraction: number | null;
+  /** As the assignment's item has them. */
+  readonly terms: unknown;
   /** Of a replay; null: draw one. */
   readonly seed: string | null;
   /** The class that the job asks for. */
@@ -58,18 +59,18 @@ interface Job {
   readonly hazardsAreWrong: boolean;
 }
 
-const OF_HAND_IN = Prisma.sql`h.id AS "handInId", h.source, h.exercise, x.pass_fraction AS "passFraction", x.full_fraction AS "fullFraction",
+const OF_HAND_IN = Prisma.sql`h.id AS "handInId", h.source, h.exercise, x.terms,
   a.hazards_are_wrong AS "hazardsAreWrong"`;
 
 /** A job's exercise, with its assignment. */
-const EXERCISE_OF_JOB = Prisma.sql`assignment_exercises x JOIN assignments a ON a.id = x.assignment_id`;
+const EXERCISE_OF_JOB = Prisma.sql`assignment_items x JOIN assignments a ON a.id = x.assignment_id`;
 
 /** A job that is locked just now (it is being cancelled, replaced or claimed) is left for the next call. */
 async function takeHandIn(tx: Queryable, { deviceClass }: ActiveWorker): Promise<Job | null> {
   const rows = await tx.$queryRaw<Job[]>(Prisma.sql`
     UPDATE hand_ins h SET claimed_at = GREATEST(clock_timestamp(), h.queued_at)
     FROM ${EXERCISE_OF_JOB}
-    WHERE x.assignment_id = h.assignment_id AND x.exercise = h.exercise AND h.id = (
+    WHERE x.assignment_id = h.assignment_id AND x.kind = 'exercise' AND x.subject = h.exercise AND h.id = (
       SELECT h.id FROM hand_ins h WHERE ${IN_STATE.waiting} AND ${mayGrade(Prisma.sql`${deviceClass}::device_class`, Prisma.sql`h.device_class`)}
       ORDER BY h.turn, h.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING ${OF_HAND_IN}, h.device_class::text AS required, NULL AS "regradeSetId", NULL AS seed, h.queued_at AS "queuedAt", h.claimed_at AS "claimedAt"`);
@@ -80,7 +81,7 @@ async function takeRegradeItem(tx: Queryable, { deviceClass }: ActiveWorker): Pr
   const rows = await tx.$queryRaw<Job[]>(Prisma.sql`
     UPDATE regrade_items i SET claimed_at = GREATEST(clock_timestamp(), s.started_at)
     FROM regrade_sets s, hand_ins h, ${EXERCISE_OF_JOB}
-    WHERE s.id = i.regrade_set_id AND h.id = i.hand_in_id AND x.assignment_id = h.assignment_id AND x.exercise = h.exercise AND i.id = (
+    WHERE s.id = i.regrade_set_id AND h.id = i.hand_in_id AND x.assignment_id = h.assignment_id AND x.kind = 'exercise' AND x.subject = h.exercise AND i.id = (
       SELECT i.id FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id
       WHERE ${ITEM_WAITS} AND ${mayGrade(Prisma.sql`${deviceClass}::device_class`, Prisma.sql`i.device_class`)}
       ORDER BY s.started_at, i.regrade_set_id, i.id LIMIT 1 FOR NO KEY UPDATE OF i SKIP LOCKED)
@@ -89,7 +90,7 @@ async function takeRegradeItem(tx: Queryable, { deviceClass }: ActiveWorker): Pr
 }
 
 async function openGrading(tx: Queryable, job: Job, worker: ActiveWorker): Promise<Claim> {
-  const { handInId, regradeSetId, source, exercise, passFraction, fullFraction, queuedAt, claimedAt, required, hazardsAreWrong } = job;
+  const { handInId, regradeSetId, source, exercise, queuedAt, claimedAt, required, hazardsAreWrong } = job;
   const kind = regradeSetId === null ? 'live' : 'regrade';
   const claim = { claimId: randomUUID(), gradingId: randomUUID(), seed: job.seed ?? randomBytes(32).toString('hex') };
   const rows = await tx.$queryRaw<{ attempt: number }[]>(Prisma.sql`
@@ -103,6 +104,7 @@ async function openGrading(tx: Queryable, job: Job, worker: ActiveWorker): Promi
     RETURNING attempt`);
   const attempt = rows[0]?.attempt ?? 1;
   if (kind === 'live') await recordEvent(tx, handInId, { kind: 'running', data: { attempt, worker: worker.name } });
+  const { passFraction, fullFraction } = ITEM_KINDS.exercise.terms.parse(job.terms);
   const marks = passFraction === null || fullFraction === null ? null : { passFraction, fullFraction };
   const gradedBy = required === 'counted' ? 'counts' : 'time';
   return { ...claim, handInId, kind, attempt, exercise, source, marks, gradedBy, hazardsAreWrong };

@@ -76,17 +76,17 @@ export interface StudentProgress {
  */
 export async function studentProgress(db: Queryable, { courseId, assignmentId, exercise }: StatsFilter): Promise<StudentProgress[]> {
   const ofAssignment = assignmentId === undefined ? Prisma.empty : Prisma.sql`AND a.id = ${assignmentId}::uuid`;
-  const ofExercise = exercise === undefined ? Prisma.empty : Prisma.sql`AND x.exercise = ${exercise}`;
-  const cell = Prisma.sql`g.enrolment_id = e.id AND g.assignment_id = a.id AND g.exercise = x.exercise`;
+  const ofExercise = exercise === undefined ? Prisma.empty : Prisma.sql`AND x.subject = ${exercise}`;
+  const cell = Prisma.sql`g.enrolment_id = e.id AND g.assignment_id = a.id AND g.exercise = x.subject`;
   const best = (column: Prisma.Sql) => bestOfCell(column, { cell, required: Prisma.sql`a.device_class` });
   return await db.$queryRaw<StudentProgress[]>(Prisma.sql`
-    SELECT e.id AS "enrolmentId", u.name, a.id AS "assignmentId", x.exercise, c."handIns", c."firstAt", c."lastAt",
+    SELECT e.id AS "enrolmentId", u.name, a.id AS "assignmentId", x.subject AS exercise, c."handIns", c."firstAt", c."lastAt",
       c.verdicts[c."handIns"] AS "lastVerdict", c."acceptedAt", array_position(c.verdicts, 'accepted') AS "handInsToAccepted",
       c.large, c.medium, c."largeLow", c."mediumLow", c."countedScore",
       ${untilAccepted(best(Prisma.sql`g.score`))} AS "bestScore", ${untilAccepted(best(Prisma.sql`g.device_class::text`))} AS "bestDeviceClass",
       ${untilAccepted(best(Prisma.sql`g.handed_in_at`))} AS "improvedAt",
       ${untilAccepted(LAST_NOTE)} AS "lastNote"
-    FROM assignments a JOIN assignment_exercises x ON x.assignment_id = a.id
+    FROM assignments a JOIN assignment_items x ON x.assignment_id = a.id AND x.kind = 'exercise'
     CROSS JOIN LATERAL (
       SELECT g.enrolment_id, count(*)::int AS "handIns", min(g.handed_in_at) AS "firstAt", max(g.handed_in_at) AS "lastAt",
         array_agg(g.verdict ORDER BY g.handed_in_at, g.hand_in_id) AS verdicts,
@@ -94,13 +94,13 @@ export async function studentProgress(db: Queryable, { courseId, assignmentId, e
         ${highestAccepted(FRACTION, 'medium')} AS medium, ${highestAccepted(FRACTION_LOW, 'large')} AS "largeLow",
         ${highestAccepted(FRACTION_LOW, 'medium')} AS "mediumLow",
         max(g.score) FILTER (WHERE g.verdict = 'accepted' AND g.device_class = 'counted') AS "countedScore"
-      FROM gradings g WHERE g.effective AND g.assignment_id = a.id AND g.exercise = x.exercise GROUP BY 1) c
+      FROM gradings g WHERE g.effective AND g.assignment_id = a.id AND g.exercise = x.subject GROUP BY 1) c
     JOIN enrolments e ON e.id = c.enrolment_id JOIN users u ON u.id = e.user_id
     WHERE a.course_id = ${courseId}::uuid ${ofAssignment} ${ofExercise} AND e.role = 'student' AND e.dropped_at IS NULL`);
 }
 
 const LAST_NOTE = Prisma.sql`SELECT h.note FROM hand_ins h
-  WHERE h.enrolment_id = e.id AND h.assignment_id = a.id AND h.exercise = x.exercise AND h.cancelled_at IS NULL
+  WHERE h.enrolment_id = e.id AND h.assignment_id = a.id AND h.exercise = x.subject AND h.cancelled_at IS NULL
   ORDER BY h.created_at DESC LIMIT 1`;
 
 /** The subquery is not run for the others. */

@@ -38,9 +38,9 @@ const FINDERS = {
   experimentRunId: async (db, id) => ownedSubject(await db.experimentRun.findUnique({ where: { id }, select: OWNER })),
   regradeSetId: async (db, id) => courseSubject(await db.regradeSet.findUnique({ where: { id }, select: { courseId: true } })),
   questionRegradeId: async (db, id) => {
-    const select = { assignmentQuestion: { select: { assignment: { select: { courseId: true } } } } } as const;
+    const select = { item: { select: { assignment: { select: { courseId: true } } } } } as const;
     const row = await db.questionRegrade.findUnique({ where: { id }, select });
-    return courseSubject(row?.assignmentQuestion.assignment ?? null);
+    return courseSubject(row?.item.assignment ?? null);
   },
   announcementId: async (db, id) => courseSubject(await db.announcement.findUnique({ where: { id }, select: { courseId: true } })),
   threadId: async (db, id) => ownedSubject(await db.commentThread.findUnique({ where: { id }, select: OWNER })),

@@ -25,7 +25,7 @@ export async function requestCountedRun(db: Database, request: CountedRunRequest
   const { enrolmentId, assignmentId, experiment } = request;
   return await db.$transaction(async (tx) => {
     const { role } = await lockEnrolment(tx, enrolmentId);
-    const terms = await loadTerms(tx, { enrolmentId, assignmentId, item: { kind: 'experiment', id: experiment } });
+    const terms = await loadTerms(tx, { enrolmentId, assignmentId, item: { kind: 'experiment', subject: experiment } });
     const source = await kernelOf(tx, request);
     if (role === 'student') await checkRules(tx, request, terms);
     const required = gradedOn(terms.deviceClass) === 'speed' ? terms.deviceClass : null;
@@ -60,7 +60,7 @@ async function checkRules(tx: Queryable, request: CountedRunRequest, terms: Assi
       'You have a complete run that counts.',
       'Run the experiment again without an assignment as often as you like.',
     );
-  const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, rules: terms, at, lateness });
+  const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: terms.item, rules: terms, at, lateness });
   checkLateness(lateness, { lateDaysLeft, acceptLate });
 }
 

@@ -70,7 +70,7 @@ test('Every list that the database makes of best hand-ins names the one that bes
       const cell = { courseId, assignmentId, exercise: EXERCISE };
 
       const grade = effectiveGrade(await loadGradeInput(db, enrolmentId));
-      expect(grade.assignments[0]?.exercises[0]?.handInId).toBe(best);
+      expect(grade.assignments[0]?.items[0]?.workId).toBe(best);
       const [trend] = await exerciseTrends(db, enrolmentId);
       expect(trend?.bestHandInId ?? null).toBe(best);
       expect((await bestHandIns(db, cell)).map(({ handInId }) => handInId)).toEqual(best === null ? [] : [best]);

@@ -153,15 +153,13 @@ test.each(TABLE)(
       ...policy,
       counting: 'best',
       deviceClass: null,
-      exercises: [{ exercise: 'reduction/sum', weight: 100 }],
-      questions: [],
-      experiments: [],
-      reportWeight: null,
+      items: [{ kind: 'exercise', subject: 'reduction/sum', weight: 100 }],
     };
     const handIn = {
       id: 'h',
       assignmentId: 'a',
-      exercise: 'reduction/sum',
+      kind: 'exercise' as const,
+      subject: 'reduction/sum',
       createdAt: instantOf(at, timeZone),
       chosen: false,
       refunded: false,
@@ -171,14 +169,11 @@ test.each(TABLE)(
       lateDayBudget: budget,
       assignments: [assignment],
       overrides: [],
-      tries: [],
-      runs: [],
-      reports: [],
       extensions: extension === undefined ? [] : [{ assignmentId: 'a', dueAt: instantOf(extension, timeZone) }],
-      handIns: [{ ...handIn, result: { score: 100, deviceClass: 'large', fraction: null } }],
+      works: [{ ...handIn, result: { score: 100, deviceClass: 'large', fraction: null } }],
     });
     const [points, lateDays, spent] = expected;
     expect(grade).toMatchObject({ points, lateDaysSpent: spent, lateDaysLeft: budget - spent });
-    expect(grade.assignments[0]?.exercises[0]?.lateDays).toBe(lateDays);
+    expect(grade.assignments[0]?.items[0]?.lateDays).toBe(lateDays);
   },
 );

@@ -2,7 +2,7 @@ import { deviceClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { effectiveGrade } from './effective-grade.ts';
-import type { AssignmentRules, GradedHandIn, GradedTry, GradeInput } from './grade-input.ts';
+import type { AssignmentRules, GradedWork, GradeInput } from './grade-input.ts';
 
 const DUE = new Date('2026-11-19T22:59:00Z');
 const HOUR_MS = 3_600_000;
@@ -17,10 +17,7 @@ const rules: AssignmentRules = {
   maxLateDays: 0,
   counting: 'best',
   deviceClass: null,
-  exercises: [{ exercise: SUM, weight: 100 }],
-  questions: [],
-  experiments: [],
-  reportWeight: null,
+  items: [{ kind: 'exercise', subject: SUM, weight: 100 }],
 };
 
 const empty: GradeInput = {
@@ -28,23 +25,21 @@ const empty: GradeInput = {
   lateDayBudget: 0,
   assignments: [rules],
   extensions: [],
-  handIns: [],
-  tries: [],
-  runs: [],
-  reports: [],
+  works: [],
   overrides: [],
 };
 
 let made = 0;
 
 /** `hours` after the due date; negative is before. */
-function handIn(hours: number, score: number | null, fields: Partial<GradedHandIn> = {}): GradedHandIn {
+function handIn(hours: number, score: number | null, fields: Partial<GradedWork> = {}): GradedWork {
   made += 1;
   return {
     ...{
       id: `h${made}`,
       assignmentId: 'a',
-      exercise: SUM,
+      kind: 'exercise' as const,
+      subject: SUM,
       createdAt: new Date(DUE.getTime() + hours * HOUR_MS),
       chosen: false,
       refunded: false,
@@ -57,47 +52,51 @@ function handIn(hours: number, score: number | null, fields: Partial<GradedHandI
 function gradeOf(input: Partial<GradeInput>) {
   const grade = effectiveGrade({ ...empty, ...input });
   const [assignment] = grade.assignments;
-  return { ...grade, assignment, exercise: assignment?.exercises[0] };
+  return { ...grade, assignment, exercise: assignment?.items[0] };
 }
 
 test('Without a hand-in there are no points, and it says so.', () => {
-  expect(gradeOf({}).exercise).toMatchObject({ points: 0, maxPoints: 100, handInId: null, reason: 'nothing-handed-in' });
+  expect(gradeOf({}).exercise).toMatchObject({ points: 0, maxPoints: 100, workId: null, reason: 'nothing-handed-in' });
 });
 
 test('One that is still graded, or ended as our fault, gives no points and no zero.', () => {
-  expect(gradeOf({ handIns: [handIn(-1, null)] }).exercise?.reason).toBe('no-result-yet');
-  expect(gradeOf({ handIns: [handIn(-2, 70), handIn(-1, null)] }).exercise?.points).toBe(70);
+  expect(gradeOf({ works: [handIn(-1, null)] }).exercise?.reason).toBe('no-result-yet');
+  expect(gradeOf({ works: [handIn(-2, 70), handIn(-1, null)] }).exercise?.points).toBe(70);
 });
 
 const LIMITS = 'matmul/tile-limits';
 
 /** `hours` after the due date; negative is before. */
-function answered(id: string, hours: number, fraction: number | null): GradedTry {
-  return { id, assignmentId: 'a', question: LIMITS, answeredAt: new Date(DUE.getTime() + hours * HOUR_MS), fraction };
+function answered(id: string, hours: number, share: number | null): GradedWork {
+  const createdAt = new Date(DUE.getTime() + hours * HOUR_MS);
+  const result = share === null ? null : { share, deviceClass: null };
+  return { id, assignmentId: 'a', kind: 'question', subject: LIMITS, createdAt, chosen: null, refunded: false, result };
 }
 
-function questionGrade(tries: readonly GradedTry[], fields: Partial<AssignmentRules> = {}, input: Partial<GradeInput> = {}) {
-  const { assignment, ...course } = gradeOf({
-    ...{ assignments: [{ ...rules, questions: [{ question: LIMITS, weight: 20 }], ...fields }], tries },
-    ...input,
-  });
-  return { ...course, assignment, question: assignment?.questions[0] };
+function questionGrade(
+  tries: readonly GradedWork[],
+  fields: Partial<AssignmentRules> = {},
+  { works = [], ...input }: Partial<GradeInput> = {},
+) {
+  const items = [...rules.items, { kind: 'question' as const, subject: LIMITS, weight: 20 }];
+  const { assignment, ...course } = gradeOf({ assignments: [{ ...rules, items, ...fields }], works: [...works, ...tries], ...input });
+  return { ...course, assignment, question: assignment?.items[1] };
 }
 
 test('A question gives the share of its fields that are right, beside the exercises of its assignment.', () => {
   const handIns = [handIn(-1, 50)];
-  const { points, maxPoints, question } = questionGrade([answered('t1', -2, 0.5)], {}, { handIns });
+  const { points, maxPoints, question } = questionGrade([answered('t1', -2, 0.5)], {}, { works: handIns });
   expect({ points, maxPoints }).toEqual({ points: 60, maxPoints: 120 });
-  expect(question).toEqual({ question: LIMITS, tryId: 't1', points: 10, maxPoints: 20, lateDays: 0, reason: 'best' });
+  expect(question).toEqual({ kind: 'question', subject: LIMITS, workId: 't1', points: 10, maxPoints: 20, lateDays: 0, reason: 'best' });
   expect(questionGrade([]).question).toMatchObject({ points: 0, reason: 'nothing-handed-in' });
 });
 
 test('Of several tries the best or the last counts, and the best where students choose: a try cannot be chosen.', () => {
   const tries = [answered('t1', -3, 1), answered('t2', -2, 0.5)];
   const counted = (counting: AssignmentRules['counting']) => questionGrade(tries, { counting }).question;
-  expect(counted('best')).toMatchObject({ tryId: 't1', points: 20, reason: 'best' });
-  expect(counted('last')).toMatchObject({ tryId: 't2', points: 10, reason: 'last' });
-  expect(counted('chosen')).toMatchObject({ tryId: 't1', points: 20, reason: 'best' });
+  expect(counted('best')).toMatchObject({ workId: 't1', points: 20, reason: 'best' });
+  expect(counted('last')).toMatchObject({ workId: 't2', points: 10, reason: 'last' });
+  expect(counted('chosen')).toMatchObject({ workId: 't1', points: 20, reason: 'best' });
 });
 
 test('A prediction that waits for its run gives no points and no zero.', () => {
@@ -109,14 +108,14 @@ test('Late tries lose points or spend late days as hand-ins do, from the same bu
   expect(questionGrade([answered('t1', 30, 1)], percent).question).toMatchObject({ points: 10, lateDays: 2 });
   expect(questionGrade([answered('t1', 60, 1)], percent).question).toMatchObject({ points: 0, reason: 'too-late' });
   const budget = { latePolicy: 'budget', maxLateDays: 2 } as const;
-  const late = questionGrade([answered('t1', 30, 1)], budget, { lateDayBudget: 2, handIns: [handIn(1, 70)] });
+  const late = questionGrade([answered('t1', 30, 1)], budget, { lateDayBudget: 2, works: [handIn(1, 70)] });
   expect(late).toMatchObject({ lateDaysSpent: 2, lateDaysLeft: 0, question: { points: 20 }, exercise: { points: 70 } });
-  const poor = questionGrade([answered('t1', 30, 1)], budget, { lateDayBudget: 1, handIns: [handIn(1, 70)] });
+  const poor = questionGrade([answered('t1', 30, 1)], budget, { lateDayBudget: 1, works: [handIn(1, 70)] });
   expect(poor).toMatchObject({ lateDaysSpent: 1, question: { points: 0, reason: 'no-late-days' }, exercise: { points: 70 } });
 });
 
 test('An override takes the place of a question’s points alone.', () => {
-  const overrides = [{ assignmentId: 'a', exercise: LIMITS, score: 75 }];
+  const overrides = [{ assignmentId: 'a', item: { kind: 'question' as const, subject: LIMITS }, score: 75 }];
   expect(questionGrade([], {}, { overrides })).toMatchObject({
     points: 15,
     question: { points: 15, reason: 'override' },
@@ -131,19 +130,19 @@ test('Best, last and chosen count each their own.', () => {
     handIn(-2, 80, { id: 'pick', chosen: true }),
     handIn(-1, 70, { id: 'end' }),
   ];
-  const counted = (counting: AssignmentRules['counting']) => gradeOf({ handIns, assignments: [{ ...rules, counting }] }).exercise;
-  expect(counted('best')).toMatchObject({ points: 90, handInId: 'top', reason: 'best' });
-  expect(counted('last')).toMatchObject({ points: 70, handInId: 'end', reason: 'last' });
-  expect(counted('chosen')).toMatchObject({ points: 80, handInId: 'pick', reason: 'chosen' });
+  const counted = (counting: AssignmentRules['counting']) => gradeOf({ works: handIns, assignments: [{ ...rules, counting }] }).exercise;
+  expect(counted('best')).toMatchObject({ points: 90, workId: 'top', reason: 'best' });
+  expect(counted('last')).toMatchObject({ points: 70, workId: 'end', reason: 'last' });
+  expect(counted('chosen')).toMatchObject({ points: 80, workId: 'pick', reason: 'chosen' });
 });
 
 test('Under chosen, the last counts while none is chosen.', () => {
-  const input = { handIns: [handIn(-2, 90), handIn(-1, 50)], assignments: [{ ...rules, counting: 'chosen' as const }] };
+  const input = { works: [handIn(-2, 90), handIn(-1, 50)], assignments: [{ ...rules, counting: 'chosen' as const }] };
   expect(gradeOf(input).exercise).toMatchObject({ points: 50, reason: 'last-for-none-chosen' });
 });
 
 test('Of equally good ones the first counts.', () => {
-  expect(gradeOf({ handIns: [handIn(-1, 90, { id: 'second' }), handIn(-2, 90, { id: 'first' })] }).exercise?.handInId).toBe('first');
+  expect(gradeOf({ works: [handIn(-1, 90, { id: 'second' }), handIn(-2, 90, { id: 'first' })] }).exercise?.workId).toBe('first');
 });
 
 const onSoftware = { score: 40, deviceClass: 'software', fraction: null } as const;
@@ -155,37 +154,37 @@ test.each([
   ['software', 100],
 ] as const)('Right on the software device, where %s is asked for, is worth %d of 100 points.', (deviceClass, points) => {
   const assignments = [{ ...rules, deviceClass }];
-  expect(gradeOf({ assignments, handIns: [handIn(-1, 0, { result: onSoftware })] }).exercise?.points).toBe(points);
+  expect(gradeOf({ assignments, works: [handIn(-1, 0, { result: onSoftware })] }).exercise?.points).toBe(points);
 });
 
 test.each(['best', 'last', 'chosen'] as const)(
   'A try on the software device changes nothing once a GPU has graded, under %s.',
   (counting) => {
     const handIns = [handIn(-2, 48.9, { id: 'timed' }), handIn(-1, 0, { result: onSoftware })];
-    expect(gradeOf({ handIns, assignments: [{ ...rules, counting }] }).exercise).toMatchObject({ handInId: 'timed', points: 48.9 });
+    expect(gradeOf({ works: handIns, assignments: [{ ...rules, counting }] }).exercise).toMatchObject({ workId: 'timed', points: 48.9 });
   },
 );
 
 test('A student may choose the result of a software device over a timed one.', () => {
   const handIns = [handIn(-2, 48.9), handIn(-1, 0, { id: 'chosen', chosen: true, result: onSoftware })];
   const assignments = [{ ...rules, counting: 'chosen' as const }];
-  expect(gradeOf({ handIns, assignments }).exercise).toMatchObject({ handInId: 'chosen', points: 40, reason: 'chosen' });
+  expect(gradeOf({ works: handIns, assignments }).exercise).toMatchObject({ workId: 'chosen', points: 40, reason: 'chosen' });
 });
 
 test('Late work costs percent for each late day, and not more than everything.', () => {
   const late = { ...rules, latePolicy: 'percent' as const, latePercentPerDay: 40, maxLateDays: 5 };
-  const points = (hours: number) => gradeOf({ assignments: [late], handIns: [handIn(hours, 100)] }).exercise?.points;
+  const points = (hours: number) => gradeOf({ assignments: [late], works: [handIn(hours, 100)] }).exercise?.points;
   expect([points(0), points(1), points(25), points(49), points(100)]).toEqual([100, 60, expect.closeTo(20), 0, 0]);
 });
 
 test('A late one counts only if it is better after its penalty.', () => {
   const late = { ...rules, latePolicy: 'percent' as const, latePercentPerDay: 10, maxLateDays: 5 };
-  const best = gradeOf({ assignments: [late], handIns: [handIn(-1, 80, { id: 'early' }), handIn(1, 85, { id: 'late' })] });
-  expect(best.exercise).toMatchObject({ points: 80, handInId: 'early' });
+  const best = gradeOf({ assignments: [late], works: [handIn(-1, 80, { id: 'early' }), handIn(1, 85, { id: 'late' })] });
+  expect(best.exercise).toMatchObject({ points: 80, workId: 'early' });
 });
 
 test('After the last late day nothing counts, and it says why.', () => {
-  expect(gradeOf({ handIns: [handIn(1, 100)] }).exercise).toMatchObject({ points: 0, handInId: null, reason: 'too-late' });
+  expect(gradeOf({ works: [handIn(1, 100)] }).exercise).toMatchObject({ points: 0, workId: null, reason: 'too-late' });
 });
 
 test('Late days are spent in order of arrival, over assignments, and an assignment costs its latest hand-in once.', () => {
@@ -197,7 +196,7 @@ test('Late days are spent in order of arrival, over assignments, and an assignme
     handIn(26, 70, { assignmentId: 'b' }),
     handIn(2, 90, { assignmentId: 'b', id: 'first-b' }),
   ];
-  const grade = effectiveGrade({ ...empty, lateDayBudget: 3, assignments, handIns });
+  const grade = effectiveGrade({ ...empty, lateDayBudget: 3, assignments, works: handIns });
   // b: 1 day, then 2 for a; the second of b would need a fourth.
   expect(grade.assignments.map(({ lateDaysSpent, points }) => [lateDaysSpent, points])).toEqual([
     [2, 60],
@@ -208,44 +207,53 @@ test('Late days are spent in order of arrival, over assignments, and an assignme
 
 test('Without late days left a late hand-in does not count, and it says why.', () => {
   const late = { ...rules, latePolicy: 'budget' as const, maxLateDays: 3 };
-  expect(gradeOf({ lateDayBudget: 1, assignments: [late], handIns: [handIn(30, 90)] }).exercise?.reason).toBe('no-late-days');
+  expect(gradeOf({ lateDayBudget: 1, assignments: [late], works: [handIn(30, 90)] }).exercise?.reason).toBe('no-late-days');
 });
 
 test('One that was refunded costs no late days, and counts if it got a result later.', () => {
   const late = { ...rules, latePolicy: 'budget' as const, maxLateDays: 3 };
-  const grade = gradeOf({ lateDayBudget: 0, assignments: [late], handIns: [handIn(30, 90, { refunded: true })] });
+  const grade = gradeOf({ lateDayBudget: 0, assignments: [late], works: [handIn(30, 90, { refunded: true })] });
   expect(grade).toMatchObject({ lateDaysSpent: 0, exercise: { points: 90 } });
 });
 
 test('An extension makes late work punctual.', () => {
   const extensions = [{ assignmentId: 'a', dueAt: new Date(DUE.getTime() + 48 * HOUR_MS) }];
-  expect(gradeOf({ extensions, handIns: [handIn(30, 90)] }).exercise).toMatchObject({ points: 90, lateDays: 0 });
+  expect(gradeOf({ extensions, works: [handIn(30, 90)] }).exercise).toMatchObject({ points: 90, lateDays: 0 });
 });
 
 test('An override of an exercise replaces its points and leaves the hand-in named; one of the assignment replaces them all.', () => {
   const assignments = [
     {
       ...rules,
-      exercises: [
-        { exercise: SUM, weight: 60 },
-        { exercise: 'vector-ops/copy', weight: 40 },
+      items: [
+        { kind: 'exercise' as const, subject: SUM, weight: 60 },
+        { kind: 'exercise' as const, subject: 'vector-ops/copy', weight: 40 },
       ],
     },
   ];
   const handIns = [handIn(-1, 50, { id: 'mine' })];
-  const one = gradeOf({ assignments, handIns, overrides: [{ assignmentId: 'a', exercise: SUM, score: 90 }] });
-  expect(one.exercise).toMatchObject({ points: 54, reason: 'override', handInId: 'mine' });
+  const one = gradeOf({
+    assignments,
+    works: handIns,
+    overrides: [{ assignmentId: 'a', item: { kind: 'exercise', subject: SUM }, score: 90 }],
+  });
+  expect(one.exercise).toMatchObject({ points: 54, reason: 'override', workId: 'mine' });
   expect(one.assignment).toMatchObject({ points: 54, maxPoints: 100, overridden: false });
-  const whole = gradeOf({ assignments, handIns, overrides: [{ assignmentId: 'a', exercise: null, score: 75 }] });
+  const whole = gradeOf({ assignments, works: handIns, overrides: [{ assignmentId: 'a', item: null, score: 75 }] });
   expect(whole.assignment).toMatchObject({ points: 75, overridden: true });
 });
 
 test('An override is of its own assignment and exercise.', () => {
   const assignments = [rules, { ...rules, id: 'b' }];
   const handIns = [handIn(-1, 50), handIn(-1, 60, { assignmentId: 'b' })];
-  const grade = effectiveGrade({ ...empty, assignments, handIns, overrides: [{ assignmentId: 'b', exercise: SUM, score: 90 }] });
+  const grade = effectiveGrade({
+    ...empty,
+    assignments,
+    works: handIns,
+    overrides: [{ assignmentId: 'b', item: { kind: 'exercise', subject: SUM }, score: 90 }],
+  });
   expect(grade.assignments.map(({ points }) => points)).toEqual([50, 90]);
-  const whole = effectiveGrade({ ...empty, assignments, handIns, overrides: [{ assignmentId: 'b', exercise: null, score: 70 }] });
+  const whole = effectiveGrade({ ...empty, assignments, works: handIns, overrides: [{ assignmentId: 'b', item: null, score: 70 }] });
   expect(whole.assignments.map(({ points, overridden }) => [points, overridden])).toEqual([
     [50, false],
     [70, true],
@@ -253,14 +261,14 @@ test('An override is of its own assignment and exercise.', () => {
 });
 
 test('A hand-in for what the course does not have counts nowhere.', () => {
-  const handIns = [handIn(-1, 90, { assignmentId: 'gone' }), handIn(-1, 90, { exercise: 'gone/too' })];
-  expect(gradeOf({ handIns })).toMatchObject({ points: 0, exercise: { reason: 'nothing-handed-in' } });
+  const handIns = [handIn(-1, 90, { assignmentId: 'gone' }), handIn(-1, 90, { subject: 'gone/too' })];
+  expect(gradeOf({ works: handIns })).toMatchObject({ points: 0, exercise: { reason: 'nothing-handed-in' } });
 });
 
 test('What is set for one late policy has no say under another.', () => {
   const leftOver = { ...rules, latePercentPerDay: 40, maxLateDays: 5 };
   const graded = (latePolicy: AssignmentRules['latePolicy']) =>
-    gradeOf({ lateDayBudget: 5, assignments: [{ ...leftOver, latePolicy }], handIns: [handIn(30, 100)] });
+    gradeOf({ lateDayBudget: 5, assignments: [{ ...leftOver, latePolicy }], works: [handIn(30, 100)] });
   expect(graded('none')).toMatchObject({ points: 0, lateDaysSpent: 0, exercise: { reason: 'too-late' } });
   expect(graded('percent')).toMatchObject({ points: expect.closeTo(20), lateDaysSpent: 0 });
   expect(graded('budget')).toMatchObject({ points: 100, lateDaysSpent: 2, lateDaysLeft: 3 });
@@ -311,7 +319,7 @@ const inputs = fc
     ...empty,
     lateDayBudget,
     assignments: [a, { ...b, id: 'b' }],
-    handIns: list.map(({ hours, ...fields }, index) => handIn(hours, null, { id: `p${index}`, ...fields })),
+    works: list.map(({ hours, ...fields }, index) => handIn(hours, null, { id: `p${index}`, ...fields })),
   }));
 
 test('Points lie between 0 and the maximum, and no more late days are spent than there are.', () => {
@@ -328,9 +336,9 @@ test('Points lie between 0 and the maximum, and no more late days are spent than
 test('The order in which hand-ins are listed changes nothing.', () => {
   fc.assert(
     fc.property(
-      inputs.chain((input) => fc.tuple(fc.constant(input), fc.shuffledSubarray(input.handIns, { minLength: input.handIns.length }))),
-      ([input, handIns]) => {
-        expect(effectiveGrade({ ...input, handIns })).toEqual(effectiveGrade(input));
+      inputs.chain((input) => fc.tuple(fc.constant(input), fc.shuffledSubarray(input.works, { minLength: input.works.length }))),
+      ([input, works]) => {
+        expect(effectiveGrade({ ...input, works })).toEqual(effectiveGrade(input));
       },
     ),
   );
@@ -341,7 +349,7 @@ test('Under best, another hand-in at the end never lowers the points.', () => {
     fc.property(inputs, fc.integer({ min: 0, max: 100 }), (input, score) => {
       const assignments = input.assignments.map((assignment) => ({ ...assignment, counting: 'best' as const }));
       const before = effectiveGrade({ ...input, assignments });
-      const after = effectiveGrade({ ...input, assignments, handIns: [...input.handIns, handIn(151, score, { id: 'zz' })] });
+      const after = effectiveGrade({ ...input, assignments, works: [...input.works, handIn(151, score, { id: 'zz' })] });
       expect(after.points).toBeGreaterThanOrEqual(before.points);
     }),
   );
@@ -363,7 +371,7 @@ test('Where late days are not counted out, a longer extension never lowers the p
 test('An override decides alone.', () => {
   fc.assert(
     fc.property(inputs, fc.integer({ min: 0, max: 100 }), (input, score) => {
-      const grade = effectiveGrade({ ...input, overrides: [{ assignmentId: 'a', exercise: SUM, score }] });
+      const grade = effectiveGrade({ ...input, overrides: [{ assignmentId: 'a', item: { kind: 'exercise', subject: SUM }, score }] });
       expect(grade.assignments[0]?.points).toBeCloseTo(score);
     }),
   );

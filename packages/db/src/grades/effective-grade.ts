@@ -1,32 +1,10 @@
 import { gradedOn } from '@rooflab/roofline';
-import { EXPERIMENT_ITEM, REPORT_ITEM } from '../assignments/items.ts';
-import { rankedResult, rankedShare } from './best-of.ts';
-import type { AssignmentRules, GradedRun, GradeInput, GrantedOverride } from './grade-input.ts';
-import { countedWork, type ItemGrade, type Work } from './item-grade.ts';
+import type { ItemKey } from '../items/kind.ts';
+import { ITEM_KINDS } from '../items/kinds.ts';
+import { type Ranked, rankedResult, rankedShare } from './best-of.ts';
+import type { AssignmentRules, GradedWork, GradeInput, GrantedOverride, WorkResult } from './grade-input.ts';
+import { countedWork, type ItemGrade } from './item-grade.ts';
 import { type LateDays, replayLateDays } from './late-days.ts';
-
-interface ExerciseGrade extends ItemGrade {
-  readonly exercise: string;
-  /** The one that counts. */
-  readonly handInId: string | null;
-}
-
-interface QuestionGrade extends ItemGrade {
-  readonly question: string;
-  /** The one that counts. */
-  readonly tryId: string | null;
-}
-
-interface ExperimentGrade extends ItemGrade {
-  readonly experiment: string;
-  /** The one that counts. */
-  readonly runId: string | null;
-}
-
-interface ReportGrade extends ItemGrade {
-  /** The one that counts. */
-  readonly reportHandInId: string | null;
-}
 
 interface AssignmentGrade {
   readonly assignmentId: string;
@@ -36,11 +14,8 @@ interface AssignmentGrade {
   readonly lateDaysSpent: number;
   /** The assignment as a whole was given points by a person. */
   readonly overridden: boolean;
-  readonly exercises: readonly ExerciseGrade[];
-  readonly questions: readonly QuestionGrade[];
-  readonly experiments: readonly ExperimentGrade[];
-  /** Null: a report has no points. */
-  readonly report: ReportGrade | null;
+  /** In the order of the input. */
+  readonly items: readonly (ItemKey & ItemGrade)[];
 }
 
 export interface CourseGrade {
@@ -55,7 +30,8 @@ export interface CourseGrade {
 /** One student's grades in one course: a pure function of what was handed in, its results, and the rules. */
 export function effectiveGrade(input: GradeInput): CourseGrade {
   const late = replayLateDays(input);
-  const assignments = input.assignments.map((assignment) => gradeAssignment(assignment, input, late));
+  const works = Map.groupBy(input.works, ({ assignmentId, ...item }) => keyOf(assignmentId, item));
+  const assignments = input.assignments.map((assignment) => gradeAssignment(assignment, { overrides: input.overrides, works, late }));
   return {
     points: sum(assignments.map(({ points }) => points)),
     maxPoints: sum(assignments.map(({ maxPoints }) => maxPoints)),
@@ -69,91 +45,51 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function gradeAssignment(assignment: AssignmentRules, input: GradeInput, late: LateDays): AssignmentGrade {
-  const overrides = input.overrides.filter(({ assignmentId }) => assignmentId === assignment.id);
-  const graded = (item: string, weight: number, works: readonly Work[], counting = assignment.counting) => {
-    const { workId, ...counted } = countedWork({ assignment: { ...assignment, counting }, works, weight, late });
-    const override = overrides.find(({ exercise }) => exercise === item);
-    return { workId, maxPoints: weight, ...(override === undefined ? counted : { ...counted, ...overriddenBy(override, weight) }) };
-  };
-  const exercises = assignment.exercises.map(({ exercise, weight }) => {
-    const { workId, ...grade } = graded(exercise, weight, handInsFor(assignment, exercise, input));
-    return { exercise, handInId: workId, ...grade };
+function keyOf(assignmentId: string, { kind, subject }: ItemKey): string {
+  return `${assignmentId} ${kind} ${subject}`;
+}
+
+interface Done extends Pick<GradeInput, 'overrides'> {
+  /** By assignment and item. */
+  readonly works: ReadonlyMap<string, readonly GradedWork[]>;
+  readonly late: LateDays;
+}
+
+function gradeAssignment(assignment: AssignmentRules, { overrides, works, late }: Done): AssignmentGrade {
+  const own = overrides.filter(({ assignmentId }) => assignmentId === assignment.id);
+  const items = assignment.items.map(({ kind, subject, weight }) => {
+    const counting = ITEM_KINDS[kind].counting ?? assignment.counting;
+    const done = (works.get(keyOf(assignment.id, { kind, subject })) ?? []).map((work) => ({
+      ...work,
+      result: work.result && rankedWork(work.result, kind, assignment),
+    }));
+    const counted = countedWork({ assignment: { ...assignment, counting }, works: done, weight, late });
+    const override = own.find(({ item }) => item?.kind === kind && item.subject === subject);
+    const given = override === undefined ? {} : overriddenBy(override, weight);
+    return { kind, subject, maxPoints: weight, ...counted, ...given };
   });
-  const questions = assignment.questions.map(({ question, weight }) => {
-    const { workId, ...grade } = graded(question, weight, triesFor(assignment, question, input));
-    return { question, tryId: workId, ...grade };
-  });
-  const experiments = assignment.experiments.map(({ experiment, weight }) => {
-    // What is done stays done, whatever is run after it.
-    const { workId, ...grade } = graded(`${EXPERIMENT_ITEM}${experiment}`, weight, runsFor(assignment, experiment, input), 'best');
-    return { experiment, runId: workId, ...grade };
-  });
-  const report = reportGrade(assignment, (weight) => graded(REPORT_ITEM, weight, reportsFor(assignment, input), 'last'));
-  const items: readonly ItemGrade[] = [...exercises, ...questions, ...experiments, ...(report === null ? [] : [report])];
   const maxPoints = sum(items.map((grade) => grade.maxPoints));
-  const whole = overrides.find(({ exercise }) => exercise === null);
+  const whole = own.find(({ item }) => item === null);
   return {
     assignmentId: assignment.id,
     points: whole === undefined ? sum(items.map(({ points }) => points)) : overriddenBy(whole, maxPoints).points,
     maxPoints,
     lateDaysSpent: late.spent.get(assignment.id) ?? 0,
     overridden: whole !== undefined,
-    exercises,
-    questions,
-    experiments,
-    report,
+    items,
   };
-}
-
-/** The latest version counts that has a score. */
-function reportGrade(
-  { reportWeight }: AssignmentRules,
-  graded: (weight: number) => ItemGrade & { readonly workId: string | null },
-): ReportGrade | null {
-  if (reportWeight === null) return null;
-  const { workId, ...grade } = graded(reportWeight);
-  return { reportHandInId: workId, ...grade };
 }
 
 function overriddenBy(override: GrantedOverride, maxPoints: number): Pick<ItemGrade, 'points' | 'reason'> {
   return { points: (override.score / 100) * maxPoints, reason: 'override' };
 }
 
-function handInsFor({ id, deviceClass }: AssignmentRules, exercise: string, { handIns }: GradeInput): Work[] {
-  const own = handIns.filter((handIn) => handIn.assignmentId === id && handIn.exercise === exercise);
-  return own.map((handIn) => ({ ...handIn, result: handIn.result && rankedResult(handIn.result, deviceClass) }));
-}
-
-function triesFor(assignment: AssignmentRules, question: string, { tries }: GradeInput): Work[] {
-  const own = tries.filter(({ assignmentId, question: of }) => assignmentId === assignment.id && of === question);
-  return own.map(({ id, answeredAt, fraction }) => ({
-    ...{ id, createdAt: answeredAt, chosen: null },
-    result: fraction === null ? null : rankedShare(fraction),
-  }));
-}
-
-function runsFor(assignment: AssignmentRules, experiment: string, { runs }: GradeInput): Work[] {
-  const own = runs.filter(({ assignmentId, experiment: of }) => assignmentId === assignment.id && of === experiment);
-  return own.map((run) => ({
-    ...{ id: run.id, createdAt: run.createdAt, chosen: null },
-    result: run.complete === null ? null : rankedShare(isDone(run, assignment) ? 1 : 0),
-  }));
-}
-
-/** Whether a run has the points of its experiment, all or none: they are for measuring, and not for what was measured. */
-export function isDone(
-  { complete, deviceClass }: Pick<GradedRun, 'complete' | 'deviceClass'>,
+function rankedWork(
+  result: WorkResult,
+  kind: ItemKey['kind'],
   { deviceClass: required }: Pick<AssignmentRules, 'deviceClass'>,
-): boolean {
-  const anyDevice = required === null || gradedOn(required) !== 'speed';
-  return complete === true && (anyDevice || deviceClass === required);
-}
-
-function reportsFor({ id: assignmentId }: AssignmentRules, { reports }: GradeInput): Work[] {
-  const own = reports.filter((report) => report.assignmentId === assignmentId);
-  return own.map(({ id, createdAt, score }) => ({
-    ...{ id, createdAt, chosen: null },
-    result: score === null ? null : rankedShare(score / 100),
-  }));
+): Omit<Ranked, 'id' | 'createdAt'> {
+  if ('score' in result) return rankedResult(result, required);
+  const anyDevice = !ITEM_KINDS[kind].onRequiredDevice || required === null || gradedOn(required) !== 'speed';
+  return rankedShare(anyDevice || result.deviceClass === required ? result.share : 0);
 }

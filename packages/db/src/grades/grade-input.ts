@@ -1,4 +1,5 @@
 import type { DeviceClass } from '@rooflab/result';
+import type { ItemKey } from '../items/kind.ts';
 
 /** Everything that one student's grades in one course depend on. Plain data; nothing else is looked at, not even the clock. */
 export interface GradeInput {
@@ -9,14 +10,8 @@ export interface GradeInput {
   readonly assignments: readonly AssignmentRules[];
   /** In force: at most one for each assignment. */
   readonly extensions: readonly GrantedExtension[];
-  /** Accepted and not cancelled, in any order. */
-  readonly handIns: readonly GradedHandIn[];
-  /** Answered, in any order. */
-  readonly tries: readonly GradedTry[];
-  /** Started for an assignment, and not failed through our fault; in any order. */
-  readonly runs: readonly GradedRun[];
-  /** Handed in by groups that the student was in then, in any order. */
-  readonly reports: readonly GradedReport[];
+  /** Accepted, not cancelled, and not failed through our fault; in any order. */
+  readonly works: readonly GradedWork[];
   /** In force: at most one for each assignment and item. */
   readonly overrides: readonly GrantedOverride[];
 }
@@ -32,11 +27,8 @@ export interface AssignmentRules {
   readonly counting: 'best' | 'last' | 'chosen';
   /** That a device must have to grade it; null: any. Says what a result is worth. */
   readonly deviceClass: DeviceClass | null;
-  readonly exercises: readonly { readonly exercise: string; readonly weight: number }[];
-  readonly questions: readonly { readonly question: string; readonly weight: number }[];
-  readonly experiments: readonly { readonly experiment: string; readonly weight: number }[];
-  /** Null: a report has no points. */
-  readonly reportWeight: number | null;
+  /** Of one subject at most one of a kind. */
+  readonly items: readonly (ItemKey & { readonly weight: number })[];
 }
 
 interface GrantedExtension {
@@ -49,60 +41,42 @@ export interface OwnGradeInput extends GradeInput {
   readonly extensions: readonly (GrantedExtension & { readonly extraAttempts: number })[];
 }
 
-export interface GradedHandIn {
+/** What a student did for an item: a hand-in, an answered try, a run or a report. */
+export interface GradedWork extends ItemKey {
   readonly id: string;
   readonly assignmentId: string;
-  readonly exercise: string;
   readonly createdAt: Date;
-  readonly chosen: boolean;
+  /** Whether the student chose it; null for what cannot be chosen: then the best counts where the chosen would. */
+  readonly chosen: boolean | null;
   /** Costs no late days: grading it once failed for no fault of the student. */
   readonly refunded: boolean;
-  /** The effective grading; null while there is none, or when it is a `system-error`. */
-  readonly result: GradedResult | null;
+  /** For what a group hands in: the latest extension in force of its students. Left out: the student's own holds. */
+  readonly extensionDueAt?: Date | null;
+  /** In effect; null while there is none, and where there will be none. */
+  readonly result: WorkResult | null;
 }
 
-export interface GradedResult {
+/** Of a kernel that was graded, or of all else. */
+export type WorkResult = GradedResult | SharedResult;
+
+interface GradedResult {
   readonly score: number;
   readonly deviceClass: DeviceClass;
   /** Of the roof; null: not timed. */
   readonly fraction: number | null;
 }
 
-export interface GradedTry {
-  readonly id: string;
-  readonly assignmentId: string;
-  readonly question: string;
-  readonly answeredAt: Date;
-  /** Share of the fields that are right, 0 … 1; null while a prediction waits for its run. */
-  readonly fraction: number | null;
-}
-
-export interface GradedRun {
-  readonly id: string;
-  readonly assignmentId: string;
-  readonly experiment: string;
-  /** When it was asked for. */
-  readonly createdAt: Date;
-  /** Null until a worker has begun. */
+export interface SharedResult {
+  /** Which part is right, done or well done, 0 … 1. */
+  readonly share: number;
+  /** On which it was measured; null: on none. */
   readonly deviceClass: DeviceClass | null;
-  /** The own curve was measured wherever any kernel was, or there is none; null: it has not ended. */
-  readonly complete: boolean | null;
-}
-
-export interface GradedReport {
-  readonly id: string;
-  readonly assignmentId: string;
-  readonly createdAt: Date;
-  /** The latest extension in force of those who handed it in. */
-  readonly extensionDueAt: Date | null;
-  /** 0 … 100; null while staff have given none. */
-  readonly score: number | null;
 }
 
 export interface GrantedOverride {
   readonly assignmentId: string;
-  /** An exercise or a question, `experiment:<id>` or `report`; null: the whole assignment. */
-  readonly exercise: string | null;
+  /** Null: the whole assignment. */
+  readonly item: ItemKey | null;
   /** 0 … 100. */
   readonly score: number;
 }

@@ -1,5 +1,5 @@
 import { bestOf, lastOf, type Ranked } from './best-of.ts';
-import type { AssignmentRules } from './grade-input.ts';
+import type { AssignmentRules, GradedWork } from './grade-input.ts';
 import { byArrival, type LateDays } from './late-days.ts';
 
 /** Why an item of an assignment has the points it has. */
@@ -21,6 +21,8 @@ type GradeReason =
 
 /** Of one item of an assignment. */
 export interface ItemGrade {
+  /** The work that counts. */
+  readonly workId: string | null;
   /** 0 … maxPoints. */
   readonly points: number;
   readonly maxPoints: number;
@@ -29,12 +31,7 @@ export interface ItemGrade {
   readonly reason: GradeReason;
 }
 
-/** What a student did for an item: a hand-in, an answered try, a run or a report. */
-export interface Work {
-  readonly id: string;
-  readonly createdAt: Date;
-  /** Whether the student chose it; null for what cannot be chosen: then the best counts where the chosen would. */
-  readonly chosen: boolean | null;
+interface RankedWork extends Pick<GradedWork, 'id' | 'createdAt' | 'chosen'> {
   /** Before late days; null: none yet, or none at all. */
   readonly result: Omit<Ranked, 'id' | 'createdAt'> | null;
 }
@@ -47,13 +44,13 @@ interface Candidate extends Ranked {
 interface ItemInput {
   readonly assignment: Pick<AssignmentRules, 'counting' | 'latePolicy' | 'latePercentPerDay'>;
   /** Of one item, in any order. */
-  readonly works: readonly Work[];
+  readonly works: readonly RankedWork[];
   readonly weight: number;
   readonly late: LateDays;
 }
 
 /** Which of a student's works for one item counts, and its points after late days. */
-export function countedWork({ assignment, works, weight, late }: ItemInput): Omit<ItemGrade, 'maxPoints'> & { workId: string | null } {
+export function countedWork({ assignment, works, weight, late }: ItemInput): Omit<ItemGrade, 'maxPoints'> {
   const candidates: Candidate[] = [];
   const refusals = new Set<GradeReason>();
   for (const { id, createdAt, chosen, result } of [...works].sort(byArrival)) {

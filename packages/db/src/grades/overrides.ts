@@ -1,15 +1,12 @@
-import { hasNamedItem } from '../assignments/items.ts';
 import { recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
+import { hasItem } from '../items/items.ts';
 import { Refused } from '../refused.ts';
+import type { GrantedOverride } from './grade-input.ts';
+import { toGranted } from './load-grade-input.ts';
 
-export interface NewOverride {
+export interface NewOverride extends GrantedOverride {
   readonly enrolmentId: string;
-  readonly assignmentId: string;
-  /** An exercise or a question of it, `experiment:<id>` or `report`; null: the whole assignment. */
-  readonly exercise: string | null;
-  /** 0 … 100, percent of the weight. */
-  readonly score: number;
   readonly reason: string;
 }
 
@@ -31,12 +28,10 @@ export async function listOverrides(
     include: { enrolment: { select: { user: { select: { name: true } } } }, madeBy: { select: { name: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-  return rows.map(({ id, enrolment, madeBy, enrolmentId: of, assignmentId, exercise, score, reason, createdAt, revokedAt }) => ({
+  return rows.map(({ id, enrolment, madeBy, enrolmentId: of, reason, createdAt, revokedAt, ...granted }) => ({
+    ...toGranted(granted),
     overrideId: id,
     enrolmentId: of,
-    assignmentId,
-    exercise,
-    score,
     reason,
     createdAt,
     revokedAt,
@@ -47,11 +42,11 @@ export async function listOverrides(
 
 /** Gives points by hand, in place of the computed ones and of an override in force. Throws `Refused`. */
 export async function setOverride(db: Database, override: NewOverride, userId: string): Promise<string> {
-  const { enrolmentId, assignmentId, exercise, score, reason } = override;
+  const { enrolmentId, assignmentId, item, score, reason } = override;
   return await db.$transaction(async (tx) => {
     const { courseId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
     const assignment = await tx.assignment.findFirst({
-      where: { id: assignmentId, courseId, ...(exercise !== null && hasNamedItem(exercise)) },
+      where: { id: assignmentId, courseId, ...(item !== null && hasItem(item)) },
       select: { id: true },
     });
     if (!assignment)
@@ -61,10 +56,11 @@ export async function setOverride(db: Database, override: NewOverride, userId: s
         'Choose one of the course.',
       );
     await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
-    const inForce = { enrolmentId, assignmentId, exercise, revokedAt: null };
+    const place = { enrolmentId, assignmentId, itemKind: item?.kind ?? null, subject: item?.subject ?? null };
+    const inForce = { ...place, revokedAt: null };
     const before = await tx.override.findFirst({ where: inForce, select: { id: true, score: true } });
     await tx.override.updateMany({ where: inForce, data: { revokedAt: new Date(), revokedById: userId } });
-    const { id } = await tx.override.create({ data: { ...override, madeById: userId }, select: { id: true } });
+    const { id } = await tx.override.create({ data: { ...place, score, reason, madeById: userId }, select: { id: true } });
     await recordAudit(tx, {
       actor: `user:${userId}`,
       action: 'override.set',
@@ -72,7 +68,7 @@ export async function setOverride(db: Database, override: NewOverride, userId: s
       subjectKind: 'override',
       subjectId: id,
       ...(before && { before }),
-      after: { enrolmentId, assignmentId, exercise, score },
+      after: { enrolmentId, assignmentId, ...item, score },
       reason,
     });
     return id;

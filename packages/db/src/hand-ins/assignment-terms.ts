@@ -1,9 +1,11 @@
 import type { DeviceClass } from '@rooflab/result';
-import { HAS_ITEM, type ItemKind } from '../assignments/items.ts';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { replayLateDays } from '../grades/late-days.ts';
 import { loadGradeInput } from '../grades/load-grade-input.ts';
+import { hasItem, toItem } from '../items/items.ts';
+import type { ItemKey } from '../items/kind.ts';
+import type { AssignmentItem } from '../items/kinds.ts';
 import { Refused } from '../refused.ts';
 import type { HandInQuota } from './hand-in-quota.ts';
 import type { HandInRules, Lateness } from './hand-in-rules.ts';
@@ -20,6 +22,7 @@ export async function lockEnrolment(tx: Queryable, enrolmentId: string): Promise
 
 /** What an assignment asks of one student's work. */
 export type AssignmentTerms = HandInRules & {
+  readonly item: AssignmentItem;
   readonly replacesWaiting: boolean;
   readonly deviceClass: DeviceClass | null;
   readonly quota: HandInQuota;
@@ -28,17 +31,21 @@ export type AssignmentTerms = HandInRules & {
 interface Asked {
   readonly enrolmentId: string;
   readonly assignmentId: string;
-  readonly item: { readonly kind: Exclude<ItemKind, 'report'>; readonly id: string };
+  readonly item: ItemKey;
 }
 
 /** Throws `Refused` where the student's course has no such item, or takes nothing any more. */
 export async function loadTerms(tx: Queryable, { enrolmentId, assignmentId, item }: Asked): Promise<AssignmentTerms> {
   const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { course: true } });
   const { course } = enrolment;
-  const assignment = await tx.assignment.findFirst({ where: { id: assignmentId, courseId: course.id, ...HAS_ITEM[item.kind](item.id) } });
-  if (assignment === null) {
-    const message = `This course has no such assignment with the ${item.kind} ${item.id}.`;
-    throw new Refused(`no-such-${item.kind}`, message, 'Choose one from its list.');
+  const assignment = await tx.assignment.findFirst({
+    where: { id: assignmentId, courseId: course.id, ...hasItem(item) },
+    include: { items: { where: { kind: item.kind, subject: item.subject } } },
+  });
+  const [stored] = assignment?.items ?? [];
+  if (!assignment || !stored) {
+    const message = `This course has no such assignment with the ${item.kind} ${item.subject}.`;
+    throw new Refused('no-such-item', message, 'Choose one from its list.');
   }
   if (course.archivedAt !== null || assignment.archivedAt !== null) {
     throw new Refused('closed', 'This course or assignment is archived.', 'Nothing can be handed in any more.');
@@ -49,11 +56,13 @@ export async function loadTerms(tx: Queryable, { enrolmentId, assignmentId, item
   });
   const { replacesWaiting, deviceClass } = assignment;
   const { handInQuota, sourceByteQuota } = course;
-  return { assignment, timeZone: course.timeZone, extension, replacesWaiting, deviceClass, quota: { handInQuota, sourceByteQuota } };
+  const quota = { handInQuota, sourceByteQuota };
+  return { assignment, item: toItem(stored), timeZone: course.timeZone, extension, replacesWaiting, deviceClass, quota };
 }
 
 interface LateWork {
   readonly enrolmentId: string;
+  readonly item: ItemKey;
   readonly assignmentId: string;
   readonly rules: HandInRules;
   readonly at: Date;
@@ -65,12 +74,19 @@ interface LateWork {
 /** Of the student's budget, if what came at `at` is accepted; negative if it cannot be; null where nothing is spent. */
 export async function lateDaysLeftAfter(
   tx: Queryable,
-  { enrolmentId, assignmentId, rules, at, lateness, extensionDueAt }: LateWork,
+  { enrolmentId, assignmentId, item, rules, at, lateness, extensionDueAt }: LateWork,
 ): Promise<number | null> {
   if (lateness.lateDays === 0 || rules.assignment.latePolicy !== 'budget') return null;
   const input = await loadGradeInput(tx, enrolmentId);
   // Above every uuid, so that it comes last among those of its millisecond.
-  const asked = { id: 'this', assignmentId, createdAt: at, refunded: false, ...(extensionDueAt !== undefined && { extensionDueAt }) };
-  const replay = replayLateDays({ ...input, handIns: [...input.handIns, asked] });
+  const asked = {
+    ...item,
+    id: 'this',
+    assignmentId,
+    createdAt: at,
+    refunded: false,
+    ...(extensionDueAt !== undefined && { extensionDueAt }),
+  };
+  const replay = replayLateDays({ ...input, works: [...input.works, asked] });
   return replay.lateness.get('this')?.refusal === null ? input.lateDayBudget - replay.totalSpent : -1;
 }

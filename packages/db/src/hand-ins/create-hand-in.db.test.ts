@@ -69,8 +69,8 @@ test('Who is not enrolled, and what is not assigned, is refused.', async () => {
   const elsewhere = await makeScene(test.db);
   const of = (fields: Partial<HandInRequest>) => codeOf(createHandIn(test.db, request(scene, fields)));
   expect(await of({ enrolmentId: randomUUID() })).toBe('not-enrolled');
-  expect(await of({ exercise: 'matmul/square' })).toBe('no-such-exercise');
-  expect(await of({ assignmentId: elsewhere.assignmentId })).toBe('no-such-exercise');
+  expect(await of({ exercise: 'matmul/square' })).toBe('no-such-item');
+  expect(await of({ assignmentId: elsewhere.assignmentId })).toBe('no-such-item');
   await test.db.enrolment.update({ where: { id: scene.enrolmentId }, data: { droppedAt: new Date() } });
   expect(await of({})).toBe('not-enrolled');
 });

@@ -58,7 +58,7 @@ async function acceptHandIn(tx: Queryable, request: HandInRequest): Promise<Acce
 
   const now = await databaseNow(tx);
   const createdAt = clampReceived(request.receivedAt ?? now, now);
-  const rules = await loadTerms(tx, { ...request, item: { kind: 'exercise', id: request.exercise } });
+  const rules = await loadTerms(tx, { ...request, item: { kind: 'exercise', subject: request.exercise } });
   await checkQuota(tx, request, rules);
   const replaceable = rules.replacesWaiting ? await lockReplaceable(tx, request) : [];
   const terms =
@@ -128,7 +128,7 @@ async function checkRules(
   });
   const attemptsUsed = before.filter(({ id }) => !replaceable.includes(id)).length;
   const attemptsLeft = checkAttempts(createdAt, rules, { attemptsUsed, lastAt: before[0]?.createdAt ?? null });
-  const lateDaysLeft = await lateDaysLeftAfter(tx, { ...request, rules, at: createdAt, lateness });
+  const lateDaysLeft = await lateDaysLeftAfter(tx, { ...request, item: rules.item, rules, at: createdAt, lateness });
   checkLateness(lateness, { lateDaysLeft, acceptLate: request.acceptLate ?? false });
   return { lateDays: lateness.lateDays, attemptsLeft };
 }

@@ -38,7 +38,7 @@ export async function findHandIn(db: Queryable, handInId: string) {
     where: { id: handInId },
     include: {
       enrolment: { select: { nickname: true, user: { select: { name: true, email: true } } } },
-      assignmentExercise: { select: { weight: true, assignment: { select: { title: true, counting: true } } } },
+      item: { select: { weight: true, assignment: { select: { title: true, counting: true } } } },
       gradings: { select: GRADING, orderBy: { claimedAt: 'asc' } },
     },
   });

@@ -82,7 +82,7 @@ export async function listHandIns(db: Queryable, filter: HandInFilter): Promise<
       h.claimed_at AS "claimedAt", h.ended_at AS "endedAt", h.cancelled_at AS "cancelledAt", h.refunded_at AS "refundedAt",
       g.verdict, g.score, g.max_score AS "maxScore", g.fraction, g.device_class::text AS "deviceClass"
     FROM assignments a
-    JOIN assignment_exercises x ON x.assignment_id = a.id
+    JOIN assignment_items x ON x.assignment_id = a.id AND x.kind = 'exercise'
     CROSS JOIN LATERAL (${firstOfExercise(filter)}) h
     JOIN enrolments e ON e.id = h.enrolment_id
     JOIN users u ON u.id = e.user_id
@@ -99,15 +99,15 @@ export async function listHandIns(db: Queryable, filter: HandInFilter): Promise<
 function firstOfExercise(filter: HandInFilter): Prisma.Sql {
   return Prisma.sql`
     SELECT h.* FROM hand_ins h
-    LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective AND g.assignment_id = x.assignment_id AND g.exercise = x.exercise
-    WHERE h.assignment_id = x.assignment_id AND h.exercise = x.exercise AND ${conditions(filter)}
+    LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective AND g.assignment_id = x.assignment_id AND g.exercise = x.subject
+    WHERE h.assignment_id = x.assignment_id AND h.exercise = x.subject AND ${conditions(filter)}
     ORDER BY ${ORDERS[filter.order]} LIMIT ${filter.limit}`;
 }
 
 function exercisesOf({ courseId, assignmentId, exercise }: HandInFilter): Prisma.Sql {
   const all = [Prisma.sql`a.course_id = ${courseId}::uuid`];
   if (assignmentId !== undefined) all.push(Prisma.sql`a.id = ${assignmentId}::uuid`);
-  if (exercise !== undefined) all.push(Prisma.sql`x.exercise = ${exercise}`);
+  if (exercise !== undefined) all.push(Prisma.sql`x.subject = ${exercise}`);
   return Prisma.join(all, ' AND ');
 }
 

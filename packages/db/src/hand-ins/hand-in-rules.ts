@@ -1,10 +1,9 @@
-import type { ItemFields } from '../assignments/items.ts';
 import { extendedDueAt, lastMoment, lateDaysAllowed, lateDaysAt } from '../grades/deadline.ts';
 import type { AssignmentRules } from '../grades/grade-input.ts';
 import { Refused } from '../refused.ts';
 
 export interface HandInRules {
-  readonly assignment: Omit<AssignmentRules, 'id' | 'counting' | keyof ItemFields | 'reportWeight'> & {
+  readonly assignment: Omit<AssignmentRules, 'id' | 'counting' | 'items'> & {
     readonly releaseAt: Date;
     readonly attemptLimit: number | null;
     readonly cooldownSeconds: number;

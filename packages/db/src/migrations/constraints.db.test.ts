@@ -87,7 +87,7 @@ test('Extensions and overrides are revoked once, never edited, and one is in for
   const override = { enrolmentId, assignmentId, score: 80, reason: 'graded by hand', madeById: userId };
   const { id } = await db.override.create({ data: override });
   await expect(db.override.create({ data: override })).rejects.toThrow('Unique constraint');
-  await db.override.create({ data: { ...override, exercise: EXERCISE } });
+  await db.override.create({ data: { ...override, itemKind: 'exercise', subject: EXERCISE } });
   await expect(db.override.update({ where: { id }, data: { score: 90 } })).rejects.toThrow('revoke it');
   await db.override.update({ where: { id }, data: { revokedAt: new Date(), revokedById: userId } });
   await expect(db.override.update({ where: { id }, data: { revokedAt: null, revokedById: null } })).rejects.toThrow('revoke it');
@@ -107,7 +107,7 @@ test('Rules that contradict themselves are refused.', async () => {
   await expect(of({ latePolicy: 'none', maxLateDays: 2 })).rejects.toThrow('assignments_late_policy_complete');
   await expect(of({ latePolicy: 'percent', maxLateDays: 2 })).rejects.toThrow('assignments_late_policy_complete');
   await expect(of({ attemptLimit: 0 })).rejects.toThrow('assignments_attempt_limit_positive');
-  await expect(of({ exercises: ['no slash'] })).rejects.toThrow('assignment_exercises_exercise_form');
+  await expect(of({ exercises: ['no slash'] })).rejects.toThrow('assignment_items_subject_form');
   await expect(makeCourse(db, { timeZone: 'Mars/Olympus' })).rejects.toThrow();
   await expect(db.user.create({ data: { name: 'A', email: 'Ada@example.org' } })).rejects.toThrow('users_email_lower');
   await expect(db.worker.update({ where: { id: await makeWorker(db) }, data: { state: 'paused' } })).rejects.toThrow(

@@ -79,8 +79,8 @@ async function checkRules(tx: Queryable, { given, terms, at }: { given: GivenAns
   const { enrolmentId, assignmentId, question, predicts } = given;
   const lateness = checkOpen(at, terms);
   const answered = await tx.questionTry.count({ where: { enrolmentId, assignmentId, question, answeredAt: { not: null } } });
-  await checkTries(tx, terms, { enrolmentId, assignmentId, question, at, answered, predicts });
-  const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, rules: terms, at, lateness });
+  checkTries(terms, { at, answered, predicts });
+  const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: terms.item, rules: terms, at, lateness });
   checkLateness(lateness, { lateDaysLeft, acceptLate: given.acceptLate ?? false });
   return lateness.lateDays;
 }

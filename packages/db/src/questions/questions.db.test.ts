@@ -132,7 +132,7 @@ test('The gradebook has the same points as the student, and its version grows wi
   versions.push(await gradesVersion(db, courseId));
   await answer(1, { n: true, m: false });
   versions.push(await gradesVersion(db, courseId));
-  expect(new Set(versions.map(({ tries }) => tries)).size).toBe(3);
+  expect(new Set(versions.map(({ works }) => works)).size).toBe(3);
   const page = await loadGradebook(db, { courseId, after: null, limit: 10 });
   const own = page.find((student) => student.enrolmentId === enrolmentId);
   expect(own && effectiveGrade(own.input)).toEqual(effectiveGrade(await loadGradeInput(db, enrolmentId)));

@@ -126,7 +126,8 @@ export async function listQuestionRegrades(db: Queryable, { assignmentId, questi
 /** One regrade of a question at a time, and no prediction is decided meanwhile. */
 async function lockTries(tx: Queryable, { assignmentId, question }: QuestionKey): Promise<void> {
   await tx.$executeRaw`
-    SELECT FROM assignment_questions WHERE assignment_id = ${assignmentId}::uuid AND question = ${question} FOR NO KEY UPDATE`;
+    SELECT FROM assignment_items
+    WHERE assignment_id = ${assignmentId}::uuid AND kind = 'question' AND subject = ${question} FOR NO KEY UPDATE`;
   await tx.$executeRaw(Prisma.sql`
     SELECT FROM question_tries WHERE assignment_id = ${assignmentId}::uuid AND question = ${question} ORDER BY id FOR NO KEY UPDATE`);
 }

@@ -11,7 +11,7 @@ export interface TryKey {
 
 /** The assignment's terms for one of its questions. Throws `Refused`. */
 export async function loadTryTerms(tx: Queryable, { enrolmentId, assignmentId, question }: TryKey): Promise<AssignmentTerms> {
-  return await loadTerms(tx, { enrolmentId, assignmentId, item: { kind: 'question', id: question } });
+  return await loadTerms(tx, { enrolmentId, assignmentId, item: { kind: 'question', subject: question } });
 }
 
 interface TryHistory {
@@ -27,13 +27,8 @@ export function tryLimitOf(tryLimit: number | null, predicts: boolean): number |
 }
 
 /** Tries left after this one (null: no limit). Throws `Refused` when there is none for it. Between tries nobody has to wait: no device does any work. */
-export async function checkTries(
-  tx: Queryable,
-  terms: AssignmentTerms,
-  { assignmentId, question, at, answered, predicts }: TryKey & TryHistory,
-): Promise<number | null> {
-  const where = { assignmentId_question: { assignmentId, question } };
-  const { tryLimit } = await tx.assignmentQuestion.findUniqueOrThrow({ where, select: { tryLimit: true } });
+export function checkTries(terms: AssignmentTerms, { at, answered, predicts }: TryHistory): number | null {
+  const tryLimit = terms.item.kind === 'question' ? terms.item.tryLimit : null;
   const assignment = { ...terms.assignment, attemptLimit: tryLimitOf(tryLimit, predicts), cooldownSeconds: 0 };
   return checkAttempts(at, { ...terms, assignment }, { attemptsUsed: answered, lastAt: null });
 }

@@ -3,10 +3,13 @@ import { type Database, databaseNow, type Queryable } from '../client.ts';
 import { lateDaysLeftAfter } from '../hand-ins/assignment-terms.ts';
 import { checkLateness, checkOpen, type HandInRules, type Lateness } from '../hand-ins/hand-in-rules.ts';
 import { clampReceived } from '../hand-ins/received.ts';
+import { REPORT_SUBJECT } from '../items/report.ts';
 import { storableJson } from '../json.ts';
 import { Refused } from '../refused.ts';
 import { pinEvidence, pinnedEvidenceSchema } from './evidence.ts';
 import { lockReport, requireWriter } from './report-rules.ts';
+
+const REPORT = { kind: 'report', subject: REPORT_SUBJECT } as const;
 
 /** A report as it was handed in: texts, and of the evidence the ids of what never changes. */
 export const reportContentSchema = z.object({
@@ -82,7 +85,7 @@ async function checkPrice(tx: Queryable, { check, rules, lateness }: { check: Da
   await tx.$executeRaw`SELECT FROM enrolments WHERE id = ANY(${enrolmentIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   const extensionDueAt = rules.extension?.dueAt ?? null;
   for (const enrolmentId of enrolmentIds) {
-    const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, rules, at, lateness, extensionDueAt });
+    const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: REPORT, rules, at, lateness, extensionDueAt });
     if (lateDaysLeft !== null && lateDaysLeft < 0) await refuseForLateDays(tx, enrolmentId, lateness);
     checkLateness(lateness, { lateDaysLeft, acceptLate });
   }
@@ -95,11 +98,14 @@ async function refuseForLateDays(tx: Queryable, enrolmentId: string, { lateDays 
 }
 
 async function loadDates(tx: Queryable, { assignmentId, enrolmentIds }: DateCheck): Promise<HandInRules & { readonly counts: boolean }> {
-  const assignment = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, include: { course: true } });
+  const assignment = await tx.assignment.findUniqueOrThrow({
+    where: { id: assignmentId },
+    include: { course: true, items: { where: { kind: REPORT.kind } } },
+  });
   if (assignment.archivedAt !== null) throw new Refused('closed', 'This assignment is archived.', 'Nothing can be handed in any more.');
   const dueAt = await groupExtension(tx, assignmentId, enrolmentIds);
   const extension = { dueAt, extraAttempts: 0 };
-  return { assignment, timeZone: assignment.course.timeZone, extension, counts: assignment.reportWeight !== null };
+  return { assignment, timeZone: assignment.course.timeZone, extension, counts: assignment.items.length > 0 };
 }
 
 /** The latest extension of the group's students is that of the group: they hand in one document. Null without any. */

@@ -63,7 +63,7 @@ async function extend(db: Database, by: By & { grantedById: string }): Promise<v
 
 async function override(db: Database, by: By & { madeById: string }): Promise<void> {
   const { enrolmentId, assignmentId } = await makeScene(db);
-  await db.override.create({ data: { enrolmentId, assignmentId, exercise: EXERCISE, score: 1, reason: 'r', ...by } });
+  await db.override.create({ data: { enrolmentId, assignmentId, itemKind: 'exercise', subject: EXERCISE, score: 1, reason: 'r', ...by } });
 }
 
 async function comment(db: Database, { authorId, thread = {} }: { authorId: string; thread?: object }): Promise<void> {

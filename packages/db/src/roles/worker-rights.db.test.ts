@@ -51,8 +51,8 @@ test('With its own rights a worker grades a regrade set to its end.', async () =
   const live = await claimOne(worker.db, workerId);
   await finishClaim(worker.db, { claimId: live.claimId, result: resultFixture() });
   const { assignment } = await owner.db.handIn
-    .findUniqueOrThrow({ where: { id: handInId }, select: { assignmentExercise: { select: { assignment: true } } } })
-    .then(({ assignmentExercise }) => assignmentExercise);
+    .findUniqueOrThrow({ where: { id: handInId }, select: { item: { select: { assignment: true } } } })
+    .then(({ item }) => item);
   const userId = await makeUser(owner.db);
   const set = { courseId: assignment.courseId, reason: 'new cases', filter: { which: 'all' as const }, userId };
   const { regradeSetId } = await createRegradeSet(owner.db, set);

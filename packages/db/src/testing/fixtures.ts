@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { CourseRole } from '../generated/enums.ts';
+import { placedItems } from '../items/items.ts';
+import { REPORT_SUBJECT } from '../items/report.ts';
 import { registerWorker } from '../workers/workers.ts';
 
 export const EXERCISE = 'reduction/sum';
@@ -35,18 +37,26 @@ export async function enrol(db: Queryable, courseId: string, role: CourseRole = 
   return id;
 }
 
-export type AssignmentFields = Partial<Omit<Prisma.AssignmentUncheckedCreateInput, 'exercises' | 'questions' | 'experiments'>> & {
+export type AssignmentFields = Partial<Omit<Prisma.AssignmentUncheckedCreateInput, 'items'>> & {
   readonly exercises?: readonly string[];
   readonly questions?: readonly { readonly question: string; readonly weight?: number; readonly tryLimit?: number | null }[];
   readonly experiments?: readonly { readonly experiment: string; readonly weight?: number }[];
+  /** Null: a report has no points. */
+  readonly reportWeight?: number | null;
 };
 
 /** Open since yesterday, due in a week, without limits, unless said. */
 export async function makeAssignment(
   db: Queryable,
   courseId: string,
-  { exercises = [EXERCISE], questions = [], experiments = [], ...fields }: AssignmentFields = {},
+  { exercises = [EXERCISE], questions = [], experiments = [], reportWeight = null, ...fields }: AssignmentFields = {},
 ): Promise<string> {
+  const items = [
+    ...exercises.map((subject) => ({ kind: 'exercise', subject, weight: 100, passFraction: null, fullFraction: null }) as const),
+    ...questions.map(({ question: subject, weight = 100, tryLimit = null }) => ({ kind: 'question', subject, weight, tryLimit }) as const),
+    ...experiments.map(({ experiment: subject, weight = 100 }) => ({ kind: 'experiment', subject, weight }) as const),
+    ...(reportWeight === null ? [] : [{ kind: 'report', subject: REPORT_SUBJECT, weight: reportWeight } as const]),
+  ];
   const { id } = await db.assignment.create({
     data: {
       courseId,
@@ -54,9 +64,7 @@ export async function makeAssignment(
       releaseAt: new Date(Date.now() - DAY_MS),
       dueAt: new Date(Date.now() + 7 * DAY_MS),
       ...fields,
-      exercises: { create: exercises.map((exercise, position) => ({ exercise, position })) },
-      questions: { create: questions.map((question, i) => ({ ...question, position: exercises.length + i })) },
-      experiments: { create: experiments.map((experiment, i) => ({ ...experiment, position: exercises.length + questions.length + i })) },
+      items: { create: placedItems(items) },
     },
     select: { id: true },
   });

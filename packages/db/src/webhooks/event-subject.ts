@@ -16,7 +16,7 @@ const FINDERS: Readonly<Record<string, FindSubject>> = {
   'regrade.applied': async (db, id, courseId) => {
     const set = await db.regradeSet.findFirst({ where: { id, courseId }, select: { id: true } });
     if (set) return { regradeSetId: id };
-    const where = { id, assignmentQuestion: { assignment: { courseId } } };
+    const where = { id, item: { assignment: { courseId } } };
     const row = await db.questionRegrade.findFirst({ where, select: { assignmentId: true, question: true } });
     return row && { assignmentId: row.assignmentId, question: row.question, questionRegradeId: id };
   },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { findCourse } from '../../../../../api/course.ts';
 import { load } from '../../../../../api/server.ts';
+import { exercisesOf } from '../../../../../item/item.ts';
 import { readExercise } from '../../../../../leaderboard/board-address.ts';
 import { EmptyState } from '../../../../../ui/empty-state.tsx';
 import { WorkLog } from '../../../../../work-log/work-log.tsx';
@@ -20,7 +21,7 @@ export default async function WorkLogPage({ params, searchParams }: Props) {
   }
   const asked = await searchParams;
   const assignments = await load((api) => api.assignment.list({ courseId, mine: false }));
-  const known = assignments.flatMap(({ exercises }) => exercises.map(({ exercise }) => exercise));
+  const known = assignments.flatMap(({ items }) => exercisesOf(items).map(({ subject }) => subject));
   const exercise = readExercise(asked.exercise, known);
   const cursor = typeof asked.after === 'string' ? asked.after.slice(0, 100) : undefined;
   const filter = { courseId, ...(exercise !== undefined && { exercise }), ...(cursor !== undefined && { cursor }) };

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { findCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
+import { exercisesOf } from '../../../../../../item/item.ts';
 import { BestKernelsPage } from '../../../../../../leaderboard/best-kernels-page.tsx';
 import { readExercise } from '../../../../../../leaderboard/board-address.ts';
 
@@ -18,6 +19,6 @@ export default async function Page({ params, searchParams }: Props) {
     load((api) => api.assignment.byId({ assignmentId })),
     searchParams,
   ]);
-  const known = assignment.exercises.map(({ exercise }) => exercise);
+  const known = exercisesOf(assignment.items).map(({ subject }) => subject);
   return <BestKernelsPage course={course} assignment={assignment} exercise={readExercise(asked.exercise, known) ?? known[0]} />;
 }

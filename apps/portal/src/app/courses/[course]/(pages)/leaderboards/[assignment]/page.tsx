@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { findCourse, isStaff } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
+import { exercisesOf } from '../../../../../../item/item.ts';
 import { readExercise } from '../../../../../../leaderboard/board-address.ts';
 import { BoardPage } from '../../../../../../leaderboard/board-page.tsx';
 import { readDeviceClass } from '../../../../../../leaderboard/device-words.ts';
@@ -20,7 +21,7 @@ export default async function LeaderboardPage({ params, searchParams }: Props) {
     load((api) => api.assignment.byId({ assignmentId })),
     searchParams,
   ]);
-  const known = assignment.exercises.map(({ exercise }) => exercise);
+  const known = exercisesOf(assignment.items).map(({ subject }) => subject);
   // With one exercise, its own board is the assignment's: there each row leads to its hand-in.
   const exercise = readExercise(asked.exercise, known) ?? (known.length === 1 ? known[0] : undefined);
   const choice = { exercise, device: readDeviceClass(asked.device), reveal: asked.reveal === '1', all: asked.all === '1' };

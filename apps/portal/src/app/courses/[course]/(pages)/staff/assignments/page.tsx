@@ -1,5 +1,6 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
+import { exercisesOf } from '../../../../../../item/item.ts';
 import { ArchiveAssignment } from '../../../../../../setup/archive-assignment.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
@@ -46,16 +47,16 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
             </HeadCell>
           </Head>
           <tbody>
-            {assignments.map(({ assignmentId, title, exercises, releaseAt, dueAt, archivedAt }) => (
+            {assignments.map(({ assignmentId, title, items, releaseAt, dueAt, archivedAt }) => (
               <Row key={assignmentId}>
                 <RowHead>
                   <TextLink href={`${paths.staff(course.slug, 'assignments')}/${assignmentId}`}>{title}</TextLink>
                 </RowHead>
                 <Cell className="min-w-52">
                   <ul>
-                    {exercises.map(({ exercise, title: name, weight }) => (
-                      <li key={exercise}>
-                        <TextLink href={paths.exercise(course.slug, assignmentId, exercise)}>{name}</TextLink>{' '}
+                    {exercisesOf(items).map(({ subject, title: name, weight }) => (
+                      <li key={subject}>
+                        <TextLink href={paths.exercise(course.slug, assignmentId, subject)}>{name}</TextLink>{' '}
                         <span className="text-muted">{countWords(weight, 'point')}</span>
                       </li>
                     ))}

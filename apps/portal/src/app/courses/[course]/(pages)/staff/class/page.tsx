@@ -48,7 +48,8 @@ export default async function ClassPage({ params, searchParams }: Props) {
       </>
     );
   }
-  const shown = { assignmentId: choice.assignment.assignmentId, ...choice.exercise };
+  const { subject, title } = choice.exercise;
+  const shown = { assignmentId: choice.assignment.assignmentId, exercise: subject, title };
   const links = (
     <>
       <ExerciseLinks

@@ -33,7 +33,11 @@ export default async function Page({ params, searchParams }: Props) {
   }));
   return (
     <>
-      <PageHeader title="Reports" lead={leadOf(chosen.reportWeight)} actions={<ExportReports assignmentId={assignmentId} />} />
+      <PageHeader
+        title="Reports"
+        lead={leadOf(chosen.items.find(({ kind }) => kind === 'report')?.weight ?? null)}
+        actions={<ExportReports assignmentId={assignmentId} />}
+      />
       <div className="mb-6">
         <ChoiceLinks label="Assignment" choices={choices} />
       </div>

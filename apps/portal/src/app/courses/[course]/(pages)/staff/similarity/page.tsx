@@ -38,7 +38,7 @@ export default async function SimilarityPage({ params, searchParams }: Props) {
           <Pairs
             slug={slug}
             assignmentId={choice.assignment.assignmentId}
-            exercise={choice.exercise.exercise}
+            exercise={choice.exercise.subject}
             least={least}
             student={single(asked.student)}
           />

@@ -10,12 +10,7 @@ export const metadata = { title: 'Assignment' };
 export default async function AssignmentPage({ params }: { readonly params: Promise<{ course: string; assignment: string }> }) {
   const { course: slug, assignment: assignmentId } = await params;
   const course = await findStaffCourse(slug);
-  const [labs, questions, experiments, known] = await Promise.all([
-    load((api) => api.lab.list()),
-    load((api) => api.question.list()),
-    load((api) => api.experiment.list()),
-    load((api) => api.assignment.byId({ assignmentId })),
-  ]);
+  const [kinds, known] = await Promise.all([load((api) => api.item.choices()), load((api) => api.assignment.byId({ assignmentId }))]);
   if (course.role !== 'instructor') {
     return (
       <>
@@ -27,14 +22,7 @@ export default async function AssignmentPage({ params }: { readonly params: Prom
   return (
     <>
       <PageHeader title={known.title} lead="Changes take effect for everyone as soon as you save." />
-      <AssignmentForm
-        course={course}
-        labs={labs}
-        questions={questions}
-        experiments={experiments}
-        initial={draftOf(known, course.timeZone)}
-        assignmentId={assignmentId}
-      />
+      <AssignmentForm course={course} kinds={kinds} initial={draftOf(known, course.timeZone)} assignmentId={assignmentId} />
     </>
   );
 }

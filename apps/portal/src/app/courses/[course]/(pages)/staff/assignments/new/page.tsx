@@ -21,22 +21,11 @@ export default async function NewAssignmentPage({ params }: { readonly params: P
       </>
     );
   }
-  const [labs, questions, experiments] = await Promise.all([
-    load((api) => api.lab.list()),
-    load((api) => api.question.list()),
-    load((api) => api.experiment.list()),
-  ]);
+  const kinds = await load((api) => api.item.choices());
   return (
     <>
       <PageHeader title="New assignment" lead="The defaults suit most labs: title, exercises and dates are enough." />
-      <AssignmentForm
-        course={course}
-        labs={labs}
-        questions={questions}
-        experiments={experiments}
-        initial={newDraft(new Date(), course.timeZone)}
-        assignmentId={null}
-      />
+      <AssignmentForm course={course} kinds={kinds} initial={newDraft(new Date(), course.timeZone)} assignmentId={null} />
     </>
   );
 }

@@ -19,8 +19,8 @@ export default async function Page({ params }: Props) {
     load((api) => api.assignment.byId({ assignmentId })),
     load((api) => api.tries.mine({ assignmentId, question })),
   ]);
-  const asked = assignment.questions.find((each) => each.question === question);
-  if (!asked) notFound();
+  const asked = assignment.items.find((item) => item.kind === 'question' && item.subject === question);
+  if (asked?.kind !== 'question') notFound();
   return (
     <AssignedQuestionPage
       slug={found.slug}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { findCourse } from '../../../../../../../../../api/course.ts';
 import { load } from '../../../../../../../../../api/server.ts';
+import { isItem } from '../../../../../../../../../item/item.ts';
 import { loadRungKernel } from '../../../../../../../../../rung/load-rung-kernel.ts';
 import { RungPage } from '../../../../../../../../../rung/rung-page.tsx';
 
@@ -18,6 +19,6 @@ export default async function Page({ params }: Props) {
     load((api) => api.assignment.byId({ assignmentId })),
     loadRungKernel({ assignmentId, exercise, rung }),
   ]);
-  const title = assignment.exercises.find((each) => each.exercise === exercise)?.title ?? exercise;
+  const title = assignment.items.find(isItem({ kind: 'exercise', subject: exercise }))?.title ?? exercise;
   return <RungPage place={{ slug: course.slug, assignmentId, exercise, title }} rung={rung} loaded={loaded} />;
 }

@@ -4,6 +4,7 @@ import { findStaffCourse } from '../../../../../../../../../api/course.ts';
 import { load } from '../../../../../../../../../api/server.ts';
 import { ExperimentClassPage } from '../../../../../../../../../experiment/experiment-class-page.tsx';
 import { StudentRunsPage } from '../../../../../../../../../experiment/student-runs-page.tsx';
+import { isItem } from '../../../../../../../../../item/item.ts';
 import { type Query, single } from '../../../../../../../../../staff/one-of.ts';
 
 export const metadata: Metadata = { title: 'Runs of an experiment' };
@@ -20,7 +21,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { courseId } = await findStaffCourse(slug);
   const experiment = `${lab}/${name}`;
   const assignment = await load((api) => api.assignment.byId({ assignmentId }));
-  const asked = assignment.experiments.find((each) => each.experiment === experiment);
+  const asked = assignment.items.find(isItem({ kind: 'experiment', subject: experiment }));
   if (!asked) notFound();
   if (enrolmentId === undefined) {
     const seen = await load((api) => api.experiment.ofAssignment({ assignmentId, experiment }));

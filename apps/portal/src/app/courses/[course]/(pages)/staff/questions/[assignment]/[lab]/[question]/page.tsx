@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { findStaffCourse } from '../../../../../../../../../api/course.ts';
 import { load } from '../../../../../../../../../api/server.ts';
+import { isItem } from '../../../../../../../../../item/item.ts';
 import { type Query, single } from '../../../../../../../../../staff/one-of.ts';
 import { QuestionClassPage } from '../../../../../../../../../tries/question-class-page.tsx';
 import { StudentTriesPage } from '../../../../../../../../../tries/student-tries-page.tsx';
@@ -20,7 +21,7 @@ export default async function Page({ params, searchParams }: Props) {
   const course = await findStaffCourse(slug);
   const key = { assignmentId, question: `${lab}/${name}` };
   const assignment = await load((api) => api.assignment.byId({ assignmentId }));
-  const asked = assignment.questions.find(({ question }) => question === key.question);
+  const asked = assignment.items.find(isItem({ kind: 'question', subject: key.question }));
   if (!asked) notFound();
   if (student !== undefined) {
     const [tries, roster] = await Promise.all([

@@ -1,0 +1,29 @@
+import type { Api } from '../pages-bridge.ts';
+
+/** What an assignment asks for. */
+export type Item = Awaited<ReturnType<Api['assignment']['byId']>>['items'][number];
+
+export type ItemKind = Item['kind'];
+
+export interface ItemKey {
+  readonly kind: ItemKind;
+  readonly subject: string;
+}
+
+/** What there is to choose from, of one kind. */
+export type KindChoices = Awaited<ReturnType<Api['item']['choices']>>[number];
+
+/** What a student has for an item. */
+export type ItemGrade = Awaited<ReturnType<Api['gradebook']['mine']>>['assignments'][number]['items'][number];
+
+/** With how often it was worked at. */
+export type ItemStatus = NonNullable<Awaited<ReturnType<Api['assignment']['byId']>>['mine']>['items'][number];
+
+/** Those that are exercises. */
+export function exercisesOf<T extends { readonly kind: string }>(items: readonly T[]): Extract<T, { readonly kind: 'exercise' }>[] {
+  return items.filter((item): item is Extract<T, { readonly kind: 'exercise' }> => item.kind === 'exercise');
+}
+
+export function isItem(of: ItemKey): (item: ItemKey) => boolean {
+  return ({ kind, subject }) => kind === of.kind && subject === of.subject;
+}

@@ -1,0 +1,202 @@
+import { formatFraction } from '@rooflab/roofline/units';
+import { classAddress } from '../class/class-address.ts';
+import { explorerAddress } from '../explorer/filter.ts';
+import { paths } from '../shell/paths.ts';
+import { triesWords } from '../tries/try-words.ts';
+import { countWords } from '../ui/count-words.ts';
+import type { Item, ItemGrade, ItemKind, ItemStatus } from './item.ts';
+
+/** Why these points, in words, for who asks. */
+type GradeReasons = Readonly<Record<ItemGrade['reason'], string>>;
+
+/** An item of an assignment, for its addresses. */
+interface Place {
+  readonly assignmentId: string;
+  readonly subject: string;
+}
+
+/** Something that only items of a kind have, as the form asks for it and staff read it. */
+interface Term {
+  /** As the API names it. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly input: { readonly type?: 'number'; readonly min?: number; readonly inputMode?: 'decimal' };
+  /** Only where speed is graded. */
+  readonly timed?: boolean;
+  told(item: Item): string;
+}
+
+/** What a student would do next for an item that is no exercise. */
+interface Step {
+  /** It was not done yet, and may be. */
+  isToDo(status: ItemStatus): boolean;
+  /** It was done, and may be again, for more points. */
+  isToImprove(status: ItemStatus): boolean;
+  title(item: Item, again: boolean): string;
+  /** Of the button that leads there. */
+  readonly verb: string;
+}
+
+/** All that pages have to know of a kind of items. */
+interface KindOfItem {
+  /** `Exercises` */
+  readonly plural: string;
+  /** Above the list that has it on the course page. */
+  readonly list: 'Questions' | 'Exercises' | 'Experiments and report';
+  /** What its points are for. */
+  readonly weight: string;
+  readonly terms: readonly Term[];
+  /** Where instructors choose it. */
+  readonly lead: string;
+  readonly reasons: GradeReasons;
+  /** In a cell of the heat map. */
+  readonly cell: Readonly<Record<'nothing' | 'trying' | 'accepted' | 'one' | 'many', string>>;
+  /** What the class did, or one student. */
+  ofClass(slug: string, place: Place, student?: string): string;
+  /** The work that counts. */
+  ofWork(slug: string, place: Place, work: { readonly workId: string; readonly enrolmentId: string }): string;
+  /** Where a student does it. */
+  own(slug: string, place: Place): string;
+  /** What it is, in a word or two. */
+  note(item: Item): string;
+  /** How far the student is. `open`: work is taken. */
+  state(status: ItemStatus, open: boolean): string;
+  readonly step: Step | null;
+}
+
+const HAND_IN_REASONS: GradeReasons = {
+  best: 'the best hand-in',
+  last: 'the last hand-in',
+  chosen: 'the chosen hand-in',
+  'last-for-none-chosen': 'the last hand-in, since none was chosen',
+  override: 'set by staff',
+  'nothing-handed-in': 'nothing handed in',
+  'no-result-yet': 'no result yet',
+  'too-late': 'too late',
+  'no-late-days': 'late, and no late days were left',
+};
+
+const exercise: KindOfItem = {
+  plural: 'Exercises',
+  list: 'Exercises',
+  weight: 'Points for a full score',
+  terms: (['pass', 'full'] as const).map((mark) => ({
+    name: `${mark}Fraction`,
+    label: mark === 'pass' ? 'Pass mark' : 'Full mark',
+    hint: "Share of the roof; empty: the lab's",
+    input: { inputMode: 'decimal' },
+    timed: true,
+    told: (item: Item) => (item.kind === 'exercise' && item.marks !== null ? formatFraction(item.marks[`${mark}Fraction`]) : '–'),
+  })),
+  lead: '',
+  reasons: HAND_IN_REASONS,
+  cell: { nothing: 'nothing handed in', trying: 'not accepted yet', accepted: 'accepted', one: 'hand-in', many: 'hand-ins' },
+  ofClass: (slug, { assignmentId: assignment, subject }, student) =>
+    student === undefined
+      ? `${classAddress(slug, { assignment, exercise: subject })}#exercise`
+      : `${explorerAddress(slug, { assignment, exercise: subject })}&student=${student}`,
+  ofWork: (slug, _place, { workId }) => paths.handIn(slug, workId),
+  own: (slug, { assignmentId, subject }) => paths.exercise(slug, assignmentId, subject),
+  note: () => 'exercise',
+  state: ({ reason }) => HAND_IN_REASONS[reason],
+  step: null,
+};
+
+function mayAnswer({ reason, attemptsLeft, points, maxPoints }: ItemStatus): boolean {
+  return reason !== 'no-result-yet' && attemptsLeft !== 0 && points < maxPoints;
+}
+
+const question: KindOfItem = {
+  plural: 'Questions',
+  list: 'Questions',
+  weight: 'Points',
+  terms: [
+    {
+      ...{ name: 'tryLimit', label: 'Tries', hint: 'Empty: no limit', input: { type: 'number', min: 1 } },
+      told: (item) => (item.kind !== 'question' ? '' : item.predicts ? '1' : String(item.tryLimit ?? 'no limit')),
+    },
+  ],
+  lead: 'The numbers are different for each student and each try. Getting part of the fields right gives that part of the points. A prediction has one try, and counts once the student’s own run decides it.',
+  reasons: {
+    ...HAND_IN_REASONS,
+    ...{ best: 'the best try', last: 'the last try' },
+    ...{ 'nothing-handed-in': 'not answered', 'no-result-yet': 'the prediction waits for a run' },
+  },
+  cell: { nothing: 'not answered', trying: 'not completely right yet', accepted: 'completely right', one: 'try', many: 'tries' },
+  ofClass: (slug, { assignmentId, subject }, student) => paths.questionClass(slug, assignmentId, subject, student),
+  ofWork: (slug, { assignmentId, subject }, { enrolmentId }) => paths.questionClass(slug, assignmentId, subject, enrolmentId),
+  own: (slug, { assignmentId, subject }) => paths.assignedQuestion(slug, assignmentId, subject),
+  note: (item) => (item.kind === 'question' && item.predicts ? 'prediction' : 'question'),
+  state: ({ attemptsUsed, attemptsLeft, reason, points, maxPoints }, open) => {
+    if (reason === 'override') return 'set by staff';
+    if (reason === 'no-result-yet') return 'locked; your run of the experiment decides it';
+    const answered = attemptsUsed === 0 ? 'not answered' : `${countWords(attemptsUsed, 'try', 'tries')} answered`;
+    return open && points < maxPoints ? `${answered}, ${triesWords(attemptsLeft)}` : answered;
+  },
+  step: {
+    isToDo: (status) => mayAnswer(status) && status.attemptsUsed === 0,
+    isToImprove: mayAnswer,
+    title: (item, again) => (item.kind === 'question' && item.predicts ? item.title : `${again ? 'Try again' : 'Answer'}: ${item.title}`),
+    verb: 'Go to the question',
+  },
+};
+
+const experiment: KindOfItem = {
+  plural: 'Experiments',
+  list: 'Experiments and report',
+  weight: 'Points for a complete run',
+  terms: [],
+  lead: 'A complete run gets all points, whatever it measured. If an experiment has a curve for the student’s own kernel, the run uses one of their accepted kernels.',
+  reasons: { ...HAND_IN_REASONS, best: 'the run that counts', 'nothing-handed-in': 'not run', 'no-result-yet': 'the run has not ended' },
+  cell: { nothing: 'not run', trying: 'no complete run yet', accepted: 'complete', one: 'run', many: 'runs' },
+  ofClass: (slug, { assignmentId, subject }, student) => paths.experimentClass(slug, assignmentId, subject, student),
+  ofWork: (slug, { assignmentId, subject }, { enrolmentId }) => paths.experimentClass(slug, assignmentId, subject, enrolmentId),
+  own: (slug, { subject }) => `${paths.experiment(slug, subject)}#counted`,
+  note: () => 'experiment',
+  state: ({ reason, points, workId }) => {
+    const done = workId !== null && points > 0 ? 'done' : 'your run is not complete';
+    const told: Partial<GradeReasons> = {
+      ...{ override: 'set by staff', 'nothing-handed-in': 'not run yet', 'no-result-yet': 'your run has not ended' },
+      ...{ 'too-late': 'run too late to count', 'no-late-days': 'run late, and no late days were left' },
+    };
+    return told[reason] ?? done;
+  },
+  step: {
+    // A run that has not ended may still become complete.
+    isToDo: ({ reason, points, maxPoints }) => reason !== 'no-result-yet' && points < maxPoints,
+    isToImprove: () => false,
+    title: ({ title }) => `Run: ${title}`,
+    verb: 'Go to the experiment',
+  },
+};
+
+const REPORT_STATES: GradeReasons = {
+  ...{ best: 'scored by staff', last: 'scored by staff', chosen: 'scored by staff', 'last-for-none-chosen': 'scored by staff' },
+  ...{ override: 'set by staff', 'nothing-handed-in': 'not handed in', 'no-result-yet': 'handed in, not scored yet' },
+  ...{ 'too-late': 'handed in too late to count', 'no-late-days': 'handed in late, and no late days were left' },
+};
+
+const report: KindOfItem = {
+  plural: 'Reports',
+  list: 'Experiments and report',
+  weight: 'Points for a report',
+  terms: [],
+  lead: 'What each student of the group gets for a score of 100. Leave it empty if a report has no points.',
+  reasons: { ...HAND_IN_REASONS, last: 'the score of staff', 'no-result-yet': 'not scored yet' },
+  cell: { nothing: 'no report', trying: 'being written', accepted: 'handed in', one: 'version', many: 'versions' },
+  ofClass: (slug, { assignmentId }, student) => paths.staffReports(slug, assignmentId, student),
+  ofWork: (slug, _place, { workId }) => paths.handedInReport(slug, workId),
+  own: (slug, { assignmentId }) => paths.report(slug, assignmentId),
+  note: () => 'written by up to three',
+  state: ({ reason }) => REPORT_STATES[reason],
+  step: {
+    isToDo: ({ reason }) => reason === 'nothing-handed-in',
+    isToImprove: () => false,
+    title: () => 'Write your report',
+    verb: 'Go to the report',
+  },
+};
+
+/** In the order in which an assignment has them. */
+export const ITEM_KINDS: Readonly<Record<ItemKind, KindOfItem>> = { exercise, question, experiment, report };
