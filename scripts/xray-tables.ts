@@ -70,7 +70,7 @@ export function plantedSection(): string {
   return `## What the advice says of planted causes
 
 \`node bench/xray/planted.ts --output bench/results/planted.json\`, ${measuredAt.slice(0, 10)}. Each of these ${entries.length} kernels of [planted/](../../bench/xray/planted) is right, is no rung of a
-ladder, and is slow for one cause that the head of its file names; some have a second that costs less, and a few are good, so that nothing stands against them. They were counted without a GPU, at the size of gradings by
+ladder, and is slow for one cause that the head of its file names; some have a second that costs less, and a few are good, so that nothing stands against them. They were counted, not timed, at the size of gradings by
 counts. ${timedSentence()}
 
 The advice was tuned on these kernels, so they do not say how good it is on others. ${heldOutTable()}

@@ -1,8 +1,8 @@
 /**
- * `node bench/xray/planted.ts [exercise…] [--device hardware] [--folder bench/xray/held-out] [--output bench/results/planted.json]`
+ * `node bench/xray/planted.ts [exercise…] [--device hardware [--counts]] [--folder bench/xray/held-out] [--shard 1/8] [--output bench/results/planted.json]`
  *
  * Counts every kernel of bench/xray/planted at the size that gradings by counts have, and compares what it is advised with what is planted. On a GPU each is graded
- * as well: then the x-ray is of the timed size, and the advice knows the times, unless a run would take too long. It says how many first sentences are right, silent
+ * as well, unless `--counts` is given: then the x-ray is of the timed size, and the advice knows the times, unless a run would take too long. It says how many first sentences are right, silent
  * and false, and exits with 1 when one is false, or a kernel wrong.
  */
 import { writeFile } from 'node:fs/promises';
@@ -12,13 +12,20 @@ import type { Exercise } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import type { Result } from '@rooflab/result';
 import { createRunner, DEVICE_PREFERENCES } from '@rooflab/runner';
+import { inShard } from '../shard.ts';
 import { type JudgedKernel, type Judgement, readHeldOutKernels } from './held-out-kernels.ts';
 import { readPlantedKernels } from './planted-kernels.ts';
 import type { Advised, PlantedEntry, PlantedReport } from './planted-report.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { device: { type: 'string', default: 'software' }, folder: { type: 'string' }, output: { type: 'string' } },
+  options: {
+    device: { type: 'string', default: 'software' },
+    counts: { type: 'boolean', default: false },
+    folder: { type: 'string' },
+    shard: { type: 'string', default: '1/1' },
+    output: { type: 'string' },
+  },
 });
 const preference = DEVICE_PREFERENCES.find((name) => name === values.device);
 if (!preference) throw new Error(`--device is one of ${DEVICE_PREFERENCES.join(', ')}.`);
@@ -26,7 +33,8 @@ const runner = createRunner({ device: preference });
 const entries: PlantedEntry[] = [];
 const judgements: Record<'counts' | 'time', Judgement[]> = { counts: [], time: [] };
 let device: Result['device'] | null = null;
-for (const kernel of await (values.folder ? readHeldOutKernels(values.folder) : readPlantedKernels())) {
+const kernels = await (values.folder ? readHeldOutKernels(values.folder) : readPlantedKernels());
+for (const kernel of kernels.filter(inShard(values.shard))) {
   if (positionals.length > 0 && !positionals.includes(kernel.exercise)) continue;
   const entry = await entryOf(kernel);
   entries.push(entry);
@@ -60,7 +68,7 @@ async function entryOf(kernel: JudgedKernel): Promise<PlantedEntry> {
   if (!exercise) throw new Error(`There is no exercise ${kernel.exercise}.`);
   const { name, planted } = kernel;
   const entry = { exercise: exercise.id, name, planted, counted: advised(kernel, await countedHint(exercise, kernel)) };
-  if (preference === 'software') return { ...entry, verdict: null, timed: null };
+  if (preference === 'software' || values.counts) return { ...entry, verdict: null, timed: null };
   const result = await runner.grade({ exercise: exercise.id, source: kernel.source, seed: '5eed', mode: 'grade' });
   device ??= result.device;
   const { verdict, hint, xray } = result;
