@@ -172,7 +172,7 @@ test('Staff see which answer waits, in the top bar, among the hand-ins and at th
   await visit(staff, `${COURSE}/staff/hand-ins`);
   await staff
     .getByRole('banner')
-    .getByRole('link', { name: /answers? waits? for staff/ })
+    .getByRole('link', { name: /repl(y is|ies are) waiting for staff/ })
     .click();
   await staff.waitForURL(/comments=waiting/);
   await staff.locator(`a[href$="${handInId}"]`).waitFor();
