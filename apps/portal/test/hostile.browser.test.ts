@@ -188,7 +188,7 @@ test('No file that is saved holds a formula, and the report holds no markup.', a
 
 test.each(REFUSED)('A field of one line refuses %j, and a name is mended.', async (text) => {
   const { staffApi: api, courseId, enrolmentId, gradedId: assignmentId } = course;
-  const override = { enrolmentId, assignmentId, exercise: EXERCISE, score: 1 };
+  const override = { enrolmentId, assignmentId, item: { kind: 'exercise' as const, subject: EXERCISE }, score: 1 };
   await expect(api.override.set.mutate({ ...override, reason: text })).rejects.toThrow();
   await expect(api.regrade.create.mutate({ courseId, filter: { which: 'all' }, reason: text })).rejects.toThrow();
   const announcement = { title: text, body: 'x', pinned: false, publishAt: new Date().toISOString() };
