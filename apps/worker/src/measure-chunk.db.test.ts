@@ -46,7 +46,7 @@ test('A run is measured chunk by chunk with no more rights than a worker has, an
     ...Array(3).fill([false, null]),
     [true, 'fn main() {}'],
   ]);
-  // A grading that comes meanwhile waits no longer for the end of a chunk.
+  // A grading that arrives now does not wait for the chunk to end.
   expect(asked.map(({ budgetMs }) => budgetMs)).toEqual(Array(asked.length).fill(20_000));
 });
 

@@ -34,7 +34,7 @@ interface Step {
   /** It was done, and may be again, for more points. */
   isToImprove(status: ItemStatus): boolean;
   title(item: Item, again: boolean): string;
-  /** Of the button that leads there. */
+  /** The label of the button that leads there. */
   readonly verb: string;
 }
 

@@ -62,7 +62,7 @@ function SourceEvidence({ evidence, number }: { readonly evidence: Source; reado
 
 type Entry = Extract<Evidence, { kind: 'work-log' }>;
 
-/** An entry of the work log in a report: what was noted at the hand-in, and what came of it. */
+/** An entry of the work log in a report: the note written at the hand-in, and its result. */
 function WorkLogEvidence({ evidence, number }: { readonly evidence: Entry; readonly number: number }) {
   const { author, exerciseTitle, createdAt, note, verdict, score, fraction, fractionChange, lines } = evidence;
   const change = fractionChange === null ? null : changeWords(fractionChange);

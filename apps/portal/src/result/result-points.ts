@@ -31,7 +31,7 @@ interface Own {
 interface Others {
   readonly trail: readonly TrailItem[];
   readonly rungs: readonly RungItem[];
-  /** For an earlier hand-in: its words, its address. */
+  /** The link text and address of an earlier hand-in. */
   readonly label: (at: Date) => string;
   readonly href: (handInId: string) => string;
 }

@@ -102,7 +102,7 @@ export function AssignmentForm({ course, kinds, initial, assignmentId }: Props) 
   );
 }
 
-/** Of a kind that no lab has, as a report: it is an item as soon as it has points, and its name is that of its kind. */
+/** A report belongs to no lab: it becomes an item once it has points, and is named after its kind. */
 function ItemPoints({ choices, chosen, onChange }: ItemChoice) {
   const { kind } = choices;
   const { weight: label, lead } = ITEM_KINDS[kind];

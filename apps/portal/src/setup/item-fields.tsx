@@ -19,7 +19,7 @@ export function toggled({ choices, chosen }: ItemChoice, subject: string): reado
 
 interface Props extends ItemChoice {
   readonly subject: string;
-  /** Of the field for the points. */
+  /** The label of the field for the points. */
   readonly label: string;
   /** Speed is graded, so that it has marks. */
   readonly timed?: boolean;

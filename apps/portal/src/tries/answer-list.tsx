@@ -61,7 +61,7 @@ interface FoundByRun {
   readonly derived: Readonly<Record<string, DerivedValue>>;
 }
 
-/** What a run found of what a field predicts; null where it predicts nothing of it. */
+/** What a run measured for a field's prediction; null if the field does not predict it. */
 function measuredWords(field: TryShown['fields'][number], run: FoundByRun | null): string | null {
   if (field.kind !== 'number' || field.predicts?.experiment !== run?.experiment) return null;
   const found = run?.derived[field.predicts?.derived ?? ''];

@@ -1,6 +1,6 @@
 import { LANES } from '@rooflab/roofline';
 import { repeatedOutput, repeatedPasses, repeatedReads } from './buffer-findings.ts';
-import { byStatement, type Evidence, type Finding, type Line, shareOfSteps, trafficNs, type WeighedFinding } from './finding.ts';
+import { byStatement, type Evidence, type Finding, shareOfSteps, trafficNs, type WeighedFinding } from './finding.ts';
 import { atomics, idleInvocations, manyDispatches, serialWork, unevenWork, workgroupAtomics } from './launch-findings.ts';
 import { bankConflicts, divisions, extraSectors, idleLanes, isStep, privateAccesses, together } from './line-findings.ts';
 import { mainDispatch } from './main-dispatch.ts';
@@ -46,7 +46,9 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
   const fullShare = invocationsPerWorkgroup / (LANES * Math.ceil(invocationsPerWorkgroup / LANES));
   const stepExecutions = Math.max(0, ...lines.filter(isStep).map(({ executions }) => executions));
   const shares = { fullShare, stepShare: shareOfSteps(xray, main), stepExecutions };
-  const usual = lines.filter((line) => !isRare(line, lines));
+  const busiest = Math.max(0, ...lines.map(({ executions }) => executions));
+  const allSectors = lines.reduce((sum, { sectors }) => sum + sectors, 0);
+  const usual = lines.filter(({ executions, sectors }) => executions > RARE_SHARE * busiest || sectors > LARGE_SHARE * allSectors);
   const all = [
     behindArithmetic(together(lines.map((line) => extraSectors(line, xray))), xray),
     together(lines.map(bankConflicts)),
@@ -72,10 +74,4 @@ export function findings(evidence: Evidence): readonly WeighedFinding[] {
     .filter((found) => found !== null)
     .filter(({ fact, costNs }) => costNs > (fact === 'activeLanes' ? 2 : 1) * noticed)
     .sort((a, b) => b.costNs - a.costNs);
-}
-
-function isRare({ executions, sectors }: Line, lines: readonly Line[]): boolean {
-  const busiest = Math.max(0, ...lines.map((line) => line.executions));
-  const allSectors = lines.reduce((sum, line) => sum + line.sectors, 0);
-  return executions <= RARE_SHARE * busiest && sectors <= LARGE_SHARE * allSectors;
 }

@@ -106,7 +106,7 @@ export function bytesOfTimedWorkgroup({ global, launch, timed }: Evidence): numb
 }
 
 /** Moving all sectors, and passing over the banks of workgroup memory. */
-export function trafficNs({ global, workgroup }: Evidence): number {
+export function trafficNs({ global, workgroup }: Pick<Dispatch, 'global' | 'workgroup'>): number {
   return (SECTOR_BYTES * global.sectors) / RATES.bytesPerNs + RATES.bankPassNs * (workgroup.requests + workgroup.bankConflicts);
 }
 
@@ -119,7 +119,5 @@ export function workingWarpShare({ waitedAccesses, invocationsPerWorkgroup, glob
 
 /** Of a whole dispatch, from its sample: what `trafficNs` says of all. */
 export function dispatchNs(dispatch: Dispatch): number {
-  const { global, workgroup, workgroups, sampledWorkgroups } = dispatch;
-  const ofSample = (SECTOR_BYTES * global.sectors) / RATES.bytesPerNs + RATES.bankPassNs * (workgroup.requests + workgroup.bankConflicts);
-  return (ofSample * workgroups) / sampledWorkgroups;
+  return (trafficNs(dispatch) * dispatch.workgroups) / dispatch.sampledWorkgroups;
 }

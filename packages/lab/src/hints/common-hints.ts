@@ -1,5 +1,7 @@
 import type { Hint } from './hint.ts';
 
+const SHARE_IT = 'Share that work among all threads of the workgroup: thread t takes parts t, t + threads, t + 2·threads …';
+
 /** Advice that holds for kernels of any lab; a lab puts them where they belong in its order, or words its own. */
 export const COMMON_HINTS = {
   scatteredAccess: {
@@ -54,7 +56,7 @@ export const COMMON_HINTS = {
       { fact: 'activeLanes', below: 4 },
       { fact: 'workgroupSize', atLeast: 32 },
     ],
-    hint: 'Share that work among all threads of the workgroup: thread t takes parts t, t + threads, t + 2·threads …',
+    hint: SHARE_IT,
   },
   serialPass: {
     when: [{ fact: 'parallelInvocations', atLeast: 0 }],
@@ -74,7 +76,7 @@ export const COMMON_HINTS = {
   },
   waitingWarps: {
     when: [{ fact: 'workingWarpShare', below: 0.75 }],
-    hint: 'Share that work among all threads of the workgroup: thread t takes parts t, t + threads, t + 2·threads …',
+    hint: SHARE_IT,
   },
   scratch: {
     when: [{ fact: 'scratchShare', atLeast: 0.1 }],
