@@ -22,9 +22,8 @@ const IN_LAB: Limit = { text: [3, 100], begin: 'a/' };
 const WEIGHT: Limit = { number: [0, 1_000_000] };
 const PERCENT: Limit = { number: [0, 100] };
 const ADDRESS: Limit = { text: [1, 2000] };
-const ITEMS: Limit = { list: [0, 50] };
 
-/** By field, or by procedure and field where the same name means something else. */
+/** By field, or by procedure or kind and field where the same name means something else. */
 const LIMITS: Readonly<Record<string, Limit>> = {
   action: { text: [3, 100], begin: 'a.' },
   actor: { text: [0, 200] },
@@ -52,9 +51,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   events: { list: [1, 3] },
   exercise: IN_LAB,
   'regrade.create exercise': NAME,
-  exercises: ITEMS,
   experiment: IN_LAB,
-  experiments: ITEMS,
   expiresInDays: { whole: [1, 365] },
   extraAttempts: { whole: [0, 999] },
   feedback: { text: [0, 20_000] },
@@ -67,6 +64,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   id: IN_LAB,
   issuer: ADDRESS,
   'workflow.makeCode issuer': { text: [0, 300] },
+  items: { list: [0, 150] },
   jwksUrl: ADDRESS,
   lastDays: { whole: [1, 400] },
   lastEventId: SERIAL,
@@ -93,9 +91,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   passFraction: { between: [0, 1] },
   percent: PERCENT,
   question: IN_LAB,
-  questions: ITEMS,
   reason: { text: [1, 500] },
-  reportWeight: WEIGHT,
   repository: { text: [3, 300], begin: 'a/' },
   rung: NAME,
   scopes: { list: [1, 5] },
@@ -107,6 +103,10 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   source: { text: [0, 200_000] },
   sourceByteQuota: { whole: [65_536, 2 ** 31 - 1] },
   students: { list: [1, 3] },
+  subject: NAME,
+  'exercise subject': IN_LAB,
+  'question subject': IN_LAB,
+  'experiment subject': IN_LAB,
   subjectId: NAME,
   text: { text: [0, 200] },
   'comment.create text': { text: [0, 8000] },
@@ -139,7 +139,13 @@ const FIXED_FORMATS = ['uuid', 'date', 'date-time'];
 interface Place {
   readonly procedure: string;
   readonly field: string;
-  readonly path: readonly string[];
+  readonly path: readonly Step[];
+}
+
+/** One step inwards: a field, `[]` for an entry of a list, `{key}` for a key. Beside it stands what tells alternatives apart. */
+interface Step {
+  readonly to: string;
+  readonly beside?: Readonly<Record<string, unknown>>;
 }
 
 const schemaSchema = z.looseObject({
@@ -148,6 +154,7 @@ const schemaSchema = z.looseObject({
   enum: z.unknown().optional(),
   const: z.unknown().optional(),
   anyOf: z.array(z.unknown()).default([]),
+  oneOf: z.array(z.unknown()).default([]),
   properties: z.record(z.string(), z.unknown()).default({}),
   items: z.unknown().optional(),
   propertyNames: z.unknown().optional(),
@@ -156,16 +163,23 @@ const schemaSchema = z.looseObject({
 
 /** Every place of an input that takes a text, a number or a list. */
 function places(schema: unknown, at: Place): Place[] {
-  const { type, format = '', properties, items, propertyNames, additionalProperties, anyOf, ...rest } = schemaSchema.parse(schema);
+  const { type, format = '', properties, items, propertyNames, additionalProperties, anyOf, oneOf, ...rest } = schemaSchema.parse(schema);
   if (rest.enum !== undefined || rest.const !== undefined || FIXED_FORMATS.includes(format)) return [];
-  const inner = (of: unknown, field: string, step: string) => places(of, { ...at, field, path: [...at.path, step] });
-  const found = anyOf.flatMap((option) => places(option, at));
+  const beside = constantsOf(properties);
+  const inner = (of: unknown, field: string, to: string) => places(of, { ...at, field, path: [...at.path, { to, beside }] });
+  const found = [...anyOf, ...oneOf].flatMap((option) => places(option, at));
   if (['string', 'number', 'integer', 'array'].includes(type ?? '')) found.push(at);
   if (type === 'array') found.push(...inner(items, `${at.field}[]`, '[]'));
   if (propertyNames !== undefined) found.push(...inner(propertyNames, `${at.field}{key}`, '{key}'));
   if (type === 'object' && propertyNames !== undefined) found.push(...inner(additionalProperties, `${at.field}{}`, 'a'));
   for (const [key, of] of Object.entries(properties)) found.push(...inner(of, key, key));
   return found;
+}
+
+/** `{ kind: 'exercise' }` */
+function constantsOf(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const constants = Object.entries(properties).map(([key, of]) => [key, schemaSchema.parse(of).const] as const);
+  return Object.fromEntries(constants.filter(([, value]) => value !== undefined));
 }
 
 const PLACES = PROCEDURE_PATHS.flatMap((procedure) => {
@@ -175,16 +189,17 @@ const PLACES = PROCEDURE_PATHS.flatMap((procedure) => {
   return places(schema, { procedure, field: '', path: [] });
 });
 
-function rowOf({ procedure, field }: Place): string {
-  const own = `${procedure} ${field}`;
-  return own in LIMITS ? own : field;
+function rowOf({ procedure, field, path }: Place): string {
+  const kinds = Object.values(path.at(-1)?.beside ?? {});
+  const own = [procedure, ...kinds].map((of) => `${of} ${field}`);
+  return own.find((row) => row in LIMITS) ?? field;
 }
 
 /** An input in which only this place has a value. */
-function inputWith(path: readonly string[], value: unknown): unknown {
-  return path.reduceRight((inner, step) => {
-    if (step === '[]') return [inner];
-    return step === '{key}' ? { [String(inner)]: '' } : { [step]: inner };
+function inputWith(path: readonly Step[], value: unknown): unknown {
+  return path.reduceRight((inner, { to, beside }) => {
+    if (to === '[]') return [inner];
+    return to === '{key}' ? { [String(inner)]: '' } : { ...beside, [to]: inner };
   }, value);
 }
 

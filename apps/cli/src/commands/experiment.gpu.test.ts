@@ -50,7 +50,7 @@ describe('rooflab experiment', () => {
   test.each([
     ['an experiment that does not exist', ['reduction/no-such'], /There is no experiment "reduction\/no-such"\. Choose one of: /],
     ['a file that is missing', ['reduction/by-size', 'missing.wgsl'], /Cannot read missing\.wgsl: no such file/],
-    ['a kernel for an experiment that has no curve for one', ['query/bus', KERNEL], /query\/bus has no curve for a kernel of yours/],
+    ['a kernel for an experiment that has no curve for one', ['query/bus', KERNEL], /query\/bus has no curve for your kernel/],
     ['a seed that is none', ['query/bus', '--seed', 'xyz'], /--seed takes 1 to 64 hex digits/],
   ])('refuses %s with exit code 2', (_, args, sentence) => {
     const { stderr, status } = run(...args);
