@@ -108,7 +108,7 @@ module.exports = {
       to: {
         path: '^(packages/(api|db|dawn|runner)/|apps/portal/src/(server/|main\\.ts))',
         pathNot: [
-          '^packages/api/src/assignment/default-rules\\.ts$',
+          '^packages/api/src/(assignment|course)/schema\\.ts$',
           '^packages/api/src/csv/formula-guard\\.ts$',
           '^packages/api/src/auth/password-strength\\.ts$',
           '^packages/api/src/input-sentences\\.ts$',

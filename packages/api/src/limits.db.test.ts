@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_QUOTA, joinCourse } from '@rooflab/db';
+import { joinCourse } from '@rooflab/db';
 import { makeAssignment } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
@@ -299,7 +299,7 @@ test('A course has the quota of a new one until an instructor changes it, and a 
   const { courseId, assignmentId, instructor, student } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   const course = await ines.course.byId({ courseId });
-  expect(course).toMatchObject(DEFAULT_QUOTA);
+  expect(course).toMatchObject({ handInQuota: 2000, sourceByteQuota: 64 * 1024 * 1024 });
   const { slug, title, timeZone, lateDayBudget } = course;
   await ines.course.update({ courseId, fields: { slug, title, timeZone, lateDayBudget, handInQuota: 1 } });
   const ada = await api.as(student.userId);

@@ -87,7 +87,6 @@ export { chooseHandIn } from './hand-ins/choose-hand-in.ts';
 export { createHandIn } from './hand-ins/create-hand-in.ts';
 export * from './hand-ins/find-hand-in.ts';
 export * from './hand-ins/hand-in-list.ts';
-export { DEFAULT_QUOTA } from './hand-ins/hand-in-quota.ts';
 export { handInState } from './hand-ins/hand-in-state.ts';
 export * from './hand-ins/own-work.ts';
 export { type ItemProgress, itemProgress } from './items/item-progress.ts';

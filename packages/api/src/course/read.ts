@@ -2,7 +2,7 @@ import { listLostCourses, listOwnCourses } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema, lineSchema } from '../schemas.ts';
 import { signedInProcedure, staffProcedure, studentProcedure } from '../trpc.ts';
-import { courseSchema } from './course-fields.ts';
+import { COURSE_OPTION_COLUMNS, courseSchema } from './course-fields.ts';
 
 const ownCourseSchema = courseSchema.extend({
   /** The caller's on its leaderboards; null: a made-up one. */
@@ -31,9 +31,8 @@ export const byId = studentProcedure('course:read')
   .output(courseSchema)
   .query(async ({ ctx }) => {
     const { id, slug, title, timeZone, archivedAt } = ctx.course;
-    const select = { lateDayBudget: true, handInQuota: true, sourceByteQuota: true } as const;
-    const rules = await ctx.db.course.findUniqueOrThrow({ where: { id }, select });
-    return { courseId: id, slug, title, timeZone, ...rules, archivedAt, ...ctx.member };
+    const options = await ctx.db.course.findUniqueOrThrow({ where: { id }, select: COURSE_OPTION_COLUMNS });
+    return { courseId: id, slug, title, timeZone, ...options, archivedAt, ...ctx.member };
   });
 
 export const joinCode = staffProcedure(null)

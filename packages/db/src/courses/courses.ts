@@ -2,18 +2,15 @@ import { randomInt } from 'node:crypto';
 import { type AssignmentFields, addAssignment } from '../assignments/assignments.ts';
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
 import type { CourseRole } from '../generated/enums.ts';
-import type { HandInQuota } from '../hand-ins/hand-in-quota.ts';
 import { Refused } from '../refused.ts';
 import { type AnnouncementFields, addAnnouncement } from './announcements.ts';
 import { changePlace } from './enrolment-change.ts';
 
-export interface CourseFields extends HandInQuota {
-  readonly slug: string;
-  readonly title: string;
-  readonly timeZone: string;
-  readonly lateDayBudget: number;
-}
+type StoredCourse = Prisma.CourseGetPayload<object>;
+
+export type CourseFields = Omit<StoredCourse, 'id' | 'joinCode' | 'joinCodeExpiresAt' | 'createdAt' | 'archivedAt'>;
 
 export interface OwnCourse extends CourseFields {
   readonly courseId: string;
@@ -41,9 +38,8 @@ export async function listOwnCourses(db: Queryable, userId: string): Promise<Own
   }));
 }
 
-function ownFields({ id, archivedAt, ...course }: CourseFields & { id: string; archivedAt: Date | null }) {
-  const { slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota } = course;
-  return { courseId: id, slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota, archivedAt };
+function ownFields({ id, joinCode: _code, joinCodeExpiresAt: _until, createdAt: _created, ...course }: StoredCourse) {
+  return { courseId: id, ...course };
 }
 
 export interface LostCourse {
