@@ -1,3 +1,4 @@
+import { PROPOSED_RULES } from '@rooflab/api/assignment-schema';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,9 +10,7 @@ const stay = (): void => undefined;
 const ROUTER: AppRouterInstance = { back: stay, forward: stay, refresh: stay, push: stay, replace: stay, prefetch: stay, bfcacheId: '' };
 
 const RULES: Omit<Plan['assignments'][number], 'title' | 'releaseAt' | 'dueAt' | 'leaderboardFrozenAt'> = {
-  ...{ graceMinutes: 10, latePercentPerDay: 0, maxLateDays: 0, attemptLimit: null, cooldownSeconds: 0, replacesWaiting: false },
-  ...{ latePolicy: 'none', counting: 'best', deviceClass: null, hazardsAreWrong: false, leaderboardVisible: true },
-  ...{ showRungs: true, showBestKernels: false },
+  ...PROPOSED_RULES,
   items: [{ kind: 'exercise', subject: 'reduction/sum', title: 'Sum', weight: 100, passFraction: null, fullFraction: null, marks: null }],
 };
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { slugFrom } from '../home/slug.ts';
+import { COURSE_OPTIONS } from '../setup/course-options.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -50,7 +51,7 @@ export function NewCourseForm({ courses, from, startDate, timeZone, plan }: Prop
     lateDayBudget: plan.settings.lateDayBudget,
     source: from ?? TEMPLATE,
   });
-  const [quota, setQuota] = useState(plan.settings);
+  const [settings, setSettings] = useState(plan.settings);
   const [draft, setDraft] = useState<PlanDraft>(() => draftOf(plan, timeZone));
   const replan = useAction((asked: Basics) => planOf(asked));
   const create = useAction(createCourse);
@@ -63,12 +64,12 @@ export function NewCourseForm({ courses, from, startDate, timeZone, plan }: Prop
     const answer = await replan.run(asked);
     if (answer === null) return;
     setDraft(draftOf(answer, asked.timeZone));
-    setQuota(answer.settings);
+    setSettings(answer.settings);
     if (fields.source !== undefined) change({ lateDayBudget: answer.settings.lateDayBudget });
   };
   const submit = async () => {
     const slug = basics.slug ?? slugFrom(basics.title);
-    const made = await create.run({ basics: { ...basics, slug }, quota, draft });
+    const made = await create.run({ basics: { ...basics, slug }, settings, draft });
     if (made) router.push(paths.staff(slug, 'assignments'));
   };
   return (
@@ -98,14 +99,14 @@ async function planOf({ source, startDate, timeZone }: Basics): Promise<Plan> {
 
 interface NewCourse {
   readonly basics: Basics & { readonly slug: string };
-  readonly quota: Pick<Plan['settings'], 'handInQuota' | 'sourceByteQuota'>;
+  readonly settings: Plan['settings'];
   readonly draft: PlanDraft;
 }
 
-async function createCourse({ basics, quota: { handInQuota, sourceByteQuota }, draft }: NewCourse) {
+async function createCourse({ basics, settings, draft }: NewCourse) {
   const { title, slug, timeZone, lateDayBudget, source } = basics;
   const copyOf = source === TEMPLATE || source === NOTHING ? {} : { copyOf: source };
-  const fields = { title, slug, timeZone, lateDayBudget, handInQuota, sourceByteQuota };
+  const fields = { ...settings, title, slug, timeZone, lateDayBudget };
   return await api.course.create.mutate({ ...fields, ...copyOf, ...fieldsOf(draft, timeZone) });
 }
 
@@ -152,8 +153,8 @@ function BasicFields({ basics: { title, slug, timeZone, lateDayBudget }, onChang
         label="Late days"
         name="lateDayBudget"
         type="number"
-        min={0}
-        max={366}
+        min={COURSE_OPTIONS.lateDayBudget.min}
+        max={COURSE_OPTIONS.lateDayBudget.max}
         required
         hint="How many each student may spend, over all assignments that use late days."
         value={lateDayBudget}

@@ -1,3 +1,4 @@
+import { PROPOSED_RULES } from '@rooflab/api/assignment-schema';
 import { expect, test } from 'vitest';
 import { draftOf, fieldsOf, nextMonday, type Plan, weekdayOf } from './plan-draft.ts';
 
@@ -8,10 +9,7 @@ const PLAN: Pick<Plan, 'assignments' | 'announcements'> = {
     title,
     releaseAt: '2027-03-22T07:00:00Z',
     dueAt: '2027-03-29T21:59:00Z',
-    ...{ graceMinutes: 10, latePolicy: 'none', latePercentPerDay: 0, maxLateDays: 0, attemptLimit: null, cooldownSeconds: 0 },
-    ...{ counting: 'best', replacesWaiting: false, deviceClass: null, hazardsAreWrong: false, leaderboardVisible: true },
-    ...{ showRungs: true, showBestKernels: false },
-    leaderboardFrozenAt: null,
+    ...PROPOSED_RULES,
     items: [{ kind: 'exercise', subject: 'reduction/sum', title: 'Sum', weight: 100, passFraction: null, fullFraction: null, marks: null }],
   })),
   announcements: [{ title: 'Exam', body: '', pinned: false, publishAt: '2027-03-24T09:00:00Z', expiresAt: null }],

@@ -1,3 +1,4 @@
+import { PROPOSED_RULES } from '@rooflab/api/assignment-schema';
 import { expect, test } from 'vitest';
 import { draftOf, fieldsOf, newDraft } from './assignment-draft.ts';
 
@@ -10,6 +11,7 @@ test('a new assignment is due two weeks from now, at the end of that day in the 
 
 test('an assignment comes back from its form as it went in', () => {
   const known = {
+    ...PROPOSED_RULES,
     title: 'Reduction',
     releaseAt: NOW,
     dueAt: new Date('2026-12-04T22:59:00Z'),
@@ -46,6 +48,10 @@ test('an assignment comes back from its form as it went in', () => {
 test('without a late policy neither days nor percent are sent, whatever the fields hold', () => {
   expect(fieldsOf({ ...newDraft(NOW, ZONE), latePolicy: 'none' }, ZONE)).toMatchObject({ latePercentPerDay: 0, maxLateDays: 0 });
   expect(fieldsOf({ ...newDraft(NOW, ZONE), latePolicy: 'budget' }, ZONE)).toMatchObject({ latePercentPerDay: 0, maxLateDays: 3 });
+});
+
+test('without a late policy its fields propose days and percent, whatever the assignment has', () => {
+  expect(newDraft(NOW, ZONE)).toMatchObject({ latePolicy: 'none', latePercentPerDay: '10', maxLateDays: '3' });
 });
 
 test('a time that cannot be read is sent so that it is refused, not guessed', () => {

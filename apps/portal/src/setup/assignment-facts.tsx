@@ -1,14 +1,13 @@
 import type { ItemKind } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import type { Api } from '../pages-bridge.ts';
-import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { Time } from '../ui/time.tsx';
-import { COUNTING_WORDS, GRADED_ON, LATE_WORDS } from './assignment-words.ts';
-import { Facts } from './facts.tsx';
+import { ASSIGNMENT_OPTIONS } from './assignment-options.ts';
+import { Facts, optionFacts } from './facts.tsx';
+import { listOptions } from './options.ts';
 
 type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
 
@@ -72,29 +71,12 @@ function Items({ slug, assignment: { assignmentId, items }, kind }: ItemsProps) 
 }
 
 function rulesOf(assignment: Assignment) {
-  const { attemptLimit, cooldownSeconds, leaderboardFrozenAt, items } = assignment;
-  const report = items.find(({ kind }) => kind === 'report');
+  const report = assignment.items.find(({ kind }) => kind === 'report');
+  const options = listOptions(ASSIGNMENT_OPTIONS);
+  const board = options.findIndex(([, { section }]) => section === 'board');
   return [
-    ['Released', <Time key="released" at={assignment.releaseAt} />],
-    ['Due', <Time key="due" at={assignment.dueAt} />],
-    ['Grace', countWords(assignment.graceMinutes, 'minute')],
-    ['Late hand-ins', lateWords(assignment)],
-    ['Counts', COUNTING_WORDS[assignment.counting]],
-    ['Attempts per exercise', attemptLimit === null ? 'no limit' : String(attemptLimit)],
-    ['Pause between attempts', cooldownSeconds === 0 ? 'none' : countWords(cooldownSeconds, 'second')],
-    ['A newer hand-in replaces one that is still waiting', assignment.replacesWaiting ? 'yes' : 'no'],
-    ['Graded on', GRADED_ON[assignment.deviceClass ?? ''].choice],
-    ['Races and out-of-bounds accesses count as wrong', assignment.hazardsAreWrong ? 'yes' : 'no'],
+    ...optionFacts(options.slice(0, board), assignment),
     ['Points for a report', report === undefined ? 'none' : String(report.weight)],
-    ['Leaderboard', assignment.leaderboardVisible ? 'students see it' : 'hidden from students'],
-    ['Leaderboard frozen from', leaderboardFrozenAt === null ? 'never' : <Time key="frozen" at={leaderboardFrozenAt} />],
-    ['Kernels of the ladder', assignment.showRungs ? 'open to students who have reached them' : 'for staff only'],
-    ['Best kernels of the class', assignment.showBestKernels ? 'students read them once nobody can hand in any more' : 'for staff only'],
+    ...optionFacts(options.slice(board), assignment),
   ] as const;
-}
-
-function lateWords({ latePolicy, latePercentPerDay, maxLateDays }: Assignment): string {
-  if (latePolicy === 'none') return LATE_WORDS.none;
-  const cost = latePolicy === 'percent' ? `: ${latePercentPerDay} % a day` : '';
-  return `${LATE_WORDS[latePolicy]}${cost}, for at most ${countWords(maxLateDays, 'day')}`;
 }

@@ -13,10 +13,12 @@ import { Form, FormNotice } from '../ui/form.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { type AssignmentDraft, newItem } from './assignment-draft.ts';
 import { AssignmentMeaning, GradeChanges } from './assignment-meaning.tsx';
-import { AttemptFields, BoardFields, DateFields, GradedOnFields, KernelFields, LateFields } from './assignment-rules.tsx';
+import { ASSIGNMENT_OPTIONS, OPTION_SECTIONS } from './assignment-options.ts';
 import { ExerciseChooser } from './exercise-chooser.tsx';
 import type { ItemChoice } from './item-fields.tsx';
 import { LabItems } from './lab-items.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { listOptions } from './options.ts';
 import { useSaveAssignment } from './use-save-assignment.ts';
 
 interface Props {
@@ -52,24 +54,13 @@ export function AssignmentForm({ course, kinds, initial, assignmentId }: Props) 
           return choices.labs.length === 0 ? <ItemPoints key={choices.kind} {...choice} /> : <LabItems key={choices.kind} {...choice} />;
         })}
       </Section>
-      <Section title="When" id="when">
-        <div className="flex flex-col gap-4">
-          <DateFields draft={draft} onChange={change} timeZone={course.timeZone} />
-          <LateFields draft={draft} onChange={change} />
-        </div>
-      </Section>
-      <Section title="How often, and what counts" id="attempts">
-        <AttemptFields draft={draft} onChange={change} />
-      </Section>
-      <Section title="What is graded" id="graded-on">
-        <GradedOnFields draft={draft} onChange={change} />
-      </Section>
-      <Section title="Leaderboard" id="board">
-        <BoardFields draft={draft} onChange={change} timeZone={course.timeZone} />
-      </Section>
-      <Section title="Kernels that students may read" id="kernels">
-        <KernelFields draft={draft} onChange={change} />
-      </Section>
+      {Object.entries(OPTION_SECTIONS).map(([id, { title, layout }]) => (
+        <Section key={id} title={title} id={id}>
+          <div className={layout}>
+            <OptionFields options={optionsIn(id)} draft={draft} timeZone={course.timeZone} onChange={change} />
+          </div>
+        </Section>
+      ))}
       <Section
         title="What this means"
         id="meaning"
@@ -100,6 +91,10 @@ export function AssignmentForm({ course, kinds, initial, assignmentId }: Props) 
       )}
     </Form>
   );
+}
+
+function optionsIn(id: string) {
+  return listOptions(ASSIGNMENT_OPTIONS).filter(([, { section }]) => section === id);
 }
 
 /** A report belongs to no lab: it becomes an item once it has points, and is named after its kind. */

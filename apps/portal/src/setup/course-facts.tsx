@@ -1,11 +1,9 @@
-import { formatCount } from '@rooflab/roofline/units';
 import type { Course } from '../api/course.ts';
-import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
-import { Facts } from './facts.tsx';
-
-const MIB = 1024 * 1024;
+import { COURSE_OPTIONS } from './course-options.ts';
+import { Facts, optionFacts } from './facts.tsx';
+import { listOptions } from './options.ts';
 
 /** The settings of a course, for staff who do not change them. */
 export function CourseFacts({ course }: { readonly course: Course }) {
@@ -19,9 +17,7 @@ export function CourseFacts({ course }: { readonly course: Course }) {
             ['Title', course.title],
             ['Address', `/courses/${course.slug}`],
             ['Time zone', `${course.timeZone}: late days are calendar days there`],
-            ['Late days per student', countWords(course.lateDayBudget, 'day')],
-            ['Hand-ins per student', `at most ${formatCount(course.handInQuota)}`],
-            ['Storage per student', `at most ${course.sourceByteQuota / MIB} MiB`],
+            ...optionFacts(listOptions(COURSE_OPTIONS), course),
             ['Archived', course.archivedAt === null ? 'no' : 'yes: nothing in it can be changed'],
           ]}
         />

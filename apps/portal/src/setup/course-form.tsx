@@ -8,24 +8,23 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
+import { COURSE_OPTIONS, type CourseSettings } from './course-options.ts';
+import { OptionFields } from './option-fields.tsx';
+import { type Draft, listOptions, optionsSent } from './options.ts';
 
-interface Fields {
+export interface CourseDraft extends Draft<CourseSettings> {
   readonly slug: string;
   readonly title: string;
   readonly timeZone: string;
-  readonly lateDayBudget: number;
-  readonly handInQuota: number;
-  readonly sourceByteQuota: number;
 }
 
-const MIB = 1024 * 1024;
-
 /** What a course says of itself. */
-export function CourseForm({ courseId, initial }: { readonly courseId: string; readonly initial: Fields }) {
+export function CourseForm({ courseId, initial }: { readonly courseId: string; readonly initial: CourseDraft }) {
   const router = useRouter();
   const [draft, setDraft] = useState(initial);
-  const change = (fields: Partial<Fields>) => setDraft((before) => ({ ...before, ...fields }));
-  const save = useAction(async (fields: Fields) => {
+  const change = (fields: Partial<CourseDraft>) => setDraft((before) => ({ ...before, ...fields }));
+  const save = useAction(async ({ slug, title, timeZone, ...settings }: CourseDraft) => {
+    const fields = { slug, title, timeZone, ...optionsSent(COURSE_OPTIONS, settings, timeZone) };
     await api.course.update.mutate({ courseId, fields });
     return true;
   });
@@ -65,36 +64,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
           <option key={zone}>{zone}</option>
         ))}
       </SelectField>
-      <TextField
-        label="Late days per student"
-        name="lateDayBudget"
-        type="number"
-        min={0}
-        max={366}
-        hint="Over all assignments whose late policy spends them."
-        value={draft.lateDayBudget}
-        onChange={(event) => change({ lateDayBudget: Number(event.target.value) })}
-      />
-      <TextField
-        label="Hand-ins per student"
-        name="handInQuota"
-        type="number"
-        min={1}
-        max={100_000}
-        hint="At most, over the whole course. Attempts are limited by assignment."
-        value={draft.handInQuota}
-        onChange={(event) => change({ handInQuota: Number(event.target.value) })}
-      />
-      <TextField
-        label="Storage per student, in MiB"
-        name="sourceByteQuota"
-        type="number"
-        min={1}
-        max={2047}
-        hint="The largest total size of all hand-ins in the course."
-        value={draft.sourceByteQuota / MIB}
-        onChange={(event) => change({ sourceByteQuota: Number(event.target.value) * MIB })}
-      />
+      <OptionFields options={listOptions(COURSE_OPTIONS)} draft={draft} timeZone={draft.timeZone} onChange={change} />
       <FormNotice className="sm:col-span-2" />
       <div className="sm:col-span-2">
         <Button type="submit" kind="primary" pending={save.pending}>

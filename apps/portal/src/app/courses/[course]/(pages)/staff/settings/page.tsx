@@ -3,6 +3,8 @@ import { mayCreateCourses } from '../../../../../../new-course/may-create.ts';
 import { ArchiveCourse } from '../../../../../../setup/archive-course.tsx';
 import { CourseFacts } from '../../../../../../setup/course-facts.tsx';
 import { CourseForm } from '../../../../../../setup/course-form.tsx';
+import { COURSE_OPTIONS } from '../../../../../../setup/course-options.ts';
+import { optionsDraft } from '../../../../../../setup/options.ts';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
@@ -11,13 +13,13 @@ export const metadata = { title: 'Settings' };
 
 export default async function SettingsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
-  const { courseId, slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota } = course;
+  const { courseId, slug, title, timeZone } = course;
   if (course.role !== 'instructor') return <CourseFacts course={course} />;
   return (
     <>
       <PageHeader title="Settings" />
       <Section title="Course" id="course">
-        <CourseForm courseId={courseId} initial={{ slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota }} />
+        <CourseForm courseId={courseId} initial={{ slug, title, timeZone, ...optionsDraft(COURSE_OPTIONS, course, timeZone) }} />
       </Section>
       {(await mayCreateCourses()) && (
         <Section
