@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Database, databaseNow, type Queryable } from '../client.ts';
-import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
-import { announceWork } from '../queue/listen.ts';
-import { turnOf } from '../queue/turn.ts';
+import { enqueueHandIn } from '../queue/enqueue-hand-in.ts';
 import { Refused } from '../refused.ts';
 import { type AssignmentTerms, lateDaysLeftAfter, loadTerms, lockEnrolment } from './assignment-terms.ts';
 import { checkSource } from './check-source.ts';
 import { type QuotaUse, refuseOverQuota } from './hand-in-quota.ts';
 import { checkAttempts, checkLateness, checkOpen } from './hand-in-rules.ts';
-import { PENDING } from './hand-in-state.ts';
 import { clampReceived } from './received.ts';
 import { cancelForReplacement, linkReplaced, lockReplaceable } from './replace-waiting.ts';
 
@@ -64,29 +61,12 @@ async function acceptHandIn(tx: Queryable, request: HandInRequest): Promise<Acce
   const terms =
     enrolment.role === 'student' ? await checkRules(tx, { request, rules, createdAt, replaceable }) : { lateDays: 0, attemptsLeft: null };
 
-  const ownPending = (await countPending(tx, enrolment.userId)) - replaceable.length;
   await cancelForReplacement(tx, replaceable);
-  const { enrolmentId, assignmentId, exercise, source, note, requestId } = request;
-  const handIn = await tx.handIn.create({
-    data: {
-      enrolmentId,
-      assignmentId,
-      exercise,
-      source,
-      sourceSha256,
-      note: note ?? '',
-      requestId: requestId ?? null,
-      deviceClass: rules.deviceClass,
-      createdAt,
-      queuedAt: now,
-      turn: turnOf({ queuedAt: now, ownPending }),
-    },
-    select: { id: true },
-  });
-  await linkReplaced(tx, { handInIds: replaceable, replacedById: handIn.id });
-  await announceWork(tx);
-  await recordEvent(tx, handIn.id, { kind: 'waiting', data: { replaces: replaceable } });
-  return { handInId: handIn.id, created: true, createdAt, ...terms, replaced: replaceable };
+  const { enrolmentId, assignmentId, exercise, source, note = '', requestId = null } = request;
+  const job = { enrolmentId, assignmentId, exercise, source, sourceSha256, note, requestId, deviceClass: rules.deviceClass };
+  const handInId = await enqueueHandIn(tx, { ...job, createdAt, queuedAt: now }, replaceable);
+  await linkReplaced(tx, { handInIds: replaceable, replacedById: handInId });
+  return { handInId, created: true, createdAt, ...terms, replaced: replaceable };
 }
 
 async function findRepeated(tx: Queryable, request: HandInRequest, sourceSha256: string): Promise<AcceptedHandIn | null> {
@@ -131,8 +111,4 @@ async function checkRules(
   const lateDaysLeft = await lateDaysLeftAfter(tx, { ...request, item: rules.item, rules, at: createdAt, lateness });
   checkLateness(lateness, { lateDaysLeft, acceptLate: request.acceptLate ?? false });
   return { lateDays: lateness.lateDays, attemptsLeft };
-}
-
-async function countPending(tx: Queryable, userId: string): Promise<number> {
-  return await tx.handIn.count({ where: { enrolment: { userId }, ...PENDING } });
 }

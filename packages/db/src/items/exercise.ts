@@ -1,14 +1,11 @@
-import { z } from 'zod';
+import { exerciseTermsSchema } from '../claims/exercise-terms.ts';
 import { Prisma } from '../generated/client.ts';
 import { bestOfCell, inFull } from '../grades/best-first.ts';
 import { type KindOfItem, type WorksAsked, workColumns } from './kind.ts';
 
-const mark = z.number().nullable().default(null);
-
 /** A kernel is handed in, and graded. */
 export const exercise = {
-  /** Replace the exercise's own marks (fractions of the measured roof); both or neither. */
-  terms: z.object({ passFraction: mark, fullFraction: mark }),
+  terms: exerciseTermsSchema,
   counting: null,
   onRequiredDevice: false,
   ofGroup: false,

@@ -1,8 +1,8 @@
 import { recordAudit } from '../audit.ts';
 import type { Database } from '../client.ts';
 import { storableJson, storableText } from '../json.ts';
+import { queueRegradeSet } from '../queue/queue-regrade-set.ts';
 import { Refused } from '../refused.ts';
-import { queueRegradeSet } from './run-regrade-set.ts';
 
 export interface Replay {
   readonly handInId: string;

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../audit.ts';
-import { type Database, databaseNow, type Queryable } from '../client.ts';
+import { type Database, databaseNow } from '../client.ts';
 import { storableJson, storableText } from '../json.ts';
-import { announceWork } from '../queue/listen.ts';
+import { queueRegradeSet } from '../queue/queue-regrade-set.ts';
 import { Refused } from '../refused.ts';
 import { type RegradeFilter, regradeFilterSchema, selectCandidates } from './regrade-filter.ts';
 import { lockRegradeSet } from './regrade-state.ts';
@@ -44,12 +44,6 @@ export async function startRegradeSet(db: Database, { regradeSetId, actor }: Reg
     await queueRegradeSet(tx, regradeSetId);
     await recordAudit(tx, { actor, action: 'regrade-set.start', courseId, subjectKind: 'regrade-set', subjectId: regradeSetId });
   });
-}
-
-/** Queues a draft's items, behind all live work, as part of the transaction `tx`. */
-export async function queueRegradeSet(tx: Queryable, regradeSetId: string): Promise<void> {
-  await tx.regradeSet.update({ where: { id: regradeSetId }, data: { startedAt: await databaseNow(tx) }, select: { id: true } });
-  await announceWork(tx);
 }
 
 /** Ends a set that is not applied; gradings that are under way finish and stay without effect. Throws `Refused` when it is over. */
