@@ -3,7 +3,7 @@ import type { DeviceClass } from '@rooflab/result';
 import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
-import { IN_STATE } from '../hand-ins/hand-in-state.ts';
+import { IN_STATE } from '../queue/hand-in-state.ts';
 import { ITEM_WAITS, mayGrade } from '../queue/waiting-jobs.ts';
 import { type ActiveWorker, lockActiveWorker } from '../workers/lock-active-worker.ts';
 import { exerciseTermsSchema } from './exercise-terms.ts';

@@ -1,7 +1,7 @@
 import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
-import { PENDING } from '../hand-ins/hand-in-state.ts';
+import { PENDING } from './hand-in-state.ts';
 import { announceWork } from './listen.ts';
 import { turnOf } from './turn.ts';
 
