@@ -8,7 +8,7 @@ import { keepFailures } from './failure.ts';
 import { DESK, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
 
 const installation = inject('installation');
-const PRACTICE = `${installation.url}/courses/demo/practice`;
+const QUESTIONS = `${installation.url}/courses/demo/questions`;
 const ID = 'matmul/bytes-in-flight';
 
 let browser: Browser;
@@ -84,7 +84,7 @@ test('A student finds a question, answers it wrongly and then rightly, sees the 
 });
 
 test('Who gives up is asked once, and the address without the solution is the same variant for others.', async () => {
-  await visit(page, `${PRACTICE}/${ID}?seed=c0ffee`);
+  await visit(page, `${QUESTIONS}/ungraded/${ID}?seed=c0ffee`);
   await (await ready(page.getByRole('button', { name: 'Show the worked solution' }))).click();
   await page.getByRole('dialog').getByText('You will see the answer.').waitFor();
   await page.getByRole('button', { name: 'Show it' }).click();
@@ -92,7 +92,7 @@ test('Who gives up is asked once, and the address without the solution is the sa
   await page.waitForFunction(() => document.activeElement?.textContent === 'Worked solution');
   await using other = await openSignedIn(browser, installation, 'instructor');
   await using reader = await other.newPage();
-  await visit(reader, `${PRACTICE}/${ID}?seed=c0ffee`);
+  await visit(reader, `${QUESTIONS}/ungraded/${ID}?seed=c0ffee`);
   const text = variantOf(ID, 'c0ffee').text.split(' and ')[0] ?? '';
   await reader.getByText(text).waitFor();
   expect(await reader.getByRole('heading', { name: 'Worked solution' }).count()).toBe(0);
@@ -101,7 +101,7 @@ test('Who gives up is asked once, and the address without the solution is the sa
 test('A choice can be made with the keyboard alone; nothing chosen says so.', async () => {
   const id = 'matmul/worth-sharing';
   const { fields, answer } = variantOf(id, '1');
-  await visit(page, `${PRACTICE}/${id}?seed=1`);
+  await visit(page, `${QUESTIONS}/ungraded/${id}?seed=1`);
   await (await ready(check())).click();
   await page.getByText('Choose one of these.').waitFor();
   expect(await page.getByRole('radiogroup').evaluate((group) => group === document.activeElement)).toBe(true);
@@ -121,7 +121,7 @@ test('A choice can be made with the keyboard alone; nothing chosen says so.', as
 
 test('An address with a seed that is none, or of no question, is not found.', async () => {
   for (const path of [`${ID}?seed=xyz`, `${ID}?seed=${'f'.repeat(65)}`, 'matmul/no-such-question', '__proto__/constructor']) {
-    expect((await context.request.get(`${PRACTICE}/${path}`)).status(), path).toBe(404);
+    expect((await context.request.get(`${QUESTIONS}/ungraded/${path}`)).status(), path).toBe(404);
   }
 });
 
@@ -129,7 +129,7 @@ test('No question, with its solution, is wider than a phone.', async () => {
   const found: string[] = [];
   await page.setViewportSize(PHONE);
   for (const { id } of questions) {
-    await page.goto(`${PRACTICE}/${id}?seed=1&solution=shown`);
+    await page.goto(`${QUESTIONS}/ungraded/${id}?seed=1&solution=shown`);
     await page.getByRole('heading', { name: 'Worked solution' }).waitFor();
     if ((await overflow(page)) > 0) found.push(id);
   }
@@ -140,7 +140,7 @@ test('No question, with its solution, is wider than a phone.', async () => {
 test('Axe finds nothing in either theme where something is wrong, right, and solved.', async () => {
   const found: string[] = [];
   const { answer } = variantOf(ID, '2');
-  await visit(page, `${PRACTICE}/${ID}?seed=2&solution=shown`);
+  await visit(page, `${QUESTIONS}/ungraded/${ID}?seed=2&solution=shown`);
   await ready(check());
   await inFlight().fill('1');
   await perThread().fill(String(answer.perThread));

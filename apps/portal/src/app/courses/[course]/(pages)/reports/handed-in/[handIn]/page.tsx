@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { findCourse, isStaff } from '../../../../../../api/course.ts';
-import { load } from '../../../../../../api/server.ts';
-import { HandedInPage } from '../../../../../../report/handed-in-page.tsx';
+import { findCourse, isStaff } from '../../../../../../../api/course.ts';
+import { load } from '../../../../../../../api/server.ts';
+import { HandedInPage } from '../../../../../../../report/handed-in-page.tsx';
 
 export const metadata: Metadata = { title: 'Report' };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { findCourse } from '../../../../../../../api/course.ts';
-import { bridge, requireCaller } from '../../../../../../../api/server.ts';
-import { loadQuestion } from '../../../../../../../question/load-question.ts';
-import { QuestionPage } from '../../../../../../../question/question-page.tsx';
-import { type Query, single } from '../../../../../../../ui/one-of.ts';
+import { findCourse } from '../../../../../../../../api/course.ts';
+import { bridge, requireCaller } from '../../../../../../../../api/server.ts';
+import { loadQuestion } from '../../../../../../../../question/load-question.ts';
+import { QuestionPage } from '../../../../../../../../question/question-page.tsx';
+import { type Query, single } from '../../../../../../../../ui/one-of.ts';
 
 export const metadata: Metadata = { title: 'Question' };
 

@@ -9,7 +9,7 @@ interface Props {
   readonly params: Promise<{ course: string }>;
 }
 
-export default async function PracticePage({ params }: Props) {
+export default async function QuestionsPage({ params }: Props) {
   const [{ userId }, { slug }] = await Promise.all([requireCaller(), findCourse((await params).course)]);
   return <QuestionList slug={slug} userId={userId} questions={await load((api) => api.question.list())} />;
 }
