@@ -23,7 +23,7 @@ export const OPTION_SECTIONS = {
   kernels: { title: 'Kernels that students may read', layout: ONE_COLUMN },
 } as const;
 
-export type OptionSection = keyof typeof OPTION_SECTIONS;
+type OptionSection = keyof typeof OPTION_SECTIONS;
 
 const LATE_POLICIES = {
   none: { words: 'Nothing is accepted after the due date and grace period' },

@@ -12,7 +12,7 @@ import { OptionFields } from '../ui/option-fields.tsx';
 import { type Draft, listOptions, optionsSent } from '../ui/options.ts';
 import { COURSE_OPTIONS, type CourseSettings } from './course-options.ts';
 
-export interface CourseDraft extends Draft<CourseSettings> {
+interface CourseDraft extends Draft<CourseSettings> {
   readonly slug: string;
   readonly title: string;
   readonly timeZone: string;
