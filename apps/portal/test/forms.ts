@@ -43,8 +43,8 @@ export const FORMS: readonly FormRow[] = [
   { file: 'account/name-form.tsx', path: at('/account'), verb: 'Save the name', by: 'student', spoil: { label: 'Name', with: '' } },
   { file: 'account/change-password-form.tsx', path: at('/account'), verb: 'Change the password', by: 'student' },
   { file: 'account/create-token.tsx', path: at('/account'), openers: ['New token'], verb: 'Create the token', by: 'student' },
-  { file: 'account/link-repository.tsx', path: at('/account'), openers: ['Link a repository'], verb: 'Make a code', by: 'student' },
-  { file: 'new-course/new-course-form.tsx', path: at('/new-course'), verb: 'Create the course', by: 'admin' },
+  { file: 'workflow/link-repository.tsx', path: at('/account'), openers: ['Link a repository'], verb: 'Make a code', by: 'student' },
+  { file: 'course/new-course-form.tsx', path: at('/new-course'), verb: 'Create the course', by: 'admin' },
   { file: 'lti/platform-form.tsx', path: at('/admin/platforms'), openers: ['Add a platform'], verb: 'Add the platform', by: 'admin' },
   {
     file: 'ui/one-time-link-dialog.tsx',
@@ -60,16 +60,16 @@ export const FORMS: readonly FormRow[] = [
     verb: 'Ban',
     by: 'admin',
   },
-  { file: 'setup/announcement-form.tsx', path: staff('announcements'), verb: 'Publish', by: 'admin' },
-  { file: 'setup/extension-form.tsx', path: staff('extensions'), verb: 'Give the extension', by: 'admin' },
-  { file: 'setup/extension-import.tsx', path: staff('extensions'), verb: 'Preview without changing anything', by: 'admin' },
-  { file: 'setup/roster-import.tsx', path: staff('roster'), verb: 'Preview without changing anything', by: 'admin' },
-  { file: 'setup/assignment-form.tsx', path: staff('assignments/new'), verb: 'Create the assignment', by: 'admin' },
-  { file: 'setup/course-form.tsx', path: staff('settings'), verb: 'Save', by: 'admin', spoil: { label: 'Title', with: '' } },
+  { file: 'announcement/announcement-form.tsx', path: staff('announcements'), verb: 'Publish', by: 'admin' },
+  { file: 'extension/extension-form.tsx', path: staff('extensions'), verb: 'Give the extension', by: 'admin' },
+  { file: 'extension/extension-import.tsx', path: staff('extensions'), verb: 'Preview without changing anything', by: 'admin' },
+  { file: 'roster/roster-import.tsx', path: staff('roster'), verb: 'Preview without changing anything', by: 'admin' },
+  { file: 'assignment/assignment-form.tsx', path: staff('assignments/new'), verb: 'Create the assignment', by: 'admin' },
+  { file: 'course/course-form.tsx', path: staff('settings'), verb: 'Save', by: 'admin', spoil: { label: 'Title', with: '' } },
   { file: 'regrade/regrade-form.tsx', path: staff('regrades'), verb: 'Prepare the regrade', by: 'admin' },
   { file: 'webhook/webhook-form.tsx', path: staff('webhooks'), openers: ['Add a webhook'], verb: 'Add the webhook', by: 'admin' },
   {
-    file: 'grades/gradebook-filter.tsx',
+    file: 'grade/gradebook-filter.tsx',
     path: staff('gradebook'),
     verb: 'Show',
     by: 'admin',
@@ -95,13 +95,13 @@ export const FORMS: readonly FormRow[] = [
     by: 'instructor',
   },
   {
-    file: 'staff/override-form.tsx',
+    file: 'grade/override-form.tsx',
     path: ({ handInId }) => `/courses/demo/hand-ins/${handInId}`,
     verb: 'Override the points',
     by: 'instructor',
   },
   {
-    file: 'comments/comment-form.tsx',
+    file: 'comment/comment-form.tsx',
     path: ({ handInId }) => `/courses/demo/hand-ins/${handInId}`,
     openers: [/^Comment on line 1(,|$)/],
     verb: 'Comment',
@@ -114,7 +114,7 @@ export const FORMS: readonly FormRow[] = [
     by: 'student',
   },
   {
-    file: 'tries/try-form.tsx',
+    file: 'question/try-form.tsx',
     path: ({ course, assignmentId }) => `/courses/${course}/questions/${assignmentId}/vector-ops/launch-blocks`,
     verb: 'Answer try 1',
     by: 'student',
@@ -150,7 +150,7 @@ export const FORMS: readonly FormRow[] = [
 /** Forms that no row above makes wrong, with the reason. */
 export const NOT_TRIED: Readonly<Record<string, string>> = {
   'account/forgot-password-form.tsx': 'It is not shown where no mail is sent, as in tests; its one field is that of the sign-in form.',
-  'explorer/explorer-form.tsx':
+  'placement/explorer-form.tsx':
     'Only a half-written date is wrong in it, which no test can type; it is checked as the gradebook’s filter is.',
   'leaderboard/nickname-dialog.tsx': 'Every text is right in it; a nickname that is taken is said as an address of a course is.',
   'lti/link-list.tsx': 'One choice, always made; a refusal is about none of its fields.',
@@ -167,13 +167,13 @@ export const PLAIN_FORMS: Readonly<Record<string, string>> = {
 /** Fields that can be wrong, in files without a form, with one of the forms that they are put into. */
 export const PARTS_OF_FORMS: Readonly<Record<string, string>> = {
   'account/password-field.tsx': 'account/sign-up-form.tsx',
-  'comments/new-comment.tsx': 'comments/comment-form.tsx',
+  'comment/new-comment.tsx': 'comment/comment-form.tsx',
   'lti/platform-fields.tsx': 'lti/platform-form.tsx',
-  'new-course/plan-dates.tsx': 'new-course/new-course-form.tsx',
-  'overview/late-consent.tsx': 'tries/try-form.tsx',
+  'course/plan-dates.tsx': 'course/new-course-form.tsx',
+  'course/late-consent.tsx': 'question/try-form.tsx',
   'question/answer-field.tsx': 'question/question-form.tsx',
-  'setup/item-fields.tsx': 'setup/assignment-form.tsx',
-  'ui/file-text.tsx': 'setup/roster-import.tsx',
+  'assignment/item-fields.tsx': 'assignment/assignment-form.tsx',
+  'ui/file-text.tsx': 'roster/roster-import.tsx',
   'ui/option-fields.tsx': 'assignment/assignment-form.tsx',
   'ui/reason-field.tsx': 'ui/reason-dialog.tsx',
 };
