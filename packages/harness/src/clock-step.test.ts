@@ -7,7 +7,7 @@ const step = fc.integer({ min: 1, max: 1_000_000 });
 test('The step of a coarse clock is found from its stamps, wherever the clock began.', () => {
   fc.assert(
     fc.property(step, fc.bigInt({ min: 0n, max: 2n ** 60n }), fc.array(fc.nat(10_000)), (ns, begin, ticks) => {
-      // Two neighbouring ticks are among them, so that nothing coarser than the step divides all distances.
+      // Two neighbouring ticks are included, so that nothing coarser than the step divides all distances.
       const stamps = [0, 1, ...ticks].map((tick) => begin + BigInt(tick) * BigInt(ns));
       expect(clockStepNs(stamps)).toBe(ns);
     }),

@@ -35,7 +35,7 @@ test.each([2 ** 40, 2 ** 60, Number.POSITIVE_INFINITY, Number.NaN, -4])(
   },
 );
 
-/** The device with its memory used up: of all scopes only that for memory reports. */
+/** The device as if out of memory: only the error scope for memory reports an error. */
 function outOfMemory(): { device: GPUDevice; restore: () => void } {
   const scopes: GPUErrorFilter[] = [];
   const { pushErrorScope, popErrorScope } = device;

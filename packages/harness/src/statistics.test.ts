@@ -5,7 +5,7 @@ import { summarize } from './statistics.ts';
 const time = fc.double({ min: 1, max: 1e12, noNaN: true });
 const times = fc.array(time, { minLength: 1, maxLength: 60 });
 
-/** n … 1, so that a value is its own rank. */
+/** n … 1, so that each value is its own rank. */
 function ranks(n: number): number[] {
   return Array.from({ length: n }, (_, i) => n - i);
 }
@@ -33,7 +33,7 @@ describe('the median', () => {
 });
 
 describe('its interval', () => {
-  // The narrowest symmetric intervals of at least 95 % in tables of textbooks, as [n, lower rank, upper rank].
+  // The narrowest symmetric intervals of at least 95 % from textbook tables, as [n, lower rank, upper rank].
   test.each([
     [6, 1, 6],
     [8, 1, 8],
