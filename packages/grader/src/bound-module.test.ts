@@ -2,7 +2,7 @@ import { KernelFault } from '@rooflab/harness';
 import { describe, expect, test } from 'vitest';
 import { reflectKernel } from './reflect-kernel.ts';
 
-/** Names of the views that an entry point with this body uses, of a file that declares `data` as a buffer. */
+/** Names of the views used by an entry point with this body, in a file that declares `data` as a buffer. */
 function viewsOf(body: string, more = ''): readonly string[] {
   const source = `@group(0) @binding(1) var<storage> data: array<f32>; ${more} @compute @workgroup_size(1) fn main() { ${body} }`;
   return reflectKernel(source).entryPoints.flatMap(({ views }) => views.map(({ name }) => name));
@@ -35,7 +35,7 @@ describe('a name does not stand for the buffer', () => {
   });
 });
 
-/** Extent x of the workgroup of an entry point. */
+/** Workgroup size of an entry point in x. */
 function extentOf(expression: string, declarations = '', values: Readonly<Record<string, number>> = {}): number | undefined {
   return reflectKernel(`${declarations} @compute @workgroup_size(${expression}) fn main() {}`, values).entryPoints[0]?.workgroupSize[0];
 }

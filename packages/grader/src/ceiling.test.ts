@@ -12,7 +12,7 @@ const SMALL: RoofPoint = { bytes: 2 ** 16, read: 1e11, write: 2e11, copy: 3e11, 
 const LARGE: RoofPoint = { bytes: 2 ** 30, read: 9e11, write: 8e11, copy: 8.4e11, scale: 8.5e11, triad: 8.6e11 };
 const ROOF: Roof = { measuredAt: '', flopsPerSecond: 2e13, launchNs: 2000, curve: [SMALL, LARGE] };
 
-/** Probes that only say what they were asked for. */
+/** Probes that only record what they were asked for. */
 function measuredRoof(asked: { kind: ProbeKind; bytes: number }[] = []): MeasuredRoof {
   return {
     roof: ROOF,

@@ -12,7 +12,7 @@ async function watched(source: string, options: Partial<GradeOptions> = {}) {
   return { result, steps, reordered: steps.filter((step) => step === 'compiling: for other orders of the invocations').length };
 }
 
-/** The upper half of each workgroup doubles what the lower half has loaded for it, with or without waiting. */
+/** The upper half of each workgroup doubles what the lower half has loaded for it, with or without a barrier. */
 const staged = (barrier: string) => `//@ dispatch main ceilDiv(n, 32)
 ${BINDINGS}
 var<workgroup> staged: array<f32, 32>;

@@ -14,15 +14,15 @@ const LIMIT_NS = 1e6 * limits.longestTimedMs;
 type Kernel = (n: number) => number;
 
 interface Story extends Foreseen {
-  /** Of every run at a smaller size. */
+  /** Times of the runs at smaller sizes. */
   readonly triedNs: readonly number[];
 }
 
 interface Circumstances {
   readonly target: number;
-  /** Of the largest small case. */
+  /** Time of the largest small case. */
   readonly small: number;
-  /** What a small case takes besides the kernel, as the CPU sees it. */
+  /** What a small case takes in addition to the kernel, as seen by the CPU. */
   readonly overheadNs: number;
   readonly passFraction: number | null;
   readonly attainableNs: number;
@@ -54,8 +54,8 @@ interface Growing extends Pick<Circumstances, 'target' | 'small' | 'overheadNs'>
 }
 
 /**
- * A fixed cost, one for each element, and one for each pair of elements, as of work that is done over and over. `totalNs` are those of the
- * target. Small cases have limits of their own: what is slow there never comes to be timed.
+ * A fixed cost, a cost per element, and a cost per pair of elements, as of work that is repeated for every element. `totalNs` are those of
+ * the target. Small cases have limits of their own: what is slow there is never timed.
  */
 function growing(totalNs: { min: number; max: number }): fc.Arbitrary<Growing> {
   return fc
@@ -143,7 +143,7 @@ describe('on an H200', () => {
   });
 });
 
-/** What is foreseen at a size of which one run took so long before. */
+/** The prediction at a size at which one run took this long before. */
 async function afterRun(ns: number, changes: Partial<Look> = {}) {
   const growth = createGrowth();
   growth.note({ work: workOf(exercise, { n: 2 ** 20 }), ns });

@@ -232,7 +232,7 @@ ${kernelStoring('2.0 * a[i] + f32(arrayLength(&out)) * 0.0 + f32(scratch[0] & 0u
 });
 
 describe('a right kernel whose cost grows with the square of its input', () => {
-  // Every element goes through all the others first.
+  // Every element first loops over all the others.
   const quadratic = kernelStoring(
     'doubled(i)',
     'fn doubled(i: u32) -> f32 { var x = 0.0; for (var k = 1u; k <= params.n; k++) { x = a[(i + k) % params.n]; } return 2.0 * x; }',
@@ -257,11 +257,11 @@ describe('a right kernel whose cost grows with the square of its input', () => {
     // Three thousand times as many elements take nine million times as long, or at least far more than three thousand times.
     expect((large?.medianNs ?? 0) / (small?.medianNs ?? 0)).toBeGreaterThan(10_000);
     expect(message).toContain('one run at n=3000000 would take about');
-    // Sizes between were tried, and the large one never.
+    // Intermediate sizes were tried, and the large one never.
     const tried = steps.filter(({ detail }) => detail.endsWith('to see how the time grows'));
     expect(tried.length).toBeGreaterThan(0);
     expect(tried.every(({ blame, detail }) => blame === 'student' && !detail.includes('n=3000000,'))).toBe(true);
-    // What the parent would report at any moment: no size counts before it has been timed.
+    // What the parent process would report at any moment: no size counts before it has been timed.
     expect(cases.map((known) => known.filter(({ passed }) => passed).length)).toEqual([7, 7, 8, 8]);
     expect(cases.map((known) => known.length)).toEqual([7, 9, 9, 8]);
   });
@@ -279,7 +279,7 @@ describe('scratch that the plan asks for', () => {
     const fills = steps.filter(({ detail }) => detail.startsWith('the scratch of'));
     expect(new Set(fills.map(({ phase, blame }) => `${phase}: ${blame}`))).toEqual(new Set(['checking: student', 'timing: student']));
     for (const fill of fills) expect(fill.limitMs).toBe(LIMITS.software.fillMs);
-    // Seven cases: each makes it once, and fills it before each run, four times where every order is tried and twice elsewhere.
+    // Seven cases: each makes the scratch once, and fills it before each run, four times where every order is tried and twice elsewhere.
     expect(fills.filter(({ phase }) => phase === 'checking')).toHaveLength(7 + 4 * 4 + 3 * 2);
   });
 
@@ -314,7 +314,7 @@ describe('scratch that the plan asks for', () => {
 });
 
 describe('a kernel whose runs together take too long', () => {
-  // The clock of the grading, not of the machine: every look at it is 3 s later.
+  // The clock of the grading, not of the machine: each reading is 3 s after the last.
   test('is a timeout while it is checked, by its own time alone', async () => {
     let nowMs = 0;
     const result = await grade(DOUBLE, { clock: () => (nowMs += 3_000) });
@@ -324,7 +324,7 @@ describe('a kernel whose runs together take too long', () => {
 
   test('is not a timeout only because its cases are run again: when half of the time is used up, each runs once', async () => {
     let nowMs = 0;
-    // 0.9 s a run by its own measure, 2.7 s by that of all runs together.
+    // 0.9 s per run by its own measurement, 2.7 s by that of all runs together.
     const result = await grade(DOUBLE, { clock: () => (nowMs += 900) });
     expect(result).toMatchObject({ verdict: 'accepted', correctness: { passed: 7, total: 7 } });
   });

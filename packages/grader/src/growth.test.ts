@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createGrowth } from './growth.ts';
 
-/** A growth that has noted these runs: work and nanoseconds. */
+/** A growth model that has seen these runs: work and nanoseconds. */
 function grown(...runs: readonly (readonly [work: number, ns: number])[]) {
   const growth = createGrowth();
   for (const [work, ns] of runs) growth.note({ work, ns });

@@ -20,7 +20,7 @@ function shape(n: number, hidden: boolean): Shape {
   return { size: { n }, params: { n }, hidden };
 }
 
-/** What a student is told of this plan at these shapes, to the last byte; null when it can be launched. */
+/** What a student is told about this plan at these shapes, byte for byte; null when it can be launched. */
 function told(plan: string, shapes: readonly Shape[]): string | null {
   const source = `${plan}\n${KERNEL}`;
   try {
@@ -35,7 +35,7 @@ function told(plan: string, shapes: readonly Shape[]): string | null {
   }
 }
 
-/** Each would tell the size at which it fails: by a position, a line, a figure or the kind of fault. */
+/** Each would reveal the size at which it fails: by a position, a line, a figure or the kind of fault. */
 const DECODERS: Readonly<Record<string, string>> = {
   'a divisor for each size': `//@ dispatch main 1${Array.from({ length: 30 }, (_, i) => `+0/(n-${i + 1})`).join('')}`,
   'a remainder for each size': `//@ dispatch main 1${Array.from({ length: 30 }, (_, i) => `+0%(n-${i + 1})`).join('')}`,

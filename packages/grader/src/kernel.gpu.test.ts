@@ -11,7 +11,7 @@ const SCRATCH = '@group(0) @binding(3) var<storage, read_write> scratch: array<u
 const A4 = '@group(0) @binding(1) var<storage, read> a4: array<vec4f>;';
 const OUT4 = '@group(0) @binding(2) var<storage, read_write> out4: array<vec4f>;';
 
-/** An exercise whose right answer are these four words, whatever the kernel computes them from. */
+/** An exercise whose right answer is these four words, whatever the kernel computes them from. */
 function wordsExercise(words: (n: number) => readonly number[]): Exercise {
   return fakeExercise({
     output: { name: 'out', element: 'u32' },

@@ -82,7 +82,7 @@ describe('the time of a file', () => {
       kind: 'timeout',
       message: 'The runs of the kernel together took longer than 5 s; stopped before a case.',
     });
-    // Whoever waits is told of what is left: a run that never ends takes no more than that.
+    // The announced limit is the remaining time: a run that never ends takes no more than that.
     const last = announced.filter(({ blame }) => blame === 'student').at(-1);
     expect(last?.limitMs).toBeLessThan(runMs);
   });

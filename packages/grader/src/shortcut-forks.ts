@@ -5,7 +5,7 @@ import { correctPrecedence } from './operator-precedence.ts';
 import { parseWgsl } from './parse-wgsl.ts';
 import { type Edits, editsOf } from './xray/instrument/edits.ts';
 
-/** With fewer forks a file compiles in well under a second as it is. */
+/** With fewer forks, a file compiles in well under a second without rewriting. */
 const MANY_FORKS = 10;
 
 /**
@@ -40,7 +40,7 @@ interface Parts {
   readonly fn: FnElem;
 }
 
-/** The value that it is given. A `u32` of a `bool` is never 2. */
+/** Returns its argument: the `u32` of a `bool` is never 2. */
 function sameWgsl(prefix: string): string {
   return `fn ${prefix}_same(value: bool) -> bool {
   var same = value;
@@ -91,7 +91,7 @@ function rewrite(parts: Parts, statement: Statement): void {
   }
 }
 
-/** An `else if` is a fork at the end of another one's way, which goes around both. */
+/** An `else if` is a fork at the end of one of the outer fork's ways; one bypass goes around both. */
 function rewriteBranches(parts: Parts, { condition, body, else: otherwise }: IfElem): void {
   rewriteExpression(parts, condition);
   rewriteList(parts, body.body);
@@ -128,10 +128,10 @@ function rewriteExpression({ edits, prefix }: Parts, expression: ExpressionElem 
   });
 }
 
-/** A way around a fork: a condition that always holds, which no compiler knows. */
+/** A bypass around a fork: a condition that always holds, which no compiler can know. */
 function goAround({ source, edits, prefix, fn }: Parts, fork: IfElem | SwitchElem): void {
   const { kind, start, end } = fork;
-  // Attributes stand before the keyword; such forks stay.
+  // Attributes come before the keyword; such forks are left unchanged.
   if (!source.startsWith(kind, start)) return;
   const value = kind === 'if' ? fork.condition : fork.selector;
   const name = `${prefix}_value`;
@@ -146,7 +146,7 @@ function neverReached(source: string, { returnType }: FnElem): string {
   return returnType ? ` return ${source.slice(returnType.start, returnType.end)}();` : ' return;';
 }
 
-/** Whether control never goes on to the next statement, by the behavior analysis of WGSL §9.7. */
+/** Whether control never continues with the next statement, by the behavior analysis of WGSL §9.7. */
 function leaves(statement: Statement): boolean {
   switch (statement.kind) {
     case 'return':

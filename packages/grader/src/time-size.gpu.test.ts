@@ -14,7 +14,7 @@ import { timeSize } from './time-size.ts';
 const opened = await openForTests();
 const { device } = opened;
 
-/** Inputs whose words tell the set and the element apart. */
+/** Inputs whose words identify the set and the element. */
 const EXERCISE: Exercise = fakeExercise({ inputs: [{ name: 'a', element: 'u32' }], output: { name: 'out', element: 'u32' } });
 const N = 600;
 const TIMED = { ...fakeTimed(N), families: [[{ kind: 'u32', base: 0, bound: 2 ** 32 - 1 }]] } as const;
@@ -33,7 +33,7 @@ async function time(source: string, judge: Judge, onPhase: (message: PhaseMessag
   };
 }
 
-/** Stores what it finds: a word of scratch, a word of the output as it was, and a word of its input. */
+/** Stores what it finds: a word of scratch, the previous word of the output, and a word of its input. */
 const WITNESS = `//@ dispatch main 1
 //@ scratch 64
 struct Params { n: u32 }
@@ -95,7 +95,7 @@ test('the inputs are the same after all runs as before', async () => {
 });
 
 test('the trusted kernel sees the outputs of the warm-up too', async () => {
-  // Wrong in the first run only: it is the one whose output was poisoned with this word.
+  // Wrong in the first run only, whose output was poisoned with this word.
   const session = await sessionFor(opened, fakeExercise());
   const poison = hashWord(session.key('timed canary at n=3000, run -1'), 0);
   const source = `//@ dispatch main ceilDiv(n, 64)

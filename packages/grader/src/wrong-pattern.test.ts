@@ -96,7 +96,7 @@ const anyCase = fc
     hidden ? caseResult({ name: `hidden ${shape.n} ${index}`, size: {}, hidden, passed }) : passed ? right(shape) : wrong(shape),
   );
 
-/** What the words claim of one case, read back from them; null where they leave it out. */
+/** What the message claims about one case, parsed from its text; null where it says nothing. */
 function claimed(said: string, { name, size: { n = 0 }, launch }: CaseResult): boolean | null {
   const exceptions = /, except in (.*)\.$/.exec(said)?.[1] ?? '';
   if (exceptions.includes(`“${name}”`)) return true;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { warningSentence, wrongAnswerHint, wrongAnswerMessage } from './wrong-words.ts';
 
-/** A noun in the plural behind a 1 that isn't part of a larger number or of “1 of 25”. */
+/** A plural noun after a 1 that isn't part of a larger number or of “1 of 25”. */
 const ONE_OF_MANY = /(?<![\d.,]|of )\b1 (elements|cases) /;
 
 function caseWith(overwritten: number, wrongElements: number): CaseResult {

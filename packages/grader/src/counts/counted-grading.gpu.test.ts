@@ -19,13 +19,13 @@ ${BINDINGS}
 }
 `;
 
-/** Right in every order: all write the same. */
+/** Right in every order: all invocations write the same value. */
 const ALL_WRITE_ONE = kernelStoring('2.0 * a[i]', '\nvar<workgroup> mark: u32;').replace(
   '  let i = id.x;',
   '  mark = 7u;\n  let i = id.x;',
 );
 
-/** Ten million invocations at the counted size alone, most of which are idle; where they are not, all in a column do the same. */
+/** Ten million invocations at the counted size alone, most of them idle; the others in each column all do the same. */
 const WIDE = kernelStoring('2.0 * a[i]').replace('ceilDiv(n, 64)', 'ceilDiv(n, 64), 10000 - 9999 * min(1, max(n, 1003) - min(n, 1003))');
 
 test('a kernel is counted at the same size in every grading, judged there, and gets the points of its marks', async () => {
@@ -155,7 +155,7 @@ test('a hazard makes a right kernel wrong, by counts, by time and in a check, wi
   }
 });
 
-/** The commonest guard: both are computed, and one is chosen. */
+/** The most common guard: both values are computed, and one is chosen. */
 const SELECTS = kernelStoring('x').replace('  if (i < params.n)', '  let x = 2.0 * select(0.0, a[i], i < params.n);\n  if (i < params.n)');
 
 test('what is read past the end and discarded by select is a note, and right where hazards are wrong', async () => {

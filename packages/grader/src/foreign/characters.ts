@@ -1,4 +1,4 @@
-/** Characters that look like one that WGSL has, or like nothing. By code point. */
+/** Characters, by code point, that look like one of WGSL's, or are invisible. */
 const SPACES: ReadonlyMap<number, string> = new Map([
   [0xa0, 'a no-break space'],
   [0x2007, 'a figure space'],
@@ -39,7 +39,7 @@ const FULL_WIDTH_FIRST = 0xff01;
 const FULL_WIDTH_LAST = 0xff5e;
 const TO_ASCII = 0xfee0;
 
-/** What is wrong with a character that WGSL does not have; null for one that is not known here. */
+/** What is wrong with a character that WGSL does not have; null for one that is not listed here. */
 export function characterWords(text: string): string | null {
   const code = text.codePointAt(0);
   if (code === undefined) return null;

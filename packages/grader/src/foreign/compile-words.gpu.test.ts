@@ -41,7 +41,7 @@ async function firstError(source: string): Promise<string> {
 
 type Example = readonly [source: string, words: string];
 
-/** For every entry of the table at least one file that the compiler refuses for this mistake. */
+/** For every entry of the table, at least one file that the compiler refuses for this mistake. */
 const SYNTAX: Readonly<Record<keyof typeof FOREIGN_SYNTAX, readonly Example[]>> = {
   'a macro': [
     [outside('#define N 64'), 'Write const N = 64; for a constant'],

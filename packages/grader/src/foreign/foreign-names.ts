@@ -1,4 +1,7 @@
-/** Names of C, CUDA, OpenCL, GLSL, HLSL, Metal, Rust and Python, with what WGSL writes instead. They count only where the compiler does not know the name. */
+/**
+ * Names of C, CUDA, OpenCL, GLSL, HLSL, Metal, Rust and Python, with what WGSL writes instead. They apply only where the compiler does not
+ * know the name.
+ */
 interface ForeignNames {
   readonly names: readonly string[];
   readonly say: string;
@@ -153,7 +156,7 @@ export const FOREIGN_DECLARATIONS: readonly ForeignNames[] = [
   { names: ['precision'], say: 'WGSL states no precision: leave the line out.' },
 ];
 
-/** The words for a name; null for a name that is not known. */
+/** The message for a name; null for a name that is not listed. */
 export function wordsFor(table: readonly ForeignNames[]): (name: string) => string | null {
   const all = new Map(table.flatMap(({ names, say }) => names.map((name) => [name, say] as const)));
   return (name) => all.get(name) ?? null;

@@ -1,9 +1,9 @@
 import { shortName } from '../source-place.ts';
 import type { ErrorPlace } from './place.ts';
 
-/** A way to write that another language has and WGSL does not. The error stands between `before` and `at`. */
+/** A notation of another language that WGSL does not have. The error lies between `before` and `at`. */
 export interface ForeignSyntax {
-  /** What the compiler says; a pattern that is left out matches all. */
+  /** Matches the compiler's message; an omitted pattern matches everything. */
   readonly said?: RegExp;
   readonly before?: RegExp;
   readonly at?: RegExp;
@@ -49,7 +49,7 @@ const NO_PREPROCESSOR = 'WGSL has no preprocessor.';
 const OLD_ATTRIBUTE =
   'Attributes are written with @ today: @compute @workgroup_size(64), @group(0) @binding(0). [[block]] is gone: leave it out.';
 
-/** The first that matches speaks. */
+/** The first match provides the message. */
 export const FOREIGN_SYNTAX = {
   'a macro': {
     said: INVALID,
@@ -325,7 +325,7 @@ function declared(before: RegExpExecArray | null, at: RegExpExecArray | null): s
   return `WGSL writes var ${name}${isKnown ? `: ${typeOf(before)}` : ''} = …; (let if it never changes).`;
 }
 
-/** The line that the text before the place ends on. */
+/** The line on which the text before the place ends. */
 function lineOfLastWord({ before, line }: ErrorPlace): number {
   return line - (before.slice(before.trimEnd().length).split('\n').length - 1);
 }

@@ -10,7 +10,7 @@ interface Tier {
   readonly bufferBytes: number;
 }
 
-/** WebGPU's guaranteed tier. */
+/** WebGPU's guaranteed limits. */
 const LEAST: Tier = { invocations: 256, bindingBytes: 2 ** 27, bufferBytes: 2 ** 28 };
 
 function opened(software: boolean, { invocations, bindingBytes, bufferBytes }: Tier): OpenDevice {

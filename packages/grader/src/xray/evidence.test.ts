@@ -251,7 +251,7 @@ const DISPATCH = analyseOf(
   loads((lane) => lane),
 ).dispatches[0];
 
-/** Dispatches that make so many loads of a word, all in all and by one invocation. */
+/** Dispatches with this many loads of a word, in total and by one invocation. */
 function dispatched(...launches: readonly { workgroups: number; size: number; loads: number; most: number }[]) {
   if (!DISPATCH) throw new Error('There is no dispatch.');
   const { global, ...rest } = DISPATCH;

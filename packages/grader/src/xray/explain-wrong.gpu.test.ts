@@ -50,7 +50,7 @@ test.each(['check', 'grade'] as const)('a forgotten barrier leads the message of
 });
 
 test('a race that changes no output is not the reason of a wrong answer, and is not told', async () => {
-  // Every invocation reads part[0] after the tree, but only the first one's counts.
+  // Every invocation reads part[0] after the tree, but only the first one's read matters.
   const result = await wrongKernel('reduction/sum', 'off-by-one');
   expect(result.verdict).toBe('wrong-answer');
   expect(result.hazards).toBeUndefined();

@@ -23,7 +23,7 @@ async function xrayOf(source: string, timed: TimedSize = fakeTimed(1000)): Promi
   return xrayKernel(session, { kernel, timed, about });
 }
 
-/** Of a kernel that is right and was timed at one size, on a device whose speed is not graded. */
+/** Result of a correct kernel timed at one size, on a device whose speed is not graded. */
 function resultOf(medianNs: number, { size }: TimedSize): Result {
   const parts = hardwareParts({ measurements: [{ ...measurementFixture(), size: { ...size }, medianNs }] });
   return judgedResult({ ...parts, device: about.device });

@@ -14,7 +14,7 @@ import { analyse } from './analyse.ts';
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 
-/** One warp that runs one site of a storage buffer; lanes without a word are not active. */
+/** One warp that runs one site of a storage buffer; lanes without a word are inactive. */
 function warp(wordOf: (lane: number) => number | null, site: Partial<Site> = {}, kind: Site['kind'] = 'load') {
   const records = LANES.flatMap((lane): RecordParts[] => {
     const word = wordOf(lane);
@@ -70,7 +70,7 @@ test('a value of 256 bytes is accessed in 16 pieces one after the other, whereve
   const both = warp((lane) => 64 * lane, { bytes: 256 }, 'load-store').global;
   expect(both).toMatchObject({ loads: 512, stores: 512, requests: 32, sectors: 1024, bytesRequested: 16_384, uniqueBytes: 8192 });
   const { workgroup } = warp((lane) => 64 * lane, { bytes: 256, memory: 'workgroup' });
-  // Of the eight lanes of a phase each is in the banks of all others.
+  // Each of the eight lanes of a phase is in the banks of all others.
   expect(workgroup).toEqual({ accesses: 512, requests: 16, bankConflicts: 16 * 4 * 7, bytesRequested: 8192 });
 });
 

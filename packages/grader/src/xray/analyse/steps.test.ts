@@ -5,7 +5,7 @@ import { chooseSteps, type Turn } from './steps.ts';
 
 const LANES = 32;
 
-/** Lanes that are `stride` bytes apart, from byte `start` on. */
+/** Lanes `stride` bytes apart, from byte `start` on. */
 function turn(lanes: number, stride: number, start = 0): Turn {
   const addresses = Array.from({ length: LANES }, (_, lane) => (lane < lanes ? start + lane * stride : null));
   return { request: 0, lanes, addresses, sectors: 4, bankConflicts: 0 };

@@ -6,10 +6,10 @@ import { turnsOf } from './turns.ts';
 
 const PATH_FACTOR = 0x9e37_79b1;
 
-/** What each lane does: a turn of its loops each, in order. */
+/** What each lane does: one iteration of its loops each, in order. */
 type Programs = readonly (readonly (readonly [outer: number, inner: number])[])[];
 
-/** The turns of loops in loops, up to 6 × 6; each lane leaves out some. */
+/** The iterations of nested loops, up to 6 × 6; each lane leaves out some. */
 const programs: fc.Arbitrary<Programs> = fc
   .array(fc.uniqueArray(fc.nat({ max: 35 }), { maxLength: 36 }), { minLength: 1, maxLength: 32 })
   .map((lanes) => lanes.map((turns) => turns.sort((a, b) => a - b).map((turn) => [Math.floor(turn / 6), turn % 6] as const)));

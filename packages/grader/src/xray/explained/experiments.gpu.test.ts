@@ -7,7 +7,7 @@ import type { Trials } from './limit-by-experiments.ts';
 
 const opened = await openForTests();
 
-/** More than fits into the cache of a medium GPU, as far as the experiment assumes. */
+/** More than fits into the cache of a medium GPU, by the experiment's assumption. */
 const TIMED = fakeTimed(2 ** 20);
 
 /** \`GROUPS\` workgroups share the work, whatever there is of it. */

@@ -24,7 +24,7 @@ const FACTS: Partial<KernelFacts> = {
   bankPasses: 1,
 };
 
-/** A kernel on a GPU of 4.4 TB/s of which nothing is busy, with what a test changes. */
+/** A kernel on a GPU of 4.4 TB/s that keeps no part of it busy, with the test's changes. */
 function limitOf({ facts = {}, shares = {} }: { facts?: Partial<KernelFacts>; shares?: Partial<ResourceShares> }) {
   const unknown = Object.fromEntries(FACT_NAMES.map((name) => [name, null])) as KernelFacts;
   const known: Known = { facts: { ...unknown, ...FACTS, ...facts }, shares: { ...IDLE, ...shares }, bandwidth: 4.4e12 };

@@ -90,7 +90,7 @@ describe('variables', () => {
   });
 });
 
-/** Of each line, the operations of all its statements. */
+/** For each line, the operations of all its statements. */
 function byLine({ operations }: Block): Pick<Block['operations'][number], 'line' | 'float' | 'integer'>[] {
   return [...new Set(operations.map(({ line }) => line))].map((line) => {
     const on = operations.filter((counted) => counted.line === line);

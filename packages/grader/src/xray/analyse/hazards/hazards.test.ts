@@ -5,7 +5,7 @@ import type { DispatchTrace, Site, Variable } from '../../trace.ts';
 import { analyse } from '../analyse.ts';
 import type { Traced } from '../traced.ts';
 
-/** `tile` is written in line 10, read in line 12, and `workgroupBarrier()` stands in line 11. */
+/** `tile` is written in line 10 and read in line 12; line 11 is `workgroupBarrier()`. */
 const [STORE, BARRIER, LOAD] = [0, 1, 2];
 const TILE_SITES = [
   siteOf('store', { line: 10, memory: 'workgroup' }),
@@ -57,7 +57,7 @@ test('with a barrier between them it is none, nor when an invocation reads what 
   ).toEqual([]);
 });
 
-/** Of phases with a barrier between each two. Those of a loop have paths of their own. */
+/** Phases separated by barriers. Those of a loop have their own paths. */
 function needlessBarriers(phases: readonly (readonly RecordParts[])[]) {
   const records = phases.flatMap((phase, path) => {
     const barrier = path === 0 ? [] : [0, 1, 2].map((lane) => ({ lane, site: BARRIER, path }));
