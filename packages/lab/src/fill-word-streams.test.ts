@@ -7,7 +7,7 @@ import { deriveKey } from './hash.ts';
 
 const ELEMENTS = 1000;
 
-/** A fill for each stream that is drawn beside the values themselves, with a digest of what one seed gives. */
+/** A fill for each stream that is drawn in addition to the values themselves, with a digest of the words from one seed. */
 const STREAMS: readonly (readonly [string, Fill, string])[] = [
   ['f32', { kind: 'f32', offset: 3, spreadBits: 10, exponent: -4, alternating: true }, '1e28b1193081b0f4'],
   ['f32 with needles', { kind: 'f32', offset: 3, spreadBits: 4, exponent: 0, needles: { every: 40, exponent: 9 } }, 'd7255d182f66c5f3'],

@@ -1,10 +1,10 @@
 import type { Axis, Derivation, Experiment } from './experiment.ts';
 import { variantsOf } from './series.ts';
 
-/** More places on an axis than a reader can tell apart, or a session can measure. */
+/** The most places on an axis; more could neither be told apart nor measured in one session. */
 const MOST_VALUES = 80;
 
-/** Curves of one experiment. */
+/** The most curves in one experiment. */
 const MOST_CURVES = 40;
 
 /** Checks what types cannot, and returns the experiment. Throws `TypeError` with a sentence that says what to change. */
@@ -73,7 +73,7 @@ function documentProblem({ document, plot }: Experiment): string | null {
   return bad === undefined ? null : `the document's point of ${bad.series} must have a positive x and a positive y, here ${plot.y}.`;
 }
 
-/** The curves that a value is derived from. */
+/** The curves from which a value is derived. */
 export function seriesOf(derivation: Derivation): string[] {
   switch (derivation.kind) {
     case 'break-even':

@@ -7,7 +7,7 @@ import {
   type PictureClass,
 } from './picture-words.ts';
 
-/** An element of a picture, its attributes all among those that are allowed. */
+/** An element of a picture; all of its attributes are allowed ones. */
 export interface PictureNode {
   readonly name: string;
   readonly className: PictureClass | null;
@@ -23,21 +23,24 @@ export interface Picture {
   readonly root: PictureNode;
 }
 
-/** What is wrong with an SVG file of a lab. */
+/** What is wrong with a lab's SVG file. */
 export class PictureError extends Error {}
 
 interface OpenNode extends PictureNode {
   readonly children: (PictureNode | string)[];
 }
 
-/** A comment, a tag (its slash, name, attributes, slash at its end), or text. Declarations and processing instructions are none of these. */
+/**
+ * A comment, a tag (leading slash, name, attributes, trailing slash), or text. Declarations and processing instructions match none of
+ * these.
+ */
 const PIECE = /<!--[\s\S]*?-->|<(\/?)([A-Za-z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
 const ATTRIBUTE = /([\w:-]+)="([^"<]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 
 /**
- * Reads an SVG file of a handout: well-formed XML of the few elements, attributes and classes that pictures need, and nothing else. Throws a
- * `PictureError` that says what is not allowed: what this function returns can be drawn inside a page.
+ * Reads an SVG file of a handout: well-formed XML of only the elements, attributes and classes that pictures need. Throws a `PictureError`
+ * that says what is not allowed: the result can be drawn inside a page.
  */
 export function readPicture(svg: string): Picture {
   if (svg.length > MAX_PICTURE_LENGTH) throw new PictureError(`It has more than ${MAX_PICTURE_LENGTH} characters.`);

@@ -29,7 +29,7 @@ function faultOf(source: string, changes: Partial<PlanContext> = {}): PlanError 
   throw new Error(`No PlanError for ${JSON.stringify(source)}`);
 }
 
-/** The value of an expression, seen through the scratch size: a multiple of 4 that is not negative comes back as it is. */
+/** The value of an expression, observed through the scratch size: a non-negative multiple of 4 is returned unchanged. */
 function scratchOf(expression: string): number {
   return resolve(`//@ dispatch finish 1\n//@ scratch ${expression}`).scratchBytes;
 }

@@ -39,7 +39,10 @@ test('A name of 64 letters can be mistyped.', () => {
   expect(nearestName('a'.repeat(64), ['a'.repeat(63)])).toBe('a'.repeat(63));
 });
 
-/** Edits between the ends of two words, by the definition: the cheapest of a deletion, an insertion, a substitution and a swap of two neighbours. */
+/**
+ * The edit distance of two words by definition: the cheapest of a deletion, an insertion, a substitution and a swap of two neighbours at
+ * their ends.
+ */
 function edits(from: string, to: string): number {
   if (from === '' || to === '') return from.length + to.length;
   const swapped = from.length > 1 && to.length > 1 && from[0] === to[1] && from[1] === to[0];
