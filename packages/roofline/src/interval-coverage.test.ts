@@ -5,7 +5,7 @@ import { coverageWords, intervalCoverage } from './interval-coverage.ts';
 
 const SIX = 6;
 
-/** The share of all 2^n patterns (each sample below or above the median, as likely) in which the interval holds the median. */
+/** The share of all 2^n patterns (each sample equally likely above or below the median) in which the interval holds the median. */
 function countedCoverage(n: number): number {
   const { ciLowNs, ciHighNs } = summarize(Array.from({ length: n }, (_, i) => i + 1));
   let holds = 0;

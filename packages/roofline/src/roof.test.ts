@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bandwidthAt, type Cost } from './index.ts';
 
-// Four decades: with more, the rounding of a read share alone moves a bandwidth by more than the tests allow.
+// Four decades: over a wider range, rounding of a read share alone moves a bandwidth by more than the tests allow.
 const rate = fc.double({ min: 1e9, max: 1e13, noNaN: true });
 const rates = fc.record({ read: rate, write: rate, copy: rate, scale: rate, triad: rate });
 const curves = fc

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { geometricMean, speedPoints } from './index.ts';
 
-/** Equal but for rounding. */
+/** Equal up to rounding. */
 function expectClose(got: number, wanted: number): void {
   if (got !== wanted) expect(Math.abs(got - wanted)).toBeLessThanOrEqual(1e-9 * Math.abs(wanted));
 }

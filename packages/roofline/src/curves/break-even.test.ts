@@ -5,7 +5,7 @@ import type { CurvePoint } from './curve.ts';
 
 const SIZES = Array.from({ length: 18 }, (_, i) => 2 ** (i + 4));
 
-/** Measured times of a true curve: each off by a noise that its interval covers. */
+/** Measured times of a true curve, with noise that the intervals cover. */
 function measured(time: (n: number) => number, noise: readonly number[], width: number): CurvePoint[] {
   return SIZES.map((x, i) => {
     const y = time(x) * (1 + width * (noise[i] ?? 0));
