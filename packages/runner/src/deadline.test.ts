@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The time by the wall clock at which a limit of one second is exceeded, where the child gets this share of a core. */
+/** The wall-clock time at which a limit of one second is exceeded, if the child gets this share of a core. */
 function exceededAt(share: number, patience: number): number | null {
   const startMs = performance.now();
   let at: number | null = null;

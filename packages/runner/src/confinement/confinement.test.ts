@@ -27,7 +27,7 @@ function confinementOf(found: readonly [Level, ...Level[]], mode: ConfinementOpt
   return createConfinement({ program: { entry: '', readable: [] }, mode, levels: () => found });
 }
 
-/** A tool that says why it does nothing. */
+/** A tool that fails and says why. */
 const BROKEN = { front: ['/bin/sh', '-c', 'echo "no namespaces here" >&2; exit 1', 'sh'] };
 
 const fake = fakeProgram();

@@ -9,7 +9,9 @@ import { createConfinement } from './confinement.ts';
 import { type Level, levels } from './levels.ts';
 import { processTree } from './process-tree.ts';
 
-/** Whatever process is between a child and its parent, the parent must be able to end the child, and to see how it ended and its memory. */
+/**
+ * Whatever process is between a child and its parent, the parent must be able to kill the child, and to see how it ended and its memory.
+ */
 const env = await childEnvironment('software');
 const all = levels({ program: fakeProgram(), device: 'software', env });
 const found: { level: Level; title: string }[] = [];
