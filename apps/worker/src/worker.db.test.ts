@@ -9,7 +9,7 @@ import { FAKE_CONFINEMENT, type FakeGrading, fakeRunner, roofOf } from '../test/
 import { ended, gradings, handIn, loseClaims, until, workerRow } from '../test/observe.ts';
 import { startRestrictedWorker } from '../test/start-worker.ts';
 
-/** A grading that says when it begins, and ends when it is told to. */
+/** A grading that reports when it begins, and ends when it is told to. */
 function held(grading: Pick<FakeGrading, 'progress'> = {}) {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -136,11 +136,11 @@ test('A worker that must stop at once gives its claim back, which costs no attem
 test('A result that comes after its lease has expired is kept aside, and the other worker’s counts.', async () => {
   await using test = await openTestDatabase();
   const { begun, release, runner } = held();
-  // Cut off: no heartbeat tells it that the claim is gone.
+  // Cut off: no heartbeat reports that the claim is gone.
   const late = startRestrictedWorker(test, runner, { heartbeatMs: 600_000, phaseMs: 600_000, sweepMs: 600_000 });
   const handInId = await handIn(test);
   await begun;
-  // Its first heartbeat is sent at once: were that still under way, its answer would tell that the claim is gone.
+  // Its first heartbeat is sent at once: if that were still in flight, its answer would reveal that the claim is gone.
   await until(async () => {
     const { claimedAt, heartbeatAt } = await test.db.grading.findFirstOrThrow({ where: { handInId } });
     return heartbeatAt > claimedAt;
@@ -238,7 +238,7 @@ test('A roof that moved by more than 5 % pauses the worker until it is back; the
   expect(await gradings(test.db, slow)).toEqual(['result accepted *']);
   const waiting = await handIn(test);
   expect(await gradings(test.db, waiting)).toEqual([]);
-  // Tried again and again, and still slow: staff are told once, and the roof that it is held against stays that of its start.
+  // Tested repeatedly, and still slow: staff are alerted once, and the reference roof remains that of the worker's start.
   const probedBefore = probes;
   await until(async () => probes >= probedBefore + 3);
   expect(await workerRow(test.db, worker.name)).toMatchObject({ state: 'paused', roof: roofOf(4e12) });
@@ -260,7 +260,7 @@ test('A pause by staff holds however well the device works.', async () => {
   await setWorkerState(test.db, { workerId: id, state: 'paused', reason: 'fan', actor: 'user:ta' });
   const lookForWork = async (): Promise<void> => {
     const before = looks;
-    // The second look begins after whatever was under way.
+    // The second check begins after whatever was in flight.
     await until(async () => looks >= before + 2);
   };
   await lookForWork();
