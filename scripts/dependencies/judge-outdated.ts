@@ -3,17 +3,17 @@ import type { HeldBack } from './held-back.ts';
 
 const entrySchema = z.object({ current: z.string().optional(), latest: z.string() });
 
-/** What `npm outdated --json` prints: one entry for each package, or one for each place that takes it. */
+/** The output of `npm outdated --json`: one entry for each package, or one for each dependent. */
 export const reportSchema = z.record(z.string(), z.union([entrySchema, z.array(entrySchema)]));
 
 export interface Judgement {
   /** One for each package that is behind. */
   readonly lines: readonly string[];
-  /** What must be mended: no reason, or one that holds no longer. */
+  /** What must be fixed: a missing reason, or one that no longer applies. */
   readonly problems: readonly string[];
 }
 
-/** Holds what is behind against the reasons for it. */
+/** Compares outdated packages with the reasons for them. */
 export function judgeOutdated(report: z.infer<typeof reportSchema>, heldBack: Readonly<Record<string, HeldBack>>): Judgement {
   const behind = Object.entries(report).map(([name, places]) => ({ name, ...[places].flat()[0] }));
   const lines = behind.map(({ name, current, latest }) => `${name} ${current} → ${latest}: ${heldBack[name]?.why ?? 'no reason'}`);

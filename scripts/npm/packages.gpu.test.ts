@@ -20,7 +20,7 @@ let folder = '';
 let tarballs: string[] = [];
 
 function run(command: string, args: readonly string[], cwd: string, more: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  // Nothing of this repository's, and a registry that is not there.
+  // Nothing from this repository, and an unreachable registry.
   const env = {
     PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
     HOME: join(folder, 'home'),

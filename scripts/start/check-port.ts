@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Throws when the portal could not listen there, so that nobody is sent to whatever else answers at that port. */
+/** Throws when the portal could not listen there, so that nobody is sent to another program at that port. */
 export async function checkPort(port: string): Promise<void> {
   const number = Number(port);
   if (!Number.isInteger(number) || number < 1 || number > 65_535) throw new Error(`PORT is a number from 1 to 65535, not "${port}".`);

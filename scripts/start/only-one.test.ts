@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What a start that was killed, or runs still, has left. */
+/** The file left by a start that was killed, or that is still running. */
 function leave(running: object | string): Promise<void> {
   return writeFile(join(folder, 'running.json'), typeof running === 'string' ? running : JSON.stringify(running));
 }
