@@ -35,7 +35,7 @@ const COUNTED_ON = { ...countedResultFixture().device, description: 'SwiftShader
 
 let folder = '';
 
-/** A result for each hand-in of the story, the last of them without a recording. */
+/** A result for each hand-in of the story, except the last, which has no recording. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-recordings-'));
   const names = STORY.slice(0, -1).flatMap((handIn) => recordingsOf(handIn).map((name) => ({ handIn, name })));
