@@ -18,7 +18,7 @@ const allContainers = [...pods].flatMap(([pod, { initContainers, containers }]) 
   [...initContainers, ...containers].map((container) => ({ pod, container })),
 );
 
-/** Seconds that a worker takes to drain when nobody says otherwise. */
+/** Seconds that a worker takes to drain by default. */
 const DRAIN_SECONDS = Number(/ROOFLAB_DRAIN_SECONDS:.*default\((\d+)\)/.exec(read('../apps/worker/src/env.ts'))?.[1]);
 
 test('Portal and worker are the only workloads, and every object stands in the namespace.', () => {
@@ -61,7 +61,7 @@ test('No manifest carries a secret in an environment: they come as files, and th
   expect(read('secrets/.gitignore')).toBe('*\n!.gitignore\n');
 });
 
-/** `<secret>/<key>` of what a container of this pod can read. */
+/** `<secret>/<key>` of everything that a container of this pod can read. */
 function secretsOf({ volumes }: Pod, { volumeMounts }: Container): string[] {
   const item = z.object({ key: z.string() });
   const volume = z.looseObject({ name: z.string(), secret: z.object({ secretName: z.string(), items: z.array(item) }).optional() });
