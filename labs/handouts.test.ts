@@ -71,7 +71,7 @@ test.each(labs.flatMap(({ exercises }) => exercises))(
   },
 );
 
-/** Of all its curves but the student's own. */
+/** All its curves except the student's own. */
 function curveNames({ series }: Experiment): string[] {
   return variantsOf(series).flatMap(({ name, series: one }) => (one.kind === 'kernel' && one.source.from === 'own' ? [] : [name]));
 }

@@ -13,7 +13,7 @@ function caseOf(inputs: readonly Fill[], n: number): Case {
   return { name: 'case', size: { n }, hidden: false, params: { n }, inputs };
 }
 
-/** What the definition gives in f32, one product after the other. */
+/** The definition in f32, one product after the other. */
 function serialProduct(n: number, [a, b]: readonly Float32Array[], round: (value: number) => number): Float32Array {
   return Float32Array.from({ length: n * n }, (_, at) => {
     const row = Math.floor(at / n);

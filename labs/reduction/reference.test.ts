@@ -15,7 +15,7 @@ function inputOf(testCase: Case, seed: string): Float32Array {
   return Float32Array.from(fillArray(fill, deriveKey(seed, testCase.name), testCase.size.n ?? 0));
 }
 
-/** What is timed on a software device, judged as cases are. */
+/** What a software device times, judged like cases. */
 function timedAsCases(seed: string): Case[] {
   return sumTimed('software', seededRandom(deriveKey(seed, 'timed'))).flatMap(({ families, ...rest }) =>
     families.map((inputs, i) => ({ ...rest, name: `timed family ${i + 1}`, hidden: false, inputs })),

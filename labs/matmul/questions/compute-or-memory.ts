@@ -4,9 +4,9 @@ import { formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 interface KernelOnDevice {
-  /** Of one thread. */
+  /** Operations per thread. */
   readonly flops: number;
-  /** Of one thread, 32 bits each. */
+  /** Loads per thread, 32 bits each. */
   readonly words: number;
   readonly gigaflopsPerSecond: number;
   readonly gigabytesPerSecond: number;

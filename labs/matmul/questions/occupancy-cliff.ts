@@ -3,11 +3,11 @@ import { occupancy } from '@rooflab/roofline/calculators';
 import { formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
-/** Of a G80's multiprocessor. */
+/** Registers of a G80's multiprocessor. */
 const REGISTERS = 8192;
 const THREADS = 768;
 const BLOCKS = 8;
-/** Registers are given to a block in multiples of this. */
+/** Registers are allocated to a block in multiples of this. */
 const PORTION = 256;
 
 export const occupancyCliff = defineQuestion({

@@ -2,7 +2,7 @@ import { defineQuestion } from '@rooflab/lab/question';
 import { formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
-/** Of one turn, besides the body: the branch and the increment of the counter. */
+/** Instructions per iteration besides the body: the branch and the increment of the counter. */
 const OVERHEAD = 2;
 
 export const unrolling = defineQuestion({

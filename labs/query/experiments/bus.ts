@@ -31,7 +31,7 @@ export const bus = defineExperiment({
     points: [
       { series: 'to the device', x: DOCUMENT_BYTES, y: 5.37e9, read: 'text' },
       { series: 'back to the host', x: DOCUMENT_BYTES, y: 3.4e9, read: 'text' },
-      // 38.009 ms for the allocation.
+      // Of these, 38.009 ms are for the allocation.
       { series: 'allocate', x: DOCUMENT_BYTES, y: DOCUMENT_BYTES / 38.009e-3, read: 'text' },
     ],
     values: [],

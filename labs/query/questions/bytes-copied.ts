@@ -9,10 +9,10 @@ interface Query {
   readonly readbackGigabytesPerSecond: number;
 }
 
-/** Of a row: a key of 4 bytes, two columns of 8. */
+/** Bytes per row: a key of 4 bytes, two columns of 8. */
 const ROW_BYTES = 20;
 
-/** Of a value that is read back. */
+/** Bytes of a value that is read back. */
 const VALUE_BYTES = 8;
 
 export const bytesCopied = defineQuestion({

@@ -9,7 +9,7 @@ interface Kernel {
   readonly fewer: number;
 }
 
-/** Of compute capability 1.1. */
+/** Limits of compute capability 1.1. */
 const WARPS = 24;
 
 export const occupancy = defineQuestion({

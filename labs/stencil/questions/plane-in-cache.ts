@@ -7,7 +7,7 @@ interface Plane {
   readonly dx: number;
   readonly dy: number;
   readonly radius: number;
-  /** Of 2^20 bytes. */
+  /** In units of 2^20 bytes. */
   readonly cacheMebibytes: number;
 }
 

@@ -5,9 +5,9 @@ import { DOCUMENTS } from '../../documents.ts';
 
 interface VectorKernel {
   readonly formula: string;
-  /** For each element. */
+  /** Operations per element. */
   readonly flops: number;
-  /** Read and written for each element. */
+  /** Bytes read and written per element. */
   readonly words: number;
 }
 

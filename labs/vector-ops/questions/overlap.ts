@@ -34,7 +34,7 @@ With two buffers the first upload and the last kernel have nothing beside them. 
   },
 });
 
-/** Chunk by chunk, with two buffers: an upload waits for the kernel that used its buffer before. */
+/** Chunk by chunk, with two buffers: an upload waits for the kernel that last used its buffer. */
 function pipelined({ chunks, uploadMs, kernelMs }: Pipeline): number {
   const kernelEnds: number[] = [];
   let uploaded = 0;
