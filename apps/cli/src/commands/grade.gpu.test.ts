@@ -12,7 +12,7 @@ const MAIN = join(ROOT, 'apps/cli/src/main.ts');
 const RUNG = join(ROOT, 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl');
 const SLOWER_RUNG = join(ROOT, 'labs/reduction/sum/ladder/04-first-add-on-load.wgsl');
 
-/** A repository with one kernel in a folder of a folder, removed at the end. */
+/** A repository with one kernel in a nested folder, removed at the end. */
 async function repository(kernel: string) {
   const root = await mkdtemp(join(tmpdir(), 'rooflab-grade-'));
   await mkdir(join(root, '.git'));

@@ -23,7 +23,7 @@ function run(event: object, sha: string): Promise<EndedStep> {
   return runWorkflow({ folder: repository.folder, workflow: 'rooflab.yml' }, { github: { event, sha }, inputs: {} });
 }
 
-/** A pull request that changes the kernel to this, on a branch of its own. */
+/** A pull request that changes the kernel to this, on its own branch. */
 async function pullRequest(source: string, baseCommit = base): Promise<EndedStep> {
   repository.git('checkout', '--quiet', '-B', 'change', 'main');
   await writeKernel(source);

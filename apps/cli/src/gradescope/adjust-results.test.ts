@@ -6,7 +6,7 @@ const DUE = '2018-07-31T23:00:00.000000-07:00';
 const results = { score: 90, output: 'accepted', tests: [{ name: 'a' }] };
 const none = { latePenalty: null, keepBest: false };
 
-/** As the documentation of Gradescope writes it. */
+/** As in Gradescope's documentation. */
 function metadata(createdAt: string, more: object = {}): ReturnType<typeof metadataSchema.parse> {
   return metadataSchema.parse({
     id: 123456,

@@ -7,7 +7,7 @@ import { retrying } from './retry.ts';
 
 const COURSES = { result: { data: [] } };
 
-/** A portal that answers in turn as listed, then always as the last. */
+/** A portal that gives the listed answers in turn, then repeats the last. */
 async function portal(answers: readonly { status: number; body: unknown; retryAfter?: number }[]) {
   let asked = 0;
   const server: Server = createServer((_request, response) => {

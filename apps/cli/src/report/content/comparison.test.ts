@@ -43,7 +43,7 @@ test('on hardware only what lies outside of both intervals, and by more than 3 %
   expect(sentence.replaceAll('\u202f', ' ')).toBe('Slower than base.json: fraction of the roof 90 % → 60 %.');
 });
 
-/** Graded by counts, where the x-ray refused. */
+/** Graded by counts, although the x-ray refused. */
 const uncounted = fixtureResult('counted', {
   verdict: 'too-slow',
   counted: undefined,

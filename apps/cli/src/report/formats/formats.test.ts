@@ -15,10 +15,10 @@ import { CLASSROOM_50_ENVIRONMENT } from './testing/classroom50-rules.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 
-/** A case that nobody but the staff may know by name. */
+/** A case whose name only the staff may know. */
 const SECRET = 'the shape that nobody expects, n=70001';
 
-/** Characters that a terminal or a page obeys, or that hide what is there. Line breaks are the report's own. */
+/** Characters that control a terminal or a page, or that hide content. Line breaks are the report's own. */
 const UNSEEN = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 function report(format: FormatName, inputs: readonly ReportInput[]): string | null {

@@ -14,7 +14,10 @@ function counts(root: XmlElement) {
 
 const SCHEMA = join(import.meta.dirname, 'testing/published/junit-4.xsd');
 
-/** What the published schema has not yet in the revision that can be had: the tenth (quoted in junit-rules.ts) and GitLab know both. */
+/**
+ * Parts that are missing in the available revision of the published schema: the tenth revision (quoted in junit-rules.ts) and GitLab have
+ * both.
+ */
 function inFourthRevision(report: string): string {
   return report.replaceAll(/(<testcase[^>]*) file="[^"]*"/g, '$1').replaceAll(/<skipped message="[^"]*"/g, '<skipped');
 }

@@ -14,7 +14,7 @@ function plotOf(measurements: ReturnType<typeof fixtureMeasurement>[]): string {
   return plain(terminalRoofline(fixtureInput('accepted', { result: { ...result, performance: { ...result.performance, measurements } } })));
 }
 
-/** Row and column of a symbol's first place in the plot, legend aside. */
+/** Row and column of a symbol's first occurrence in the plot, without the legend. */
 function placeOf(plot: string, symbol: string): { row: number; column: number } {
   const rows = plot.trimEnd().split('\n').slice(0, -1);
   const row = rows.findIndex((each) => each.includes(symbol));
