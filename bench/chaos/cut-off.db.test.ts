@@ -6,7 +6,7 @@ import { ended, gradings, loseClaims, until } from '../../apps/worker/test/obser
 import { FAST, startWorker } from '../../apps/worker/test/start-worker.ts';
 import { CUTS, handInOnce, startCutWorker } from './cut-off.ts';
 
-/** Locks of a transaction that was cut go after a second instead of a minute. */
+/** Locks of a transaction that was cut are released after a second instead of a minute. */
 const QUICK = { pace: FAST, patience: { statementMs: 5000, answerMs: 6000, idleTransactionMs: 1000 } };
 
 test.each(CUTS)('A worker comes to the point where it is cut off while %s.', async (cut) => {

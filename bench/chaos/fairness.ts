@@ -17,10 +17,10 @@ import { type Aim, report } from './report.ts';
 
 const BUSY_EVERY_MS = 5000;
 
-/** At a moment in the middle the busy student sends so many at once. */
+/** In the middle of the run, the busy student sends this many at once. */
 const BURST = 10;
 
-/** Of the worker's time, by the hand-ins of the others; with the busy student's and the queue's own time it is nearly full. */
+/** Share of the worker's time taken by the others' hand-ins; with the busy student's and the queue's own time it is nearly full. */
 const OTHERS_LOAD = 0.55;
 
 interface FairnessOptions {
@@ -35,7 +35,7 @@ interface Fairness extends FairnessOptions {
   readonly regradesTaken: number;
   /** How many of the others' hand-ins saw 0, 1, 2, … such jobs taken while they waited. */
   readonly takenMeanwhile: readonly number[];
-  /** The same with the job that was under way when they came. */
+  /** The same, including the job that was running when they arrived. */
   readonly withTheOneUnderWay: readonly number[];
   readonly othersWait: { readonly medianSeconds: number; readonly longestSeconds: number };
   readonly busyWait: { readonly medianSeconds: number; readonly longestSeconds: number };
@@ -49,7 +49,7 @@ async function fairness({ db }: World, options: FairnessOptions): Promise<Fairne
   const { seconds, regrades, serviceMs } = options;
   const workerId = await makeWorker(db);
   const meanMs = serviceMs / OTHERS_LOAD;
-  // Who has several hand-ins waiting is pushed back as the busy one is; so each of the others has one. Twice as many as will be needed.
+  // A student with several waiting hand-ins is pushed back like the busy one, so each of the others has one. Twice as many as needed.
   const { courseId, assignmentId, enrolmentIds } = await makeScene(db, { students: Math.ceil((2000 * seconds) / meanMs) });
   await startRegrade({ db }, { courseId, assignmentId, enrolmentIds, workerId, regrades });
   const busy = await enrol(db, courseId);

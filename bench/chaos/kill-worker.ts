@@ -20,7 +20,9 @@ import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
 
 const MOMENTS = ['claimed', 'starting', 'roof', 'compiling', 'checking', 'timing', 'placing', 'result'] as const;
-/** Killed one after the other before the survivor starts; more of them would wait for each other and not for the lease. */
+/**
+ * Killed one after the other before the survivor starts; with more of them, recovery would wait for other jobs rather than for the lease.
+ */
 const KILLS_A_GROUP = 2;
 
 const EXERCISE = 'vector-ops/copy';
@@ -59,7 +61,7 @@ function startProgram({ url, device }: Bench, name: string, args: readonly strin
   return spawn(process.execPath, [...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** One hand-in, taken by a worker that is killed at `moment`; the hand-in, and when that was. */
+/** One hand-in, taken by a worker that is killed at `moment`; returns the hand-in, and the time of the kill. */
 async function handInAndKill(bench: Bench, moment: string): Promise<{ handInId: string; moment: string; killedAt: number }> {
   const { db } = bench;
   const found = findExercise(EXERCISE);
@@ -97,7 +99,7 @@ async function judge(
   };
 }
 
-/** Victims one after the other, so that each takes the one hand-in that waits; then a survivor for all. */
+/** Victims one after the other, so that each takes the only waiting hand-in; then a survivor for all. */
 async function killGroup(bench: Bench, { moments, turn }: { moments: readonly string[]; turn: Turn }): Promise<Outcome[]> {
   const victims = await turn(async () => {
     const killed: Awaited<ReturnType<typeof handInAndKill>>[] = [];
@@ -118,7 +120,7 @@ function isGood({ effective, verdict, secondsFromKill }: Outcome): boolean {
   return effective === 1 && verdict === 'accepted' && secondsFromKill !== null && secondsFromKill <= LIMIT_SECONDS;
 }
 
-/** Runs one piece of work at a time; the lanes kill in turn, and wait for leases together. */
+/** Runs one piece of work at a time: the lanes kill in turn, but wait for leases concurrently. */
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 function createTurn(): Turn {
@@ -143,7 +145,7 @@ interface Work {
   readonly left: (readonly string[])[];
 }
 
-/** Groups on one database until the lanes together have made all of them. */
+/** Takes groups on one database until the lanes together have done all of them. */
 async function lane(url: string, { device, turn, left }: Work): Promise<Outcome[]> {
   await migrateDatabase(url);
   const db = createDatabase({ url });
@@ -208,7 +210,7 @@ const report = {
   good,
   slowestSeconds: slowest,
   totalSeconds: Math.round((performance.now() - startedMs) / 1000),
-  /** Of the machine over the last 15 minutes of the run, with all else that ran on it. */
+  /** Load average of the machine over the last 15 minutes of the run, including everything else that ran on it. */
   cores: availableParallelism(),
   load: loadavg()[2],
   outcomes,

@@ -14,12 +14,12 @@ import { openGround, WITHOUT_DISK } from './ground.ts';
 import { type Aim, report } from './report.ts';
 import { together } from './together.ts';
 
-/** Connections of one claimer: one for its transaction, one to spare. */
+/** Connections of one claimer: one for its transaction, one spare. */
 const POOL = 2;
 
 const HAND_INS_A_STUDENT = 10;
 
-/** The n-th claim of a worker fails when n is a multiple of this. */
+/** A worker's n-th claim fails when n is a multiple of this. */
 const FAILS_EVERY = 100;
 
 interface World {
@@ -41,7 +41,7 @@ interface ManyWorkers {
   readonly failures: number;
   /** Claims handed to two workers. */
   readonly claimedTwice: number;
-  /** Hand-ins that were finished by two workers, or whose result was not taken. */
+  /** Hand-ins that were finished by two workers, or whose result was not accepted. */
   readonly endedTwice: number;
   readonly notTaken: number;
   readonly fewestByOne: number;
@@ -79,7 +79,7 @@ async function manyWorkers(world: World, { workers, jobs }: { workers: number; j
   };
 }
 
-/** One claimer, until nothing waits and nothing runs. */
+/** One claimer, until nothing is waiting and nothing is running. */
 async function takeAll({ url, db: shared }: World): Promise<Taken> {
   const db = createDatabase({ url, poolSize: POOL });
   const claimIds: string[] = [];

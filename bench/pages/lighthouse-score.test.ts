@@ -27,6 +27,6 @@ test('The score weighs the metrics as Lighthouse does, without the Speed Index.'
   expect(performanceScore({ fcp: 0, lcp: 0, tbt: 0, cls: 0 })).toBe(100);
   expect(performanceScore({ fcp: 934, lcp: 1200, tbt: 150, cls: 0.1 })).toBe(90);
   expect(performanceScore({ fcp: 1600, lcp: 2400, tbt: 350, cls: 0.25 })).toBe(50);
-  // Blocking without end costs its 30 of 90.
+  // Endless blocking costs its 30 of 90.
   expect(performanceScore({ fcp: 0, lcp: 0, tbt: 1e9, cls: 0 })).toBe(67);
 });

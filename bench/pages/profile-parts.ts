@@ -31,7 +31,7 @@ const PARTS: readonly (readonly [part: string, module: RegExp])[] = [
 const OTHER = 'the rest: Node.js, HTTP, the code that is loaded';
 const COLLECTION = 'garbage collection';
 
-/** Share of each part in what was not idle, the largest first. */
+/** Share of each part in the time that was not idle, the largest first. */
 export function partsOf({ nodes, samples, timeDeltas }: CpuProfile): Map<string, number> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));

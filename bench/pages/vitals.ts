@@ -23,7 +23,7 @@ interface Seen extends Transfers {
   readonly path: string;
   readonly metrics: Metrics;
   readonly lcpElements: readonly string[];
-  /** Of the run in which most moved. */
+  /** From the run with the most movement. */
   readonly shifts: Vitals['shifts'];
   /** Without the Speed Index. */
   readonly score: number;

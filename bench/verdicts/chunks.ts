@@ -18,7 +18,10 @@ import { seedOf } from './verdict-of.ts';
 export interface ChunkEntry {
   readonly exercise: string;
   readonly dimension: string;
-  /** Of `SHOWN` those that the dimension's covering sizes go to, each with the percentage of gradings that have no such size: before and with the covering sizes. */
+  /**
+   * The chunks in `SHOWN` that the dimension's covering sizes reach, each with the percentage of gradings without such a size: without and
+   * with the covering sizes.
+   */
   readonly chunks: readonly { readonly chunk: number; readonly multiple: Missed; readonly largestRemainder: Missed }[];
 }
 

@@ -31,7 +31,7 @@ export async function readHeldOutKernels(folder: string): Promise<readonly Judge
 /** `silent`: nothing false, but the first sentence is not the cause. */
 export type Judgement = 'right' | 'silent' | 'false';
 
-/** What any correct wording of a cause has in it. They are tried on the first sentence alone. */
+/** Patterns that any correct wording of a cause matches. They are applied only to the first sentence. */
 const CAUSES = {
   arithmetic: /operations|arithmetic|instructions|computes/i,
   atomics: /atomic/i,
@@ -64,7 +64,7 @@ const CAUSES = {
 
 type Cause = keyof typeof CAUSES;
 
-/** Next steps of a kernel that is good already. Any other cause would be an accusation. */
+/** Next steps of a kernel that is good already. Any other cause would be a false accusation. */
 const REFINEMENTS: readonly Cause[] = ['narrow', 'registerTile', 'arithmetic', 'staged', 'barriers', 'dispatches'];
 
 const HEADER_LINE = /^\/\/ (planted|cause|reason|not|never): (.+)$/;

@@ -26,7 +26,7 @@ interface Rung extends KernelFile {
 
 interface Tally {
   readonly gradings: number;
-  /** Named alone, and named with others. */
+  /** Named alone, and named together with others. */
   readonly alone: number;
   readonly inGroup: number;
   /** Without the rung itself: the names instead, or `none` and the verdict. */
@@ -86,7 +86,7 @@ async function allRungs(): Promise<Rung[]> {
   return (await Promise.all(ladders)).flat();
 }
 
-/** A device of its own, so that nothing of a grading outlives it; the class is found once. */
+/** A device of its own, so that nothing of a grading outlives it; the class is determined once. */
 async function opened(): Promise<ClassifiedDevice> {
   return classifyDevice(await openDevice(createGpu(kind)));
 }

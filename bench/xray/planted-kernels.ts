@@ -15,7 +15,7 @@ const FOLDER = join(import.meta.dirname, 'planted');
 
 const HEADER = /^\/\/ planted: (.+)\n\/\/ reason: (.+)\n\/\/ advice: (.+)\n/;
 
-/** All of them, by exercise and name. Throws where a header is missing or its marked line is. */
+/** All of them, by exercise and name. Throws where a header or its marked line is missing. */
 export async function readPlantedKernels(): Promise<readonly JudgedKernel[]> {
   const files = await readdir(FOLDER, { recursive: true });
   const kernels = files.filter((file) => file.endsWith('.wgsl')).sort();

@@ -21,14 +21,14 @@ interface KernelTime {
   readonly verdict: Verdict;
   /** Nanoseconds at the largest timed size; null where it was not launched there. */
   readonly medianNs: number | null;
-  /** Of the roof there. */
+  /** Fraction of the roof there. */
   readonly fraction: number | null;
 }
 
 interface TimedKernel extends KernelTime {
   readonly exercise: string;
   readonly name: string;
-  /** Of its twin. */
+  /** Times of its twin. */
   readonly mendedNs?: number | null;
 }
 

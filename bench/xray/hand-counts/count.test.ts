@@ -31,7 +31,7 @@ test('Sectors and requests of elements that lie apart are those of their words, 
   });
   fc.assert(
     fc.property(shapes, ({ elements, stride, first, lanes }) => {
-      // The threads that follow the lanes of a request do nothing.
+      // Threads beyond the lanes of a request do nothing.
       const wordOf = (thread: number) => {
         const element = Math.floor(thread / 32) * lanes + (thread % 32);
         return thread % 32 < lanes && element < elements ? first + element * stride : null;
@@ -73,7 +73,7 @@ test('Words side by side span as many sectors as they touch.', () => {
   );
 });
 
-/** Of each part of 32/words lanes: how many different words the fullest bank has to give, without the first pass. */
+/** For each part of 32/words lanes: how many distinct words the fullest bank must deliver, minus the first pass. */
 function conflictsByBank(lanes: number, stride: number, words: number): number {
   const places = 32 / words;
   const parts = upTo(Math.ceil(lanes / places)).map((part) => upTo(lanes).slice(part * places, (part + 1) * places));

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../cheats');
 
-/** A kernel that is right and lazy, or wants more for its counts than it is worth. */
+/** A kernel that is correct but lazy, or tries to get more points for its counts than it deserves. */
 export interface Cheat {
   /** Folder and file: `reduction/sum/one-thread`. */
   readonly name: string;
   readonly exercise: string;
-  /** Points of its counts, out of 60, that it may get. */
+  /** The most points, out of 60, that its counts may get. */
   readonly atMost: number;
   readonly source: string;
 }
