@@ -1,9 +1,9 @@
 /**
  * `node bench/chaos/fairness.ts [--seconds 300] [--regrades 3000] [--output file.json]`
  *
- * The real queue with one worker, in real time; grading is stubbed to 1.2 s. A regrade of 3 000 waits behind, one student hands in every 5 s
- * and once ten at a time, and others, each once, at random, so that the worker is busy with live work most of the time. Aim: while the
- * hand-in of another waits, at most one job of the busy student or of the regrade is taken.
+ * The real queue with one worker, in real time; grading is stubbed to 1.2 s. A regrade of 3 000 waits in the background, a busy student
+ * hands in every 5 s and once ten at a time, and others hand in once each, at random, so that the worker is busy with live work most of the
+ * time. Aim: while another student's hand-in waits, at most one job of the busy student or of the regrade is taken.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -2,9 +2,9 @@
  * `node bench/chaos/kill-worker.ts [--rounds 25] [--lanes 4] [--device software] [--output file.json]`
  *
  * Kills a worker with SIGKILL at each of eight moments of a grading, as often as there are rounds, and lets another one finish. Aim: each
- * hand-in has exactly one effective result, within 90 s of the kill. Exits with 1 when that is missed. Two kills take about 70 s, most
- * of it waiting, since the real lease has to expire; so several lanes run at once, each on a database of its own. The PostgreSQL is the
- * program's own, in a temporary folder.
+ * hand-in has exactly one effective result, within 90 s of the kill. Exits with 1 when that is missed. Two kills take about 70 s, most of
+ * it waiting for the real lease to expire; so several lanes run at once, each on a database of its own. It starts its own PostgreSQL in a
+ * temporary folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,9 +1,9 @@
 /**
  * `node bench/chaos/late-results.ts [--results 1000] [--seed 1a7e] [--output file.json]`
  *
- * Each hand-in loses two workers before a third has it (lease expired; failed or given back). Then results arrive from all three: late, twice,
- * with other scores, shuffled and eight at a time, a fifth of them before the right one. Aim: each grade is that of the current claim's
- * first result and stays so; what came late is kept and never in effect.
+ * Each hand-in loses two workers before a third has it (lease expired; failed or given back). Then results arrive from all three: late,
+ * twice, with other scores, shuffled and eight at a time, a fifth of them before the right one. Aim: each grade is that of the current
+ * claim's first result and remains so; late results are stored but never effective.
  */
 
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 /**
  * `node bench/chaos/many-workers.ts [--workers 16] [--jobs 10000] [--output file.json]`
  *
- * So many claimers, each with connections of its own, take so many jobs as fast as they can. Grading is stubbed: it takes no time, and
- * one in a hundred fails once for no fault of the student. Aim: no job is claimed twice at a time, and each ends exactly once.
+ * The claimers, each with connections of its own, take the jobs as fast as they can. Grading is stubbed: it takes no time, and one in a
+ * hundred fails once through no fault of the student. Aim: no job is claimed twice at the same time, and each ends exactly once.
  */
 
 import { parseArgs } from 'node:util';

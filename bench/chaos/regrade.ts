@@ -2,8 +2,8 @@
  * `node bench/chaos/regrade.ts [--hand-ins 900] [--output file.json]`
  *
  * Grades the rungs of every ladder, then grades them again as a regrade set in which nothing has changed. The kernels do not run: each
- * result has the fraction of the roof that was measured on an H200, with the spread of 20 gradings of the same file there
- * (bench/results), drawn anew each time; the grader's verdict, queue, worker, preview, apply and roll-back are real. Aim: no verdict flips.
+ * result has the fraction of the roof that was measured on an H200, with the spread of 20 gradings of the same file there (bench/results),
+ * drawn again each time; the grader's verdict, queue, worker, preview, apply and roll-back are real. Aim: no verdict flips.
  */
 
 import { readFile } from 'node:fs/promises';

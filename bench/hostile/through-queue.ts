@@ -1,9 +1,9 @@
 /**
  * `node bench/hostile/through-queue.ts [--every 1] [--expect timeout] [--device software] [--output file.json]`
  *
- * Hands in every n-th file of the hostile corpus (of those that may get this verdict), each as a student of its own, and after each an honest kernel of another one; a worker
- * process takes them from the queue. Aims: every verdict as expected, every honest one accepted at its first attempt, and after a grading
- * that was killed or crashed the device takes the next job within 10 s.
+ * Hands in every n-th file of the hostile corpus (of those that may get this verdict), each as a different student, and after each an
+ * honest kernel of another student; a worker process takes them from the queue. Aims: every verdict as expected, every honest one accepted
+ * at its first attempt, and after a grading that was killed or crashed the device takes the next job within 10 s.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,9 +1,10 @@
 /**
  * `node bench/pages/pages.ts [--hand-ins 1000,100000] [--students 300] [--only 'class view'] [--requests 60] [--warm-up 10] [--built] [--profile file.cpuprofile] [--output file.json]`
  *
- * Times whole pages of the portal as an installation runs it, over HTTP from the same machine, with real sessions, in a course
- * that has more and more hand-ins. Aim: p95 of every page at most 200 ms at the largest number, one request at a time and four at once. Without `--built` the pages are built first when they are stale. `--profile` writes what the portal's processor did, for
- * Chrome's developer tools; profiling slows it, so such times are only to be compared with each other.
+ * Times whole pages of the portal as an installation runs it, over HTTP from the same machine, with real sessions, in a course that has
+ * more and more hand-ins. Aim: p95 of every page at most 200 ms at the largest number, one request at a time and four at once. Without
+ * `--built` the pages are built first when they are stale. `--profile` writes a processor profile of the portal for Chrome's developer
+ * tools; profiling slows it down, so such times can only be compared with each other.
  */
 import { parseArgs } from 'node:util';
 import { watchMachine } from '../load/machine.ts';

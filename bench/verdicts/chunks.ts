@@ -10,9 +10,11 @@ import { createGraderProcess } from './grader-process.ts';
 import { seedOf } from './verdict-of.ts';
 
 /**
- * How likely a grading misses a kernel that is wrong at multiples of a chunk, or one below them: computed from the sizes of many draws, for the fixed cases and
- * timed sizes of a large GPU alone and with the covering sizes. With `--mutants` it then makes such kernels of every rung, and grades them under many seeds.
- * `node bench/verdicts/chunks.ts --draws 2000 [--output bench/results/chunks.json] [--mutants --device software --seeds 20 --chunks 12,24,96,128 --shard 1/8] [exercise…]`
+ * How likely a grading is to miss a kernel that is wrong at multiples of a chunk, or one below them: computed from the sizes of many draws,
+ * for the fixed cases and timed sizes of a large GPU, without and with the covering sizes. With `--mutants` it also makes such kernels from
+ * every rung, and grades them under many seeds.
+ * `node bench/verdicts/chunks.ts --draws 2000 [--output bench/results/chunks.json] [--mutants --device software --seeds 20 --chunks
+ * 12,24,96,128 --shard 1/8] [exercise…]`
  */
 
 export interface ChunkEntry {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Size } from '@rooflab/lab';
 
 /**
- * A kernel that is wrong at few sizes, or an honest one of unusual form, that nobody who chooses the cases reads:
+ * A kernel that is wrong at a few sizes, or an honest one in an unusual form, which nobody who chooses the cases reads:
  * bench/verdicts/held-out/<lab>/<exercise>/<name>.wgsl. Its first lines are
  *
  *     // expect: <verdict>

@@ -4,9 +4,9 @@ import { findExercise } from '@rooflab/labs';
 import { HONEST_SUMS, serialSum } from '../../labs/testing/honest-sums.ts';
 
 /**
- * How much of the tolerance right kernels use: every small case, and the software device's timed inputs, of many gradings, computed in f32 in
- * the ways that such a kernel may take. A share above 1 is a wrong answer.
- * (The stencils' tolerance bounds every order of additions, so nothing is left to draw.)
+ * How much of the tolerance correct kernels use: every small case, and the software device's timed inputs, of many gradings, computed in
+ * f32 in the ways that such a kernel may choose. A share above 1 is a wrong answer. (The stencils' tolerance bounds every order of
+ * additions, so nothing is left to draw.)
  * `node bench/verdicts/honest-arithmetic.ts --draws 10000 reduction/sum`
  */
 

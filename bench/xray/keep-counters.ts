@@ -1,5 +1,5 @@
 /**
- * `node bench/xray/keep-counters.ts <counters.csv>` keeps what `read-counters.sh` wrote in bench/reference/h200-counters.json, which
+ * `node bench/xray/keep-counters.ts <counters.csv>` stores what `read-counters.sh` wrote in bench/reference/h200-counters.json, which
  * `compare-counters.ts` reads.
  */
 import { readFile, writeFile } from 'node:fs/promises';

@@ -20,7 +20,7 @@ export async function readCheats(): Promise<readonly Cheat[]> {
     files.map(async (file) => {
       const source = await readFile(join(FOLDER, file), 'utf8');
       const atMost = Number(/^\/\/ at most: (\d+)$/m.exec(source)?.[1] ?? Number.NaN);
-      if (Number.isNaN(atMost)) throw new Error(`${file} has to begin with "// at most: <points>".`);
+      if (Number.isNaN(atMost)) throw new Error(`${file} must begin with "// at most: <points>".`);
       const name = file.replaceAll('\\', '/').slice(0, -'.wgsl'.length);
       return { name, exercise: name.split('/').slice(0, 2).join('/'), atMost, source };
     }),

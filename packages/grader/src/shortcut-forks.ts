@@ -12,10 +12,11 @@ const MANY_FORKS = 10;
  * The same kernel in a form that the software device compiles in less time; `source` itself where it has fewer than `fewest` forks or cannot be
  * read. `source` has been accepted by the compiler.
  *
- * For each loop SwiftShader searches the paths that begin at it, breadth first, and marks a block as seen when it leaves it, not when it finds it
- * (`sw::Spirv::Function::ExistsPath`). So the block in which two ways of the same length meet is visited twice, and so is everything behind it: the
- * time doubles with every fork that follows another one in a loop or in a function that a loop calls. Here every fork gets a shorter way around it, which is never
- * taken. Its end is seen before the two ways arrive, and the search goes on from it once.
+ * For each loop SwiftShader searches the paths that begin at it, breadth first, and marks a block as seen when it leaves it, not when it
+ * finds it (`sw::Spirv::Function::ExistsPath`). So the block in which two ways of the same length meet is visited twice, and so is
+ * everything after it: the time doubles with every fork that follows another one in a loop or in a function that a loop calls. Here every
+ * fork gets a shorter bypass, which is never taken. The bypass reaches the meeting point before the two ways do, so the search continues
+ * from there only once.
  *
  * - `if (c) { … } else { … }` becomes `{ let q = c; if (u32(q) < 2u) { if (q) { … } else { … } } }`, and a `switch` likewise. Where neither way
  *   goes on to the next statement, a `return` follows that is never reached.

@@ -25,8 +25,9 @@ export function smallerThatFits(exercise: Sizes, timed: TimedSize, { fits }: Xra
 /**
  * The share of the work at which the records of one workgroup fit, of which `fits` do at this size.
  *
- * A workgroup that has a part of the data to itself makes records as there is work. One that makes a fixed number of elements makes them as there is
- * work for an element, which in a matrix product is a side. A march along one side of the data does so as well: told from its first try.
+ * A workgroup that owns a part of the data makes records in proportion to the work. One that computes a fixed number of elements makes them
+ * in proportion to the work per element, which in a matrix product is one side. A march along one side of the data behaves like that, too,
+ * which shows only after a first try.
  */
 export function shareThatFits(exercise: Sizes, timed: TimedSize, fits: number, tries: number): number {
   const workOfElement = ({ size }: TimedSize) => workOf(exercise, size) / exercise.elements(size);

@@ -17,10 +17,10 @@ export function nameTaken(names: ReadonlySet<string>): string | undefined {
 }
 
 /**
- * Bindings and functions that record, in names that begin with `p`. An address is a `vec3u`: the variable and the flag of an index out of
- * bounds, as in a record's second word; the word in the variable; the length of its run-time array, where a function is handed one. The
- * flag is kept once it is set. \`discarding\` counts the arguments around that \`select\` discards. Words from 2^31 on are saturated, and so is what is added to them. The counter of records stays above 2^31 once it is
- * there: it never begins anew.
+ * Bindings and functions that record, whose names begin with `p`. An address is a `vec3u`: the variable and the flag for an index out of
+ * bounds, as in a record's second word; the word in the variable; the length of its run-time array, if a function received one. The flag is
+ * never cleared. \`discarding\` is the number of enclosing arguments that \`select\` discards. Words from 2^31 on are saturated, and so are
+ * sums with them. Once the counter of records is above 2^31 it stays there: it never wraps around.
  */
 export function preludeWgsl(p: string): string {
   return `
