@@ -47,10 +47,10 @@ export function characterWords(text: string): string | null {
   const space = SPACES.get(code);
   if (space) return `This is ${space} (${named}), often copied from a web page or a PDF. Replace it with an ordinary space.`;
   const invisible = INVISIBLE.get(code) ?? (isBidiControl(code) ? 'a mark for the direction of text' : undefined);
-  if (invisible) return `Here stands ${invisible} (${named}), which cannot be seen. Delete it, or type the line again.`;
+  if (invisible) return `This line contains ${invisible} (${named}), which is invisible. Delete it, or retype the line.`;
   const character = String.fromCodePoint(code);
   const ascii = code >= FULL_WIDTH_FIRST && code <= FULL_WIDTH_LAST ? String.fromCodePoint(code - TO_ASCII) : lookalike(character);
-  return ascii === undefined ? null : `${character} (${named}) is not the character of WGSL. Write ${ascii} instead.`;
+  return ascii === undefined ? null : `${character} (${named}) is not a WGSL character. Write ${ascii} instead.`;
 }
 
 function lookalike(character: string): string | undefined {
