@@ -7,7 +7,7 @@ const DOCUMENT_BYTES = 48e6;
 export const bus = defineExperiment({
   id: 'query/bus',
   title: 'How fast the bus is, and what an allocation costs',
-  question: 'How many bytes a second get to the device and back, and from which size on does a transfer run at that speed?',
+  question: 'How many bytes per second can be moved to the device and back, and from what size on does a transfer run at that speed?',
   exercise: 'vector-ops/copy',
   axis: {
     name: 'bytes',

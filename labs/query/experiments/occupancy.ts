@@ -41,7 +41,7 @@ export const occupancy = defineExperiment({
     file: DOCUMENTS.query,
     rows: [57],
     machine:
-      'GeForce 9500 GT; its occupancy rose from 2/3 to 1 with 10 registers a thread instead of 14, which WGSL cannot ask for, and the time fell from 8.181 ms to 5.993 ms',
+      'GeForce 9500 GT; its occupancy rose from 2/3 to 1 with 10 registers per thread instead of 14, which WGSL cannot request, and the time fell from 8.181 ms to 5.993 ms',
     points: [],
     values: [],
   },
