@@ -43,7 +43,7 @@ function checkPage(path: string, { statusCode, headers }: IncomingMessage, body:
   if (statusCode !== 200) throw new Error(`${path} answered ${statusCode} ${headers.location ?? ''}`);
   if (headers['content-encoding'] !== 'gzip') throw new Error(`${path} was not compressed`);
   const text = gunzipSync(body).toString('utf8');
-  if (!text.includes('<h1') || !text.trimEnd().endsWith('</html>')) throw new Error(`${path} is no whole page`);
+  if (!text.includes('<h1') || !text.trimEnd().endsWith('</html>')) throw new Error(`${path} is not a complete page`);
   const failed = FAILED_PART.exec(text);
   if (failed) throw new Error(`A part of ${path} failed: ${text.slice(failed.index, failed.index + 200)}`);
 }

@@ -1,9 +1,9 @@
 /**
  * `node bench/verdicts/held-out.ts [exercise…] [--seeds 20] [--timed] [--device hardware] [--expect accepted] [--prove]`
  *
- * Grades the kernels of bench/verdicts/held-out under several seeds and prints which wrong ones are accepted and which honest ones are not. Small
- * cases alone, unless `--timed` is given. `--prove` runs each wrong kernel at its own sizes instead: wrong at the one kind, right at the other.
- * Exits with 1 where something is not as it should be.
+ * Grades the kernels of bench/verdicts/held-out under several seeds and prints which wrong ones are accepted and which honest ones are not.
+ * Only small cases, unless `--timed` is given. `--prove` instead runs each wrong kernel at the sizes in its header, where it must be wrong
+ * at the first kind and right at the second. Exits with 1 where something is not as expected.
  */
 import { parseArgs } from 'node:util';
 import type { Size } from '@rooflab/lab';

@@ -22,7 +22,7 @@ if (asked.stdout.includes(ANSWERED)) {
   const kept = advisoriesSchema.parse(await read('scripts/dependencies/advisories.json'));
   const faults = scanLock(lockSchema.parse(await read('package-lock.json')), kept);
   process.stdout.write(
-    `The registry answers no audit. Known on ${kept.asOf}, for ${kept.packages.join(', ')}: ${faults.length === 0 ? 'no fault' : ''}\n`,
+    `The registry has no audit. Known on ${kept.asOf}, for ${kept.packages.join(', ')}: ${faults.length === 0 ? 'no fault' : ''}\n`,
   );
   process.stdout.write(faults.map((fault) => `${fault}\n`).join(''));
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -21,10 +21,10 @@ export function judgeOutdated(report: z.infer<typeof reportSchema>, heldBack: Re
     .filter(({ name }) => heldBack[name] === undefined)
     .map(
       ({ name, current, latest }) =>
-        `${name} ${current} is behind ${latest}: upgrade it, or say why not in scripts/dependencies/held-back.ts.`,
+        `${name} ${current} is older than ${latest}: upgrade it, or say why not in scripts/dependencies/held-back.ts.`,
     );
   const idle = Object.keys(heldBack)
     .filter((name) => report[name] === undefined)
-    .map((name) => `${name} is not behind: take its reason out of scripts/dependencies/held-back.ts.`);
+    .map((name) => `${name} is up to date: remove its reason from scripts/dependencies/held-back.ts.`);
   return { lines: lines.sort(), problems: [...without, ...idle].sort() };
 }

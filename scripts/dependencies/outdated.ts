@@ -9,7 +9,7 @@ import { judgeOutdated, reportSchema } from './judge-outdated.ts';
 const { stdout, stderr } = spawnSync('npm', ['outdated', '--json'], { encoding: 'utf8' });
 const report = reportSchema.safeParse(JSON.parse(stdout === '' ? 'null' : stdout));
 if (!report.success) {
-  process.stderr.write(`The registry did not say what is behind:\n${stdout}${stderr}`);
+  process.stderr.write(`The registry did not say which packages are outdated:\n${stdout}${stderr}`);
   process.exit(3);
 }
 const { lines, problems } = judgeOutdated(report.data, HELD_BACK);

@@ -16,7 +16,7 @@ export async function checkPort(port: string): Promise<void> {
         `Port ${port} is in use, perhaps by a Rooflab that is already running. Stop it, or choose another: PORT=3001 npm start`,
       );
     }
-    throw new Error(`Nothing can listen on port ${port} (${String(reason)}). Choose another: PORT=3001 npm start`);
+    throw new Error(`Cannot listen on port ${port} (${String(reason)}). Choose another: PORT=3001 npm start`);
   } finally {
     probe.close();
   }

@@ -27,7 +27,7 @@ export function keepPostgres(
       await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
-        if (await server.revive()) say('PostgreSQL had ended and was started again; nothing that was handed in is lost.');
+        if (await server.revive()) say('PostgreSQL had stopped and was restarted; nothing that was handed in is lost.');
         retryMs = FIRST_RETRY_MS;
         waitMs = LOOK_MS;
       } catch (error) {
@@ -49,9 +49,9 @@ export function keepPostgres(
 export function whyNot(error: unknown, free: number | null, directory: string): string {
   const said = error instanceof Error ? error.message : String(error);
   if ((free !== null && free < LEAST_FREE_BYTES) || /no space left on device/i.test(said)) {
-    return `PostgreSQL ended and cannot start: the disk of ${directory} is full. Make room; nothing that was handed in is lost.`;
+    return `PostgreSQL stopped and cannot start: the disk of ${directory} is full. Free some space; nothing that was handed in is lost.`;
   }
-  return `PostgreSQL ended and cannot start: ${said}`;
+  return `PostgreSQL stopped and cannot start: ${said}`;
 }
 
 async function freeBytes(directory: string): Promise<number | null> {

@@ -67,7 +67,7 @@ async function keepRunning(
     earlyDeaths = early ? earlyDeaths + 1 : 0;
     if (!early) waitMs = FIRST_RESTART_MS;
     if (earlyDeaths >= MOST_EARLY_DEATHS) throw new Error(`The ${options.name} keeps stopping:\n${lastLines(options.logFile)}`);
-    process.stderr.write(`The ${options.name} ended (${signal ?? code}); it is being started again. See ${options.logFile}\n`);
+    process.stderr.write(`The ${options.name} ended (${signal ?? code}); it is being restarted. See ${options.logFile}\n`);
     await sleep(waitMs, undefined, { signal: stop }).catch(() => undefined);
     waitMs = Math.min(2 * waitMs, LONGEST_RESTART_MS);
   }

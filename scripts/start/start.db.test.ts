@@ -100,7 +100,7 @@ test.runIf(process.platform === 'linux')(
 
     const killed = await postmaster();
     process.kill(killed, 'SIGKILL');
-    await until(async () => first.said().includes('PostgreSQL had ended and was started again') && (await isUp(first)));
+    await until(async () => first.said().includes('PostgreSQL had stopped and was restarted') && (await isUp(first)));
     expect(await postmaster()).not.toBe(killed);
 
     first.npm.kill('SIGKILL');

@@ -14,15 +14,15 @@ export async function untilStopped(start: Start): Promise<never> {
     if (stopping) return;
     stopping = true;
     process.stderr.write(`\n${why} Stopping; hand-ins that are waiting are kept.\n`);
-    setTimeout(() => fail(new Error(`Not everything ended within ${END_MS / 1000} s.`)), END_MS);
+    setTimeout(() => fail(new Error(`Not everything stopped within ${END_MS / 1000} s.`)), END_MS);
     start.end().then(() => process.exit(0), fail);
   };
   // A closed terminal accepts no more output.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(`Received ${signal}.`));
   // With nohup, and in services, there is no terminal that could be closed.
-  process.on('SIGHUP', () => process.stdin.isTTY && stop('The terminal is gone.'));
-  watchNpm(() => stop('The npm that started this is gone.'));
+  process.on('SIGHUP', () => process.stdin.isTTY && stop('The terminal was closed.'));
+  watchNpm(() => stop('The npm process that started this has ended.'));
   try {
     const code = await start.done;
     await start.end();

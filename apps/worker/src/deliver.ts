@@ -39,7 +39,7 @@ export async function deliver<Answer>(context: WorkerContext, { what, claimId, s
       );
       if (!away) refusals += 1;
       if (refusals === REFUSALS) throw new DeliveryRefused(`The database refused the ${what}.`, { cause: error });
-      log.warn({ claimId, err: error, away, delayMs }, `${what} not delivered yet; kept and tried again`);
+      log.warn({ claimId, err: error, away, delayMs }, `${what} not delivered yet; kept for another attempt`);
     }
     if (stop.now.aborted) break;
     await pause(delayMs, stop.now);

@@ -27,7 +27,7 @@ export async function workUnderClaim<News, Done>(context: WorkerContext, work: C
   try {
     return await report(context, work, performed);
   } catch (error) {
-    context.log.error({ claimId: work.claimId, err: error }, 'nothing could be delivered; the lease expires, and the work is done again');
+    context.log.error({ claimId: work.claimId, err: error }, 'nothing could be delivered; the lease expires, and the job is done again');
     return { kind: 'fault', reason: messageOf(error) };
   }
 }
@@ -66,7 +66,7 @@ async function report<News, Done>(
       await giveBack(context, work);
       return { kind: 'ended' };
     default:
-      context.log.warn({ claimId: work.claimId }, 'the claim was lost; another worker has the work, and nothing is sent');
+      context.log.warn({ claimId: work.claimId }, 'the claim was lost; another worker has the job, and nothing is sent');
       return { kind: 'ended' };
   }
 }

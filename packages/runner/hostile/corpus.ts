@@ -20,7 +20,7 @@ function parse(name: string, bytes: Uint8Array): HostileFile {
   const field = headOf(Buffer.from(bytes).toString('utf8'));
   const { expect, onHardware } = expectationsOf(field);
   const mode = MODES.find((known) => known === (field('mode') ?? 'check'));
-  if (!expect || !mode) throw new Error(`${name} has to begin with "// expect: <verdict>", and may name a mode.`);
+  if (!expect || !mode) throw new Error(`${name} must begin with "// expect: <verdict>", and may name a mode.`);
   return { name: name.slice(0, -'.wgsl'.length), expect, onHardware, mode, exercise: field('exercise') ?? 'reduction/sum', bytes };
 }
 

@@ -37,7 +37,7 @@ export function replyError(reply: ChildReply): RunnerError {
     case 'failed':
       return new RunnerError(reply.message, { stderr: reply.stack });
     default:
-      return new RunnerError(`The grading process answered with a ${reply.kind} that nobody asked for.`);
+      return new RunnerError(`The grading process answered with a ${reply.kind} that was not expected.`);
   }
 }
 

@@ -15,7 +15,7 @@ const INSIDE = /^(?![/~])(?![A-Za-z]:)(?!(.*\/)?\.\.(\/|$))[^\\]+$/;
 
 const pathSchema = z
   .string()
-  .regex(INSIDE, 'has to be a path inside the folder of rooflab.json, with slashes, such as kernels/sum.wgsl')
+  .regex(INSIDE, 'must be a path inside the folder of rooflab.json, with slashes, such as kernels/sum.wgsl')
   .meta({ description: 'The kernel: a path from the folder of this file, such as kernels/sum.wgsl.' });
 
 /** `rooflab.json`: which file is graded for which exercise, and how. Command line options take precedence. */

@@ -56,11 +56,11 @@ function issueLines(issue: Issue): string[] {
     case 'unrecognized_keys':
       return issue.keys.map((key) => `${placeOf([...issue.path, key])} is not known. Known are: ${knownKeys(issue.path).join(', ')}.`);
     case 'invalid_type': {
-      const fault = issue.input === undefined ? 'is missing; it has to be' : 'has to be';
+      const fault = issue.input === undefined ? 'is missing; it must be' : 'must be';
       return [`${place} ${fault} ${nameOfType(issue.expected)}.`];
     }
     case 'invalid_value':
-      return [`${place} has to be one of: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`];
+      return [`${place} must be one of: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`];
     default:
       return [`${place} ${issue.message}.`];
   }

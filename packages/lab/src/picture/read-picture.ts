@@ -62,7 +62,7 @@ function readRoot(svg: string): PictureNode {
   while (PIECE.lastIndex < text.length) {
     const at = PIECE.lastIndex;
     const found = PIECE.exec(text);
-    if (found === null) throw new PictureError(`It is no well-formed SVG at “${text.slice(at, at + 40)}”.`);
+    if (found === null) throw new PictureError(`It is not well-formed SVG at “${text.slice(at, at + 40)}”.`);
     addPiece(open, found);
   }
   const [root, ...others] = top.children;
@@ -80,7 +80,7 @@ function addPiece(open: OpenNode[], [, slash, name, attributes = '', empty, text
     if (parent.name !== name) throw new PictureError(`</${name}> closes <${parent.name}>.`);
     open.pop();
   } else if (name !== undefined) {
-    if ((name === 'svg') !== (parent.name === '')) throw new PictureError(`<${name}> stands in the wrong place.`);
+    if ((name === 'svg') !== (parent.name === '')) throw new PictureError(`<${name}> is in the wrong place.`);
     const node = readNode(name, attributes);
     parent.children.push(node);
     if (empty !== '/') open.push(node);
@@ -89,7 +89,7 @@ function addPiece(open: OpenNode[], [, slash, name, attributes = '', empty, text
 
 function addText(parent: OpenNode, text: string): void {
   if (text.trim() === '') return;
-  if (parent.name !== 'text' && parent.name !== 'title') throw new PictureError(`Text stands in <${parent.name}>.`);
+  if (parent.name !== 'text' && parent.name !== 'title') throw new PictureError(`There is text in <${parent.name}>.`);
   parent.children.push(decoded(text));
 }
 
@@ -118,7 +118,7 @@ function knownClass(value: string): PictureClass {
 function decoded(text: string): string {
   return text.replace(/&[^;\s]*;?/g, (entity) => {
     const character = ENTITIES[entity];
-    if (character === undefined) throw new PictureError(`${entity} is none of the five entities of XML.`);
+    if (character === undefined) throw new PictureError(`${entity} is not one of XML's five entities.`);
     return character;
   });
 }

@@ -62,7 +62,7 @@ function unexpectedCharacter(line: SourceLine, position: number): PlanError {
   const character = String.fromCodePoint(line.text.codePointAt(position) ?? 0);
   const remedy =
     character === '.'
-      ? 'Write a parameter by its own name (n, not params.n).'
+      ? 'Write a parameter by its plain name (n, not params.n).'
       : 'A plan line consists of whole numbers, names, + - * / % ( ) and commas.';
   const place = { line: line.number, column: position + 1, length: character.length };
   return new PlanError(`Unexpected ${quote(character)}. ${remedy}`, place);

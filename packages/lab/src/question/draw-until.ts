@@ -7,5 +7,5 @@ export function drawUntil<Values>(draw: () => Values, suits: (values: Values) =>
     const values = draw();
     if (suits(values)) return values;
   }
-  throw new RangeError(`None of ${MOST_DRAWINGS} drawings suits.`);
+  throw new RangeError(`None of ${MOST_DRAWINGS} draws is suitable.`);
 }

@@ -91,24 +91,24 @@ function withDrawnOrder(field: Field, random: SeededRandom): Field {
 }
 
 function firstFault({ fields, answer }: Variant): string | null {
-  if (fields.length === 0) return 'it has no field.';
+  if (fields.length === 0) return 'it has no fields.';
   const ids = fields.map(({ id }) => id);
   const twice = ids.find((id, i) => ids.indexOf(id) !== i);
   if (twice !== undefined) return `two fields are named ${twice}.`;
   const bad = ids.find((id) => !/^[a-z][a-zA-Z0-9]*$/.test(id));
   if (bad !== undefined) return `the field ${JSON.stringify(bad)} must be named by one word.`;
   const stray = Object.keys(answer).find((id) => !ids.includes(id));
-  if (stray !== undefined) return `it answers ${stray}, which is no field.`;
+  if (stray !== undefined) return `it answers ${stray}, which is not a field.`;
   return fields.map((field) => fieldFault(field, answer[field.id])).find((fault) => fault !== null) ?? null;
 }
 
 function fieldFault(field: Field, answer: number | string | undefined): string | null {
   if (field.kind === 'choice') return choiceFault(field, answer);
   if (field.kind === 'number' && field.predicts)
-    return answer === undefined ? null : `the field ${field.id} is a prediction, yet it is answered.`;
+    return answer === undefined ? null : `the field ${field.id} is a prediction, but it is answered.`;
   if (typeof answer !== 'number' || !Number.isFinite(answer)) return `the answer of ${field.id} is ${answer}.`;
   if (field.kind === 'integer') return Number.isSafeInteger(answer) ? null : `the answer of ${field.id} is ${answer}, which is not whole.`;
-  return answer === 0 ? `the answer of ${field.id} is 0, which no relative tolerance suits.` : null;
+  return answer === 0 ? `the answer of ${field.id} is 0, for which no relative tolerance makes sense.` : null;
 }
 
 function choiceFault({ id, choices }: ChoiceField, answer: number | string | undefined): string | null {

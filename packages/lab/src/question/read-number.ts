@@ -80,12 +80,12 @@ function readDigits(
 
 function thousandsProblem(digits: string, text: string): string {
   const whole = digits.replace('.', '');
-  return `${quoted(text)} is ambiguous: a point stands before decimals here, but not everywhere. Write ${whole} without it${Number.isInteger(Number(digits)) ? `, or ${Number(digits)}` : ''}.`;
+  return `${quoted(text)} is ambiguous: a point comes before decimals here, but not everywhere. Write ${whole} without it${Number.isInteger(Number(digits)) ? `, or ${Number(digits)}` : ''}.`;
 }
 
 function commaProblem(digits: string, text: string): string {
   const decimal = digits.replace(',', '.');
-  const cause = `${quoted(text)} is ambiguous: a comma can stand before decimals or between thousands.`;
+  const cause = `${quoted(text)} is ambiguous: a comma can be a decimal or a thousands separator.`;
   return /^[1-9]\d{0,2},\d{3}$/.test(digits)
     ? `${cause} Write ${decimal} or ${digits.replace(',', '')}.`
     : `${cause} Write ${decimal} with a point.`;

@@ -35,7 +35,7 @@ export function confinementSentence({ tool, inForce, missing, reasons }: Confine
 /** `ROOFLAB_SANDBOX`, for commands without such an option. Throws if it is not one of the modes. */
 export function sandboxMode(value: string | undefined): SandboxMode {
   const mode = value === undefined ? 'auto' : SANDBOX_MODES.find((known) => known === value);
-  if (!mode) throw new Error(`ROOFLAB_SANDBOX is ${value}, but has to be one of ${SANDBOX_MODES.join(', ')}.`);
+  if (!mode) throw new Error(`ROOFLAB_SANDBOX is ${value}, but must be one of ${SANDBOX_MODES.join(', ')}.`);
   return mode;
 }
 

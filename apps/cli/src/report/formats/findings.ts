@@ -34,16 +34,16 @@ export const RULES = {
   },
   'too-slow': {
     short: 'The kernel is below the pass mark of the measured roof, or what was counted is worth no points.',
-    help: 'Run `rooflab measure` or `rooflab xray` on the file to see what holds it up.',
+    help: 'Run `rooflab measure` or `rooflab xray` on the file to see what limits it.',
   },
   'hazard-race': {
     short: 'Two invocations touch one word without a barrier between them, and one of them writes.',
     help: 'Put a barrier between the two lines, or let only one invocation touch the word.',
   },
   'hazard-uninitialized': { short: 'Memory is read that was never written.', help: 'Write the word before it is read, in every path.' },
-  'hazard-out-of-bounds': { short: 'An index lies past the end.', help: 'Compare the index with the length before it is used.' },
+  'hazard-out-of-bounds': { short: 'An index is past the end.', help: 'Compare the index with the length before it is used.' },
   slower: {
-    short: 'The kernel is slower, or moves more, than the one that it is compared with.',
+    short: 'The kernel is slower, or moves more data, than the one that it is compared with.',
     help: 'Run `rooflab xray` on both: it counts what they do to memory, line by line.',
   },
   uncountable: {

@@ -65,7 +65,7 @@ function take(open: OpenElement[], { cdata, close, name, attributes = '', empty,
 function readAttributes(text: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = '', value = ''] of text.matchAll(ATTRIBUTE)) {
-    if (name in attributes) throw new SyntaxError(`Attribute ${name} stands twice.`);
+    if (name in attributes) throw new SyntaxError(`Attribute ${name} occurs twice.`);
     attributes[name] = resolved(value);
   }
   return attributes;
