@@ -25,7 +25,7 @@ async function openBrokenDatabase() {
 /** On a full disk: every write fails with ENOSPC. */
 const FULL = '/dev/full';
 
-test.each(['apps/portal/src/main.ts', 'apps/worker/src/main.ts'])('%s goes on when its log cannot be written.', async (main) => {
+test.each(['apps/portal/src/main.ts', 'apps/worker/src/main.ts'])('%s continues when its log cannot be written.', async (main) => {
   const database = await openBrokenDatabase();
   const log = await open(FULL, 'w');
   const secret = 'K0nvcYbLr2sX8pQe4mZtW6uJd1hGf9aB';

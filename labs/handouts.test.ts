@@ -59,7 +59,7 @@ describe.each(firsts)('$id', ({ id, exercise }) => {
     }
   });
 
-  test('The pictures hold nothing but what a page may draw.', async () => {
+  test('The pictures contain only what a page may draw.', async () => {
     for (const [name, svg] of Object.entries(await readPictures(exercise))) expect(() => readPicture(svg), name).not.toThrow();
   });
 });

@@ -80,7 +80,7 @@ test.each(exercises)('Marks, covered and timed sizes, and counted marks of $id a
   expect(rows).toHaveLength(4);
 });
 
-test('Every timed size that a seed can draw lies in the range that the page gives.', () => {
+test('Every timed size that a seed can draw is in the range that the page gives.', () => {
   const deviceClass = fc.constantFrom('software' as const, 'medium' as const, 'large' as const);
   fc.assert(
     fc.property(fc.constantFrom(...exercises), deviceClass, fc.nat(), (exercise, kind, seed) => {

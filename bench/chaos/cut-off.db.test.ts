@@ -16,7 +16,7 @@ test.each(CUTS)('A worker comes to the point where it is cut off while %s.', asy
   await until(async () => worker.isCut());
 });
 
-test('A worker that is cut off inside a claim holds nobody up: another one grades the hand-in.', async () => {
+test('A worker that is cut off inside a claim blocks nobody: another one grades the hand-in.', async () => {
   await using world = await openTestDatabase();
   await using lost = await startCutWorker(world, { cut: 'claimed', heal: 'silent', gradingMs: 0, ...QUICK });
   const handInId = await handInOnce(world);

@@ -4,14 +4,14 @@ import { logNormalScore, performanceScore } from './lighthouse-score.ts';
 
 const LCP = { p10: 1200, median: 2400 };
 
-test('A curve gives 0.9 at its tenth percentile, 0.5 at its median, and 1 for nothing at all.', () => {
+test('A curve gives 0.9 at its tenth percentile, 0.5 at its median, and 1 at zero.', () => {
   expect(logNormalScore(LCP, 1200)).toBeCloseTo(0.9, 6);
   expect(logNormalScore(LCP, 2400)).toBeCloseTo(0.5, 6);
   expect(logNormalScore(LCP, 4800)).toBeCloseTo(0.1, 6);
   expect(logNormalScore(LCP, 0)).toBe(1);
 });
 
-test('A larger value never scores more, and every score lies between 0 and 1.', () => {
+test('A larger value never scores more, and every score is between 0 and 1.', () => {
   const value = fc.double({ min: 0, max: 60_000, noNaN: true });
   fc.assert(
     fc.property(value, value, (a, b) => {

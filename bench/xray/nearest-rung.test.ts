@@ -17,7 +17,7 @@ const CLASSES: readonly DeviceClass[] = ['large', 'software'];
 const cases = exercises.flatMap((exercise) => CLASSES.map((deviceClass) => ({ exercise, deviceClass, id: exercise.id })));
 
 test.each(cases)(
-  'Every rung of $id is itself alone in each grading on the class $deviceClass, sampled and timed anew',
+  'In each grading on the class $deviceClass, sampled and timed again, every rung of $id resembles only itself',
   async (testCase) => {
     const { exercise, deviceClass } = testCase;
     const recorded = (await readRecordedRungs(exercise)).filter((rung) => rung.deviceClass === deviceClass);

@@ -66,7 +66,7 @@ async function counts(db: Database): Promise<number[]> {
   ]);
 }
 
-test('The story is told once, however often it is begun, and a hand-in without a recording is left out.', async () => {
+test('The story is seeded once, however often it is started, and a hand-in without a recording is left out.', async () => {
   await using room = await openTestDatabase();
   const { db } = room;
   const demo = await seeded(db);

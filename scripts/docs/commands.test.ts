@@ -118,7 +118,7 @@ test.each([
   ['npx node bench/chaos/regrade.ts # --no-such-option 5', 'bench/chaos/regrade.ts has no --no-such-option'],
   ['curl -s "$ROOFLAB_URL/api/trpc/lti.noSuchProcedure"', 'no procedure lti.noSuchProcedure'],
   ['no-such-program', 'no such program'],
-])('Of the line %s the fault is found: %s.', (line, fault) => {
+])('The fault of the line %s is found: %s.', (line, fault) => {
   const [command] = commandsOf('a page', `\`\`\`sh\n${line}\n\`\`\`\n`);
   expect(command && faultOf(command)).toEqual(fault);
 });

@@ -86,7 +86,7 @@ test.each([...typed.values()])('rooflab $line works as $page shows it.', async (
   expect(write).toHaveBeenCalled();
 });
 
-test('Until the package is on npm, the function of the page stands for it in any folder.', async () => {
+test("Until the package is on npm, the page's function replaces it in any folder.", async () => {
   await symlink(ROOT, join(folder, 'rooflab'));
   const page = pages.find(({ words }) => words[0] === 'rooflab()')?.page ?? '';
   const [, script = ''] = /^```sh\n(rooflab\(\)[\s\S]*?)^```/m.exec(await readFile(join(ROOT, page), 'utf8')) ?? [];

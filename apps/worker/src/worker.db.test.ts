@@ -45,7 +45,7 @@ test('A hand-in goes from created to an effective result, and its phases can be 
   });
 });
 
-test('Of a phase that is over before the next beat, pages are still told how far it came.', async () => {
+test('The final progress of a phase that ends before the next beat still reaches the pages.', async () => {
   await using test = await openTestDatabase();
   const drawn = { done: 3, of: 3, roof: [1, 2, 3].map((step) => ({ bytes: step * 2 ** 20, bytesPerSecond: 1e12 })) };
   const { begun, release, runner } = held({
@@ -248,7 +248,7 @@ test('A roof that moved by more than 5 % pauses the worker until it is back; the
   expect(await gradings(test.db, waiting)).toEqual(['result accepted *']);
 });
 
-test('A pause by staff holds however well the device works.', async () => {
+test('A pause by staff remains, however well the device works.', async () => {
   await using test = await openTestDatabase();
   let looks = 0;
   const ready = async () => {
@@ -273,7 +273,7 @@ test('A pause by staff holds however well the device works.', async () => {
 });
 
 test.each(['paused', 'draining'] as const)(
-  'What staff set while a worker has paused itself holds when its device works again: %s.',
+  'What staff set while a worker has paused itself remains when its device works again: %s.',
   async (state) => {
     await using test = await openTestDatabase();
     let repaired = false;

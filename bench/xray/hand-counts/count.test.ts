@@ -22,7 +22,7 @@ test('Sectors and requests of neighbouring elements are those of their words, re
   );
 });
 
-test('Sectors and requests of elements that lie apart are those of their words, whatever the lanes of a request.', () => {
+test('Sectors and requests of elements that are apart are those of their words, whatever the lanes of a request.', () => {
   const shapes = fc.record({
     elements: fc.nat({ max: 200 }),
     stride: fc.integer({ min: 1, max: 40 }),
@@ -42,7 +42,7 @@ test('Sectors and requests of elements that lie apart are those of their words, 
   );
 });
 
-test('Sectors of elements of two words that lie apart are those of both words.', () => {
+test('Sectors of elements of two words that are apart are those of both words.', () => {
   fc.assert(
     fc.property(fc.nat({ max: 100 }), fc.integer({ min: 1, max: 20 }), (elements, length) => {
       const requests = upTo(Math.ceil(elements / 32)).map((k) => upTo(Math.min(32, elements - 32 * k)).map((lane) => 32 * k + lane));

@@ -8,7 +8,7 @@ function viewsOf(body: string, more = ''): readonly string[] {
   return reflectKernel(source).entryPoints.flatMap(({ views }) => views.map(({ name }) => name));
 }
 
-describe('a name stands for the buffer', () => {
+describe('a name refers to the buffer', () => {
   test.each([
     ['in the initializer of a local of the same name', 'let data = data[0];'],
     ['in a block that ends before such a local begins', '{ let data = data[0]; } let data = 1.0;'],
@@ -22,7 +22,7 @@ describe('a name stands for the buffer', () => {
   });
 });
 
-describe('a name does not stand for the buffer', () => {
+describe('a name does not refer to the buffer', () => {
   test.each([
     ['after a local of the same name', 'let data = 1.0; { let x = data; }'],
     ['where an outer local hides it from the initializer of an inner one', 'let data = 1.0; { let data = data; }'],

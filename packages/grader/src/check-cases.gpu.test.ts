@@ -77,7 +77,7 @@ test('where no order can be changed every case still runs twice', async () => {
   expect(steps.filter((step) => step === 'checking: random, n=64')).toHaveLength(2);
 });
 
-test('What is told while cases run counts the visible ones alone, and of a hidden case not even its launch is kept', async () => {
+test('Progress while cases run counts only the visible ones, and for a hidden case not even its launch is kept', async () => {
   const told: (number | undefined)[] = [];
   const result = await grade(kernelStoring('3.0 * a[i]'), {
     opened,

@@ -59,7 +59,7 @@ describe('an honest kernel', () => {
     expect(result.counted).toBeUndefined();
   });
 
-  test('is told what to try next by what was counted, also where speed is not graded; unless it was not counted', async () => {
+  test('gets a suggestion based on the counts, even where speed is not graded, unless it was not counted', async () => {
     const vectors = { when: [{ fact: 'loadBytes', below: 12 }], hint: 'Load vectors.' } as const;
     const exercise = fakeExercise({ hints: [{ below: 0.9, hint: 'Load more at once.' }, vectors] });
     const { hint, xray } = await grade(DOUBLE, { mode: 'grade', exercise });
@@ -85,7 +85,7 @@ describe('an honest kernel', () => {
 });
 
 describe('a wrong kernel', () => {
-  test('is told which case is wrong, how many elements, where first, and by how much', async () => {
+  test('gets a message with the wrong case, the number of wrong elements, the first one, and the error', async () => {
     const result = await grade(kernelStoring('select(2.0 * a[i], 7.0, i == 60u || i == 63u)'));
     expect(result).toMatchObject({ verdict: 'wrong-answer', correctness: { passed: 4, total: 7 } });
     expect(result.score).toBe(22.8);
@@ -211,7 +211,7 @@ ${kernelStoring('2.0 * a[i] + f32(arrayLength(&out)) * 0.0 + f32(scratch[0] & 0u
     expect(result.message).toMatch(/too small/);
   });
 
-  test('as a plan keeps the points of its cases, and is told what to write; nothing is timed there', async () => {
+  test('as a plan keeps the points of its cases, with a message that says what to write; nothing is timed there', async () => {
     const result = await grade(DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 64) + 70000 * (n / 3000)'), { mode: 'grade' });
     expect(result).toMatchObject({ verdict: 'accepted', score: 40, correctness: { passed: 7, total: 7 } });
     expect(result.performance).toEqual({ graded: false, fraction: null, measurements: [], sweep: [] });
@@ -371,7 +371,7 @@ describe('what is our own fault is thrown, never a verdict', () => {
     await expect(grade(DOUBLE, { mode: 'grade', ...options })).rejects.toBeInstanceOf(HarnessError);
   });
 
-  test('a seed that is none', async () => {
+  test('an invalid seed', async () => {
     await expect(grade(DOUBLE, { seed: 'xyz' })).rejects.toBeInstanceOf(RangeError);
   });
 });
@@ -394,7 +394,7 @@ describe('a device that is lost', () => {
     expect(result.message).toMatch(new RegExp(`^The device was lost while the kernel ran \\(${phase}, `));
   });
 
-  test.each(['roof', 'timing'] as const)('while we work (%s) is no verdict', async (phase) => {
+  test.each(['roof', 'timing'] as const)('while we work (%s) is not a verdict', async (phase) => {
     await expect(gradeAndLose((message) => message.phase === phase && message.blame === 'ours')).rejects.toThrow();
   });
 });

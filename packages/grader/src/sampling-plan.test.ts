@@ -33,7 +33,7 @@ describe.each(Object.entries(LIMITS))('on %s', (_, limits) => {
     );
   });
 
-  test('a kernel whose runs are long gets so many samples as there is time for, without warm-ups', () => {
+  test('a kernel with long runs gets as many samples as there is time for, without warm-ups', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: limits.warmUps - 1 + limits.minSamples - 1 }), (runs) => {
         // Beside each run, five times the time that the roof allows is spent.

@@ -102,7 +102,7 @@ describe('the time of a file', () => {
     expect(faultOf(run)?.message).toContain('Compiling, filling the scratch and running together took longer than 30 s');
   });
 
-  test('leaves the last step half a second at least, in which no machine’s delay strikes, and none at 0', () => {
+  test('leaves the last step at least half a second, long enough for any delay of the machine, and nothing at 0', () => {
     const { session, announced, pass, run } = sessionAt();
     run();
     pass(deviceMs - 1);
@@ -137,7 +137,7 @@ describe('the time of a file', () => {
     expect(session.runsLeftMs()).toBe(deviceMs - 10);
   });
 
-  test('starts again for an experiment on the device, but its total goes on', () => {
+  test('starts again for an experiment on the device, but its total continues', () => {
     const { session, pass, run } = sessionAt();
     run();
     pass(deviceMs);

@@ -140,10 +140,10 @@ describe('buffers', () => {
   });
 });
 
-describe('whoever waits for the kernel', () => {
+describe('a wait for the kernel', () => {
   const source = `//@ scratch 4 * n\n//@ sweep WG 32\noverride WG: u32 = 64;\n${kernelStoring('2.0 * a[i] + f32(scratch[i] & 0u)', '@group(0) @binding(3) var<storage, read_write> scratch: array<u32>;')}`;
 
-  test('has said before that the kernel answers for it, in every step of a grading', async () => {
+  test("is announced before as the kernel's responsibility, in every step of a grading", async () => {
     let step: PhaseMessage | null = null;
     const spy = spyOnGpu(device, source, () => `${step?.blame}: ${step?.phase}`);
     try {
@@ -163,7 +163,7 @@ describe('whoever waits for the kernel', () => {
     expect(new Set(spy.waits.map(({ what }) => what))).toEqual(new Set(['mapAsync', 'onSubmittedWorkDone']));
   });
 
-  test('never says so while only kernels of ours run', async () => {
+  test('is never announced so while only kernels of ours run', async () => {
     const rung = `// the rung\n${DOUBLE}`;
     let step: PhaseMessage | null = null;
     const spy = spyOnGpu(device, rung, () => `${step?.blame}: ${step?.phase}`);

@@ -39,7 +39,7 @@ const outside: Hazard = {
   message: 'Line 9 reads outside a (element 64 of 64). Check it.',
 };
 
-test('A race leads what is said, its remedy is the hint, and the reason is told once.', () => {
+test('A race comes first in the message, its remedy is the hint, and the reason is given once.', () => {
   const inOrder = caseWith(0, 3);
   const inAnother = { ...inOrder, mismatch: inOrder.mismatch && { ...inOrder.mismatch, schedule: 'reversed' as const } };
   const happens = 'Line 15 reads part, which another invocation of the workgroup writes in line 13, with no workgroupBarrier() in between.';

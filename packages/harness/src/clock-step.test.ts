@@ -35,7 +35,7 @@ test('A run that lasts fifty steps is not repeated more often.', () => {
   );
 });
 
-test('From any run, repeats grow until a pass lasts fifty steps or there are as many as may be.', () => {
+test('From any run, repeats grow until a pass lasts fifty steps or the maximum is reached.', () => {
   fc.assert(
     fc.property(step, fc.double({ min: 0.5, max: 1e9, noNaN: true }), (ns, runNs) => {
       let repeats = 1;
@@ -53,7 +53,7 @@ test('From any run, repeats grow until a pass lasts fifty steps or there are as 
   );
 });
 
-test('Repeats grow as much as the time asks for, sixteenfold at most, and sixteenfold where the clock did not move.', () => {
+test('Repeats grow as much as the time requires, at most sixteenfold, and sixteenfold where the clock did not move.', () => {
   const wantedNs = STEPS_PER_SAMPLE * 100;
   expect(nextRepeats(2, wantedNs / 4, 100)).toBe(8);
   expect(nextRepeats(3, wantedNs / 1.5, 100)).toBe(5);

@@ -174,7 +174,7 @@ test('The sampling ends in the middle of a batch when what may be spent is spent
   expect(a).toEqual({ samplesNs: [100, 100], dropped: 0 });
 });
 
-test('The rule hears of the samples of the first contender, and of none that is spoiled.', async () => {
+test('The rule receives the samples of the first contender, but no spoiled ones.', async () => {
   const heard: unknown[] = [];
   const rule = { add: (ns: number) => void heard.push(ns), isDone: () => heard.length >= 2, reason: null };
   // After the warm-ups: A and B in turn; the first sample of A is spoiled.

@@ -43,7 +43,7 @@ test.each([
   expect(values.length).toBe(7 * words);
 });
 
-test('Of pairs one in each whole block of `straysEvery` has any two words, and the others stay as they were.', () => {
+test('One pair in each whole block of `straysEvery` has arbitrary words, and the others are unchanged.', () => {
   const range = { base: 0, bound: 2 };
   const strays = fillArray({ kind: 'pair', low: range, high: range, straysEvery: 25 }, deriveKey('5eed', 'strays'), ELEMENTS);
   const isStray = Array.from({ length: ELEMENTS }, (_, i) => (strays[2 * i] ?? 0) > 1 || (strays[2 * i + 1] ?? 0) > 1);

@@ -18,7 +18,7 @@ function drawing(given: readonly (readonly [{ x: number; y: number }, number])[]
   return { taken, placed: placeLabels(labels, { bounds, taken, avoided: [] }) };
 }
 
-test('Labels lie within bounds, on no mark, and on no other label.', () => {
+test('Labels are within bounds, on no mark, and on no other label.', () => {
   fc.assert(
     fc.property(marks, (given) => {
       const { taken, placed } = drawing(given);

@@ -21,7 +21,7 @@ function flat(point: Partial<RoofPoint>): readonly RoofPoint[] {
 }
 
 describe('between mixes of reads and writes', () => {
-  test('Each probe has its own mix, and the better of copy and scale stands for half and half.', () => {
+  test('Each probe has its own mix, and the better of copy and scale is used for half and half.', () => {
     const curve = flat({ read: 10, write: 20, copy: 30, scale: 35, triad: 40 });
     const at = (bytesRead: number, bytesWritten: number) => bandwidthAt(curve, { bytesRead, bytesWritten, flops: 0 });
     expect(at(0, 12)).toBe(20);
@@ -47,7 +47,7 @@ describe('between sizes', () => {
     expect(bandwidthAt(curve, costOf(10_000, 1))).toBeCloseTo(1000, 6);
   });
 
-  test('Outside the measured sizes the nearest one holds.', () => {
+  test('Outside the measured sizes the nearest one is used.', () => {
     expect(bandwidthAt(curve, costOf(1, 1))).toBe(100);
     expect(bandwidthAt(curve, costOf(1e9, 1))).toBe(10_000);
   });

@@ -51,7 +51,7 @@ describe('the geometric mean', () => {
     expect(geometricMean([0.5, 0, 2])).toBe(0);
   });
 
-  test('It lies between the smallest and the largest value, whatever their order.', () => {
+  test('It is between the smallest and the largest value, whatever their order.', () => {
     fc.assert(
       fc.property(values, (some) => {
         const mean = geometricMean(some);

@@ -50,7 +50,7 @@ test('From a subfolder the annotation is at the file as the repository knows it,
   );
 });
 
-test('A kernel whose counted traffic grew fails beside the report of the one before, and is told why at its file.', async () => {
+test('A kernel whose counted traffic grew fails compared with the previous report, and the reason is given at its file.', async () => {
   await using there = await repository(await readFile(RUNG, 'utf8'));
   const base = await grade(there.folder, ['--device=software', '--format=json', '--output=base.json']);
   expect(base.code).toBe(0);

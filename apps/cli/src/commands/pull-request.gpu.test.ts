@@ -78,7 +78,7 @@ test('A pull request that changes only words passes.', async () => {
   expect(ended.summary).toContain(`Not slower than ${base.slice(0, 10)}`);
 });
 
-test('A checkout without the base is told how to get it, before anything is graded.', async () => {
+test('A checkout without the base gets instructions for fetching it, before anything is graded.', async () => {
   const ended = await pullRequest('fn main() {}', '0123456789012345678901234567890123456789');
   expect(ended).toMatchObject({ code: 2, summary: '', stdout: '' });
   expect(ended.stderr).toMatch(/--compare-to: .* no commit "0123.*fetch-depth: 0/);

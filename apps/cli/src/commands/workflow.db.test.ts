@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'A GitLab job hands in with its id token, once; a second command in the job is told why not.',
+  'A GitLab job hands in with its id token, once; a second command in the job gets the reason why not.',
   async () => {
     await using stack = await openStack('gitlab');
     const { api, issuer, portal, makeCode } = stack;

@@ -41,7 +41,7 @@ test("A student's extension counts; in a group the last one.", () => {
   expect(on({ assignment: { due_date: null } })).toBe(90);
 });
 
-test('The best earlier score is kept where the course wants it; a failed autograder left none.', () => {
+test('The best earlier score is kept if the course wants it; a failed autograder left none.', () => {
   const earlier = (...scores: unknown[]): object => ({ previous_submissions: scores.map((score) => ({ score })) });
   const keep = { ...none, keepBest: true };
   expect(adjustedResults(results, metadata(DUE), keep)).toMatchObject({

@@ -116,7 +116,7 @@ test('a kernel whose records do not fit into one run is counted whole, in ranges
   expect(global).toMatchObject({ loads: 1024 * 6000 + 1003, stores: 1003, requests: 32 * (6000 + 2) });
 });
 
-test('where not even the first record of each invocation could be held, some workgroups are counted', async () => {
+test('where not even the first record of each invocation fits, some workgroups are counted', async () => {
   const result = await counted(WIDE);
   expect(result).toMatchObject({
     verdict: 'accepted',
@@ -169,7 +169,7 @@ test('what is read past the end and chosen by select is wrong where hazards are'
   expect(result.message).toMatch(/^Every case is right, but only by luck: Line \d+ reads outside a /);
 });
 
-test('where hazards are only told, the same kernel is accepted', async () => {
+test('where hazards are only reported, the same kernel is accepted', async () => {
   const result = await counted(ALL_WRITE_ONE);
   expect(result.verdict).toBe('accepted');
   expect(result.xray?.hazards).not.toEqual([]);
@@ -181,7 +181,7 @@ test('a kernel without hazards is timed, and a case says that they were looked f
   expect(result.correctness.cases.map(({ name }) => name.split(',')[0]).slice(-2)).toEqual(['hazards', 'timed']);
 });
 
-test('where hazards cannot be looked for, the verdict stands, and a note says so', async () => {
+test('where hazards cannot be looked for, the verdict is unchanged, and a note says so', async () => {
   const result = await byTime(kernelStoring('2.0 * a[i]', 'fn atomicAdd() {}'), { mode: 'check' });
   expect(result.verdict).toBe('accepted');
   expect(result.diagnostics.at(-1)).toMatchObject({ severity: 'info', message: expect.stringContaining('was not checked for races') });

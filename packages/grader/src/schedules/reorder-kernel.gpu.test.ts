@@ -91,7 +91,7 @@ async function idsIn(schedule: Schedule, source: string, workgroups: Triple, inv
 const extent = (most: number) => fc.integer({ min: 1, max: most });
 const triple = (most: number) => fc.tuple(extent(most), extent(most), extent(most));
 
-test('in every order each invocation has one set of ids, they belong together, and none is missing', async () => {
+test('in every order each invocation has one consistent set of ids, and none is missing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...scheduleSchema.options),

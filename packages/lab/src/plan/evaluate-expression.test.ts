@@ -100,7 +100,7 @@ test('Any expression, written as text and read again, has its exact value or div
   );
 });
 
-test('Floor division and its remainder give the dividend back, and the remainder lies between 0 and the divisor.', () => {
+test('Floor division and its remainder restore the dividend, and the remainder is between 0 and the divisor.', () => {
   const integer = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
   fc.assert(
     fc.property(integer, integer, (a, b) => {

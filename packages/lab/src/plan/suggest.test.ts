@@ -24,13 +24,13 @@ test.each([
   expect(suggest(name, known)).toMatch(/^Known: /);
 });
 
-test('Of many names the first sixteen are listed and the rest are counted; of none there is nothing to list.', () => {
+test('Of many names the first sixteen are listed and the rest are counted; without names there is nothing to list.', () => {
   const known = Array.from({ length: 20 }, (_, i) => `override_${i}`);
   expect(suggest('n', known)).toBe(`Known: ${known.slice(0, 16).join(', ')} and 4 more.`);
   expect(suggest('n', [])).toBe('There are none here.');
 });
 
-test('Of sixteen names all are listed, and none is left to count.', () => {
+test('Of sixteen names all are listed, with none left to count.', () => {
   const known = Array.from({ length: 16 }, (_, i) => `override_${i}`);
   expect(suggest('n', known)).toBe(`Known: ${known.join(', ')}.`);
 });

@@ -58,7 +58,7 @@ test('A level at which the device does not open gives way to the strictest at wh
   expect(confinement.report('software')).toMatchObject({ tool: 'enough', reasons });
 });
 
-test('A device that opens at the strictest level, or at none, loosens no confinement.', async () => {
+test('A device that opens at the strictest level, or at none, does not loosen the confinement.', async () => {
   const opens = confinementOf([level('strict', fake), level('weak', fake)]);
   started.push(await opens.start('software'), await opens.start('hardware'));
   expect(await opens.loosen('software')).toBe(false);

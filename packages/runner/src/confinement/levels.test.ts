@@ -35,7 +35,7 @@ async function becomesDead(pid: number): Promise<boolean> {
 }
 
 describe.each(found)('at level $title', ({ level }) => {
-  test('a signal that ends the child is told from an exit code.', async () => {
+  test('a signal that ends the child is distinguished from an exit code.', async () => {
     const [crashing, complaining] = [await start(level), await start(level)];
     ask(crashing, 'die ours');
     ask(complaining, 'complain');

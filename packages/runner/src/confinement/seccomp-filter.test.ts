@@ -79,6 +79,6 @@ describe.each([
   });
 });
 
-test('There is no filter for an architecture whose numbers are not known.', () => {
+test('There is no filter for an architecture whose numbers are unknown.', () => {
   expect(seccompFilter('riscv64')).toBeNull();
 });

@@ -51,7 +51,7 @@ test('no expression is written into shell text, in the action and in the example
   for (const script of [...runScripts(action), ...runScripts(workflow)]) expect(script).not.toContain('${{');
 });
 
-test('the action needs no input where there is a rooflab.json, and the example gives none that it does not have', () => {
+test('the action needs no input where there is a rooflab.json, and the example uses only inputs that exist', () => {
   const inputs = blockUnder(action, /^inputs:/);
   expect(inputs.join('\n')).not.toContain('required: true');
   const given = keysOf(blockUnder(workflow.slice(workflow.search(/- uses: rooflab\/rooflab@/)), /^\s+with:/));

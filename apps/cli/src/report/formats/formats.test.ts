@@ -50,7 +50,7 @@ test('every format that can be asked for has its rules, and a section in the doc
 describe.each(FORMAT_NAMES)('the format %s', (format) => {
   const { shownTexts, linksToFile } = FORMAT_RULES[format];
 
-  test('follows its rules for every kind of result, alone and beside one of another exercise', () => {
+  test('follows its rules for every kind of result, alone and together with one of another exercise', () => {
     for (const name of FIXTURE_NAMES) {
       for (const inputs of [[fixtureInput(name)], [fixtureInput('accepted'), another(name)], [another(name), fixtureInput(name)]]) {
         const text = report(format, inputs);
@@ -66,7 +66,7 @@ describe.each(FORMAT_NAMES)('the format %s', (format) => {
     expect(text).toContain('scan');
   });
 
-  test('says that the grading failed, or is no report at all', () => {
+  test('says that the grading failed, or is not a report at all', () => {
     const input = fixtureInput('system-error');
     const text = report(format, [input]);
     if (text !== null) expect(text).toMatch(/grader failed|system.error/i);

@@ -93,7 +93,7 @@ test('speed that is not graded is skipped, with its measurements kept', () => {
   expect(speed?.children[0]?.text).toBe('not graded on a software device');
 });
 
-test('counts stand in the place of the speed, with their marks; a kernel that gets none fails them', () => {
+test('counts replace the speed, with their marks; a kernel that gets none fails them', () => {
   const counts = elementsOf(parseXml(junitReport([fixtureInput('counted')])), 'testcase').at(-1);
   expect(counts?.attributes.name).toBe('counts');
   expect(counts?.children.map(({ name }) => name)).toEqual(['system-out']);

@@ -160,7 +160,7 @@ test('hazards are those of the definitions, as far as a report names them', () =
   );
 });
 
-test('among more invocations races are still those of the definitions, and nothing is told that is none', () => {
+test('among more invocations the races are still those of the definitions, and nothing else is reported', () => {
   fc.assert(
     fc.property(planArbitrary(1, [6], 4), seed, (plan, order) => {
       const trace = traced([plan], order);

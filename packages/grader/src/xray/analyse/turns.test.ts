@@ -46,7 +46,7 @@ test('The turns of a warp are in the order of each of its lanes, whatever the or
   );
 });
 
-test('A lane that takes part in every turn tells the whole order.', () => {
+test('A lane that takes part in every iteration determines the whole order.', () => {
   const all = Array.from({ length: 36 }, (_, turn) => [Math.floor(turn / 6), turn % 6] as const);
   fc.assert(
     fc.property(programs, fc.nat(), (lanes, seed) => {

@@ -67,12 +67,12 @@ test('Traffic that exceeds what memory can deliver is served by caches', () => {
   );
 });
 
-test('Operations beyond those of the exercise are told', () => {
+test('Operations beyond those of the exercise are reported', () => {
   expect(limitOf({ shares: { compute: 0.6, operationsOverFewest: 2.1 } })?.message).toMatch(/2.1 times as many as the exercise needs/);
   expect(limitOf({ shares: { compute: 0.6 } })?.message).not.toContain('exercise');
 });
 
-test('A tree with a barrier for each step is held up by its barriers, and its resting lanes are told', () => {
+test('A tree with a barrier for each step is limited by its barriers, and its idle lanes are reported', () => {
   expect(limitOf({ facts: { barriersPerKibibyte: 8, activeLanes: 5.4 } })).toEqual({
     kind: 'barriers',
     message:

@@ -80,7 +80,7 @@ test('Where the counts leave it open, both experiments run', async () => {
   expect(limit === null || limit.experiments.length > 0).toBe(true);
 });
 
-test('Without a time that counts there is no limit', async () => {
+test('Without a meaningful time there is no limit', async () => {
   expect(await limitAt(0.9, { graded: false })).toBeNull();
   expect(await limitAt(0.9, { measurements: [] })).toBeNull();
 });
