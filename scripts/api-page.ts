@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ListedProcedure, listProcedures, SCOPE_MEANINGS, SCOPES } from '@rooflab/course';
 import { z } from 'zod';
-import { type ListedProcedure, listProcedures, SCOPE_MEANINGS, SCOPES } from '../packages/api/src/index.ts';
 import { markdownTable } from './exercise-tables.ts';
 import { fillPage } from './pages/fill-page.ts';
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await write('apps/portal/src/app/page.tsx', "export { one } from '../../../../labs/questions.ts';");
   await write('apps/portal/src/lab/card.tsx', "export { one } from '../../../../labs/matmul/questions/one.ts';");
   await write('apps/portal/src/server/ask.ts', "export { one } from '../../../../labs/questions.ts';");
-  await write('packages/api/src/ask.ts', "export { one } from '../../../labs/questions.ts';");
+  await write('packages/course/src/ask.ts', "export { one } from '../../../labs/questions.ts';");
   await write('apps/cli/src/ask.ts', "export { one } from '../../../labs/questions.ts';");
 });
 

@@ -5,7 +5,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // They are TypeScript source.
   transpilePackages: [
-    '@rooflab/api',
+    '@rooflab/course',
     '@rooflab/grader',
     '@rooflab/harness',
     '@rooflab/lab',

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeDatabase, createDatabase, createHandIn, type Database, type DatabaseOptions } from '@rooflab/db';
+import { createHandIn } from '@rooflab/course';
+import { closeDatabase, createDatabase, type Database, type DatabaseOptions } from '@rooflab/db';
 import { EXERCISE, makeScene } from '@rooflab/db/testing';
 import { PACE, type Pace } from '../../apps/worker/src/pace.ts';
 import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';

@@ -8,7 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createHandIn } from '@rooflab/db';
+import { createHandIn } from '@rooflab/course';
 import { EXERCISE, makeScene } from '@rooflab/db/testing';
 import { PACE, type Pace } from '../../apps/worker/src/pace.ts';
 import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';

@@ -8,7 +8,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { claimNext, createHandIn, createRegradeSet, type Database, databaseNow, finishClaim, startRegradeSet } from '@rooflab/db';
+import { createHandIn, createRegradeSet, startRegradeSet } from '@rooflab/course';
+import { claimNext, type Database, databaseNow, finishClaim } from '@rooflab/db';
 import { EXERCISE, enrol, insertHandIns, makeScene, makeUser, makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { type Random, randomStream } from '../simulation/random.ts';

@@ -7,20 +7,8 @@
  */
 
 import { parseArgs } from 'node:util';
-import {
-  type Claim,
-  claimNext,
-  createHandIn,
-  type Database,
-  effectiveGrade,
-  type Finish,
-  failClaim,
-  finishClaim,
-  loadGradeInput,
-  Prisma,
-  releaseClaim,
-  sweep,
-} from '@rooflab/db';
+import { createHandIn, effectiveGrade, loadGradeInput } from '@rooflab/course';
+import { type Claim, claimNext, type Database, type Finish, failClaim, finishClaim, Prisma, releaseClaim, sweep } from '@rooflab/db';
 import { EXERCISE, makeScene, makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { randomStream } from '../simulation/random.ts';

@@ -6,7 +6,8 @@
  */
 
 import { parseArgs } from 'node:util';
-import { claimNext, closeDatabase, createDatabase, createHandIn, type Database, type Finish, failClaim, finishClaim } from '@rooflab/db';
+import { createHandIn } from '@rooflab/course';
+import { claimNext, closeDatabase, createDatabase, type Database, type Finish, failClaim, finishClaim } from '@rooflab/db';
 import { EXERCISE, makeScene, makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { type Account, isSettled, takeAccount } from './account.ts';

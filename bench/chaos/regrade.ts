@@ -8,15 +8,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import {
-  applyRegradeSet,
-  createHandIn,
-  createRegradeSet,
-  type Database,
-  previewRegradeSet,
-  rollBackRegradeSet,
-  startRegradeSet,
-} from '@rooflab/db';
+import { applyRegradeSet, createHandIn, createRegradeSet, previewRegradeSet, rollBackRegradeSet, startRegradeSet } from '@rooflab/course';
+import type { Database } from '@rooflab/db';
 import { makeScene, makeUser } from '@rooflab/db/testing';
 import { emptyResult, type GradeRequest } from '@rooflab/grader';
 import { findExercise } from '@rooflab/labs';

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@rooflab/api';
+import type { AppRouter } from '@rooflab/course';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { EXERCISE, type Student, type StudentGroup } from './students.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createAuth, permissionsOf } from '@rooflab/api';
+import { createAuth, permissionsOf } from '@rooflab/course';
 import type { Database } from '@rooflab/db';
 import { type AssignmentFields, makeScene } from '@rooflab/db/testing';
 import { findExercise } from '@rooflab/labs';

@@ -85,12 +85,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   calculators: rooflineRoom(['calculators/*']),
   grades: {
     mutate: ['best-of', 'effective-grade', 'item-grade', 'late-days', 'deadline', 'nickname-key'].map(
-      (name) => `packages/db/src/grades/${name}.ts`,
+      (name) => `packages/course/src/grade/${name}.ts`,
     ),
-    tests: ['packages/db/src/grades/*.test.ts'],
+    tests: ['packages/course/src/grade/*.test.ts'],
   },
-  permission: { mutate: ['packages/api/src/permission.ts'], tests: ['packages/api/src/permission.db.test.ts'], database: true },
-  lti: { mutate: LTI.map((name) => `packages/api/src/lti/${name}.ts`), tests: ['packages/api/src/lti/*.test.ts'], database: true },
+  permission: {
+    mutate: ['packages/course/src/procedure/permission.ts'],
+    tests: ['packages/course/src/procedure/permission.db.test.ts'],
+    database: true,
+  },
+  lti: { mutate: LTI.map((name) => `packages/course/src/lti/${name}.ts`), tests: ['packages/course/src/lti/*.test.ts'], database: true },
   claims: {
     // Gradings of a demo are imported when it is seeded, and tested there.
     mutate: [

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@rooflab/api';
+import type { AppRouter } from '@rooflab/course';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { classAddress } from '../../apps/portal/src/class/class-address.ts';
 import { paths } from '../../apps/portal/src/shell/paths.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createAuth } from '@rooflab/api';
+import { createAuth } from '@rooflab/course';
 import type { OwnPortal } from './own-portal.ts';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -9,7 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Caller, type Context, createAuth, createCaller, createOutsideClient, createRunReader, openLiveHub } from '@rooflab/api';
+import { type Caller, type Context, createAuth, createCaller, createOutsideClient, createRunReader, openLiveHub } from '@rooflab/course';
 import { closeDatabase, createDatabase, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { fillCourse, type LargeCourse, makeLargeCourse } from './large-course.ts';
 

@@ -1,5 +1,6 @@
-import type { Auth } from '@rooflab/api';
-import { type CourseRole, type Database, nicknameKey, type Queryable } from '@rooflab/db';
+import type { Auth } from '@rooflab/course';
+import { nicknameKey } from '@rooflab/course';
+import type { CourseRole, Database, Queryable } from '@rooflab/db';
 import { CAST, type CastMember, DEMO_STUDENT } from './cast.ts';
 import { momentOf } from './stories.ts';
 

@@ -1,4 +1,5 @@
-import { pinEvidence, type Queryable, storableJson } from '@rooflab/db';
+import { pinEvidence } from '@rooflab/course';
+import { type Queryable, storableJson } from '@rooflab/db';
 import { type CourseLife, note } from './course-life.ts';
 import { WARM_UP_TITLE } from './plan.ts';
 import { requestIdOf } from './recorded-grading.ts';

@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAuth } from '@rooflab/api';
 import {
   bestResults,
-  type Database,
+  createAuth,
   effectiveGrade,
   gradedClasses,
   listPlacements,
   loadGradebook,
   previewRegradeSet,
   regradeState,
-} from '@rooflab/db';
+} from '@rooflab/course';
+import type { Database } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { countedResultFixture, resultFixture } from '@rooflab/result/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_NOTE_LENGTH } from '@rooflab/db';
+import { MAX_NOTE_LENGTH } from '@rooflab/course';
 import { findExercise } from '@rooflab/labs';
 import { expect, test } from 'vitest';
 import { CAST, DEMO_STUDENT } from './cast.ts';

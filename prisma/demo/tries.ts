@@ -1,5 +1,5 @@
-import { answeredVariant } from '@rooflab/api';
-import { type Database, fractionOf, ITEM_KINDS, type Prisma } from '@rooflab/db';
+import { answeredVariant, fractionOf, ITEM_KINDS } from '@rooflab/course';
+import type { Database, Prisma } from '@rooflab/db';
 import { PEOPLE } from './people.ts';
 import { PAPER_TITLE } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import { createAuth } from '@rooflab/api';
+import { createAuth } from '@rooflab/course';
 import { closeDatabase, createDatabase, migrateDatabase } from '@rooflab/db';
 import { seedStory } from '../../prisma/demo/seed-story.ts';
 import { seedTries } from '../../prisma/demo/tries.ts';

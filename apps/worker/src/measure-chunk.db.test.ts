@@ -1,4 +1,5 @@
-import { claimNext, latestExperimentRun, requestExperimentRun } from '@rooflab/db';
+import { latestExperimentRun, requestExperimentRun } from '@rooflab/course';
+import { claimNext } from '@rooflab/db';
 import { makeScene, openTestDatabase } from '@rooflab/db/testing';
 import { planVisits, type Visited, visitPlanOf } from '@rooflab/grader';
 import { findExperiment } from '@rooflab/labs/experiments';

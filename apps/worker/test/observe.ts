@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHandIn, type Database, sweep } from '@rooflab/db';
+import { createHandIn } from '@rooflab/course';
+import { type Database, sweep } from '@rooflab/db';
 import { type AssignmentFields, makeScene } from '@rooflab/db/testing';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createAuth } from '@rooflab/api';
+import { createAuth } from '@rooflab/course';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { seedDemo } from '../../../../prisma/seed.ts';

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@rooflab/api';
+import type { AppRouter } from '@rooflab/course';
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
 import { EventSource, type EventSourceFetchInit } from 'eventsource';
 import { ForeignAnswer } from './portal-fault.ts';

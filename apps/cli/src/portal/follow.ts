@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveEvent } from '@rooflab/api';
+import type { LiveEvent } from '@rooflab/course';
 import type { PortalClient } from './client.ts';
 import { PortalFault, portalFault } from './portal-fault.ts';
 import type { Ask } from './retry.ts';

@@ -1,4 +1,4 @@
-import { openTestIssuer } from '@rooflab/api/testing';
+import { openTestIssuer } from '@rooflab/course/testing';
 import { expect, test } from 'vitest';
 import { UsageError } from '../exit-code.ts';
 import { issuerToken } from './issuer-token.ts';

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@rooflab/api';
+import type { AppRouter } from '@rooflab/course';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import { fetchAnswer, type TokenSource } from './client.ts';
 import type { IssuerToken } from './issuer-token.ts';

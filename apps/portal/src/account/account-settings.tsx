@@ -1,4 +1,4 @@
-import type { Scope } from '@rooflab/api';
+import type { Scope } from '@rooflab/course';
 import { NicknameDialog } from '../leaderboard/nickname-dialog.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';

@@ -1,4 +1,4 @@
-import { sourceLines } from '@rooflab/db';
+import { sourceLines } from '@rooflab/course';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeLines } from '../source/code-lines.ts';

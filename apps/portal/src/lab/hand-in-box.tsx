@@ -1,5 +1,5 @@
 'use client';
-import type { ErrorAnswer } from '@rooflab/api';
+import type { ErrorAnswer } from '@rooflab/course';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { LateConsent, useLateConsent } from '../overview/late-consent.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 'use client';
-import type { ErrorAnswer } from '@rooflab/api';
+import type { ErrorAnswer } from '@rooflab/course';
 import { useState } from 'react';
 import { Checkbox } from '../ui/field.tsx';
 

@@ -1,4 +1,4 @@
-import { PROPOSED_RULES } from '@rooflab/api/default-rules';
+import { PROPOSED_RULES } from '@rooflab/course/default-rules';
 import type { DeviceClass } from '@rooflab/result';
 import type { api } from '../api/client.ts';
 import type { ItemKey, KindChoices } from '../item/item.ts';

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@rooflab/api';
+import type { ErrorAnswer } from '@rooflab/course';
 import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 
