@@ -90,7 +90,7 @@ export const FORMS: readonly FormRow[] = [
   },
   {
     file: 'report/review-form.tsx',
-    path: ({ reportHandInId }) => `/courses/demo/handed-in-reports/${reportHandInId}`,
+    path: ({ reportHandInId }) => `/courses/demo/reports/handed-in/${reportHandInId}`,
     verb: 'Give feedback',
     by: 'instructor',
   },
@@ -107,7 +107,12 @@ export const FORMS: readonly FormRow[] = [
     verb: 'Comment',
     by: 'instructor',
   },
-  { file: 'question/question-form.tsx', path: at('/courses/demo/practice/vector-ops/launch-blocks'), verb: 'Check', by: 'student' },
+  {
+    file: 'question/question-form.tsx',
+    path: at('/courses/demo/questions/ungraded/vector-ops/launch-blocks'),
+    verb: 'Check',
+    by: 'student',
+  },
   {
     file: 'tries/try-form.tsx',
     path: ({ course, assignmentId }) => `/courses/${course}/questions/${assignmentId}/vector-ops/launch-blocks`,

@@ -1,7 +1,7 @@
 'use client';
 import type { ErrorAnswer } from '@rooflab/course';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { LateConsent, useLateConsent } from '../overview/late-consent.tsx';
+import { LateConsent, useLateConsent } from '../course/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countWords } from '../ui/count-words.ts';

@@ -1,8 +1,8 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
-import { mayCreateCourses } from '../../../../../../new-course/may-create.ts';
-import { ArchiveCourse } from '../../../../../../setup/archive-course.tsx';
-import { CourseFacts } from '../../../../../../setup/course-facts.tsx';
-import { CourseForm } from '../../../../../../setup/course-form.tsx';
+import { ArchiveCourse } from '../../../../../../course/archive-course.tsx';
+import { CourseFacts } from '../../../../../../course/course-facts.tsx';
+import { CourseForm } from '../../../../../../course/course-form.tsx';
+import { mayCreateCourses } from '../../../../../../course/may-create.ts';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
