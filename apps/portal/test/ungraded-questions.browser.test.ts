@@ -35,8 +35,8 @@ async function seedShown(): Promise<string> {
   return new URL(page.url()).searchParams.get('seed') ?? '';
 }
 
-const inFlight = () => page.getByRole('textbox', { name: 'Bytes under way on the whole device' });
-const perThread = () => page.getByRole('textbox', { name: 'Bytes under way of one thread' });
+const inFlight = () => page.getByRole('textbox', { name: 'Bytes in flight on the whole device' });
+const perThread = () => page.getByRole('textbox', { name: 'Bytes in flight per thread' });
 const check = () => page.getByRole('button', { name: 'Check' });
 
 test('A student finds a question, answers it wrongly and then rightly, sees the solution, and gets another one.', async () => {
