@@ -1,4 +1,4 @@
--- Whoever has come from a course of a platform keeps the account.
+-- Anyone who has come from a course of a learning platform keeps the account.
 CREATE OR REPLACE FUNCTION abandoned_accounts(before timestamptz) RETURNS SETOF text
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT u.id FROM public.users u

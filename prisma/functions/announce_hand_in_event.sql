@@ -1,4 +1,4 @@
--- One channel for all that pages follow; its payload is the id of the hand-in or of the run.
+-- One channel for everything that pages follow; the payload is the id of the hand-in or the run.
 CREATE OR REPLACE FUNCTION announce_hand_in_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('rooflab_event', NEW.hand_in_id::text);

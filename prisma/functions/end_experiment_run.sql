@@ -1,5 +1,5 @@
--- The row of a run tells its end, and its result has all points: from then on its events are not needed. Acts for its owner, because a worker deletes
--- nothing. Portals learn whose run has ended, to decide predictions.
+-- Once a run has ended, its row says how and its result holds all points, so its events are not needed any more. Runs with its owner's rights,
+-- because a worker may not delete rows. Portals are notified of whose run has ended, so that they can decide predictions.
 CREATE OR REPLACE FUNCTION end_experiment_run() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

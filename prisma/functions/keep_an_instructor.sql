@@ -1,5 +1,5 @@
--- A course keeps an instructor, also when an enrolment moves to another course, and whatever isolation the transactions have: under
--- `REPEATABLE READ` a locked row shows what was there before the lock, so the row is written, and the second of two transactions fails.
+-- A course keeps an instructor, even when an enrolment moves to another course, and at every isolation level: under `REPEATABLE READ`
+-- a locked row still shows its state before the lock, so the row is written, which makes the second of two transactions fail.
 CREATE OR REPLACE FUNCTION keep_an_instructor() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.role = 'instructor' AND OLD.dropped_at IS NULL

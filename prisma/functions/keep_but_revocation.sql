@@ -1,4 +1,4 @@
--- Extensions and overrides change by being revoked, once, and replaced.
+-- Extensions and overrides are never edited: they are revoked, once, and replaced.
 CREATE OR REPLACE FUNCTION keep_but_revocation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.revoked_at IS NULL THEN

@@ -1,4 +1,4 @@
--- A trigger before an update sees generated columns empty, so it is told not to compare this one.
+-- In a trigger before an update generated columns are empty, so this one is left out of the comparison.
 CREATE OR REPLACE FUNCTION keep_finished_grading() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.finished_at IS NOT NULL THEN

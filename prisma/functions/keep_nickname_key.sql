@@ -1,4 +1,4 @@
--- A portal of the version before knows no keys, and may run beside this one for a while.
+-- A portal of the previous version does not know about keys, and may run beside this one for a while.
 CREATE OR REPLACE FUNCTION keep_nickname_key() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.nickname_key := CASE WHEN NEW.nickname IS NOT NULL THEN coalesce(NEW.nickname_key, lower(normalize(NEW.nickname, NFKC))) END;

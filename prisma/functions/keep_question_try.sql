@@ -1,4 +1,4 @@
--- What was asked may be drawn anew until it is answered. An answer stays; its verdict changes when a prediction is decided, and as a regrade says.
+-- What was asked may be replaced until it is answered. An answer stays; its verdict changes only when a prediction is decided, or through a regrade.
 CREATE OR REPLACE FUNCTION keep_question_try() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.id, NEW.enrolment_id, NEW.assignment_id, NEW.question, NEW.number) IS DISTINCT FROM

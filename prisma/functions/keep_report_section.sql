@@ -1,4 +1,4 @@
--- What a section is about stays; its text, its place and whether it is there may change.
+-- The kind and subject of a section never change; its text, its place and whether it is removed may.
 CREATE OR REPLACE FUNCTION keep_report_section() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.report_id, NEW.kind, NEW.evidence_id, NEW.request_id) IS DISTINCT FROM (OLD.report_id, OLD.kind, OLD.evidence_id, OLD.request_id)

@@ -1,4 +1,4 @@
--- A thread stays where it was opened: a source never changes, and neither do the lines that it is about.
+-- A thread stays where it was opened: a source never changes, so its lines stay valid.
 CREATE OR REPLACE FUNCTION keep_thread_in_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.hand_in_id, NEW.enrolment_id, NEW.first_line, NEW.last_line) IS DISTINCT FROM

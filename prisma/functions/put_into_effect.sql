@@ -1,4 +1,4 @@
--- A live grading that ends with a verdict takes effect; a failure of ours only where nothing else is in effect.
+-- A live grading that ends with a verdict takes effect; a failure on our side does so only where no other grading is effective.
 CREATE OR REPLACE FUNCTION put_into_effect() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.effective := NEW.kind = 'live' AND NEW.verdict IS NOT NULL

@@ -1,4 +1,4 @@
--- What happened stays as it was written; and whoever watches is told.
+-- Rows that record what happened never change.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% on % is refused: its rows are only ever added', TG_OP, TG_TABLE_NAME;
@@ -30,7 +30,7 @@ CREATE OR REPLACE TRIGGER question_tries_no_truncate BEFORE TRUNCATE ON question
 
 CREATE OR REPLACE TRIGGER report_hand_in_members_no_delete BEFORE DELETE ON report_hand_in_members FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- What was handed in, by whom and when, and what staff said of it, never changes.
+-- A handed-in report, who handed it in and when, and the feedback of staff on it never change.
 CREATE OR REPLACE TRIGGER report_hand_ins_append_only BEFORE UPDATE OR DELETE ON report_hand_ins FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER report_reviews_append_only BEFORE UPDATE OR DELETE ON report_reviews FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -1,4 +1,4 @@
--- A worker acts for nobody but workers and the system.
+-- A worker may act only for workers and for the system.
 CREATE OR REPLACE FUNCTION refuse_foreign_actor() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_user = 'rooflab_worker' AND NEW.actor LIKE 'user:%' THEN

@@ -1,5 +1,5 @@
--- Removes what nobody needs any more, at most that many rows of each table; rows that somebody else has locked wait for the next time. The sweep
--- calls it. It acts for its owner: a worker may remove what is old, by the rules that stand here, and nothing else.
+-- Removes rows that are no longer needed, at most `most` of each table; rows locked by another transaction are left for the next sweep. The sweep
+-- calls it. It runs with its owner's rights: a worker may remove what is old by the rules below, and nothing else.
 -- How long the rows of each table live: docs/database.md
 CREATE OR REPLACE FUNCTION remove_old_rows(most integer) RETURNS TABLE (name text, removed integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -59,7 +59,7 @@ BEGIN
   GET DIAGNOSTICS removed = ROW_COUNT;
   RETURN NEXT;
 
-  -- Where machines come and go under new names, those that never graded anything.
+  -- Workers that never graded anything, left behind where machines come and go under new names.
   name := 'workers';
   DELETE FROM public.workers WHERE id IN (
     SELECT w.id FROM public.workers w WHERE w.state = 'gone' AND w.last_seen_at < now_at - interval '90 days'
@@ -69,7 +69,7 @@ BEGIN
   GET DIAGNOSTICS removed = ROW_COUNT;
   RETURN NEXT;
 
-  -- Looks twice: while an account is locked nobody can enrol it or sign in to it, but somebody may have done so just before.
+  -- Checks again under the lock: nobody can enrol or sign in to a locked account, but somebody may have done so just before.
   name := 'users';
   abandoned := ARRAY(
     SELECT u.id FROM public.users u WHERE u.id IN (SELECT public.abandoned_accounts(now_at - interval '30 days'))

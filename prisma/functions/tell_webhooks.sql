@@ -1,5 +1,5 @@
--- Queues a call to each address of the course that wants to hear of it. It acts for its owner, and takes nothing but an id: whoever may call it, also a
--- worker, can put no text into what is sent. Of failed scores one call for each subject waits at a time.
+-- Queues a call to each webhook of the course that subscribed to the event. It runs with its owner's rights and takes only an id, so that its callers,
+-- workers included, cannot put text of their own into what is sent. For failed scores only one call per subject waits at a time.
 CREATE OR REPLACE FUNCTION tell_webhooks(of_course uuid, event_type text, subject uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

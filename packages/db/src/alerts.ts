@@ -2,13 +2,13 @@ import type { Queryable } from './client.ts';
 import { storableText } from './json.ts';
 
 export type AlertKind =
-  /** A hand-in, or its regrading, failed for good for no fault of the student. */
+  /** A hand-in, or its regrade, failed for good through no fault of the student. */
   | 'system-error'
-  /** Faster than the device can be: held for a person to look at. */
+  /** Faster than the device can be: held until a person has looked at it. */
   | 'rejected'
   /** A worker stopped taking work. */
   | 'worker-paused'
-  /** An address that did not take what it was told for days, or wants nothing more. */
+  /** A webhook's address did not accept calls for days, or asked for no more. */
   | 'webhook-disabled';
 
 export interface NewAlert {
@@ -20,7 +20,7 @@ export interface NewAlert {
   readonly workerId?: string;
 }
 
-/** Tells staff; stays open until somebody acknowledges it. */
+/** Alerts staff; the alert stays open until somebody acknowledges it. */
 export async function raiseAlert(tx: Queryable, alert: NewAlert): Promise<void> {
   await tx.alert.create({ data: { ...alert, message: storableText(alert.message) }, select: { id: true } });
 }

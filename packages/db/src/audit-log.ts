@@ -2,12 +2,12 @@ import { subjectNames } from './audit-subjects.ts';
 import type { Queryable } from './client.ts';
 
 export interface AuditFilter {
-  /** Undefined: everywhere. */
+  /** Undefined: the whole installation. */
   readonly courseId?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
-  /** Entries before the one with this id. */
+  /** Only entries before this id. */
   readonly before?: bigint | undefined;
   readonly limit: number;
 }
@@ -16,15 +16,15 @@ export interface AuditRow {
   readonly id: string;
   readonly at: Date;
   readonly actor: string;
-  /** Of the user that acted, if that user is still known. */
+  /** Name of the user who acted, if that user still exists. */
   readonly actorName: string | null;
   readonly action: string;
   readonly courseId: string | null;
-  /** For its address. */
+  /** For the address of the course's pages. */
   readonly courseSlug: string | null;
   readonly subjectKind: string;
   readonly subjectId: string;
-  /** What people call it; null where it has no name, or is gone. */
+  /** A readable name; null where the subject has none, or no longer exists. */
   readonly subjectName: string | null;
   readonly before: unknown;
   readonly after: unknown;

@@ -8,7 +8,7 @@ type FindNames = (db: Queryable, ids: string[]) => Promise<Named>;
 const PERSON = { user: { select: { name: true } } } as const;
 const PERSON_AND_ASSIGNMENT = { id: true, enrolment: { select: PERSON }, assignment: { select: { title: true } } } as const;
 
-/** What people call it, by id. Whatever has no name of its own, or is gone, is left out. */
+/** Readable names by id. Subjects without a name of their own, or that no longer exist, are left out. */
 const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
   alert: null,
   announcement: async (db, ids) =>
@@ -81,7 +81,7 @@ interface AuditSubject {
   readonly subjectId: string;
 }
 
-/** The name of what an entry is about; null where it has none, or is gone. */
+/** Finds the name of an entry's subject; null where it has none, or no longer exists. */
 export async function subjectNames(db: Queryable, entries: readonly AuditSubject[]): Promise<(entry: AuditSubject) => string | null> {
   const byKind = Map.groupBy(entries, ({ subjectKind }) => subjectKind);
   const found = await Promise.all(

@@ -4,7 +4,7 @@ import { storableJson, storableText } from './json.ts';
 /** `user:<id>`, `worker:<name>` or `system`. */
 export type Actor = `user:${string}` | `worker:${string}` | 'system';
 
-/** What is changed, as rows of the log name it. */
+/** The kind of thing that was changed, as rows of the log name it. */
 export type AuditSubjectKind =
   | 'alert'
   | 'announcement'
@@ -69,7 +69,7 @@ export interface AuditRecord {
   readonly reason?: string;
 }
 
-/** Notes a change in the log that is only ever added to, in the transaction of the change. */
+/** Notes a change in the append-only log, in the transaction of the change. */
 export async function recordAudit(tx: Queryable, { actor, action, subjectKind, subjectId, ...record }: AuditRecord): Promise<void> {
   await tx.auditEntry.create({
     data: {

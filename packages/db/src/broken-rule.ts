@@ -1,6 +1,6 @@
 import { innerErrors } from './connection-fault.ts';
 
-/** As triggers write it: `last-instructor: The course would be left without an instructor. Make somebody else one first.` */
+/** The form that triggers use: `last-instructor: The course would be left without an instructor. Make somebody else one first.` */
 const SENTENCES = /(?:^|\s)([a-z]+(?:-[a-z]+)+): ([A-Z][^\n.]*[.]) ([A-Z][^\n]*[.])/;
 
 const STATE = 'RL001';

@@ -7,7 +7,7 @@ import { openTestDatabase } from './testing/index.ts';
 
 const PATIENCE: Patience = { statementMs: 200, answerMs: 600, idleTransactionMs: 400 };
 
-/** A way to the database that can swallow everything from one moment on, as a network does that was cut; later connections are well. */
+/** A connection to the database that can start swallowing everything at some moment, as a cut network does; later connections work. */
 async function openWay(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -49,7 +49,7 @@ test('A statement that takes too long is given up by the server, and the next on
   await closeDatabase(db);
 });
 
-test('Without patience nothing is given up.', async () => {
+test('Without time limits nothing is cancelled.', async () => {
   await using test = await openTestDatabase();
   const db = createDatabase({ url: test.url, poolSize: 1, patience: null });
   const rows = await db.$queryRaw`

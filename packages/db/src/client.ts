@@ -5,33 +5,33 @@ import { Prisma, PrismaClient } from './generated/client.ts';
 export interface DatabaseOptions {
   /** `postgres://…` */
   readonly url: string;
-  /** Connections held at most; 10 unless said. */
+  /** Largest number of connections; 10 by default. */
   readonly poolSize?: number;
   /** Shown in `pg_stat_activity`. */
   readonly name?: string;
-  /** Null for work that may take as long as it takes: restoring, benches. */
+  /** Null for work without a time limit, such as restores and benches. */
   readonly patience?: Patience | null;
 }
 
 /** Milliseconds. */
 export interface Patience {
-  /** After this the server gives a statement up, waiting for locks included. */
+  /** The server cancels a statement after this long, waiting for locks included. */
   readonly statementMs: number;
-  /** A server that has not answered by then is taken for gone; the connection is closed. Longer than `statementMs`. */
+  /** A server that has not answered by then is considered gone, and the connection is closed. Longer than `statementMs`. */
   readonly answerMs: number;
-  /** A transaction in which nothing happens for this long loses its connection, and with it its locks. */
+  /** A transaction idle for this long loses its connection, and with it its locks. */
   readonly idleTransactionMs: number;
 }
 
-/** Nobody waits longer for a page, and a transaction ends after 30 s. */
+/** Nobody waits longer than this for a page, and a transaction ends after 30 s. */
 const PATIENCE: Patience = { statementMs: 25_000, answerMs: 30_000, idleTransactionMs: 60_000 };
 
 export type Database = PrismaClient;
 
-/** A database or a transaction in it: what a query needs. */
+/** What a query needs: a database, or a transaction in it. */
 export type Queryable = Prisma.TransactionClient;
 
-/** A burst at a deadline queues for connections and row locks; it must wait, not fail. */
+/** A burst of requests at a deadline queues for connections and row locks; it must wait, not fail. */
 const TRANSACTION = { maxWait: 20_000, timeout: 30_000 };
 
 const pools = new WeakMap<Database, pg.Pool>();
@@ -53,10 +53,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
   pool.on('connect', (client) => {
     closeWhenSilent(client);
-    // One that breaks between two queries of a transaction: the next one fails, and says why.
+    // If a connection breaks between two queries of a transaction, the next query fails and says why.
     client.on('error', () => undefined);
   });
-  // An idle connection that breaks is replaced at the next query, which says so if it cannot be.
+  // A broken idle connection is replaced at the next query, which fails with the reason if that is impossible.
   pool.on('error', () => undefined);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameStatements() });
   const database = new PrismaClient({ adapter, transactionOptions: TRANSACTION, errorFormat: 'minimal' });
@@ -64,16 +64,16 @@ export function createDatabase(options: DatabaseOptions): Database {
   return database;
 }
 
-/** Of one process. A text with a list of changing length is another statement each time; what comes after so many is planned anew at each use. */
+/** Per process. A query with a list of varying length is a new statement for each length; statements beyond this limit are planned at each use. */
 const MOST_NAMED_STATEMENTS = 500;
 
-/** A statement with a name is parsed and planned once a connection: on a page with twenty statements that is half of what PostgreSQL does. */
+/** A named statement is parsed and planned once per connection: on a page with twenty statements that saves half of PostgreSQL's work. */
 function nameStatements(): (query: { readonly sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {
     const known = names.get(sql);
     if (known !== undefined) return known;
-    // No name, as far as pg is concerned.
+    // pg treats an empty name as none.
     if (names.size >= MOST_NAMED_STATEMENTS) return '';
     const name = `rooflab_${names.size}`;
     names.set(sql, name);
@@ -81,10 +81,10 @@ function nameStatements(): (query: { readonly sql: string }) => string {
   };
 }
 
-/** What pg says when `query_timeout` has passed. */
+/** pg's message when `query_timeout` has passed. */
 const SILENT = 'Query read timeout';
 
-/** pg forgets a query that was not answered in time, but keeps the connection, on which the next one would wait as long. */
+/** pg drops a query that was not answered in time but keeps its connection, on which the next query would wait just as long. */
 function closeWhenSilent(client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
   const guarded = (...args: unknown[]): unknown => {
@@ -99,7 +99,7 @@ function closeWhenSilent(client: pg.PoolClient): void {
   Object.assign(client, { query: guarded });
 }
 
-/** Connections of a pool; `waiting` counts queries that have none. */
+/** Connections of a pool; `waiting` counts queries that have no connection yet. */
 export interface PoolUse {
   readonly inUse: number;
   readonly idle: number;
@@ -118,10 +118,10 @@ export async function closeDatabase(database: Database): Promise<void> {
   await database.$disconnect();
 }
 
-/** The database's clock, in which every lease and deadline is measured. */
+/** The database's clock, by which every lease and deadline is measured. */
 export async function databaseNow(db: Queryable): Promise<Date> {
   const rows = await db.$queryRaw<{ now: Date }[]>(Prisma.sql`SELECT clock_timestamp() AS now`);
   const [row] = rows;
-  if (row === undefined) throw new Error('The database did not say what time it is.');
+  if (row === undefined) throw new Error('The database did not return the time.');
   return row.now;
 }

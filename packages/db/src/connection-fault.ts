@@ -1,8 +1,8 @@
-/** PostgreSQL's classes 08 (connection) and 57 (cancelled, shutting down, starting up), too many connections, Prisma's and the network's own. */
+/** PostgreSQL's classes 08 (connection) and 57 (cancelled, shutting down, starting up), too many connections, Prisma's codes and the network's. */
 const CODES =
   /^(08...|57014|57P..|53300|P1001|P1002|P1008|P1017|P2024|P2028|ECONN[A-Z]+|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
 
-/** Kinds that Prisma's adapter makes of some of them. */
+/** What Prisma's adapter turns some of them into. */
 const KINDS: Readonly<Record<string, string>> = {
   DatabaseNotReachable: 'ECONNREFUSED',
   ConnectionClosed: 'ECONNRESET',
@@ -10,18 +10,18 @@ const KINDS: Readonly<Record<string, string>> = {
   TooManyConnections: '53300',
 };
 
-/** What pg says without a code: no answer within its patience, or a connection that ended. */
+/** Messages of pg that come without a code: no answer in time, or a connection that ended. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^Query read timeout$|timeout exceeded when trying to connect|Connection terminated due to connection timeout/, 'ETIMEDOUT'],
   [/Connection terminated|Client was closed|not queryable/, 'ECONNRESET'],
 ];
 
-/** Where an error keeps the one it was made of: `cause`, Prisma's `meta.driverAdapterError`, the list of an `AggregateError`. */
+/** Errors wrap the error that caused them in `cause`, in Prisma's `meta.driverAdapterError` or in the list of an `AggregateError`. */
 const DEEPEST = 6;
 
 /**
- * Why the database could not answer, as a code of the network's or PostgreSQL's (`ECONNREFUSED`, `57P03`): try again later. Null for an error
- * that is no fault of the connection.
+ * Why the database could not answer, as a code of the network or of PostgreSQL (`ECONNREFUSED`, `57P03`): try again later. Null for an error that has
+ * nothing to do with the connection.
  */
 export function connectionFault(error: unknown, depth = 0): string | null {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return null;

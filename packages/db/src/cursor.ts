@@ -1,6 +1,6 @@
 import { isStorableMoment } from './moment.ts';
 
-/** A place in a list: after the row with this time and id. */
+/** A position in a list: after the row with this time and id. */
 export interface Cursor {
   readonly at: Date;
   readonly id: string;
@@ -12,7 +12,7 @@ export function writeCursor({ at, id }: Cursor): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Null for text that is no cursor. */
+/** Null for text that is not a cursor. */
 export function readCursor(text: string): Cursor | null {
   const [time = '', id = ''] = text.split('_');
   const at = new Date(time);

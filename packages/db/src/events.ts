@@ -2,38 +2,38 @@ import type { Queryable } from './client.ts';
 import { Prisma } from './generated/client.ts';
 import { storableJson } from './json.ts';
 
-/** What a page that follows a hand-in learns, one after the other. */
+/** What a page that follows a hand-in is sent, in order. */
 export type HandInEventKind =
   /** `{ replaces: string[] }` */
   | 'waiting'
   /** `{ attempt, worker }` */
   | 'running'
-  /** `{ phase, progress? }`: a phase began, or came further. */
+  /** `{ phase, progress? }`: a phase began or made progress. */
   | 'phase'
-  /** `{ attempt, retries }`: our fault, and it waits again. */
+  /** `{ attempt, retries }`: a failure on our side; it waits again. */
   | 'retrying'
-  /** `{ verdict, score, maxScore }`: the end; `system-error` too. */
+  /** `{ verdict, score, maxScore }`: the last event; also for `system-error`. */
   | 'ended'
-  /** `{ replacedBy: string | null }`: the end. */
+  /** `{ replacedBy: string | null }`: the last event. */
   | 'cancelled'
-  /** `{ verdict, score, maxScore }`: another grading is in effect now. */
+  /** `{ verdict, score, maxScore }`: another grading has taken effect. */
   | 'regraded';
 
-/** Written in the transaction of what it tells of, under the lock of that hand-in's row, so that ids grow in the order of commits. */
+/** Written in the transaction of the change that it reports, under the lock of that hand-in's row, so that ids grow in the order of commits. */
 export async function recordEvent(tx: Queryable, handInId: string, event: { kind: HandInEventKind; data: object }): Promise<void> {
   await tx.handInEvent.create({ data: { handInId, kind: event.kind, data: storableJson(event.data) }, select: { id: true } });
 }
 
-/** What a page that follows a run of an experiment learns. Its end is told by its row; the events are then forgotten. */
+/** What a page that follows an experiment run is sent. The end is recorded in the run's row; the events are then deleted. */
 export type RunEventKind =
-  /** For its turn. */
+  /** For its turn in the queue. */
   | 'waiting'
-  /** `{ part, device, deviceClass, begins }`: a chunk began; `begins`: nothing was kept of the curves told before. */
+  /** `{ part, device, deviceClass, begins }`: a chunk began; `begins`: it starts over, and nothing of the curves sent so far was kept. */
   | 'measuring'
-  /** `{ progress, visits }`: what was measured since. */
+  /** `{ progress, visits }`: newly measured points. */
   | 'visited';
 
-/** Written like those of a hand-in, under the lock of the run's row. */
+/** Written under the lock of the run's row, as those of a hand-in are. */
 export async function recordRunEvent(tx: Queryable, runId: string, event: { kind: RunEventKind; data: object }): Promise<void> {
   await tx.experimentRunEvent.create({ data: { runId, kind: event.kind, data: storableJson(event.data) }, select: { id: true } });
 }
@@ -45,7 +45,7 @@ export interface RecordedEvent {
   readonly data: unknown;
 }
 
-/** What pages follow. */
+/** What pages can follow. */
 const EVENTS = {
   'hand-in': Prisma.sql`hand_in_events WHERE hand_in_id`,
   'experiment-run': Prisma.sql`experiment_run_events WHERE run_id`,
@@ -56,7 +56,7 @@ interface Followed {
   readonly id: string;
 }
 
-/** Events of one hand-in or one run after the one with id `after` (0n: all), oldest first. */
+/** Events of one hand-in or run after the event with id `after` (0n: all), oldest first. */
 export async function eventsAfter(db: Queryable, { kind, id }: Followed, after: bigint): Promise<RecordedEvent[]> {
   return await db.$queryRaw<RecordedEvent[]>(Prisma.sql`
     SELECT id, at, kind, data FROM ${EVENTS[kind]} = ${id}::uuid AND id > ${after} ORDER BY id`);

@@ -16,7 +16,7 @@ export interface AlertRow {
   readonly acknowledgedBy: string | null;
 }
 
-/** Newest first. `courseId` undefined: of all courses and of none. */
+/** Newest first. `courseId` undefined: alerts of all courses and of none. */
 export async function listAlerts(
   db: Queryable,
   { courseId, open, limit }: { courseId?: string | undefined; open: boolean; limit: number },
@@ -40,7 +40,7 @@ export async function listAlerts(
   }));
 }
 
-/** Again: nothing. */
+/** Acknowledging it again changes nothing. */
 export async function acknowledgeAlert(db: Database, { alertId, userId }: { alertId: string; userId: string }): Promise<void> {
   await db.$transaction(async (tx) => {
     const data = { acknowledgedAt: new Date(), acknowledgedById: userId };
@@ -58,7 +58,7 @@ export interface WorkerRow {
   readonly deviceClass: OpenedClass;
   readonly device: unknown;
   readonly roof: unknown;
-  /** Null where the worker has not said. */
+  /** Null where the worker has not reported it. */
   readonly confinement: WorkerConfinement | null;
   readonly state: WorkerState;
   readonly pausedReason: string | null;
@@ -66,7 +66,7 @@ export interface WorkerRow {
   readonly lastSeenAt: Date;
 }
 
-/** Those that are not gone, by name. */
+/** Workers that are not gone, sorted by name. */
 export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
   const rows = await db.worker.findMany({ where: { state: { not: 'gone' } }, orderBy: { name: 'asc' } });
   return rows.map(({ id, confinement, deviceClass, ...row }) => ({

@@ -1,7 +1,7 @@
-/** `absent`: there is no such thing; `taken`: somebody else has it; `hand-in`: a rule of handing in; `state`: not as things stand. */
+/** `absent`: it does not exist; `taken`: somebody else has it; `hand-in`: a rule of handing in; `state`: not possible in the present state. */
 type Nature = 'absent' | 'taken' | 'hand-in' | 'state';
 
-/** Every rule of this room that can say no, by its code. */
+/** Every rule of this package that can refuse a request, by its code. */
 const REFUSALS = {
   'no-such-item': 'absent',
   'no-such-try': 'absent',
@@ -95,9 +95,9 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Figures that go with a refusal, for those who put it in their own words. */
+/** Figures that go with a refusal, for callers that phrase it themselves. */
 interface RefusalDetails {
-  /** From when on it would be accepted. */
+  /** When it would be accepted. */
   readonly retryAt?: Date;
   readonly releaseAt?: Date;
   readonly closedAt?: Date;
@@ -110,11 +110,11 @@ interface RefusalDetails {
   readonly sourceByteQuota?: number;
 }
 
-/** Somebody asked for what the rules do not allow. `message` says what is wrong. */
+/** A request that the rules do not allow. `message` says what is wrong. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: RefusalCode;
-  /** What to do about it; null where nothing special can be done. */
+  /** What to do about it; null where there is nothing in particular. */
   readonly remedy: string | null;
   readonly details: RefusalDetails;
 

@@ -5,12 +5,12 @@ import { Prisma } from './generated/client.ts';
 
 const listening = new AsyncLocalStorage<{ fault: unknown }>();
 
-/** What a caller asks for on purpose and expects: a row that is there already, or is not there. */
+/** Failures that a caller provokes and expects: a row exists already, or does not exist. */
 const EXPECTED = new Set(['P2002', 'P2025']);
 
 /**
- * The same database, for a library that takes a failed query for an empty answer: what fails is told to the `toldFaults` around it, whatever
- * the library makes of it.
+ * The same database for a library that treats a failed query as an empty answer: failures are reported to the enclosing `toldFaults`, whatever the
+ * library makes of them.
  */
 export function tellFaults(db: Database): Database {
   const told = db.$extends({ query: { $allOperations: ({ args, query }) => telling(() => query(args)) } });
@@ -18,7 +18,7 @@ export function tellFaults(db: Database): Database {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (key !== '$transaction' || typeof value !== 'function') return value;
-      // A transaction that gets no connection has no query that could fail.
+      // A transaction that gets no connection has no query that could fail, so it is watched as a whole.
       return (...args: unknown[]) => telling(async () => await Reflect.apply(value, target, args));
     },
   };
@@ -41,7 +41,7 @@ function isFault(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientUnknownRequestError || error instanceof Prisma.PrismaClientInitializationError;
 }
 
-/** Does the work; throws the first fault of a database made with `tellFaults` that happened meanwhile, even if the work came to an end. */
+/** Does the work; throws the first fault of a database made with `tellFaults` that occurred during it, even if the work itself succeeded. */
 export async function toldFaults<T>(work: () => Promise<T>): Promise<T> {
   const listener: { fault: unknown } = { fault: null };
   const outcome = await listening.run(listener, async () => {

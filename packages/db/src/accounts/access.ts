@@ -4,15 +4,15 @@ import { Prisma } from '../generated/client.ts';
 
 export interface ProvenAddress {
   readonly userId: string;
-  /** What proved it. */
+  /** What proved that the address is the owner's. */
   readonly by: 'link' | 'provider';
-  /** Ways to sign in of this provider stay: it is what proved the address. */
+  /** Keeps the ways to sign in of this provider, since it is what proved the address. */
   readonly keepProvider?: string;
 }
 
 /**
- * The address of this account is now known to be its owner's. Until now anybody may have used it, so all ways to sign in, sessions, API
- * tokens and links to repositories that were made before end. False when it was known already; then nothing changes.
+ * This account's address is now known to belong to its owner. Until now anybody could have used it, so every way to sign in, session, API token and
+ * repository link made before is ended. Returns false, and changes nothing, when it was known already.
  */
 export async function proveAddress(db: Database, { userId, by, keepProvider }: ProvenAddress): Promise<boolean> {
   return await db.$transaction(async (tx) => {
@@ -37,12 +37,12 @@ export async function endAccess(db: Database, userId: string): Promise<void> {
   });
 }
 
-/** The links with which this user could choose a password: one was used, the others are void. */
+/** Deletes the user's links for choosing a password: once one is used, the others are void. */
 export async function forgetPasswordLinks(db: Queryable, userId: string): Promise<void> {
   await db.verification.deleteMany({ where: { value: userId } });
 }
 
-/** A session or token that is just being made waits until this transaction ends: its foreign key needs the row. */
+/** Holds up a session or token that is being created until this transaction ends: its foreign key needs the row. */
 async function lockUser(tx: Queryable, userId: string): Promise<void> {
   await tx.$queryRaw(Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`);
 }

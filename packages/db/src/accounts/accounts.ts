@@ -12,7 +12,7 @@ export interface AccountRow {
   readonly courses: number;
 }
 
-/** By name; `search` is part of a name or address. */
+/** Sorted by name; `search` is part of a name or address. */
 export async function listAccounts(
   db: Queryable,
   { search, after, limit }: { search: string; after: string | null; limit: number },
@@ -70,7 +70,7 @@ export interface SessionRow {
   readonly userAgent: string | null;
 }
 
-/** Those that have not expired, latest used first. */
+/** Sessions that have not expired, most recently used first. */
 export async function listSessions(db: Queryable, userId: string, now: Date): Promise<SessionRow[]> {
   const rows = await db.session.findMany({ where: { userId, expiresAt: { gt: now } }, orderBy: { updatedAt: 'desc' } });
   return rows.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
@@ -83,7 +83,7 @@ export async function listSessions(db: Queryable, userId: string, now: Date): Pr
   }));
 }
 
-/** Ends sessions of a user: one, all but one, or all. Returns how many. */
+/** Ends one session of a user, all but one, or all. Returns how many were ended. */
 export async function endSessions(
   db: Database,
   { userId, only, except, actor }: { userId: string; only?: string; except?: string | null; actor: Actor },

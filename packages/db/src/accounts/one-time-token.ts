@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 192 bits: nobody guesses it. */
+/** 192 bits cannot be guessed. */
 const TOKEN_BYTES = 24;
 
-/** For a link that is opened once. The token goes to whoever is given the link; the database keeps its hash. */
+/** For a link that is opened once. The token goes to the person who receives the link; the database keeps only its hash. */
 export function newOneTimeToken(): { readonly token: string; readonly hash: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: oneTimeTokenHash(token) };
 }
 
-/** SHA-256, unsalted: the token is random, so its hash cannot be guessed back, and a link is found by it. */
+/** SHA-256, unsalted: a random token cannot be recovered from its hash, and the hash is what a link is looked up by. */
 export function oneTimeTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

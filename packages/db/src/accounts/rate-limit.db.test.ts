@@ -12,7 +12,7 @@ async function consume(db: Database, key: string, times: number): Promise<boolea
   return answers;
 }
 
-/** Moves all windows into the past. */
+/** Moves every window into the past. */
 async function pass(db: Database, seconds: number): Promise<void> {
   await db.$executeRaw`
     UPDATE rate_limits SET last_request = last_request - ${seconds * 1000}::bigint, expires_at = expires_at - make_interval(secs => ${seconds})`;
@@ -62,7 +62,7 @@ test('A count may be removed when its own window has ended, not before.', async 
   }
 });
 
-test('What is given back counts no more, and never below nothing.', async () => {
+test('A refunded use no longer counts, and a count never falls below zero.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const key = randomUUID();

@@ -6,8 +6,8 @@ export interface RateRule {
 }
 
 /**
- * Counts one more of `key`, in the database, so that limits hold over any number of portals. The window begins with its first request; the row
- * may be removed when it has ended.
+ * Counts one more use of `key`, in the database, so that limits hold across any number of portals. The window begins with its first request; the row
+ * may be removed once it has ended.
  */
 export async function consumeRateLimit(
   db: PrismaClient,
@@ -30,7 +30,7 @@ export async function consumeRateLimit(
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((windowMs - row.ageMs) / 1000)) };
 }
 
-/** Gives back what was counted of `key`: it was no abuse after all. */
+/** Takes back one use of `key` that turned out not to be abuse. */
 export async function refundRateLimit(db: PrismaClient, key: string): Promise<void> {
   await db.$executeRaw(Prisma.sql`UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key}`);
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '../client.ts';
 
 /**
- * The one course in which each of these users is, and only as a student: its instructors may hand out a link for a new password, since they could
- * learn by it no more than they see anyway. Everybody else is left out: administrators, staff, whoever has or had a place in another course, or is
- * invited to one.
+ * For each of these users who is a student in exactly one course, that course: its instructors may hand out a link for a new password, since it would
+ * show them no more than they see anyway. Everybody else is left out: administrators, staff, and anyone who has or had a place in another course, or
+ * an invitation to one.
  */
 export async function onlyCoursesOf(db: Queryable, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const users = await db.user.findMany({
@@ -31,7 +31,7 @@ export async function onlyCoursesOf(db: Queryable, userIds: readonly string[]): 
   return found;
 }
 
-/** `onlyCoursesOf` for one user; null: there is none. */
+/** `onlyCoursesOf` for a single user. */
 export async function onlyCourseOf(db: Queryable, userId: string): Promise<string | null> {
   return (await onlyCoursesOf(db, [userId])).get(userId) ?? null;
 }

@@ -5,7 +5,7 @@ import type { Apikey } from '../generated/client.ts';
 export interface TokenRow {
   readonly tokenId: string;
   readonly name: string | null;
-  /** Its first characters. */
+  /** The first characters of the token. */
   readonly start: string | null;
   readonly permissions: string | null;
   readonly createdAt: Date;
@@ -38,7 +38,7 @@ export interface AnyTokenRow extends TokenRow {
   readonly email: string;
 }
 
-/** Of everybody, newest first; `search` is part of the owner's name or address. `after`: the last one of the page before. */
+/** Tokens of all users, newest first; `search` is part of the owner's name or address. `after`: the last token of the previous page. */
 export async function listAllTokens(
   db: Queryable,
   { search, after, limit }: { search: string; after: string | null; limit: number },
@@ -54,7 +54,7 @@ export async function listAllTokens(
   return rows.map(({ user, ...row }) => ({ ...toTokenRow(row), userId: row.referenceId, userName: user.name, email: user.email }));
 }
 
-/** An administrator ends anybody's. False when there is no such token. */
+/** For administrators: revokes a token of any user. False when there is no such token. */
 export async function revokeAnyToken(
   db: Database,
   { tokenId, actor, reason }: { tokenId: string; actor: Actor; reason: string },

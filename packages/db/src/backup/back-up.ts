@@ -10,8 +10,8 @@ import { BACKUP_FORMAT, type BackupHeader, END_OF_TABLE, quoted } from './backup
 import { appliedMigrations, tablesInOrder } from './database-tables.ts';
 
 /**
- * Writes all rows to `file` (gzip; readable by its owner only, since it holds students' work and password
- * hashes), as of one moment, while the site runs. The file appears only when it is complete. Returns the number of rows of each table.
+ * Writes all rows to `file` as of one moment, while the site runs. The file is compressed with gzip, and only its owner can read it, since it holds
+ * students' work and password hashes; it appears only once it is complete. Returns the number of rows of each table.
  */
 export async function backUp(url: string, file: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url, application_name: 'rooflab-backup' });
@@ -34,7 +34,7 @@ export async function backUp(url: string, file: string): Promise<Record<string, 
   }
 }
 
-/** A rename of what is not on the disk yet could survive a power cut that the contents do not. */
+/** Without this, a rename could survive a power cut that the file's contents do not. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

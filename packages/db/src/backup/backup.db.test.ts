@@ -14,10 +14,10 @@ import { backUp } from './back-up.ts';
 import { readLines } from './read-lines.ts';
 import { RestoreRefused, restore } from './restore.ts';
 
-/** Everything that a text column may hold and a line-wise reader could trip over. */
+/** Everything that a text column may hold and that a line-based reader could trip over. */
 const NOTE = 'tab\t backslash \\ end \\. CR\r LF\n U+2028 \u2028 U+2029 \u2029 quote " \u{1F469}\u200D\u{1F52C} null \\N';
 
-/** One hand-in graded, one waiting, with all that hangs on them. */
+/** One hand-in graded and one waiting, with all the rows that refer to them. */
 async function fill({ db }: OpenTestDatabase): Promise<{ waiting: string }> {
   const scene = await makeScene(db);
   await handIn(db, scene, NOTE);
@@ -99,7 +99,7 @@ test('A backup is as of one moment, whatever is written meanwhile.', async () =>
   });
 });
 
-test('Nothing is restored over data, from a torn file, or from what is no backup.', async () => {
+test('Nothing is restored over existing data, from a truncated file, or from a file that is not a backup.', async () => {
   await using test = await openTestDatabase();
   await fill(test);
   await withFolder((file) =>
@@ -121,7 +121,7 @@ test('Nothing is restored over data, from a torn file, or from what is no backup
   );
 });
 
-test('Lines are cut at line feeds alone, wherever chunks end.', async () => {
+test('Lines are split only at line feeds, wherever chunks end.', async () => {
   async function* chunks(): AsyncGenerator<Buffer> {
     for (const part of ['a\u2028b', 'c\r', '\nd', '\n', '\n', 'end']) yield Buffer.from(part);
   }

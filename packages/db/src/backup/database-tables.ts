@@ -16,7 +16,7 @@ interface ForeignKey {
   readonly parent: string;
 }
 
-/** Our tables with their columns, each after those that it refers to. */
+/** Our tables with their columns, each after the tables that it refers to. */
 export async function tablesInOrder(client: pg.Client): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<BackupTable>(`
     SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns

@@ -18,14 +18,14 @@ import {
 import { tablesInOrder } from './database-tables.ts';
 import { readLines } from './read-lines.ts';
 
-/** The backup cannot be restored here. `message` says why, and what to do. */
+/** The backup cannot be restored here. `message` says why, and what to do about it. */
 export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused';
 }
 
 /**
- * Restores a backup into a database without data: first the schema as it was, then the rows in one transaction, then the migrations
- * since. What waited waits; what ran is given back by the sweep. Returns the number of rows of each table. Throws `RestoreRefused`.
+ * Restores a backup into a database without data: first the schema as it was, then the rows in one transaction, then the migrations added since. Jobs
+ * that were waiting wait again; those that were running are released by the sweep. Returns the number of rows of each table. Throws `RestoreRefused`.
  */
 export async function restore(url: string, file: string): Promise<Record<string, number>> {
   const lines = readLines(unzipped(file));
@@ -46,7 +46,7 @@ export async function restore(url: string, file: string): Promise<Record<string,
   }
 }
 
-/** A fault of the file (it is not there, it is torn) is thrown to the reader of the stream. */
+/** Errors of the file (it is missing or truncated) are thrown to the reader of the stream. */
 function unzipped(file: string): Readable {
   const text = createGunzip();
   const bytes = createReadStream(file);
@@ -66,7 +66,7 @@ async function readHeader(lines: AsyncGenerator<Buffer>, file: string): Promise<
   const start = migrations.find((migration) => isBeforeStart(names, migration));
   if (start) {
     throw new RestoreRefused(
-      `The backup was written by a version before ${start.name}. Restore it with that version, start one with the migration ${start.replaces.at(-1)?.name} there, and take another backup.`,
+      `The backup was written by a version older than ${start.name}. Restore it with that version, start a version with the migration ${start.replaces.at(-1)?.name} there, and take another backup.`,
     );
   }
   const ours = migrations.flatMap((migration) => [migration, ...migration.replaces]);
@@ -101,7 +101,7 @@ async function emptySchema(client: pg.Client): Promise<void> {
 
 async function loadRows(client: pg.Client, lines: AsyncGenerator<Buffer>, file: string): Promise<Record<string, number>> {
   const tables = await tablesInOrder(client);
-  // The triggers guard against changes of what happened; this is what happened. Constraints and references stay in force.
+  // The triggers guard history against changes, and this is history being restored. Constraints and references still apply.
   for (const { table } of tables) await client.query(`ALTER TABLE public.${quoted(table)} DISABLE TRIGGER USER`);
   const rows: Record<string, number> = {};
   let expected: Record<string, number> | null = null;
@@ -124,7 +124,7 @@ async function loadTable(client: pg.Client, { table, columns }: BackupTable, lin
   return copy.rowCount;
 }
 
-/** Up to the end of the table; leaves the rest of the lines to be read on. */
+/** Yields lines up to the end of the table and leaves the remaining lines unread. */
 async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   for (let next = await lines.next(); next.done !== true; next = await lines.next()) {
     if (next.value.toString('latin1') === `${END_OF_TABLE}\n`) return;
@@ -138,7 +138,7 @@ interface Sequence {
   readonly column: string;
 }
 
-/** Ids go on after the last that was given. */
+/** New ids continue after the last one assigned. */
 async function resetSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Sequence>(`
     SELECT d.objid::regclass::text AS sequence, d.refobjid::regclass::text AS table, a.attname AS column

@@ -10,7 +10,7 @@ import { exerciseTermsSchema } from './exercise-terms.ts';
 
 /** A piece of work, and the right to finish it. */
 export interface Claim {
-  /** The fencing token: named in every heartbeat and with the result. */
+  /** The fencing token: sent with every heartbeat and with the result. */
   readonly claimId: string;
   readonly gradingId: string;
   readonly handInId: string;
@@ -26,13 +26,13 @@ export interface Claim {
   readonly marks: { readonly passFraction: number; readonly fullFraction: number } | null;
   /** By the time on this worker's device, or by the kernel's counts, which are the same on all. */
   readonly gradedBy: 'time' | 'counts';
-  /** What luck hides is held against the kernel: races, accesses out of bounds, reads of storage that nobody wrote. */
+  /** Whether hazards that luck hides make the kernel wrong: races, accesses out of bounds, reads of storage that nobody wrote. */
   readonly hazardsAreWrong: boolean;
 }
 
 /**
- * Takes the next job that this worker may grade, live ones before regrades, and writes its grading, in one transaction: a worker that is killed
- * at any point has either taken nothing or left a lease that expires. Null when there is nothing to do, or the worker is not `active`.
+ * Takes the next job that this worker may grade, live jobs before regrades, and writes its grading, in one transaction: a worker killed at any point
+ * has either taken nothing or left a lease that expires. Null when there is nothing to do, or the worker is not `active`.
  */
 export async function claimNext(db: Database, workerId: string): Promise<Claim | null> {
   return await db.$transaction(async (tx) => {
@@ -50,11 +50,11 @@ interface Job {
   readonly exercise: string;
   readonly queuedAt: Date;
   readonly claimedAt: Date;
-  /** As the assignment's item has them. */
+  /** The terms stored with the assignment's item. */
   readonly terms: unknown;
-  /** Of a replay; null: draw one. */
+  /** Set for a replay; null: draw a new one. */
   readonly seed: string | null;
-  /** The class that the job asks for. */
+  /** The device class that the job requires. */
   readonly required: DeviceClass | null;
   readonly hazardsAreWrong: boolean;
 }
@@ -62,10 +62,10 @@ interface Job {
 const OF_HAND_IN = Prisma.sql`h.id AS "handInId", h.source, h.exercise, x.terms,
   a.hazards_are_wrong AS "hazardsAreWrong"`;
 
-/** A job's exercise, with its assignment. */
+/** Joins a job with its exercise and assignment. */
 const EXERCISE_OF_JOB = Prisma.sql`assignment_items x JOIN assignments a ON a.id = x.assignment_id`;
 
-/** A job that is locked just now (it is being cancelled, replaced or claimed) is left for the next call. */
+/** A job that is locked right now (because it is being cancelled, replaced or claimed) is left for the next call. */
 async function takeHandIn(tx: Queryable, { deviceClass }: ActiveWorker): Promise<Job | null> {
   const rows = await tx.$queryRaw<Job[]>(Prisma.sql`
     UPDATE hand_ins h SET claimed_at = GREATEST(clock_timestamp(), h.queued_at)

@@ -134,7 +134,7 @@ test('Results that come late, twice, together or in another order leave one in e
       { claimId: current.claimId, result: resultFixture({ score: 77 }) },
       { claimId: current.claimId, result: resultFixture({ score: 77 }) },
     ];
-    // A different one is first each time; then they race.
+    // A different one goes first each time; then they race.
     deliveries.push(...deliveries.splice(0, round % deliveries.length));
     const answers = await Promise.all(deliveries.map((delivery) => finishClaim(db, delivery)));
     expect(answers.toSorted()).toEqual(['effective', 'repeated', 'stray', 'stray', 'stray']);
@@ -146,7 +146,7 @@ test('Results that come late, twice, together or in another order leave one in e
   }
 });
 
-test('Our fault is tried again three times, then ends as system-error with the attempt given back and staff told.', async () => {
+test('A failure on our side is retried three times, then ends as system-error with the attempt given back and staff alerted.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const handInId = await handInOne(db);
@@ -241,8 +241,8 @@ test('What is graded by counts goes to any worker, which is told so, and comes b
   expect(await finishClaim(db, { claimId: ofTimes.claimId, result: countedResultFixture() })).toBe('failed');
   const failures = await db.grading.findMany({ where: { outcome: 'failed' }, orderBy: { claimedAt: 'asc' }, select: { failure: true } });
   expect(failures.map(({ failure }) => failure)).toEqual([
-    'The job asks for counts, and was graded by times.',
-    'The job asks for times, and was graded by counts.',
+    'The job is to be counted, but was timed.',
+    'The job is to be timed, but was graded by counts.',
   ]);
   expect(await db.grading.findFirst({ where: { effective: true } })).toMatchObject({ deviceClass: 'counted', fraction: null, score: 85 });
 });
@@ -266,7 +266,7 @@ test('A hostile message is stored, with what PostgreSQL cannot hold replaced.', 
   expect(await finishClaim(db, { claimId, result })).toBe('effective');
 });
 
-test('What is no result, or names no class of device, is our fault: it is stored nowhere, and the job waits again.', async () => {
+test('An invalid result, or one without a device class, is a failure on our side: it is not stored, and the job waits again.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const handInId = await handInOne(db);
@@ -283,7 +283,7 @@ test('What is no result, or names no class of device, is our fault: it is stored
   expect((await db.grading.findMany({ orderBy: { attempt: 'asc' } })).map(({ failure }) => failure)).toEqual([
     expect.stringContaining('performance.fraction'),
     expect.stringContaining('The interval must hold the median.'),
-    'The result does not say what class of device it was graded on.',
+    'The result does not say which device class it was graded on.',
   ]);
   expect(await attemptsOf(db, handInId)).toHaveLength(3);
 });

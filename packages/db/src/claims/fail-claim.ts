@@ -5,19 +5,19 @@ import { type AfterFailure, settleFailure } from './settle.ts';
 
 export interface FailedClaim {
   readonly claimId: string;
-  /** For staff. */
+  /** Shown to staff. */
   readonly reason: string;
 }
 
 /**
- * Reports that grading failed through no fault of the student: it is tried again, or ends as `system-error` with the attempt given back. `stale`
- * when the claim was not the current one any more. Throws `UnknownClaim`.
+ * Reports that grading failed through no fault of the student: it is retried, or ends as `system-error` without using up the attempt. `stale` when
+ * the claim is no longer the current one. Throws `UnknownClaim`.
  */
 export async function failClaim(db: Database, { claimId, reason }: FailedClaim): Promise<AfterFailure | 'stale'> {
   return await endClaim(db, { claimId, reason, outcome: 'failed' });
 }
 
-/** Gives the job back unfinished, because the worker has to stop; the job keeps its turn, and no retry is used up. */
+/** Gives the job back unfinished because the worker has to stop. The job keeps its turn, and no retry is used up. */
 export async function releaseClaim(db: Database, { claimId, reason }: FailedClaim): Promise<AfterFailure | 'stale'> {
   return await endClaim(db, { claimId, reason, outcome: 'released' });
 }

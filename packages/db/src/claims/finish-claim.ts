@@ -13,25 +13,25 @@ import type { LockedGrading } from './lock-grading.ts';
 import { endRegradeItem, raiseGradingAlert, settleFailure } from './settle.ts';
 
 export type Finish =
-  /** Stored, and it is the hand-in's grade now. */
+  /** Stored, and now the hand-in's grade. */
   | 'effective'
-  /** Stored as part of a regrade set; in effect once that is applied. */
+  /** Stored as part of a regrade set; takes effect once the set is applied. */
   | 'recorded'
   /** This very result was stored before: a repeated delivery. */
   | 'repeated'
-  /** The claim was not the current one any more: kept aside, never in effect. */
+  /** The claim is no longer the current one: the result is kept aside and never takes effect. */
   | 'stray'
-  /** It was a `system-error`, so the job waits again or has ended as one. */
+  /** The result was a `system-error`, so the job waits again or has ended as one. */
   | 'failed';
 
 /**
- * Writes a result and ends its job in one transaction, if this claim is the current one of an unfinished grading; otherwise the result is
- * kept aside. Safe to repeat until it answers. Throws `UnknownClaim`, and when the database refuses the result (a score above its maximum): report
+ * Writes a result and ends its job in one transaction, if this claim is the current one of an unfinished grading; otherwise keeps the result aside.
+ * Safe to repeat until it answers. Throws `UnknownClaim`, and also when the database refuses the result (such as a score above its maximum): report
  * that with `failClaim`.
  */
 export async function finishClaim(db: Database, { claimId, result }: { claimId: string; result: Result }): Promise<Finish> {
   const finish = await underClaim(db, GRADING_LEASES, { claimId, write: (tx, grading) => finishGrading(tx, grading, result) });
-  // What has ended stays so, without any lock.
+  // A grading that has ended never changes again, so no lock is needed.
   return finish === 'stale' ? await keepStray(db, claimId, result) : finish;
 }
 
@@ -53,15 +53,15 @@ function whyNoResult(grading: LockedGrading, result: Result): string | null {
   const read = resultSchema.safeParse(result);
   if (!read.success) return `What the worker delivered is not a valid result: ${prettifyError(read.error)}`;
   if (result.verdict === 'system-error' || result.score === null) return result.message;
-  if (result.device.deviceClass === null) return 'The result does not say what class of device it was graded on.';
+  if (result.device.deviceClass === null) return 'The result does not say which device class it was graded on.';
   if ((result.device.deviceClass === 'counted') !== (grading.required === 'counted')) return wrongBasis(result);
   return result.exercise === grading.exercise ? null : `The result is for ${result.exercise}, not for ${grading.exercise}.`;
 }
 
 function wrongBasis({ device }: Result): string {
   return device.deviceClass === 'counted'
-    ? 'The job asks for times, and was graded by counts.'
-    : 'The job asks for counts, and was graded by times.';
+    ? 'The job is to be timed, but was graded by counts.'
+    : 'The job is to be counted, but was timed.';
 }
 
 async function keepStray(db: Queryable, claimId: string, result: Result): Promise<Finish> {

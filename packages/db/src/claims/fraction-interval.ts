@@ -8,8 +8,8 @@ export interface FractionInterval {
 }
 
 /**
- * The fraction of the roof with an interval: the geometric mean over the timed sizes, with every median at the upper, and at the lower, end of
- * its interval. None on a device whose times say nothing.
+ * The fraction of the roof with an interval: the geometric mean over the timed sizes, with every median at the upper end, then at the lower end, of
+ * its interval. Null on a device whose times mean nothing.
  */
 export function fractionInterval({
   fraction,

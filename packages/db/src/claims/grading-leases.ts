@@ -3,12 +3,12 @@ import type { Leases } from '../leases/leases.ts';
 import { type LockedGrading, lockGrading } from './lock-grading.ts';
 import { settleFailure } from './settle.ts';
 
-/** There never was such a claim: a fault of the caller. */
+/** This claim never existed: a bug in the caller. */
 export class UnknownClaim extends Error {
   override readonly name = 'UnknownClaim';
 }
 
-/** A grading is held from its claim to its end. */
+/** A grading is held from its claim until it ends. */
 export const GRADING_LEASES: Leases<LockedGrading> = {
   table: Prisma.sql`gradings`,
   locked: Prisma.sql`gradings l JOIN hand_ins h ON h.id = l.hand_in_id`,

@@ -12,19 +12,19 @@ interface Renewed {
 
 interface Step {
   readonly phase: string;
-  /** How far the phase has come, for the pages that follow the hand-in; kept nowhere else. */
+  /** Progress within the phase, for pages that follow the hand-in; not stored anywhere else. */
   readonly progress?: object;
 }
 
 interface Beat extends Partial<Step> {
   readonly claimId: string;
-  /** Phases that ended since the last beat, with what was told of them last. */
+  /** Phases that ended since the last beat, each with its last reported progress. */
   readonly passed?: readonly Step[];
 }
 
 /**
- * Renews the lease, and says which phase the grading is in if `phase` is given. False when the claim is no longer the current one: stop,
- * the result will not count. Send it at least three times a lease (see `LEASE_SECONDS`).
+ * Renews the lease, and records the grading's phase if `phase` is given. False when the claim is no longer the current one: stop, because the result
+ * will not count. Call it at least three times per lease (see `LEASE_SECONDS`).
  */
 export async function heartbeat(db: Database, { claimId, phase, progress, passed = [] }: Beat): Promise<boolean> {
   return await db.$transaction(async (tx) => {

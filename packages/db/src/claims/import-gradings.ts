@@ -5,19 +5,19 @@ import { Prisma } from '../generated/client.ts';
 import { storableJson } from '../json.ts';
 import { fractionInterval } from './fraction-interval.ts';
 
-/** A hand-in and its grading that happened elsewhere, at another time. */
+/** A hand-in that was graded elsewhere at an earlier time. */
 export interface ImportedHandIn {
   readonly enrolmentId: string;
   readonly assignmentId: string;
   /** WGSL */
   readonly source: string;
   readonly note: string;
-  /** Identifies the hand-in: one that is there already is left as it is. */
+  /** Identifies the hand-in: one that exists already is left as it is. */
   readonly requestId: string;
   readonly handedInAt: Date;
   readonly claimedAt: Date;
   readonly finishedAt: Date;
-  /** With a verdict about the kernel, not `system-error`. */
+  /** Its verdict is about the kernel, not `system-error`. */
   readonly result: Result;
 }
 
@@ -27,8 +27,8 @@ export interface ImportingWorker {
 }
 
 /**
- * Writes hand-ins that have ended, with their gradings and events, as if they had gone through the queue, though they never
- * wait there. Returns the ids of those that were not there before, by request. Checks no deadline.
+ * Writes finished hand-ins with their gradings and events, as if they had gone through the queue, though they never wait in it. Returns the ids of
+ * the new ones, by request. Checks no deadline.
  */
 export async function importHandIns(
   tx: Queryable,
@@ -63,11 +63,11 @@ export interface ImportedGrading {
   readonly claimedAt: Date;
   readonly finishedAt: Date;
   readonly result: Result;
-  /** Null: it is the hand-in's grade, and in effect. Otherwise it waits for the set to be applied. */
+  /** Null: it takes effect as the hand-in's grade. Otherwise it waits for the set to be applied. */
   readonly regradeSetId: string | null;
 }
 
-/** Gradings for one statement, whose results together are some megabytes of JSON. */
+/** Gradings per statement: their results together are a few megabytes of JSON. */
 const CHUNK = 100;
 
 /** Writes finished gradings; returns their ids, in the same order. */

@@ -2,7 +2,7 @@ import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** A grading as it stands under the lock of its hand-in and its own. */
+/** A grading, read while its hand-in and the grading itself are locked. */
 export interface LockedGrading {
   readonly id: string;
   readonly claimId: string;
@@ -10,7 +10,7 @@ export interface LockedGrading {
   readonly regradeSetId: string | null;
   readonly courseId: string;
   readonly exercise: string;
-  /** The device class that the job asked for; null: any. */
+  /** The device class that the job requires; null: any. */
   readonly required: DeviceClass | null;
   readonly workerId: string;
   readonly workerName: string;
@@ -18,7 +18,7 @@ export interface LockedGrading {
   readonly finishedAt: Date | null;
 }
 
-/** Locks the hand-in first, then the grading. Every change takes its locks in this order. Null when nobody made this claim. */
+/** Locks the hand-in first, then the grading; every change must take its locks in this order. Null when this claim does not exist. */
 export async function lockGrading(tx: Queryable, claimId: string): Promise<LockedGrading | null> {
   await tx.$executeRaw`
     SELECT FROM hand_ins WHERE id = (SELECT hand_in_id FROM gradings WHERE claim_id = ${claimId}::uuid) FOR NO KEY UPDATE`;

@@ -7,12 +7,12 @@ import { storableText } from '../json.ts';
 import { announceWork } from '../queue/listen.ts';
 import type { LockedGrading } from './lock-grading.ts';
 
-/** How often a grading is retried after faults of ours, before the hand-in ends as `system-error`. */
+/** How often a grading is retried after failures on our side before the hand-in ends as `system-error`. */
 export const MAX_RETRIES = 3;
 
 export interface Failure {
   readonly outcome: 'failed' | 'lost' | 'released';
-  /** For staff. */
+  /** Shown to staff. */
   readonly reason: string;
 }
 
@@ -20,8 +20,8 @@ export interface Failure {
 export type AfterFailure = 'retried' | 'system-error';
 
 /**
- * Ends a running attempt through no fault of the student: the job waits again, or after `MAX_RETRIES` retries ends as `system-error`, with the
- * attempt given back and staff alerted. The grading must be locked and unfinished.
+ * Ends a running attempt that failed through no fault of the student: the job waits again, or after `MAX_RETRIES` retries ends as `system-error`,
+ * which uses up no attempt and alerts staff. The grading must be locked and unfinished.
  */
 export async function settleFailure(
   tx: Queryable,
@@ -42,7 +42,7 @@ async function countFailures(tx: Queryable, { handInId, regradeSetId }: LockedGr
   return await tx.grading.count({ where: { handInId, regradeSetId, outcome: { in: ['failed', 'lost'] } } });
 }
 
-/** In the same turn as before. */
+/** Puts the job back at its former turn. */
 async function waitAgain(tx: Queryable, { handInId, regradeSetId, attempt }: LockedGrading): Promise<void> {
   await announceWork(tx);
   if (regradeSetId !== null) {
@@ -89,7 +89,7 @@ export async function raiseGradingAlert(
   await raiseAlert(tx, { kind, message, courseId, handInId, workerId, gradingId: grading.id });
 }
 
-/** Notes the end of a set's item, and that the set is ready when it was the last. */
+/** Notes that an item of the set has ended, and if it was the last one, that the set is ready. */
 export async function endRegradeItem(tx: Queryable, { regradeSetId, handInId }: LockedGrading, gradingId: string | null): Promise<void> {
   if (regradeSetId === null) return;
   await tx.$executeRaw`

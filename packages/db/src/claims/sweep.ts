@@ -4,14 +4,14 @@ import { expireLeases, LEASE_SECONDS } from '../leases/leases.ts';
 import { removeOldRows } from '../retention/remove-old-rows.ts';
 import { GRADING_LEASES } from './grading-leases.ts';
 
-/** A worker that is not seen for this long is shown as gone. */
+/** A worker not heard from for this long is shown as gone. */
 const GONE_SECONDS = 120;
 
 export interface Sweep {
-  /** Claims that were taken from workers not heard of. */
+  /** Claims taken back from workers that went silent. */
   readonly expired: readonly string[];
   readonly goneWorkers: number;
-  /** Errors, for the log; everything else was swept. */
+  /** Errors for the log; everything else was swept. */
   readonly faults: readonly unknown[];
 }
 

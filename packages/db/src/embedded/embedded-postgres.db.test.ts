@@ -26,7 +26,7 @@ async function withFolder(work: (directory: string) => Promise<void>): Promise<v
   }
 }
 
-/** A process that starts the server, makes a table, and hangs. Resolves with the address once the table is there. */
+/** Starts a process that starts the server, makes a table, and hangs. Resolves with the address once the table is there. */
 function startElsewhere(directory: string) {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)});

@@ -14,28 +14,30 @@ import { runs } from './running-process.ts';
 export interface EmbeddedPostgres {
   /** `postgres://…`, password included. */
   readonly url: string;
-  /** Starts the server again, at the same address, if it has exited; returns whether it had. Throws with the server's own words when it does not start. */
+  /** Restarts the server, at the same address, if it has exited; returns whether it had. Throws the server's own message when it does not start. */
   revive(): Promise<boolean>;
   /** Stops the server, unless another living process uses it too. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Keeps the data, the password (0600) and the log; made if it is not there. For root it may become a link to a folder of `/var/lib/rooflab`. */
+  /**
+   * Holds the data, the password (0600) and the log; created if missing. When run as root it may become a link to a folder under `/var/lib/rooflab`.
+   */
   readonly directory: string;
-  /** Server settings for this start, as in `{ fsync: 'off' }`. */
+  /** Server settings for this start, for example `{ fsync: 'off' }`. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 const USER = 'rooflab';
 const DATABASE = 'rooflab';
 
-/** Portals and workers of one machine; each holds a pool of ten or so. */
+/** Enough for the portals and workers of one machine, each with a pool of about ten. */
 const MAX_CONNECTIONS = 200;
 
 const START_TIMEOUT_SECONDS = 60;
 
-/** The helpers of a server that was killed take a moment to notice, and until then nobody else may have its data. */
+/** The helper processes of a killed server take a moment to notice, and until then no other server may use its data. */
 const START_ATTEMPTS = 5;
 const RETRY_START_MS = 1000;
 
@@ -50,8 +52,8 @@ interface Cluster {
 }
 
 /**
- * Starts the PostgreSQL of the npm package in a folder, or finds it running there: the server outlives a parent that is killed, and
- * the next start takes it over. Several processes may share it. Throws with the server's own words when it does not start.
+ * Starts the PostgreSQL of the npm package in a folder, or finds it running there: the server outlives a parent that is killed, and the next start
+ * takes it over. Several processes may share it. Throws the server's own message when it does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = await postgresAccount();
@@ -79,7 +81,7 @@ async function openCluster(directory: string, account: Account): Promise<Cluster
   const passwordFile = join(directory, 'password');
   const base = { binaries: await postgresBinaries(account), account, directory, data };
   const cluster = { ...base, log: join(directory, 'log', 'postgres.log'), users: join(directory, 'users.lock') };
-  // Written last, so an initialisation that was interrupted is begun anew.
+  // Written last, so an interrupted initialisation starts over.
   const known = await readFile(passwordFile, 'utf8').catch(() => null);
   if (known !== null) return { ...cluster, password: known };
   const password = randomBytes(24).toString('hex');
@@ -99,7 +101,7 @@ async function initialise({ binaries, account, directory, data, password }: Clus
   }
   try {
     const args = ['-D', data, '-U', USER, `--pwfile=${pwfile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
-    // Sorts alike on every machine, whatever locales it has.
+    // Makes sorting the same on every machine, whatever locales it has.
     args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
     const { code, text } = await runProgram({ file: binaries.initdb, args, account });
     if (code !== 0) throw new Error(`initdb failed in ${data}:\n${text}`);
@@ -108,7 +110,7 @@ async function initialise({ binaries, account, directory, data, password }: Clus
   }
 }
 
-/** Whether a server runs on this data, also one that does not answer just now: it recovers or exits. */
+/** Whether a server is running on this data, even one that is not answering right now: it will recover or exit. */
 async function isRunning(cluster: Cluster): Promise<boolean> {
   const pid = Number.parseInt(await readFile(pidFile(cluster), 'utf8').catch(() => ''), 10);
   return Number.isInteger(pid) && (await runs(pid, 'postgres'));
@@ -120,7 +122,7 @@ async function revive(cluster: Cluster, port: number, settings: Readonly<Record<
   return true;
 }
 
-/** The port of the server that runs on this data, if one does and answers. */
+/** The port of the server running on this data, if there is one and it answers. */
 async function runningPort(cluster: Cluster): Promise<number | null> {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n');
   const port = Number.parseInt(lines[3] ?? '', 10);
@@ -139,7 +141,7 @@ function pidFile(cluster: Cluster): string {
   return join(cluster.data, 'postmaster.pid');
 }
 
-/** PostgreSQL would take any process with the number of a dead server for one. */
+/** PostgreSQL would mistake any process with a dead server's number for that server. */
 async function clearDeadServer(cluster: Cluster): Promise<void> {
   if (!(await isRunning(cluster))) await rm(pidFile(cluster), { force: true });
 }
@@ -170,7 +172,7 @@ async function stop(cluster: Cluster): Promise<void> {
   if (code !== 0 && (await runningPort(cluster)) !== null) throw new Error(`PostgreSQL did not stop: ${text}`);
 }
 
-/** The port of the last start if nobody took it meanwhile, so that an address that was written down stays right. */
+/** The port of the last start if it is still free, so that a saved address stays right. */
 async function sameOrFreePort(cluster: Cluster): Promise<number> {
   const last = Number.parseInt(await readFile(join(cluster.directory, 'port'), 'utf8').catch(() => ''), 10);
   if (Number.isInteger(last)) {

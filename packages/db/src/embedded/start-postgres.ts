@@ -1,9 +1,9 @@
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface PostgresPlace {
-  /** A server of one's own, `DATABASE_URL`; nothing is started then. */
+  /** `DATABASE_URL`: an external server to use; nothing is started then. */
   readonly databaseUrl?: string | undefined;
-  /** Where the embedded server keeps its data otherwise. */
+  /** Where the embedded server keeps its data. */
   readonly directory: string;
 }
 

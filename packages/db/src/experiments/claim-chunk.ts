@@ -11,18 +11,18 @@ interface AnyChunk {
   readonly experiment: string;
 }
 
-/** Visits to make: of the curves that all runs share (`source` is null), or of the one of a student's kernel. */
+/** Visits to make: of the curves that all runs share (`source` is null), or of the curve of a student's kernel. */
 export interface VisitsChunk extends AnyChunk {
   readonly part: 'fixed' | 'own';
   readonly source: string | null;
   readonly seed: string;
   /** Index of the first visit. */
   readonly from: number;
-  /** Curves that brought a process down, with reasons. */
+  /** Curves that crashed a process, with reasons. */
   readonly abandoned: Readonly<Record<string, string>>;
 }
 
-/** All is measured, and the result is to be put together. */
+/** Everything is measured; the result has to be assembled. */
 export interface AssemblyChunk extends AnyChunk {
   readonly part: 'assembly';
   readonly source: string | null;
@@ -36,13 +36,14 @@ export type ExperimentChunk = VisitsChunk | AssemblyChunk;
 
 interface Asking {
   readonly workerId: string;
-  /** Of each experiment that this worker knows: what its curves depend on. */
+  /** For each experiment that this worker knows, a hash of what its curves depend on. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
 /**
- * Takes the next chunk of the run whose turn it is. What a run has measured on another device, or of another version, is dropped: its curves would not
- * belong together. Runs begun on a device that still has a worker wait for that one. Null when there is nothing to do, or the worker is not `active`.
+ * Takes the next chunk of the run whose turn it is. Anything that the run measured on another device, or with another version, is dropped: the curves
+ * would not be comparable. A run that was started on a device that still has a worker waits for that worker. Null when there is nothing to do, or the
+ * worker is not `active`.
  */
 export async function claimChunk(db: Database, asking: Asking): Promise<ExperimentChunk | null> {
   return await db.$transaction(async (tx) => {
@@ -89,7 +90,7 @@ interface Run extends Part {
 interface Baseline extends Part {
   readonly id: string;
   readonly seed: string;
-  /** Another run's chunk is at it. */
+  /** A chunk of another run is being measured. */
   readonly isTaken: boolean;
 }
 
@@ -102,7 +103,7 @@ function chunkOf(claim: AnyChunk, { run, own, baseline }: { run: Run; own: Part;
   return baseline.next === null ? { ...claim, part: 'assembly', source, seed, visits: [...baseline.visits, ...own.visits] } : null;
 }
 
-/** The earliest turn among the runs for which this worker could do something. */
+/** The earliest turn among the runs that this worker could work on. */
 async function lockNext(tx: Queryable, { versions, device, deviceClass }: Asking & ActiveWorker): Promise<Run | null> {
   const rows = await tx.$queryRaw<Run[]>(Prisma.sql`
     SELECT r.id, r.experiment, r.source, r.seed, r.device, r.version, r.visits, r.next, r.abandoned

@@ -5,7 +5,7 @@ import { isComplete } from './complete-run.ts';
 
 const [cpu, kernel] = experimentFixture().series as [CurveSeries, CurveSeries];
 
-/** A curve of the student's with points at these places. */
+/** A curve of the student's kernel with points at these places. */
 const own = (...xs: number[]): CurveSeries => ({
   ...kernel,
   name: OWN_CURVE,

@@ -1,8 +1,8 @@
 import { type ExperimentResult, OWN_CURVE } from '@rooflab/result';
 
 /**
- * Whether a run was measured as far as the device goes: always without a kernel of one's own; with one, where its curve has a point at every place at which a
- * kernel of the lab has one. What no kernel could be measured at, for lack of memory say, is nobody's fault.
+ * Whether a run was measured as far as the device allows: always, if it has no kernel by the student; otherwise if the student's curve has a point at
+ * every place where a kernel of the lab has one. A place where no kernel could be measured, for example for lack of memory, is nobody's fault.
  */
 export function isComplete({ series }: Pick<ExperimentResult, 'series'>, { hasOwn }: { readonly hasOwn: boolean }): boolean {
   if (!hasOwn) return true;

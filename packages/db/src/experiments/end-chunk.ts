@@ -17,10 +17,10 @@ export interface ChunkVisits {
   readonly abandoned: Readonly<Record<string, string>>;
 }
 
-/** `stale`: the claim was not the current one any more, and nothing was stored. */
+/** `stale`: the claim is no longer the current one, and nothing was stored. */
 export type ChunkEnd = 'stored' | 'stale';
 
-/** Keeps what a chunk has measured; its run then waits for its next turn. */
+/** Stores what a chunk has measured; the run then waits for its next turn. */
 export async function finishChunk(db: Database, { claimId, visits, next, abandoned }: ChunkVisits): Promise<ChunkEnd> {
   return await store(db, claimId, async (tx, { id, baselineId }) => {
     const part = Prisma.sql`visits = visits || ${json(visits)}::jsonb, next = ${next}, abandoned = abandoned || ${json(abandoned)}::jsonb`;
@@ -38,12 +38,12 @@ export async function finishRun(db: Database, { claimId, result }: { claimId: st
   });
 }
 
-/** Reports that a chunk failed through no fault of the student: it is tried again, or after three such chunks the run ends without a result. */
+/** Reports that a chunk failed through no fault of the student: it is retried, or after three such failures the run ends without a result. */
 export async function failChunk(db: Database, { claimId, reason }: { claimId: string; reason: string }): Promise<ChunkEnd> {
   return await store(db, claimId, (tx, { id }) => settleFailure(tx, id, reason));
 }
 
-/** Gives a chunk back unfinished, because the worker has to stop. */
+/** Gives a chunk back unfinished because the worker has to stop. */
 export async function releaseChunk(db: Database, claimId: string): Promise<ChunkEnd> {
   return await store(db, claimId, (tx, { id }) => waitAgain(tx, id));
 }
@@ -59,11 +59,11 @@ async function store(db: Database, claimId: string, change: (tx: Queryable, run:
 export interface ChunkBeat {
   readonly claimId: string;
   readonly progress: { readonly done: number; readonly of: number | null } | null;
-  /** Made since the last beat. */
+  /** Visits made since the last beat. */
   readonly visits: readonly object[];
 }
 
-/** Renews the lease, says how far the part has come, and tells what was measured. False when the claim is no longer the current one. */
+/** Renews the lease and passes on the progress and the new measurements. False when the claim is no longer the current one. */
 export async function beatChunk(db: Database, { claimId, progress, visits }: ChunkBeat): Promise<boolean> {
   return await db.$transaction(async (tx) => {
     const run = await renewLease<{ id: string; done: number; total: number | null }>(tx, RUN_LEASES, {

@@ -5,7 +5,7 @@ import { storableText } from '../json.ts';
 import type { Leases } from '../leases/leases.ts';
 import { announceWork } from '../queue/listen.ts';
 
-/** Chunks of one run that are tried again after faults of ours, before the run ends as failed. */
+/** How many chunks of one run are retried after failures on our side before the run ends as failed. */
 const MAX_RETRIES = 2;
 
 export interface ClaimedRun {
@@ -14,7 +14,7 @@ export interface ClaimedRun {
   readonly hasOwn: boolean;
 }
 
-/** A run is held while a chunk of it is measured. */
+/** A run is held while one of its chunks is measured. */
 export const RUN_LEASES: Leases<ClaimedRun> = {
   table: Prisma.sql`experiment_runs`,
   locked: Prisma.sql`experiment_runs l`,
@@ -29,7 +29,7 @@ export const RUN_LEASES: Leases<ClaimedRun> = {
   lose: (tx, run, leaseSeconds) => settleFailure(tx, run.id, `The worker was not heard from for ${leaseSeconds} s.`),
 };
 
-/** Ends a chunk through no fault of the student: its run waits for another try, or ends without a result. */
+/** Ends a chunk that failed through no fault of the student: its run waits for another try, or ends without a result. */
 export async function settleFailure(tx: Queryable, id: string, reason: string): Promise<void> {
   const [row] = await tx.$queryRaw<{ failures: number }[]>(Prisma.sql`
     UPDATE experiment_runs SET failures = failures + 1 WHERE id = ${id}::uuid RETURNING failures`);
@@ -39,14 +39,14 @@ export async function settleFailure(tx: Queryable, id: string, reason: string): 
 
 const NO_CLAIM = Prisma.sql`claim_id = NULL, worker_id = NULL, heartbeat_at = NULL, baseline_id = NULL`;
 
-/** Behind all that wait now. */
+/** Puts the run behind all that are waiting now. */
 export async function waitAgain(tx: Queryable, id: string): Promise<void> {
   await tx.$executeRaw(Prisma.sql`UPDATE experiment_runs SET ${NO_CLAIM}, turn = clock_timestamp() WHERE id = ${id}::uuid`);
   await recordRunEvent(tx, id, { kind: 'waiting', data: {} });
   await announceWork(tx);
 }
 
-/** What it has measured by itself is in the result, so the visits need not be kept. */
+/** The result contains everything that the run itself measured, so its visits need not be kept. */
 export async function endRun(tx: Queryable, id: string, how: Prisma.Sql): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     UPDATE experiment_runs SET ${NO_CLAIM}, visits = '[]', ended_at = clock_timestamp(), ${how} WHERE id = ${id}::uuid`);

@@ -5,24 +5,27 @@ import { Prisma } from '../generated/client.ts';
 export const LEASE_SECONDS = 45;
 
 /**
- * The rows of one table on which somebody works under a lease: `claim_id` is the token of the claim, which fences every write, and `heardAt` says
- * when its holder was last heard from. In SQL the row is called `l`.
+ * The rows of one table that somebody works on under a lease: `claim_id` is the claim's token, which fences every write, and `heardAt` is when its
+ * holder was last heard from. In SQL the row is called `l`.
  */
 export interface Leases<Held> {
   readonly table: Prisma.Sql;
-  /** The table `l`, with whatever is locked before its row. */
+  /** The table `l`, with everything that is locked before its row. */
   readonly locked: Prisma.Sql;
   /** A condition on `l`: somebody holds it. */
   readonly isHeld: Prisma.Sql;
   /** A column of the table. */
   readonly heardAt: Prisma.Sql;
-  /** Locks the row that is held under this token; null when the claim is not the current one any more. */
+  /** Locks the row held under this token; null when the claim is no longer the current one. */
   readonly lock: (tx: Queryable, claimId: string) => Promise<Held | null>;
-  /** Ends the attempt of a holder that was not heard from for this long; the row is locked. */
+  /** Ends the attempt of a holder that was silent for this long; the row is locked. */
   readonly lose: (tx: Queryable, held: Held, leaseSeconds: number) => Promise<void>;
 }
 
-/** Writes what the holder of a claim has to say, in one transaction under its lock. `stale`: the claim is not the current one, and nothing was written. */
+/**
+ * Writes what the holder of a claim reports, in one transaction under the row's lock. `stale`: the claim is no longer the current one, and nothing
+ * was written.
+ */
 export async function underClaim<Held, Answer>(
   db: Database,
   { lock }: Pick<Leases<Held>, 'lock'>,
@@ -36,14 +39,14 @@ export async function underClaim<Held, Answer>(
 
 interface Renewal {
   readonly claimId: string;
-  /** What else to set. */
+  /** Further columns to set. */
   readonly set: Prisma.Sql;
-  /** Of the row `l`, and of `before` the column named here. */
+  /** Columns of the row `l`, and of the table `before`, which has the column named here. */
   readonly returning: Prisma.Sql;
   readonly before?: Prisma.Sql;
 }
 
-/** Renews the lease. Null when the claim is not the current one any more. Waits for no lock but that of the row itself. */
+/** Renews the lease. Null when the claim is no longer the current one. Waits for no lock except the row's own. */
 export async function renewLease<Row>(
   tx: Queryable,
   { table, isHeld, heardAt }: Omit<Leases<never>, 'lock' | 'lose'>,
@@ -58,9 +61,9 @@ export async function renewLease<Row>(
 }
 
 interface Expired {
-  /** The tokens of claims that were taken from holders not heard from. */
+  /** Tokens of the claims taken back from holders that went silent. */
   readonly claimIds: readonly string[];
-  /** Errors, for the log; all other claims were seen to. */
+  /** Errors for the log; all other claims were handled. */
   readonly faults: readonly unknown[];
 }
 
@@ -88,7 +91,7 @@ async function listExpired<Held>(db: Database, leases: Leases<Held>, leaseSecond
   return rows.map(({ claimId }) => claimId);
 }
 
-/** False when the lease was renewed or ended since it was listed, or somebody's transaction is under way on it: other claims do not wait for this one. */
+/** False when the lease was renewed or ended since it was listed, or when another transaction has it locked: the other claims do not wait for it. */
 async function expire<Held>(
   db: Database,
   leases: Leases<Held>,
@@ -103,7 +106,7 @@ async function expire<Held>(
   });
 }
 
-/** Not before the server has been up for the length of a lease: while it was down, nobody could be heard. */
+/** Only once the server has been up for the length of a lease: while it was down, nobody could be heard. */
 function isOver({ isHeld, heardAt }: Pick<Leases<never>, 'isHeld' | 'heardAt'>, leaseSeconds: number): Prisma.Sql {
   const since = Prisma.sql`clock_timestamp() - make_interval(secs => ${leaseSeconds})`;
   return Prisma.sql`${isHeld} AND l.${heardAt} <= ${since} AND pg_postmaster_start_time() <= ${since}`;

@@ -6,7 +6,10 @@ import { withScratchDatabase } from './scratch-database.ts';
 
 const ASSIGNMENT_ITEMS = '20261126100000_assignment_items';
 
-/** As the version before left it: an assignment with an item of each kind, each worked at, and overrides of them all; one item is gone since. */
+/**
+ * Data as the previous version left it: an assignment with an item of each kind, work on each of them, and an override of each; one item has since
+ * been removed.
+ */
 const FILLED = `
   INSERT INTO users (id, name, email) VALUES ('ada', 'Ada', 'ada@example.org');
   INSERT INTO courses (id, slug, title) VALUES (gen_random_uuid(), 'gpu', 'GPU');
@@ -36,7 +39,7 @@ async function withMigrated(work: (db: Database, assignmentId: string) => Promis
     await migrateTables(url, names.slice(0, names.indexOf(ASSIGNMENT_ITEMS)));
     const db = createDatabase({ url });
     try {
-      // At once: a course without an instructor is refused at the end of a transaction.
+      // In one transaction: a course without an instructor is refused when it commits.
       await db.$transaction(FILLED.split(';\n').map((statement) => db.$executeRawUnsafe(statement)));
       await migrateDatabase(url);
       const [row] = await db.$queryRaw<{ id: string }[]>`SELECT id FROM assignments`;
@@ -65,7 +68,7 @@ test('A filled database keeps every item of every kind, in its order, with its p
   });
 });
 
-test('A filled database keeps its overrides, each of the item that it was of, one that is gone too.', async () => {
+test('A filled database keeps its overrides, each for its own item, even for an item that was removed.', async () => {
   await withMigrated(async (db) => {
     const rows = await db.override.findMany({ select: { itemKind: true, subject: true }, orderBy: { score: 'asc' } });
     expect(rows.map(({ itemKind, subject }) => [itemKind, subject])).toEqual([
@@ -80,7 +83,7 @@ test('A filled database keeps its overrides, each of the item that it was of, on
   });
 });
 
-test('What was done for an item keeps it from going, and is of its own kind alone.', async () => {
+test('An item with work on it cannot be removed, and work of another kind does not count.', async () => {
   await withMigrated(async (db, assignmentId) => {
     const remove = (kind: 'exercise' | 'question' | 'experiment', subject: string) =>
       db.assignmentItem.deleteMany({ where: { assignmentId, kind, subject } });
@@ -100,7 +103,7 @@ test('What was done for an item keeps it from going, and is of its own kind alon
   });
 });
 
-test('Terms are those of the kind, and do not contradict themselves.', async () => {
+test('Terms must be those of the item’s kind, and must not contradict each other.', async () => {
   await withMigrated(async (db, assignmentId) => {
     const change = (kind: 'exercise' | 'question' | 'report', terms: object) =>
       db.assignmentItem.updateMany({ where: { assignmentId, kind }, data: { terms } });

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 
-/** One thing of the schema `public`, as PostgreSQL describes it. */
+/** One object of the schema `public`, as PostgreSQL describes it. */
 export interface CatalogEntry {
   readonly kind: 'column' | 'constraint' | 'enum' | 'function' | 'index' | 'sequence' | 'trigger';
-  /** The table that it belongs to; of a function or a type, its own name. */
+  /** The table that it belongs to; for a function or a type, its own name. */
   readonly on: string;
   readonly name: string;
   readonly definition: string;
 }
 
-/** Everything of the schema but rights, comments and the order of columns. Two databases whose catalogs are equal behave alike. */
+/** Everything in the schema except rights, comments and the order of columns. Databases with equal catalogs behave alike. */
 export async function readCatalog(client: pg.Client): Promise<CatalogEntry[]> {
   const { rows } = await client.query<CatalogEntry>(CATALOG);
   return rows;
 }
 
-/** The keys of indexes that belong to a constraint are left out: the constraint says them. */
+/** Index keys that belong to a constraint are left out: the constraint states them. */
 const CATALOG = `
   WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations')
   SELECT 'column' AS kind, t.relname AS on, a.attname AS name,

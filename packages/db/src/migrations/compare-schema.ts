@@ -6,8 +6,7 @@ import { withSchemaEngine } from './schema-engine.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 
 /**
- * The SQL that is missing between `prisma/migrations` and `prisma/schema.prisma`; empty when they say the same. Needs a server on which it may
- * create a database.
+ * The SQL needed to get from `prisma/migrations` to `prisma/schema.prisma`; empty when they agree. Needs a server on which it may create a database.
  */
 export async function compareSchema(serverUrl: string): Promise<string> {
   const path = join(PRISMA_FOLDER, 'schema.prisma');

@@ -78,7 +78,7 @@ test('The audit log is only ever added to.', async () => {
   expect(await db.auditEntry.count()).toBe(1);
 });
 
-test('Extensions and overrides are revoked once, never edited, and one is in force at a time.', async () => {
+test('Extensions and overrides are revoked once, never edited, and only one applies at a time.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const { enrolmentId, assignmentId } = await makeScene(db);

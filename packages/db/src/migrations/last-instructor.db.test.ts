@@ -42,7 +42,7 @@ test('An instructor is not moved from a course that has no other.', async () => 
 
 const COURSE = { slug: 'gpu', title: 'GPU' };
 
-test('Whoever makes a course, it is made with an instructor or not at all, and the refusal says what to do.', async () => {
+test('A course is created with an instructor or not at all, and the refusal says what to do.', async () => {
   await using database = await openTestDatabase();
   for (const { db } of [database, database.as('portal')]) {
     const userId = await makeUser(db);
@@ -55,7 +55,7 @@ test('Whoever makes a course, it is made with an instructor or not at all, and t
       expect(refused).toEqual({
         code: 'no-instructor',
         message: 'The course would be without an instructor.',
-        remedy: 'Make it together with its first one.',
+        remedy: 'Create it together with its first instructor.',
       });
     }
   }

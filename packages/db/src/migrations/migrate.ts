@@ -4,7 +4,7 @@ import { applyGrants } from '../roles/apply-grants.ts';
 import { hasMigration, isBeforeStart, type Migration, readMigrations } from './migration-files.ts';
 import { applyFunctions, readFunctions } from './sql-functions.ts';
 
-/** Any number that nothing else locks: portals and workers that start together migrate one after the other. */
+/** An arbitrary number that nothing else locks: portals and workers that start together migrate one after the other. */
 const LOCK = 7_210_944_180;
 
 /** Prisma's own table, so that its tools can read our databases. */
@@ -20,18 +20,18 @@ const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 )`;
 
 interface MigrationOptions {
-  /** Told what somebody with more rights has to do. */
+  /** Called with what somebody with more rights has to do. */
   readonly onNotice?: (sentence: string) => void;
 }
 
-/** A migration cannot be applied. `message` says which, why, and what to do. */
+/** A migration cannot be applied. `message` says which one, why, and what to do about it. */
 class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed';
 }
 
 /**
- * Brings the database up to date, as its owner: applies what is missing of `prisma/migrations`, then what has changed of `prisma/functions`, and
- * gives portal and worker their rights. Returns the names of the migrations applied. Throws `MigrationFailed`.
+ * Brings the database up to date, as its owner: applies the missing migrations of `prisma/migrations`, then the changed files of `prisma/functions`,
+ * and gives portal and worker their rights. Returns the names of the migrations applied. Throws `MigrationFailed`.
  */
 export async function migrateDatabase(url: string, { onNotice }: MigrationOptions = {}): Promise<string[]> {
   return await underLock(url, async (client) => {
@@ -42,7 +42,7 @@ export async function migrateDatabase(url: string, { onNotice }: MigrationOption
   });
 }
 
-/** As `migrateDatabase`, but only the tables, as they are in a database with the migrations of these names. */
+/** Like `migrateDatabase`, but creates only the tables, as in a database with these migrations. */
 export async function migrateTables(url: string, names: readonly string[]): Promise<string[]> {
   const migrations = (await readMigrations()).filter((migration) => hasMigration(names, migration));
   return await underLock(url, (client) => applyMigrations(client, migrations));
@@ -85,7 +85,7 @@ function refuseImpossible(migration: Migration, recorded: readonly Recorded[], f
   const { name, checksum, replaces } = migration;
   if (isBeforeStart(finished, migration)) {
     throw new MigrationFailed(
-      `This database was last migrated by a version before ${name}, which this one cannot continue. Start a version of Rooflab once that has the migration ${replaces.at(-1)?.name}, then this one.`,
+      `This database was last migrated by a version older than ${name}, which this one cannot upgrade. First start a version of Rooflab that has the migration ${replaces.at(-1)?.name}, then this one.`,
     );
   }
   if (!recorded.some((row) => row.finished && row.name === name && row.checksum !== checksum)) return;
@@ -101,7 +101,7 @@ async function record(client: pg.Client, { name, checksum }: Migration, { steps 
   );
 }
 
-/** The script and its row in one transaction. `unfinishedId`: the row of an attempt by an earlier version that was interrupted. */
+/** Runs the script and writes its row in one transaction. `unfinishedId`: the row of an interrupted attempt by an earlier version. */
 async function applyMigration(client: pg.Client, migration: Migration, unfinishedId: string | null): Promise<void> {
   const { name, sql } = migration;
   try {
@@ -115,7 +115,7 @@ async function applyMigration(client: pg.Client, migration: Migration, unfinishe
     const reason = cause instanceof Error ? cause.message : String(cause);
     const remedy =
       unfinishedId === null
-        ? 'Nothing of it was kept; it is tried again at the next start.'
+        ? 'None of its changes were kept; it is tried again at the next start.'
         : `An earlier attempt was interrupted. If its changes are in the database already, record that: UPDATE _prisma_migrations SET finished_at = now() WHERE id = '${unfinishedId}'; then start again.`;
     throw new MigrationFailed(`The migration ${name} failed: ${reason}. ${remedy}`, { cause });
   }

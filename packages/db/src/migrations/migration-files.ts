@@ -17,11 +17,11 @@ export interface Migration {
   readonly sql: string;
   /** SHA-256 of the SQL in hex, as `_prisma_migrations` holds it. */
   readonly checksum: string;
-  /** Former migrations, in their order, that together made what this one makes: a database that has them does not get this one. */
+  /** Former migrations, in order, that this one replaces: a database that has them does not get this one. */
   readonly replaces: z.infer<typeof replacesSchema>;
 }
 
-/** Every migration of `prisma/migrations`, in the order of their names. */
+/** Every migration of `prisma/migrations`, sorted by name. */
 export async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(MIGRATIONS_FOLDER, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -39,13 +39,13 @@ async function readReplaced(name: string): Promise<Migration['replaces']> {
   return existsSync(path) ? replacesSchema.parse(JSON.parse(await readFile(path, 'utf8'))) : [];
 }
 
-/** Whether a database with the migrations of these names has what this one makes: this one, or the last of those that it replaces. */
+/** Whether a database with these migrations has what this one creates: it has this one, or the last of those that it replaces. */
 export function hasMigration(names: readonly string[], { name, replaces }: Migration): boolean {
   const last = replaces.at(-1);
   return names.includes(name) || (last !== undefined && names.includes(last.name));
 }
 
-/** Whether it has some of those that this one replaces, but not the last: only a version of then can bring it on. */
+/** Whether it has some of the migrations that this one replaces, but not the last: only an older version can finish that upgrade. */
 export function isBeforeStart(names: readonly string[], migration: Migration): boolean {
   return !hasMigration(names, migration) && migration.replaces.some(({ name }) => names.includes(name));
 }

@@ -26,7 +26,7 @@ test('A migration that PostgreSQL refuses is reported in its words, leaves nothi
   const names = (await readMigrations()).map(({ name }) => name);
   await withScratchDatabase(inject('testServerUrl'), async (url) => {
     const db = createDatabase({ url });
-    // In the way of the start, after many other tables.
+    // Blocks the first migration, after many other tables have been created.
     await db.$executeRaw`CREATE TABLE workers ()`;
     await expect(migrateDatabase(url)).rejects.toThrow('"workers" already exists');
     expect(await db.$queryRaw<object[]>`SELECT relname FROM pg_class WHERE relname = 'users'`).toEqual([]);

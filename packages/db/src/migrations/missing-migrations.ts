@@ -2,7 +2,10 @@ import pg from 'pg';
 import { readMigrations } from './migration-files.ts';
 import { changedFunctions, readFunctions } from './sql-functions.ts';
 
-/** The names of the migrations and functions that this version has and the database lacks; any role of ours may ask. Throws while the database is away. */
+/**
+ * The names of the migrations and functions that this version has and the database lacks; every one of our roles may ask. Throws while the database
+ * cannot be reached.
+ */
 export async function missingMigrations(url: string): Promise<string[]> {
   const migrations = await readMigrations();
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });

@@ -8,16 +8,16 @@ import {
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import type pg from 'pg';
 
-/** Type numbers of pg_type: the one-byte "char" of catalogues, which Prisma's adapter does not know, and text. */
+/** Type numbers in pg_type: the one-byte "char" of the catalogues, which Prisma's adapter does not know, and text. */
 const CHAR = 18;
 const TEXT = 25;
 
 type PgAdapter = SqlDriverAdapter & { underlyingDriver(): pg.Pool };
 
-/** Marks the name of a column that was "char" on its way through the adapter; no name contains it. */
+/** Marks a column that was "char" while it passes through the adapter; no name contains this character. */
 const CHAR_MARK = '\0';
 
-/** The engine reads catalogues, whose "char" columns the adapter refuses: they pass as text and get their type back behind it. */
+/** The engine reads catalogues, whose "char" columns the adapter refuses: they pass as text and get their type back afterwards. */
 function readChars(adapter: PgAdapter): void {
   const pool = adapter.underlyingDriver();
   const { query } = pool;
@@ -40,10 +40,10 @@ function readChars(adapter: PgAdapter): void {
   };
 }
 
-/** The engine reports its steps to a callback; nothing listens. */
+/** The engine reports its steps to a callback, and we do not need them. */
 function discard(): void {}
 
-/** Runs `work` with Prisma's schema engine, which here only compares, on the database at `url`. `schema` is a path and its content. */
+/** Runs `work` with Prisma's schema engine, used here only to compare, on the database at `url`. `schema` is a path and its content. */
 export async function withSchemaEngine<T>(url: string, schema: [string, string], work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   // Several megabytes of WebAssembly that only a comparison needs.
   const { SchemaEngine } = await import('@prisma/schema-engine-wasm');

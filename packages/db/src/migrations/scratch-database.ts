@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs `work` with a new, empty database on the server of `url`, which is dropped afterwards. */
+/** Runs `work` with a new, empty database on the server at `url`, which is dropped afterwards. */
 export async function withScratchDatabase<T>(url: string, work: (scratchUrl: string) => Promise<T>): Promise<T> {
   const name = `rooflab_scratch_${globalThis.crypto.randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: url });

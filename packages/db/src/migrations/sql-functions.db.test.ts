@@ -17,7 +17,7 @@ async function withMigrated(work: (client: pg.Client, functions: SqlFunction[]) 
   });
 }
 
-/** Changes with every write to the row of the function. */
+/** A number that changes with every write to the function's row. */
 async function versionOf(client: pg.Client, name: string): Promise<string> {
   const { rows } = await client.query<{ version: string }>('SELECT xmin::text AS version FROM pg_proc WHERE proname = $1', [name]);
   return rows[0]?.version ?? '';

@@ -6,9 +6,9 @@ import { PRISMA_FOLDER } from './migration-files.ts';
 
 export const FUNCTIONS_FOLDER = join(PRISMA_FOLDER, 'functions');
 
-/** A function of the database and the triggers that call it. Its file may be applied again and again. */
+/** A function of the database and the triggers that call it. Its file can be applied repeatedly. */
 export interface SqlFunction {
-  /** Of the function, and of its file. */
+  /** Name of the function and of its file. */
   readonly name: string;
   readonly sql: string;
 }
@@ -22,7 +22,7 @@ export async function readFunctions(): Promise<SqlFunction[]> {
   );
 }
 
-/** Those whose text is another than the one that was applied last. The comment of a function in the database holds the checksum of its file. */
+/** The functions whose file differs from the one last applied. In the database, a function's comment holds the checksum of its file. */
 export async function changedFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<SqlFunction[]> {
   const { rows } = await client.query<{ name: string; comment: string | null }>(`
     SELECT proname AS name, obj_description(oid, 'pg_proc') AS comment FROM pg_proc WHERE pronamespace = 'public'::regnamespace`);
@@ -30,13 +30,13 @@ export async function changedFunctions(client: pg.Client, functions: readonly Sq
   return functions.filter((each) => applied.get(each.name) !== checksumOf(each));
 }
 
-/** Applies what has changed, all in one transaction. */
+/** Applies the changed functions in one transaction. */
 export async function applyFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<void> {
   const changed = await changedFunctions(client, functions);
   if (changed.length === 0) return;
   await client.query('BEGIN');
   try {
-    // One may call another that comes after it.
+    // A function may call one that is created after it.
     await client.query('SET LOCAL check_function_bodies = off');
     for (const each of changed) {
       await client.query(each.sql);

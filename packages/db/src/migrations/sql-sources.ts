@@ -1,11 +1,11 @@
 import type { CatalogEntry } from './catalog.ts';
 import { opaqueEnd, type SqlStatement, sqlStatements } from './sql-statements.ts';
 
-/** The texts that made the things of a schema: of each the last. */
+/** The SQL that created each object of a schema; if several statements did, the last. */
 export interface SqlSources {
-  /** The statement that makes an index, a trigger or a function; null where none does. */
+  /** The statement that creates an index, a trigger or a function; null where there is none. */
   statement(kind: 'index' | 'trigger' | 'function', name: string): SqlStatement | null;
-  /** What follows `ADD CONSTRAINT name`; null where none does. */
+  /** What follows `ADD CONSTRAINT name`; null where there is none. */
   constraint(name: string): SqlStatement | null;
 }
 
@@ -34,7 +34,7 @@ export function readSources(scripts: readonly string[]): SqlSources {
 
 const ADDS = /((?:[ \t]*--[^\n]*\n)*)[ \t]*(?:ALTER TABLE \S+\s+)?ADD CONSTRAINT "?(\w+)"? /g;
 
-/** The comment of the statement is that of its first constraint. */
+/** The statement's comment goes to its first constraint. */
 function addedConstraints({ comment, text }: SqlStatement): [string, SqlStatement][] {
   return [...text.matchAll(ADDS)].map(([whole, before = '', name = ''], index) => {
     const from = whole.length + text.indexOf(whole);
@@ -43,7 +43,7 @@ function addedConstraints({ comment, text }: SqlStatement): [string, SqlStatemen
   });
 }
 
-/** Where a clause of a list ends: at the next comma outside of parentheses. */
+/** Where a clause of a list ends: at the next comma outside parentheses. */
 function clauseEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; ) {
@@ -56,7 +56,7 @@ function clauseEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** The script's line for something that the schema language cannot say: as it was written, or where nobody did, as the catalog has it. */
+/** The SQL for something that the schema language cannot express: as a migration wrote it, or where none did, as the catalog has it. */
 export function sourceOf(sources: SqlSources, { kind, name, definition }: CatalogEntry): SqlStatement {
   const written = kind === 'constraint' ? sources.constraint(name) : kind === 'index' ? sources.statement('index', name) : null;
   return written ?? { comment: '', text: definition };

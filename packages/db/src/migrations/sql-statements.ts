@@ -5,10 +5,10 @@ export interface SqlStatement {
   readonly text: string;
 }
 
-/** What may hold a semicolon that ends nothing: text, names, bodies of functions and comments. */
+/** What may contain a semicolon that ends no statement: strings, names, bodies of functions and comments. */
 const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1/y;
 
-/** Takes a script apart into its statements. */
+/** Splits a script into its statements. */
 export function sqlStatements(script: string): SqlStatement[] {
   const statements: SqlStatement[] = [];
   let from = 0;
@@ -24,7 +24,7 @@ export function sqlStatements(script: string): SqlStatement[] {
   return rest.text === '' ? statements : [...statements, rest];
 }
 
-/** Where the part ends that begins here and holds no statement of its own; null where none begins. */
+/** Where the opaque part that begins here ends; null where none begins. */
 export function opaqueEnd(script: string, at: number): number | null {
   OPAQUE.lastIndex = at;
   return OPAQUE.exec(script) === null ? null : OPAQUE.lastIndex;

@@ -20,7 +20,7 @@ async function readReplaced() {
   return replacedSchema.parse(JSON.parse(gunzipSync(await readFile(REPLACED_FILE)).toString('utf8')));
 }
 
-/** A database as it was before the start, with all of the replaced migrations or without the last ones. */
+/** A database as it was before the squash, with all of the replaced migrations or without the last ones. */
 async function withFormerDatabase<T>(lacks: number, work: (url: string, client: pg.Client) => Promise<T>): Promise<T> {
   const replaced = await readReplaced();
   return await withScratchDatabase(inject('testServerUrl'), async (url) => {
@@ -44,7 +44,7 @@ async function withFormerDatabase<T>(lacks: number, work: (url: string, client: 
   });
 }
 
-/** In the words of the former schema: a student's hand-in that is being graded, and one that waits. */
+/** In terms of the former schema: a student's hand-in that is being graded, and one that waits. */
 const FILL = `
   BEGIN;
   INSERT INTO users (id, name, email) VALUES ('ada', 'Ada', 'ada@example.org'), ('grace', 'Grace', 'grace@example.org');
@@ -76,7 +76,7 @@ async function rowsOf(client: pg.Client): Promise<Record<string, Record<string, 
   return rows;
 }
 
-test('An installation with all of the former migrations goes on with every row, gets the start noted and not applied, and is as a new one.', async () => {
+test('An installation with all of the former migrations keeps every row, records the squashed migration without applying it, and ends up like a new one.', async () => {
   const [start] = await readMigrations();
   await withFormerDatabase(0, async (url, client) => {
     await client.query(FILL);
@@ -85,7 +85,7 @@ test('An installation with all of the former migrations goes on with every row, 
     expect(await missingMigrations(url)).toContain(start?.name);
     expect(await migrateDatabase(url)).not.toContain(start?.name);
     const after = await rowsOf(client);
-    // Migrations since may have added columns, and have moved the items of assignments (assignment-items.db.test.ts).
+    // Later migrations may have added columns, and have moved the items of assignments (assignment-items.db.test.ts).
     const { assignment_exercises: exercises, ...others } = before;
     for (const [table, rows] of Object.entries(others).filter(([, all]) => all.length > 0)) {
       const kept = rows.map(({ report_weight: _, ...row }) => expect.objectContaining(row));
@@ -132,14 +132,14 @@ test('A backup from before the start is restored, unless it lacks the last of th
     const older = join(folder, 'older');
     await withFormerDatabase(1, (url) => backUp(url, older));
     await withScratchDatabase(inject('testServerUrl'), async (url) => {
-      await expect(restore(url, older)).rejects.toThrow('written by a version before');
+      await expect(restore(url, older)).rejects.toThrow('written by a version older than');
     });
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-test('What is squashed once more makes the same database, and takes no function out a second time.', async () => {
+test('Squashing again makes the same database, and moves no function out a second time.', async () => {
   const { functions, sql, replaced } = await squashMigrations(inject('testServerUrl'));
   expect(functions).toEqual([]);
   if (replaced.length === 1) expect(sql).toBe(replaced[0]?.sql);

@@ -10,7 +10,7 @@ import { withScratchDatabase } from './scratch-database.ts';
 import { applyFunctions, FUNCTIONS_FOLDER, readFunctions, type SqlFunction } from './sql-functions.ts';
 import { readSources, type SqlSources, sourceOf } from './sql-sources.ts';
 
-/** One migration in place of all, and the functions that had no file. */
+/** One migration in place of all, and the functions that did not have a file yet. */
 export interface Squashed {
   readonly name: string;
   readonly sql: string;
@@ -19,8 +19,8 @@ export interface Squashed {
 }
 
 /**
- * Makes one migration that makes what all make together, and takes the functions out of them. Installations that have them all note it as applied.
- * Throws where the database that it makes differs in anything.
+ * Makes one migration that creates what all of them create together, and moves the functions out of them. An installation that has them all records
+ * it as applied. Throws where the resulting database differs in anything.
  */
 export async function squashMigrations(serverUrl: string): Promise<Squashed> {
   const migrations = await readMigrations();
@@ -41,7 +41,7 @@ export async function squashMigrations(serverUrl: string): Promise<Squashed> {
   return { name: `${last.name.slice(0, last.name.indexOf('_'))}_start`, sql, functions, replaced: migrations };
 }
 
-/** What the test of the upgrade begins with: the migrations that an installation may have. */
+/** Data for the test of the upgrade: the migrations that an installation may already have. */
 export const REPLACED_FILE = join(import.meta.dirname, 'testing', 'replaced-migrations.json.gz');
 
 export async function writeSquashed({ name, sql, functions, replaced }: Squashed): Promise<void> {
@@ -66,13 +66,13 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** A migration that fills in rows would be lost. */
+/** Rows inserted by a migration would be lost. */
 async function refuseRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(`SELECT oid::regclass::text AS table FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'`);
   for (const { table } of rows) {
     const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`);
-    if (rowCount !== 0) throw new Error(`The migrations put rows into ${table}: write them into the start by hand.`);
+    if (rowCount !== 0) throw new Error(`The migrations put rows into ${table}: add them to the first migration by hand.`);
   }
 }
 
@@ -94,7 +94,7 @@ function newFunctions({ wanted, sources, known }: Wanted & { readonly known: rea
 
 function triggerSql({ on, name, definition }: CatalogEntry, sources: SqlSources): string {
   const written = sources.statement('trigger', name) ?? { comment: '', text: definition };
-  // PostgreSQL replaces no constraint trigger.
+  // PostgreSQL cannot replace a constraint trigger.
   const drop = written.text.startsWith('CREATE CONSTRAINT') ? `DROP TRIGGER IF EXISTS ${name} ON ${on};\n` : '';
   return `\n${drop}${repeatable(written)}`;
 }
@@ -103,7 +103,7 @@ function repeatable({ comment, text }: { comment: string; text: string }): strin
   return `${comment === '' ? '' : `${comment}\n`}${text.replace(/^CREATE (?=FUNCTION|TRIGGER)/, 'CREATE OR REPLACE ')};`;
 }
 
-/** What the schema language says, and then what it cannot say. */
+/** First what the schema language can express, then what it cannot. */
 async function startSql(serverUrl: string, { wanted, sources }: Wanted): Promise<string> {
   const path = join(PRISMA_FOLDER, 'schema.prisma');
   const content = await readFile(path, 'utf8');
@@ -122,7 +122,7 @@ async function startSql(serverUrl: string, { wanted, sources }: Wanted): Promise
       await client.query(tables);
       return await readCatalog(client);
     });
-    return `${tables}\n\n-- What the schema language cannot say.\n${beyondSchema(wanted, made, sources)}`;
+    return `${tables}\n\n-- What the schema language cannot express.\n${beyondSchema(wanted, made, sources)}`;
   });
 }
 
@@ -174,5 +174,5 @@ async function compareResult(serverUrl: string, { sql, functions, wanted }: Resu
   const lacks = want.filter((line) => !have.includes(line)).map((line) => `lacks ${line}`);
   const hasMore = have.filter((line) => !want.includes(line)).map((line) => `has ${line}`);
   const differences = [...lacks, ...hasMore];
-  if (differences.length > 0) throw new Error(`The start differs from what the migrations make:\n${differences.join('\n')}`);
+  if (differences.length > 0) throw new Error(`The squashed migration differs from what the migrations make:\n${differences.join('\n')}`);
 }

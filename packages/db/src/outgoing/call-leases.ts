@@ -10,7 +10,7 @@ export interface HeldCall {
 
 const LOST = 'The process that made this attempt ended before it noted how it went, so the call is made again.';
 
-/** A call is held during an attempt. Nothing is heard of it in between, so a lease is longer than any attempt takes. */
+/** A call is held during an attempt, in which nothing is heard of it, so its lease is longer than any attempt takes. */
 export const CALL_LEASES: Leases<HeldCall> = {
   table: Prisma.sql`outgoing_calls`,
   locked: Prisma.sql`outgoing_calls l`,
@@ -27,7 +27,7 @@ export const CALL_LEASES: Leases<HeldCall> = {
   },
 };
 
-/** Takes back the calls whose process was killed during the attempt: they are made again under the same id. Throws what could not be taken back. */
+/** Takes back the calls whose process was killed during the attempt: they are repeated under the same id. Throws if any could not be taken back. */
 export async function takeBackCalls(db: Database, leaseSeconds: number): Promise<void> {
   const { faults } = await expireLeases(db, CALL_LEASES, leaseSeconds);
   if (faults.length > 0) throw faults[0];

@@ -3,7 +3,7 @@ import type { Database } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { OutgoingKind } from './queue-call.ts';
 
-/** One attempt at a call, and the right to say how it went. */
+/** One attempt at a call, and the right to report how it went. */
 export interface ClaimedCall {
   readonly callId: string;
   /** The fencing token. */
@@ -19,12 +19,12 @@ export interface ClaimedCall {
   readonly revision: number;
 }
 
-/** Attempts at one target under way at a time: one that is slow does not hold up the others. */
+/** How many attempts at one target may run at a time: a slow target does not hold up the others. */
 const MOST_FOR_ONE_TARGET = 2;
 
 /**
- * Takes the call that is due first, of the kinds that this process has a sender for. A process that is killed at any point has either taken nothing
- * or left a lease that runs out. Null when nothing is due.
+ * Takes the call that is due first, of the kinds that this process has a sender for. A process killed at any point has either taken nothing or left a
+ * lease that expires. Null when nothing is due.
  */
 export async function claimCall(db: Database, kinds: readonly OutgoingKind[]): Promise<ClaimedCall | null> {
   const rows = await db.$queryRaw<ClaimedCall[]>(Prisma.sql`

@@ -1,4 +1,4 @@
-/** What is shown of a webhook's address where its path, which may hold a secret, must not be. */
+/** The part of a webhook's address that may be shown where its path, which may hold a secret, must not be. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }

@@ -9,12 +9,12 @@ interface CallAttempt {
   readonly answer: string | null;
 }
 
-/** A call with all its attempts, the latest first. */
+/** A call with all its attempts, latest first. */
 interface CallRow {
   readonly callId: string;
   readonly about: unknown;
   readonly createdAt: Date;
-  /** When the next attempt is made; null: it has ended. */
+  /** Time of the next attempt; null: the call has ended. */
   readonly dueAt: Date | null;
   readonly outcome: string | null;
   readonly attempts: readonly CallAttempt[];

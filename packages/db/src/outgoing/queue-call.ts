@@ -3,21 +3,23 @@ import { Prisma } from '../generated/client.ts';
 import { storableJson } from '../json.ts';
 import { Refused } from '../refused.ts';
 
-/** Each has its own sender. */
+/** Each kind has its own sender. */
 export type OutgoingKind = 'webhook' | 'lti-score';
 
 export interface NewCall {
   readonly kind: OutgoingKind;
   readonly courseId: string;
-  /** Whom it is for: a row of the table of its kind. */
+  /** The receiver: a row of the table of its kind. */
   readonly targetId: string;
-  /** Ids of what it tells about; what is sent is made of them at the moment of sending. No secret, and nothing about a person. */
+  /** Ids of what it reports; the message itself is built from them when it is sent. No secret and no personal data. */
   readonly about: object;
-  /** Of calls to one target with the same key only one waits: the latest `about` is sent, and nothing that happens during an attempt is lost. */
+  /**
+   * Calls to one target with the same key are merged while they wait: the latest `about` is sent, and nothing that happens during an attempt is lost.
+   */
   readonly key?: string;
 }
 
-/** Another system is to be told once the transaction `tx` has committed. Returns the id of the call. */
+/** Queues a message to another system, to be sent once the transaction `tx` has committed. Returns the id of the call. */
 export async function queueCall(tx: Queryable, { kind, courseId, targetId, about, key }: NewCall): Promise<string> {
   const json = JSON.stringify(storableJson(about));
   const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
@@ -37,7 +39,7 @@ async function announceCalls(tx: Queryable): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify('rooflab_calls', '')`;
 }
 
-/** Makes a call again, under the same id: at once, and with all its retries. Throws `Refused` for one that is not this target's. */
+/** Repeats a call under the same id: at once, and with all its retries. Throws `Refused` if it does not belong to this target. */
 export async function repeatCall(tx: Queryable, { callId, targetId }: { callId: string; targetId: string }): Promise<void> {
   const dueAt = await databaseNow(tx);
   const { count } = await tx.outgoingCall.updateMany({

@@ -1,10 +1,12 @@
 import type { Database } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** At a time. */
+/** Rows removed per call. */
 const MOST_ROWS = 1000;
 
-/** Removes calls that ended more than 30 days ago, with their attempts; returns how many. What is left is for the next call. */
+/**
+ * Removes calls that ended more than 30 days ago, with their attempts; returns how many. If there are too many, the rest is left for the next run.
+ */
 export async function removeOldCalls(db: Database): Promise<number> {
   return await db.$executeRaw(Prisma.sql`
     DELETE FROM outgoing_calls WHERE id IN (

@@ -5,21 +5,21 @@ import { underClaim } from '../leases/leases.ts';
 import { CALL_LEASES, type HeldCall } from './call-leases.ts';
 import type { ClaimedCall } from './claim-call.ts';
 
-/** What was heard back. */
+/** What the other system replied. */
 interface Heard {
-  /** HTTP status of the answer; absent when there was none. */
+  /** HTTP status of the reply; absent when there was none. */
   readonly status?: number;
-  /** How the answer begins. */
+  /** The beginning of the reply. */
   readonly answer?: string;
 }
 
-/** How an attempt went. `reason` is a sentence for whoever reads the log; it holds no secret. */
+/** How an attempt went. `reason` is a sentence for the log and holds no secret. */
 export type CallOutcome = (Heard & { readonly outcome: 'delivered' }) | FailedCall;
 
 export type FailedCall = Heard & { readonly reason: string } & (
     | {
         readonly outcome: 'retry';
-        /** At least this long, because the other side asks for it. */
+        /** Shortest wait, because the other system asks for it. */
         readonly waitMs?: number;
       }
     | { readonly outcome: 'give-up' }
@@ -28,22 +28,22 @@ export type FailedCall = Heard & { readonly reason: string } & (
 export interface Settling {
   readonly call: ClaimedCall;
   readonly outcome: CallOutcome;
-  /** Between attempts, in milliseconds; after the last one the call is given up. */
+  /** Waits between attempts, in milliseconds; after the last one the call is given up. */
   readonly waitsMs: readonly number[];
-  /** Done in the same transaction when the call is given up for good. */
+  /** Runs in the same transaction when the call is given up for good. */
   readonly onGivenUp?: (tx: Queryable, outcome: FailedCall) => Promise<void>;
 }
 
 /**
- * What became of the call: `waiting` for its next attempt, also where it was asked for again meanwhile; `stray` when another process has taken it
- * over or it was deleted, so that this attempt changes nothing.
+ * State of the call afterwards: `waiting` for its next attempt, also if it was requested again during this one; `stray` when another process has
+ * taken it over or it was deleted, so that this attempt changes nothing.
  */
 export type Settled = 'delivered' | 'given-up' | 'waiting' | 'stray';
 
-/** A platform that asks for more is asked again after a day. */
+/** A platform that asks for a longer wait is tried again after a day. */
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** Notes an attempt, and what comes next. */
+/** Records an attempt, and what happens next. */
 export async function settleCall(db: Database, settling: Settling): Promise<Settled> {
   const { claimId } = settling.call;
   const settled = await underClaim(db, CALL_LEASES, { claimId, write: (tx, held) => settle(tx, settling, held) });
@@ -66,7 +66,7 @@ async function settle(tx: Queryable, settling: Settling, { revision }: HeldCall)
   return next.ended ?? 'waiting';
 }
 
-/** For the log alone; a call that was deleted has none. */
+/** Only for the log; a call that was deleted has none. */
 async function noteStray(db: Database, { call, outcome }: Settling): Promise<void> {
   await db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<object[]>(Prisma.sql`SELECT 1 FROM outgoing_calls WHERE id = ${call.callId}::uuid FOR KEY SHARE`);
@@ -76,7 +76,7 @@ async function noteStray(db: Database, { call, outcome }: Settling): Promise<voi
 
 interface Next {
   readonly ended: 'delivered' | 'given-up' | null;
-  /** It was asked for again during the attempt, and begins from the start. */
+  /** It was requested again during the attempt, and starts from the beginning. */
   readonly anew: boolean;
   readonly waitMs: number;
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** What an address can be told of. The constraint `webhooks_events` has the same list. */
+/** Events that a webhook can subscribe to. The constraint `webhooks_events` has the same list. */
 export const WEBHOOK_EVENTS = ['hand-in.graded', 'regrade.applied', 'sync.failed'] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
@@ -13,7 +13,7 @@ export interface Happened {
   readonly subjectId: string;
 }
 
-/** Every address of the course that asked for this event is told of it once `tx` has committed. */
+/** Every webhook of the course that subscribed to this event is called once `tx` has committed. */
 export async function tellWebhooks(tx: Queryable, { courseId, event, subjectId }: Happened): Promise<void> {
   await tx.$executeRaw(Prisma.sql`SELECT tell_webhooks(${courseId}::uuid, ${event}, ${subjectId}::uuid)`);
 }

@@ -15,13 +15,13 @@ export interface QueuedHandIn {
   readonly sourceSha256: string;
   readonly note: string;
   readonly requestId: string | null;
-  /** That a worker must have to grade it; null: any. */
+  /** The class that a worker must have to grade it; null: any. */
   readonly deviceClass: DeviceClass | null;
   readonly createdAt: Date;
   readonly queuedAt: Date;
 }
 
-/** Writes a hand-in, which is its own job, and wakes the workers. `replaces`: hand-ins that were cancelled for it. Returns its id. */
+/** Writes a hand-in, which is its own job, and wakes the workers. `replaces`: the hand-ins that it cancelled. Returns its id. */
 export async function enqueueHandIn(tx: Queryable, handIn: QueuedHandIn, replaces: readonly string[] = []): Promise<string> {
   const { userId } = await tx.enrolment.findUniqueOrThrow({ where: { id: handIn.enrolmentId }, select: { userId: true } });
   const ownPending = await tx.handIn.count({ where: { enrolment: { userId }, ...PENDING } });

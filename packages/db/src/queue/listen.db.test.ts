@@ -5,7 +5,7 @@ import { eventsAfter } from '../events.ts';
 import { handInOne, makeWorker, openTestDatabase } from '../testing/index.ts';
 import { listenToDatabase } from './listen.ts';
 
-/** Resolves once `seen` holds, looked at whenever something is announced. */
+/** Resolves once `seen` holds; checked at every signal. */
 function until(seen: () => boolean): { look: () => void; done: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { look: () => (seen() ? resolve() : undefined), done: promise };

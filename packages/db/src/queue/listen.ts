@@ -3,22 +3,22 @@ import pg from 'pg';
 import type { Queryable } from '../client.ts';
 
 export interface DatabaseSignals {
-  /** A job may be waiting. Also called after every (re)connect, since signals sent meanwhile are gone. */
+  /** A job may be waiting. Also called after every (re)connect, since signals sent while disconnected are lost. */
   readonly onWork?: () => void;
   /** Something happened to the hand-in or the run with this id: read its events. */
   readonly onEvent?: (subjectId: string) => void;
-  /** A run of an experiment has ended that this enrolment asked for. */
+  /** An experiment run that this enrolment asked for has ended. */
   readonly onRunEnd?: (enrolmentId: string) => void;
-  /** Another system may have to be told something. Also called after every (re)connect. */
+  /** A call may be due. Also called after every (re)connect. */
   readonly onCall?: () => void;
-  /** The connection is (re)made: read whatever you follow, since signals sent meanwhile are gone. */
+  /** Connected (again): read whatever you follow, since signals sent while disconnected are lost. */
   readonly onReconnect?: () => void;
   readonly onError?: (error: Error) => void;
 }
 
 const RECONNECT_MS = 1000;
 
-/** A connection that dies without a word is noticed by this. */
+/** Detects a connection that died silently. */
 const PROBE_MS = 15_000;
 
 /** Wakes the workers when the transaction `tx` commits. */
@@ -27,8 +27,8 @@ export async function announceWork(tx: Queryable): Promise<void> {
 }
 
 /**
- * Listens for what the database announces at each commit, on one connection of its own, remade whenever it breaks. A signal only says
- * when to look: the rows are the truth. Returns when it listens; call the result to stop.
+ * Listens for the database's signals, sent at each commit, on a connection of its own, which is remade whenever it breaks. A signal only says when to
+ * look: the rows are the truth. Resolves when it is listening; call the result to stop.
  */
 export async function listenToDatabase(url: string, signals: DatabaseSignals): Promise<() => Promise<void>> {
   const stopping = new AbortController();

@@ -30,7 +30,7 @@ test('Ahead of a hand-in is what goes earlier to a worker that could take it, wh
     await handInOf(db, 'large'),
   ];
   expect([await ahead(any), await ahead(software), await ahead(large), await ahead(lastLarge)]).toEqual([0, 1, 1, 3]);
-  // Nobody is there for the classes: what requires one is passed by.
+  // No worker has these classes, so jobs that require one are skipped.
   expect(await ahead(last)).toBe(1);
   await makeWorkerOf(db, 'large');
   expect(await ahead(last)).toBe(2);
@@ -63,7 +63,7 @@ test('What is graded by counts waits for any worker, and is ahead of everything 
   expect(taken).toEqual([counted, software, last]);
 });
 
-test('The expected wait is that of all ahead and its own turn, shared by the workers that may take it.', async () => {
+test('The expected wait counts everything ahead and its own turn, shared by the workers that may take it.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const workerId = await makeWorkerOf(db, 'large');

@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { IN_STATE } from './hand-in-state.ts';
 import { anyMayGrade, mayGrade, WAITING_JOBS } from './waiting-jobs.ts';
 
-/** Of a row `w` of `workers`: it takes jobs now. */
+/** Condition on a row `w` of `workers`: it takes jobs now. */
 const TAKES_JOBS = Prisma.sql`w.state = 'active' AND w.last_seen_at > clock_timestamp() - interval '2 minutes'`;
 
 export interface QueueState {
@@ -30,9 +30,12 @@ export async function queueState(db: Queryable): Promise<QueueState> {
 }
 
 export interface QueuePosition {
-  /** Hand-ins with an earlier turn that go to a worker which could take this one. */
+  /** Hand-ins with an earlier turn that will be graded by a worker that could take this one. */
   readonly ahead: number;
-  /** Seconds until it starts, from the last fifty gradings of workers that are there and the workers that may take it; null while none is known. */
+  /**
+   * Seconds until it starts, estimated from the last fifty gradings of the present workers and the workers that may take it; null while there are no
+   * such gradings.
+   */
   readonly expectedWaitSeconds: number | null;
 }
 
@@ -42,7 +45,7 @@ interface PositionRow {
   readonly meanSeconds: number | null;
 }
 
-/** Where a waiting hand-in stands in the queue; null when it does not wait. Regrades are always behind it. */
+/** Position of a waiting hand-in in the queue; null when it is not waiting. Regrades are always behind it. */
 export async function queuePosition(db: Queryable, handInId: string): Promise<QueuePosition | null> {
   const rows = await db.$queryRaw<PositionRow[]>(Prisma.sql`
     WITH mine AS (SELECT h.id, h.turn, h.device_class FROM hand_ins h WHERE h.id = ${handInId}::uuid AND ${IN_STATE.waiting}),

@@ -4,7 +4,7 @@ import { turnOf } from './turn.ts';
 
 const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2126-01-01'), noInvalidDate: true });
 
-test('Who came first goes first, and each pending hand-in of one’s own pushes back by a minute.', () => {
+test('First come, first served, except that each of a student’s pending hand-ins pushes the next back by a minute.', () => {
   fc.assert(
     fc.property(moments, fc.nat(1000), (queuedAt, ownPending) => {
       const turn = turnOf({ queuedAt, ownPending });

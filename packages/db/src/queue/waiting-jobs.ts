@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import { IN_STATE } from './hand-in-state.ts';
 
-/** Of a row `i` of `regrade_items` and its set `s`. */
+/** Condition on a row `i` of `regrade_items` and its set `s`. */
 export const ITEM_WAITS = Prisma.sql`i.ended_at IS NULL AND i.claimed_at IS NULL AND s.started_at IS NOT NULL AND s.cancelled_at IS NULL`;
 
 /** Everything that waits for a worker, as a table with `kind` and `queued_at`. */

@@ -16,7 +16,7 @@ async function signUp(db: Database, days: number): Promise<string> {
   return (await db.user.create({ data, select: { id: true } })).id;
 }
 
-/** What keeps an account whose address was never proved. */
+/** Reasons to keep an account whose address was never proved. */
 const KEEPS: Readonly<Record<string, (db: Database, userId: string) => Promise<unknown>>> = {
   'a proved address': (db, id) => db.user.update({ where: { id }, data: { emailVerified: true } }),
   'the rights of an administrator': (db, id) => db.user.update({ where: { id }, data: { role: 'admin' } }),

@@ -24,7 +24,7 @@ const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 const minutesAgo = (age: 'young' | 'old'): Date => daysAgo(age === 'old' ? 0.01 : -0.01);
 
 interface Rule {
-  /** A row of that age, with all that it needs, on either side of the limit. */
+  /** Makes a row of that age, with everything that it needs, on either side of the limit. */
   readonly make: (test: OpenTestDatabase, age: 'young' | 'old') => Promise<unknown>;
   readonly count: (db: Database) => Promise<number>;
 }
@@ -36,7 +36,7 @@ async function gradedHandIn({ db }: OpenTestDatabase): Promise<string> {
   return handInId;
 }
 
-/** What the database itself would refuse: a past that did not happen. */
+/** The database itself would refuse this: it rewrites the past. */
 async function endedDaysAgo(db: Database, handInId: string, days: number): Promise<void> {
   await db.$executeRaw`ALTER TABLE hand_ins DISABLE TRIGGER USER`;
   await db.$executeRaw`ALTER TABLE hand_ins DROP CONSTRAINT IF EXISTS hand_ins_dates_ordered`;
@@ -46,7 +46,7 @@ async function endedDaysAgo(db: Database, handInId: string, days: number): Promi
   await db.$executeRaw`ALTER TABLE hand_ins ENABLE TRIGGER USER`;
 }
 
-/** A rule for each line of remove_old_rows. */
+/** One rule for each statement of remove_old_rows. */
 const RULES: Readonly<Record<string, Rule>> = {
   sessions: {
     make: async ({ db }, age) =>
@@ -93,7 +93,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       const handInId = { in: [ended, cancelled] };
       const at = daysAgo(31);
       if (age === 'young') {
-        // One that is still under way, however long ago it began; and two that have ended just now.
+        // One that is still under way, however long ago it began, and two that have only just ended.
         const running = await handInOne(db);
         await claimOne(db, await makeWorker(db));
         await db.handInEvent.updateMany({ where: { handInId: running }, data: { at } });
@@ -118,7 +118,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       const past = { state: 'gone', startedAt: daysAgo(100), lastSeenAt: daysAgo(age === 'old' ? 91 : 89) } as const;
       await db.worker.update({ where: { id: await makeWorker(db) }, data: past });
       if (age === 'old') return;
-      // However long they have been gone: one that graded, and one that staff was told of.
+      // However long they have been gone: one that graded something, and one that staff were alerted to.
       await gradedHandIn(test);
       await db.worker.updateMany({ data: { ...past, lastSeenAt: daysAgo(99) }, where: { gradings: { some: {} } } });
       const workerId = await makeWorker(db);
@@ -159,27 +159,24 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 };
 
-test.each(Object.entries(RULES))(
-  'Of %s a worker removes what is old, a few rows at a time, and leaves what is not.',
-  async (table, rule) => {
-    await using owner = await openTestDatabase();
-    const { db } = owner;
-    const worker = owner.as('worker');
-    await rule.make(owner, 'young');
-    const young = await rule.count(db);
-    expect(young).toBeGreaterThan(0);
-    await removeOldRows(worker.db);
-    expect(await rule.count(db)).toBe(young);
-    await rule.make(owner, 'old');
-    await rule.make(owner, 'old').catch(() => undefined);
-    const old = (await rule.count(db)) - young;
-    expect(old).toBeGreaterThan(1);
-    const removed = async (): Promise<number> => (await removeOldRows(worker.db, 1)).find((each) => each.table === table)?.removed ?? 0;
-    for (let i = 0; i < old; i += 1) expect(await removed()).toBe(1);
-    expect(await removed()).toBe(0);
-    expect(await rule.count(db)).toBe(young);
-  },
-);
+test.each(Object.entries(RULES))('From %s a worker removes old rows, a few at a time, and leaves the others.', async (table, rule) => {
+  await using owner = await openTestDatabase();
+  const { db } = owner;
+  const worker = owner.as('worker');
+  await rule.make(owner, 'young');
+  const young = await rule.count(db);
+  expect(young).toBeGreaterThan(0);
+  await removeOldRows(worker.db);
+  expect(await rule.count(db)).toBe(young);
+  await rule.make(owner, 'old');
+  await rule.make(owner, 'old').catch(() => undefined);
+  const old = (await rule.count(db)) - young;
+  expect(old).toBeGreaterThan(1);
+  const removed = async (): Promise<number> => (await removeOldRows(worker.db, 1)).find((each) => each.table === table)?.removed ?? 0;
+  for (let i = 0; i < old; i += 1) expect(await removed()).toBe(1);
+  expect(await removed()).toBe(0);
+  expect(await rule.count(db)).toBe(young);
+});
 
 test('Each table from which rows are removed has its rule here.', async () => {
   await using owner = await openTestDatabase();
@@ -194,7 +191,7 @@ test('A sweep removes old rows.', async () => {
   expect(await owner.db.session.count()).toBe(0);
 });
 
-test('The manual says of every table how long its rows live, and of no other.', async () => {
+test('The manual says how long the rows of each of these tables live, and lists no other table.', async () => {
   await using owner = await openTestDatabase();
   const tables = await owner.db.$queryRaw<{ name: string }[]>`SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`;
   const manual = await readFile(new URL('../../../../docs/database.md', import.meta.url), 'utf8');

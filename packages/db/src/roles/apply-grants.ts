@@ -3,16 +3,16 @@ import { quoted } from '../backup/backup-format.ts';
 import { FUNCTION_GRANTS, SCHEMA, TABLE_GRANTS } from './grants.ts';
 import { roleName, SERVING_ROLES, type ServingRole } from './roles.ts';
 
-/** PostgreSQL's error for missing rights. */
+/** PostgreSQL's error code for missing rights. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Made by another process, or for another database of this server, at the same moment. */
+/** The role was created at the same moment by another process, or for another database of this server. */
 const MADE_MEANWHILE = ['42710', '23505'];
 
 /**
- * Makes the roles of portal and worker where they are missing, and gives each what `grants.ts` says, no more: in one transaction, so that
- * open connections notice nothing. Signing in is not among it: a password is set by the operator of the server. Returns what
- * remains to be done by hand, as sentences; then portal and worker go on with whatever address they are given.
+ * Creates the roles of portal and worker where they are missing, and gives each exactly what `grants.ts` says, in one transaction, so that open
+ * connections notice nothing. Sign-in is not included: the operator of the server sets the passwords. Returns what remains to be done by hand, as
+ * sentences; until then portal and worker keep working with whatever address they are given.
  */
 export async function applyGrants(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'rooflab-grants' });
@@ -30,7 +30,7 @@ export async function applyGrants(url: string): Promise<string[]> {
   }
 }
 
-/** False when this account may not make roles. */
+/** False when this account may not create roles. */
 async function makeRole(client: pg.Client, name: string): Promise<boolean> {
   const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
   if (known.rowCount !== 0) return true;
@@ -47,7 +47,7 @@ async function makeRole(client: pg.Client, name: string): Promise<boolean> {
 function howToMakeRoles({ user = 'this account' }: pg.Client): string {
   const statements = SERVING_ROLES.map((role) => `CREATE ROLE ${roleName(role)} LOGIN PASSWORD '…';`).join(' ');
   return (
-    `The account "${user}" may not make roles, so portal and worker have none of their own yet. ` +
+    `The account "${user}" may not create roles, so portal and worker have none of their own yet. ` +
     `Have an administrator of the server run: ${statements} Then migrate again, and give portal and worker the addresses of their roles.`
   );
 }
@@ -74,7 +74,7 @@ function grantOn(table: string, role: ServingRole, privileges: string): string[]
   return privileges === '' ? [] : [`GRANT ${privileges} ON ${table} TO ${roleName(role)}`];
 }
 
-/** Revoking a table leaves what was granted on its columns. */
+/** Revoking rights on a table leaves those granted on its columns. */
 async function columnRevocations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('REVOKE ALL (%s) ON %s FROM %s', string_agg(quote_ident(a.attname), ', '), a.attrelid::regclass, $2::text) AS statement
@@ -85,7 +85,7 @@ async function columnRevocations(client: pg.Client): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Inserting rows needs their sequences. */
+/** Inserting rows also needs rights on the sequences. */
 async function sequenceGrants(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ sequence: string; table: string }>(
     `SELECT d.objid::regclass::text AS sequence, n.nspname || '.' || t.relname AS table

@@ -2,14 +2,14 @@ import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { ServingRole } from './roles.ts';
 
-/** A portal or worker that may do everything with the database. */
+/** A portal or worker that signs in with all rights on the database. */
 export interface ExcessAccount {
   readonly app: ServingRole;
-  /** As it signs in. */
+  /** The account that it signs in with. */
   readonly account: string;
 }
 
-/** Who of those connected now signs in as the owner of the database, or as one who may act for the owner. */
+/** Connected programs that sign in as the owner of the database, or as an account that may act for the owner. */
 export async function excessAccounts(db: Queryable): Promise<ExcessAccount[]> {
   return await db.$queryRaw<ExcessAccount[]>(Prisma.sql`
     SELECT DISTINCT substring(a.application_name FROM 'rooflab-(.*)') AS app, a.usename::text AS account

@@ -57,7 +57,7 @@ test('Every table has a line in grants.ts that says what portal and worker may d
   expect(expected).toEqual(Object.keys(TABLE_GRANTS).sort());
 });
 
-/** Whether a line grants this on this column; without a column, on the whole table. */
+/** Whether a line grants this privilege on this column or, without a column, on the whole table. */
 function granted(line: string, privilege: string, column?: string): boolean {
   const found = new RegExp(`\\b${privilege}\\b(?: \\(([^)]*)\\))?`).exec(line);
   if (found === null) return false;
@@ -65,10 +65,10 @@ function granted(line: string, privilege: string, column?: string): boolean {
   return columns === undefined || (column !== undefined && columns.split(/,\s*/).includes(column));
 }
 
-/** What no view can do it refuses before it asks who wants it: `cannot update view`, `is not a table`. */
+/** A privilege that makes no sense on a view is refused before PostgreSQL checks rights: `cannot update view`, `is not a table`. */
 const VIEW_REFUSALS = ['55000', '42809'];
 
-/** `done`, `denied`, or what else PostgreSQL says. */
+/** `done`, `denied`, or any other message of PostgreSQL. */
 async function attempt(client: pg.Client, sql: string): Promise<string> {
   try {
     await client.query(sql);
@@ -79,7 +79,7 @@ async function attempt(client: pg.Client, sql: string): Promise<string> {
   }
 }
 
-/** A statement for each privilege, which changes nothing, and whether it is granted. */
+/** For each privilege a statement that changes nothing, and whether the privilege is granted. */
 function statements({ name, columns }: Table, line: string): [string, boolean][] {
   const ofColumns = columns.flatMap((column): [string, boolean][] => [
     [`SELECT "${column}" FROM ${name} LIMIT 0`, granted(line, 'SELECT', column)],
@@ -105,7 +105,7 @@ test.each(SERVING_ROLES)('The role of the %s may do with each table and column w
   for (const table of await readTables()) {
     const line = TABLE_GRANTS[table.name]?.[role] ?? '';
     for (const [sql, allowed] of statements(table, line)) {
-      // COPY would leave the protocol; where a whole table may be read, it may be copied.
+      // An allowed COPY would break the connection's protocol; a table that may be read as a whole may be copied.
       if (sql.startsWith('COPY') && granted(line, 'SELECT')) continue;
       await client.query('BEGIN');
       const outcome = await attempt(client, sql);

@@ -1,6 +1,6 @@
 import type { ServingRole } from './roles.ts';
 
-/** Of one table: what stands between GRANT and ON, for each role; `''` for nothing. */
+/** What goes between GRANT and ON for one table, for each role; `''` for nothing. */
 type TableGrants = Readonly<Record<ServingRole, string>>;
 
 const ALL = 'SELECT, INSERT, UPDATE, DELETE';
@@ -8,9 +8,9 @@ const KEPT = 'SELECT, INSERT, UPDATE';
 const ADDED = 'SELECT, INSERT';
 
 /**
- * What portal and worker may do with each table; each new table needs a line here. Migrating grants exactly this and takes back
- * everything else; a test tries each role against each table. SELECT and UPDATE of a worker name their columns: it reads what a claim needs and
- * no person, no grade, no password.
+ * What portal and worker may do with each table; each new table needs a line here. Migrating grants exactly this and revokes everything else; a test
+ * tries each role against each table. For a worker, SELECT and UPDATE name their columns: it reads what a claim needs, and no person, grade or
+ * password.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // Sign-in
@@ -19,7 +19,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.accounts': { portal: ALL, worker: '' },
   'public.verifications': { portal: ALL, worker: '' },
   'public.api_keys': { portal: ALL, worker: '' },
-  // Portals of the release before delete here.
+  // Portals of the previous release delete from this table.
   'public.rate_limits': { portal: ALL, worker: '' },
 
   // Courses
@@ -111,7 +111,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
 };
 
-/** Functions that are called by name; nobody else may call any. A trigger's function needs no such right. */
+/** Functions that are called by name, with the only roles that may call them. A trigger's function needs no such right. */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly ServingRole[]>> = {
   'grading_has_result(uuid, jsonb)': ['worker'],
   'remove_old_rows(integer)': ['worker'],

@@ -5,7 +5,7 @@ import { signedInAs } from '../testing/test-server.ts';
 import { applyGrants } from './apply-grants.ts';
 import { SERVING_ROLES } from './roles.ts';
 
-/** What an attacker who took over a portal or a worker would try on the server; each with PostgreSQL's answer. */
+/** What an attacker who took over a portal or a worker would try on the server, each with PostgreSQL's answer. */
 const ON_THE_SERVER: readonly [string, RegExp][] = [
   ["COPY (SELECT 1) TO PROGRAM 'id'", /permission denied to COPY to or from an external program/],
   ["CREATE TEMP TABLE loot (line text); COPY loot FROM PROGRAM 'id'", /permission denied/],
@@ -27,7 +27,7 @@ const ON_THE_SERVER: readonly [string, RegExp][] = [
   ["SET log_statement = 'all'", /permission denied to set parameter/],
 ];
 
-/** Towards more rights. */
+/** Attempts to gain more rights. */
 const ON_OTHER_ROLES: readonly [string, RegExp][] = [
   ['CREATE ROLE mine SUPERUSER', /permission denied to create role/],
   ['ALTER ROLE CURRENT_USER SUPERUSER', /permission denied to alter role/],
@@ -41,7 +41,7 @@ const ON_OTHER_ROLES: readonly [string, RegExp][] = [
   ['DROP ROLE rooflab_migrate', /permission denied to drop role/],
 ];
 
-/** Towards code that runs for others. */
+/** Attempts to leave code that others would run. */
 const ON_THE_SCHEMA: readonly [string, RegExp][] = [
   ['CREATE TABLE public.mine (n int)', /permission denied for schema public/],
   ['CREATE TEMP TABLE users (n int)', /permission denied to create temporary tables/],
@@ -66,7 +66,7 @@ const ON_THE_SCHEMA: readonly [string, RegExp][] = [
 
 const HOSTILE = [...ON_THE_SERVER, ...ON_OTHER_ROLES, ...ON_THE_SCHEMA];
 
-/** What it says of each statement that it does not refuse as expected; after each, nothing has changed. */
+/** What PostgreSQL said to each statement that it did not refuse as expected. */
 async function surprises(url: string, attempts: readonly (readonly [string, RegExp])[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

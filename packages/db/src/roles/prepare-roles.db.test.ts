@@ -15,7 +15,7 @@ import { claimOne, handInOne, makeWorker } from '../testing/index.ts';
 import { databaseUrl } from '../testing/test-server.ts';
 import { openRoles } from './prepare-roles.ts';
 
-/** A server of its own: roles are a server's, not a database's. */
+/** A server of its own, because roles belong to a server, not to a database. */
 let server: EmbeddedPostgres;
 let directory = '';
 
@@ -39,7 +39,7 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
   }
 }
 
-/** A hand-in that waits and one that was graded, by the role that connects there. */
+/** Grades one hand-in and leaves one waiting, as the role that connects with this address. */
 async function use(url: string): Promise<void> {
   const db = createDatabase({ url, poolSize: 2 });
   await handInOne(db);
@@ -58,7 +58,7 @@ test('An owner that may make no roles migrates all the same, and says what an ad
   const notices: string[] = [];
   await migrateDatabase(url.href, { onNotice: (sentence) => notices.push(sentence) });
   expect(notices).toEqual([
-    'The account "landlord" may not make roles, so portal and worker have none of their own yet. Have an administrator of the server run: ' +
+    'The account "landlord" may not create roles, so portal and worker have none of their own yet. Have an administrator of the server run: ' +
       "CREATE ROLE rooflab_portal LOGIN PASSWORD '…'; CREATE ROLE rooflab_worker LOGIN PASSWORD '…'; " +
       'Then migrate again, and give portal and worker the addresses of their roles.',
   ]);

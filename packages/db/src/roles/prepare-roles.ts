@@ -6,15 +6,15 @@ import { DATABASE_ROLES, type DatabaseRole, roleName, roleUrl } from './roles.ts
 
 export type RoleUrls = Readonly<Record<DatabaseRole, string>>;
 
-/** As an administrator of the server: gives each role a new password, which only these addresses hold. */
+/** As an administrator of the server: gives each role a new password, which appears only in these addresses. */
 export async function openRoles(adminUrl: string): Promise<RoleUrls> {
   const draw = (): string => randomBytes(24).toString('hex');
   return await prepareRoles(adminUrl, { migrate: draw(), portal: draw(), worker: draw() });
 }
 
 /**
- * As an administrator of the server: makes the three roles, or gives them these passwords, and hands the database at `adminUrl` with all that is
- * in it to the one that migrates. None of them may make roles or databases, or act for another. Safe to repeat. Returns their addresses.
+ * As an administrator of the server: creates the three roles, or gives them these passwords, and makes the migrating role the owner of the database
+ * at `adminUrl` and everything in it. None of them may create roles or databases, or act for another. Safe to repeat. Returns their addresses.
  */
 export async function prepareRoles(adminUrl: string, passwords: Readonly<Record<DatabaseRole, string>>): Promise<RoleUrls> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'rooflab-roles' });
@@ -40,10 +40,13 @@ async function signInStatement(client: pg.Client, role: DatabaseRole, password: 
   return `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${roleName(role)} WITH LOGIN ${limits} PASSWORD ${client.escapeLiteral(password)}`;
 }
 
-/** Where the queue of earlier versions is; whoever migrates drops it, and must own it. */
+/** The schema of the queue of earlier versions; the migrating role drops it, and must own it. */
 const FORMER_QUEUE = 'pgboss';
 
-/** Of the database, its schemas and all in them that belongs to somebody else. Sequences of columns and partitions' indexes go with their tables. */
+/**
+ * For the database, its schemas and everything in them that another account owns. Sequences of columns and indexes of partitions move with their
+ * tables.
+ */
 async function handOverStatements(client: pg.Client): Promise<string> {
   const owner = roleName('migrate');
   const { rows: known } = await client.query<{ database: string }>('SELECT current_database() AS database');

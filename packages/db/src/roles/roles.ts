@@ -1,9 +1,9 @@
-/** Who signs in to the database. A server knows each by the name `rooflab_<role>`, for all of its databases. */
+/** Roles that sign in to the database. The server's name for each is `rooflab_<role>`, in all of its databases. */
 export const DATABASE_ROLES = ['migrate', 'portal', 'worker'] as const;
 
 export type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
-/** Those that serve, and own nothing. The owner of the database migrates it, whatever the owner is called. */
+/** The roles that serve requests and own nothing. The owner of the database migrates it, whatever its name. */
 export const SERVING_ROLES = ['portal', 'worker'] as const;
 
 export type ServingRole = (typeof SERVING_ROLES)[number];
@@ -12,7 +12,7 @@ export function roleName(role: DatabaseRole): string {
   return `rooflab_${role}`;
 }
 
-/** The same database, signed in to as this role. */
+/** The same database's address, signing in as this role. */
 export function roleUrl(url: string, role: DatabaseRole, password: string): string {
   const changed = new URL(url);
   changed.username = roleName(role);

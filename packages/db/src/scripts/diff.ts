@@ -19,12 +19,12 @@ await runScript(() =>
   withScratchServer(async (url) => {
     const sql = await compareSchema(url);
     if (sql === '') {
-      process.stdout.write('The migrations already make what prisma/schema.prisma says.\n');
+      process.stdout.write('The migrations already match prisma/schema.prisma.\n');
       return;
     }
     const folder = join(MIGRATIONS_FOLDER, folderName(new Date()));
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'migration.sql'), sql);
-    process.stdout.write(`Wrote ${folder}/migration.sql: read it, and add what the schema language cannot say.\n`);
+    process.stdout.write(`Wrote ${folder}/migration.sql: read it, and add what the schema language cannot express.\n`);
   }),
 );

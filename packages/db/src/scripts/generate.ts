@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Writes the client to packages/db/src/generated. Prisma's command line fetches an engine from the internet unless it is told of one;
-// generating needs none, so any file will do.
+// Writes the client to packages/db/src/generated. Prisma's command line downloads an engine unless it is given one; generating needs none, so any
+// file will do.
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const prisma = join(dirname(createRequire(import.meta.url).resolve('prisma/package.json')), 'build', 'index.js');
 

@@ -7,7 +7,7 @@ import { startPostgres } from '../embedded/start-postgres.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The one argument of a script. Ends the process with 2 and the usage without it. */
+/** The single argument of a script. Without it, prints the usage and exits with 2. */
 export function onlyArgument(usage: string): string {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [argument] = positionals;
@@ -27,7 +27,7 @@ export async function withDatabase(work: (url: string) => Promise<void>): Promis
   }
 }
 
-/** Runs a script on a server where it may make databases: that of `DATABASE_URL`, or one of its own that is gone afterwards. */
+/** Runs a script on a server where it may create databases: that of `DATABASE_URL`, or a temporary one. */
 export async function withScratchServer(work: (serverUrl: string) => Promise<void>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'rooflab-scratch-'));
   const server = await startPostgres({ databaseUrl: process.env.DATABASE_URL, directory });
@@ -39,7 +39,7 @@ export async function withScratchServer(work: (serverUrl: string) => Promise<voi
   }
 }
 
-/** Runs `main`; its failure is one line on stderr and exit code 1. */
+/** Runs `main`; a failure becomes one line on stderr and exit code 1. */
 export async function runScript(main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -14,11 +14,11 @@ export async function makeUser(db: Queryable, name = 'Ada'): Promise<string> {
 }
 
 export type CourseData = Partial<Omit<Prisma.CourseUncheckedCreateInput, 'enrolments'>> & {
-  /** A new user unless said. */
+  /** A new user by default. */
   readonly instructorId?: string;
 };
 
-/** With an instructor, without whom the database takes no course. */
+/** Makes a course with an instructor, since the database refuses a course without one. */
 export async function makeCourse(db: Queryable, { instructorId, ...course }: CourseData = {}): Promise<string> {
   const userId = instructorId ?? (await makeUser(db, 'Ines'));
   const enrolments = { create: { userId, role: 'instructor' } } as const;
@@ -29,7 +29,7 @@ export async function makeCourse(db: Queryable, { instructorId, ...course }: Cou
   return id;
 }
 
-/** A new user in the course; the student unless said. */
+/** Enrols a user, by default a new one, as a student by default. */
 export async function enrol(db: Queryable, courseId: string, role: CourseRole = 'student'): Promise<string> {
   const { id } = await db.enrolment.create({ data: { courseId, userId: await makeUser(db), role }, select: { id: true } });
   return id;
@@ -39,11 +39,11 @@ export type AssignmentFields = Partial<Omit<Prisma.AssignmentUncheckedCreateInpu
   readonly exercises?: readonly string[];
   readonly questions?: readonly { readonly question: string; readonly weight?: number; readonly tryLimit?: number | null }[];
   readonly experiments?: readonly { readonly experiment: string; readonly weight?: number }[];
-  /** Null: a report has no points. */
+  /** Null: the report carries no points. */
   readonly reportWeight?: number | null;
 };
 
-/** Open since yesterday, due in a week, without limits, unless said. */
+/** By default it opened yesterday, is due in a week, and has no limits. */
 export async function makeAssignment(
   db: Queryable,
   courseId: string,
@@ -74,7 +74,7 @@ export async function makeAssignment(
 export interface Scene {
   readonly courseId: string;
   readonly assignmentId: string;
-  /** One student unless asked for more. */
+  /** By default a single student. */
   readonly enrolmentIds: readonly string[];
   readonly enrolmentId: string;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { EXERCISE } from './fixtures.ts';
 
-/** One hand-in as it stands in the end. */
+/** A finished hand-in as it ends up in the tables. */
 export interface PlainHandIn {
   readonly enrolmentId: string;
   readonly assignmentId: string;
@@ -14,14 +14,14 @@ export interface PlainHandIn {
   readonly state: 'waiting' | 'cancelled' | 'system-error' | 'graded';
   readonly chosen?: boolean;
   readonly score?: number;
-  /** Of the score; without: 40 on a software device, else 100. */
+  /** By default 40 on a software device, else 100. */
   readonly maxScore?: number;
   readonly verdict?: string;
-  /** Of the roof; null: not timed. */
+  /** Fraction of the roof; null: not timed. */
   readonly fraction?: number | null;
-  /** Half the width of the interval, as a part of the fraction. */
+  /** Half the width of the interval, as a share of the fraction. */
   readonly halfWidth?: number;
-  /** Of the largest size, by its x-ray; left out: not counted. */
+  /** Intensity at the largest size, by its x-ray; left out: not counted. */
   readonly countedIntensity?: number;
   readonly deviceClass?: DeviceClass;
 }
@@ -29,7 +29,7 @@ export interface PlainHandIn {
 const SOURCE = 'fn main() {}';
 const SHA256 = createHash('sha256').update(SOURCE).digest('hex');
 
-/** Rows for PostgreSQL at once; it takes 65 535 parameters a statement. */
+/** Rows per statement; PostgreSQL takes at most 65 535 parameters. */
 const CHUNK = 1000;
 
 /** Writes hand-ins with their gradings straight into the tables, without the queue; returns their ids. */
@@ -90,7 +90,7 @@ function runningRow(handIn: Made): Omit<Prisma.GradingCreateManyInput, 'workerId
   };
 }
 
-/** What queries read of a result, and no more: a hundred thousand whole ones would be a gigabyte. */
+/** Only the parts of a result that queries read: a hundred thousand whole ones would be a gigabyte. */
 function resultOf({ fraction, verdict, countedIntensity }: Made): object {
   const share = fraction ?? 0.9;
   const counted = countedIntensity === undefined ? {} : { countedIntensity };

@@ -13,7 +13,7 @@ export interface OpenTestDatabase extends TestConnections, AsyncDisposable {
   as(role: ServingRole): TestConnections;
 }
 
-/** A fresh database with its client, with all rights; all closed and dropped at the end of their scope. */
+/** A fresh database with its client, with all rights; closed and dropped at the end of the scope. */
 export async function openTestDatabase(options: { poolSize?: number } = {}): Promise<OpenTestDatabase> {
   const database = await createTestDatabase(inject('testServerUrl'));
   const opened: TestConnections[] = [];

@@ -8,7 +8,7 @@ export const SOURCE = 'fn main() {}';
 
 const SHA256 = createHash('sha256').update(SOURCE).digest('hex');
 
-/** Queues a hand-in as it is, whatever the rules of its assignment say; returns its id. */
+/** Queues a hand-in without checking the rules of its assignment; returns its id. */
 export async function handIn(
   db: Database,
   { enrolmentId, assignmentId }: Pick<Scene, 'enrolmentId' | 'assignmentId'>,
@@ -22,12 +22,12 @@ export async function handIn(
   });
 }
 
-/** One hand-in of a new student in a new course. */
+/** Makes a course with one student and hands in once; returns the hand-in's id. */
 export async function handInOne(db: Database): Promise<string> {
   return await handIn(db, await makeScene(db));
 }
 
-/** A set of all that was graded in a course, as a draft; returns its id. */
+/** Drafts a regrade of everything graded in a course; returns its id. */
 export async function draftRegrade(db: Database, courseId: string): Promise<string> {
   const graded = await db.handIn.findMany({ where: { item: { assignment: { courseId } }, endedAt: { not: null } }, select: { id: true } });
   const items = { create: graded.map(({ id }) => ({ handInId: id })) };
@@ -35,14 +35,14 @@ export async function draftRegrade(db: Database, courseId: string): Promise<stri
   return (await db.regradeSet.create({ data, select: { id: true } })).id;
 }
 
-/** The next claim; throws when nothing waits. */
+/** The next claim; throws when no job is waiting. */
 export async function claimOne(db: Database, workerId: string): Promise<Claim> {
   const claimed = await claimNext(db, workerId);
   if (claimed === null) throw new Error('There was nothing to claim.');
   return claimed;
 }
 
-/** What became of each attempt, in order: `result accepted effective`. */
+/** How each attempt ended, in order: `result accepted effective`. */
 export async function attemptsOf(db: Queryable, handInId: string): Promise<string[]> {
   const rows = await db.grading.findMany({
     where: { handInId },

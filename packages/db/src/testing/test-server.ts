@@ -7,14 +7,14 @@ import { migrateDatabase } from '../migrations/migrate.ts';
 import { prepareRoles } from '../roles/prepare-roles.ts';
 import { type DatabaseRole, roleUrl } from '../roles/roles.ts';
 
-/** Migrated, and never connected to: databases of tests are copies of it. */
+/** Migrated and never connected to: the databases of tests are copies of it. */
 const TEMPLATE = 'rooflab_template';
 
-/** Nothing of a test outlives the machine, so nothing waits for a disk. */
+/** Test data need not survive a crash, so nothing waits for a disk. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 export interface TestServer {
-  /** Of a database to connect to for making others. */
+  /** Address of a database to connect to in order to create others. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** A PostgreSQL of its own in a folder of its own, with the template ready. One for a whole test run. */
+/** Starts a PostgreSQL of its own in a new folder, with the template ready. One for a whole test run. */
 export async function startTestServer(): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'rooflab-test-postgres-'));
   const server = await startEmbeddedPostgres({ directory, settings: FAST });
@@ -64,7 +64,7 @@ export interface TestDatabase extends AsyncDisposable {
 
 let made = 0;
 
-/** A fresh copy of the template; dropped at the end of its scope. */
+/** A fresh copy of the template; dropped at the end of the scope. */
 export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
   made += 1;
   const name = `rooflab_test_${process.pid}_${made}`;

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run; tests take its address with `inject('testServerUrl')`. */
+/** Starts one PostgreSQL for the run; tests take its address with `inject('testServerUrl')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   project.provide('testServerUrl', server.url);

@@ -1,15 +1,15 @@
-/** How far a worker confines the processes that meet students' code, as it saw on one of them. */
+/** How far a worker confines the processes that run students' code, as it observed in one of them. */
 export interface WorkerConfinement {
-  /** The tool that confines them; `nothing` for none. */
+  /** The tool that confines them; `nothing` if there is none. */
   readonly tool: string;
-  /** In plain words: `no network`. */
+  /** In plain words, for example `no network`. */
   readonly inForce: readonly string[];
   readonly missing: readonly string[];
-  /** Why stricter ways were not taken. */
+  /** Why stricter ways were not used. */
   readonly reasons: readonly string[];
 }
 
-/** Null where a worker has not said. */
+/** Null where a worker has not reported it. */
 export function readConfinement(json: unknown): WorkerConfinement | null {
   if (typeof json !== 'object' || json === null || !('tool' in json)) return null;
   const words = (key: string): string[] => {

@@ -6,14 +6,14 @@ export interface ActiveWorker {
   readonly id: string;
   readonly name: string;
   readonly deviceClass: OpenedClass;
-  /** What its device is called, with its driver. */
+  /** The device's name, with its driver. */
   readonly device: string;
 }
 
-/** The device of a row `w` of `workers`, as `ActiveWorker` calls it. */
+/** SQL for the device of a row `w` of `workers`, in the form of `ActiveWorker.device`. */
 export const DEVICE = Prisma.sql`concat_ws(', ', w.device->>'description', w.device->>'driver')`;
 
-/** Locks the worker's row until its claim is written, so that a worker takes nothing after it has been paused. Null when it is not `active`. */
+/** Locks the worker's row until its claim is written, so that a worker takes no job after it was paused. Null when it is not `active`. */
 export async function lockActiveWorker(tx: Queryable, workerId: string): Promise<ActiveWorker | null> {
   const rows = await tx.$queryRaw<ActiveWorker[]>(Prisma.sql`
     SELECT w.id, w.name, w.device_class::text AS "deviceClass", ${DEVICE} AS device FROM workers w

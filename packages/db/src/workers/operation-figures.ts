@@ -4,16 +4,16 @@ import { Prisma } from '../generated/client.ts';
 import type { GradingKind, GradingOutcome, WorkerState } from '../generated/enums.ts';
 import { WAITING_JOBS } from '../queue/waiting-jobs.ts';
 
-/** What an installation does, for its metrics. Each figure is read from an index or from few rows. */
+/** Figures of an installation for its metrics. Each is read from an index or from few rows. */
 export interface OperationFigures {
-  /** Gradings that ended, since the beginning. */
+  /** Gradings ended since the installation began. */
   readonly gradings: readonly {
     readonly kind: GradingKind;
     readonly outcome: GradingOutcome;
     readonly verdict: string | null;
     readonly count: number;
   }[];
-  /** Results that came too late or a second time. */
+  /** Results that came too late or twice. */
   readonly strayResults: number;
   readonly queue: readonly {
     readonly kind: GradingKind;
@@ -24,7 +24,7 @@ export interface OperationFigures {
   /** Runs of experiments that have not ended. */
   readonly experimentRuns: { readonly waiting: number; readonly running: number };
   readonly calls: readonly CallFigures[];
-  /** Of the latest gradings of the workers that are not gone. */
+  /** From the latest gradings of the workers that are not gone. */
   readonly recent: readonly { readonly step: string; readonly medianSeconds: number; readonly p95Seconds: number }[];
   readonly workers: readonly WorkerFigures[];
   readonly openAlerts: readonly { readonly kind: string; readonly count: number }[];
@@ -34,9 +34,9 @@ export interface OperationFigures {
 interface CallFigures {
   readonly kind: string;
   readonly waiting: number;
-  /** How long the next attempt of the one that waits longest has been due; 0 while none is. */
+  /** How long the most overdue attempt has been due; 0 while none is. */
   readonly overdueSeconds: number;
-  /** In the last 24 hours. */
+  /** During the last 24 hours. */
   readonly givenUp: number;
 }
 
@@ -45,12 +45,12 @@ export interface WorkerFigures {
   readonly state: WorkerState;
   readonly deviceClass: OpenedClass;
   readonly lastSeenAt: Date;
-  /** As in a result: when it started or last proved itself, and in its latest grading. */
+  /** In the form of a result: measured when the worker started or last proved itself, and in its latest grading. */
   readonly roof: unknown;
   readonly latestRoof: unknown;
 }
 
-/** Of each worker: enough to see a change, few enough to read often. */
+/** Gradings read per worker: enough to see a change, few enough to read often. */
 const RECENT_GRADINGS = 50;
 
 export async function operationFigures(db: Queryable): Promise<OperationFigures> {

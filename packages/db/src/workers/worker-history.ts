@@ -4,11 +4,11 @@ import { Prisma } from '../generated/client.ts';
 export interface MeasuredRoof {
   readonly at: Date;
   readonly harnessVersion: string;
-  /** As in a result. */
+  /** In the form of a result. */
   readonly roof: unknown;
 }
 
-/** The roofs that a worker measured, one with each grading, newest first. */
+/** The roofs that a worker measured, one per grading, newest first. */
 export async function listRoofs(
   db: Queryable,
   { workerId, from, limit }: { workerId: string; from: Date; limit: number },
@@ -29,7 +29,7 @@ export interface WorkerLoad {
   readonly p95Seconds: number | null;
 }
 
-/** What each worker did since then. */
+/** What each worker has done since `from`. */
 export async function workerLoads(db: Queryable, from: Date): Promise<WorkerLoad[]> {
   return await db.$queryRaw<WorkerLoad[]>(Prisma.sql`
     SELECT w.id AS "workerId", l.graded, l.failed, l."medianSeconds", l."p95Seconds"
@@ -46,7 +46,7 @@ export interface Health {
   readonly users: number;
   readonly courses: number;
   readonly handIns: number;
-  /** Of the last day. */
+  /** Hand-ins during the last day. */
   readonly handInsDay: number;
   readonly activeUsersDay: number;
   readonly systemErrorsDay: number;
@@ -55,11 +55,11 @@ export interface Health {
   readonly openAlerts: number;
   readonly sessions: number;
   readonly tokens: number;
-  /** From hand-in to its end, over the last day. */
+  /** From handing in to the end of grading, over the last day. */
   readonly waitP95Seconds: number | null;
 }
 
-/** Figures of the whole installation. The total of hand-ins is PostgreSQL's estimate, which is cheap, and a count where it has none yet. */
+/** Figures of the whole installation. The total of hand-ins is PostgreSQL's estimate, which is cheap, or a count where there is no estimate yet. */
 export async function readHealth(db: Queryable, now: Date): Promise<Health> {
   const day = new Date(now.getTime() - 86_400_000);
   const rows = await db.$queryRaw<Health[]>(Prisma.sql`
@@ -78,6 +78,6 @@ export async function readHealth(db: Queryable, now: Date): Promise<Health> {
       (SELECT percentile_cont(0.95) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - created_at)::float8)
         FROM hand_ins WHERE created_at >= ${day} AND ended_at IS NOT NULL) AS "waitP95Seconds"`);
   const [health] = rows;
-  if (health === undefined) throw new Error('The database told nothing of itself.');
+  if (health === undefined) throw new Error('The database returned no figures about itself.');
   return health;
 }

@@ -3,7 +3,7 @@ import { sweep } from '../claims/sweep.ts';
 import { makeWorker, openTestDatabase } from '../testing/index.ts';
 import { setWorkerState } from './workers.ts';
 
-test('A worker is entered by the database’s clock, whatever its own says.', async () => {
+test('A worker is registered by the database’s clock, whatever its own says.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
@@ -20,7 +20,7 @@ test('A worker is entered by the database’s clock, whatever its own says.', as
   }
 });
 
-test('A worker that asks ends neither a pause nor a drain by staff; staff end a pause of its own.', async () => {
+test('A worker’s own request ends neither a pause nor a drain by staff; staff can end a pause that a worker began.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const workerId = await makeWorker(db, 'h200');

@@ -8,18 +8,18 @@ import { storableJson, storableText } from '../json.ts';
 import type { WorkerConfinement } from './confinement.ts';
 
 export interface WorkerDescription {
-  /** Unique; a worker that starts again under its name takes up its row. */
+  /** Unique; a worker that restarts under its name takes over its row. */
   readonly name: string;
   readonly version: string;
   readonly deviceClass: OpenedClass;
-  /** As in a result. */
+  /** In the form of a result. */
   readonly device: object;
   readonly roof: object;
   /** Null where it is not known. */
   readonly confinement: WorkerConfinement | null;
 }
 
-/** Enters a worker that has just started and returns its id: `active`, unless staff paused it before. */
+/** Registers a worker that has just started and returns its id: `active`, unless staff paused it before. */
 export async function registerWorker(db: Queryable, { name, device, roof, confinement, ...worker }: WorkerDescription): Promise<string> {
   const described = {
     ...worker,
@@ -28,7 +28,7 @@ export async function registerWorker(db: Queryable, { name, device, roof, confin
     confinement: confinement ? storableJson(confinement) : Prisma.DbNull,
   };
   const { id } = await db.worker.upsert({ where: { name }, create: { name, ...described }, update: described, select: { id: true } });
-  // By the database's clock, as everything that asks how long a worker has been silent.
+  // By the database's clock, which is also the one used to tell how long a worker has been silent.
   await db.$executeRaw`
     UPDATE workers SET started_at = clock_timestamp(), last_seen_at = clock_timestamp(),
       state = CASE WHEN ${PAUSED_BY_STAFF} THEN state ELSE 'active' END,
@@ -38,10 +38,10 @@ export async function registerWorker(db: Queryable, { name, device, roof, confin
   return id;
 }
 
-/** A pause by staff is theirs to end; what a worker did to itself ends when it starts again. */
+/** Only staff can end a pause by staff; a pause that the worker began itself ends when it restarts. */
 const PAUSED_BY_STAFF = Prisma.sql`(state = 'paused' AND paused_by NOT LIKE 'worker:%')`;
 
-/** Says that the worker lives (send it every 10 s) and returns the state that it should be in; staff may have changed it. */
+/** Records that the worker is alive (call it every 10 s) and returns the state that it should be in, which staff may have changed. */
 export async function touchWorker(db: Queryable, workerId: string): Promise<WorkerState> {
   const rows = await db.$queryRaw<{ state: WorkerState }[]>`
     UPDATE workers SET last_seen_at = clock_timestamp(), state = CASE state WHEN 'gone' THEN 'active' ELSE state END
@@ -60,8 +60,8 @@ export interface WorkerChange {
 }
 
 /**
- * Pauses, resumes, drains or retires a worker, with a line in the audit log, and an alert when the worker paused itself. A worker
- * that asks ends neither a pause nor a drain by staff.
+ * Pauses, resumes, drains or retires a worker, with a line in the audit log, and an alert when the worker paused itself. A request by the worker
+ * itself ends neither a pause nor a drain by staff.
  */
 export async function setWorkerState(db: Database, { workerId, state, reason, actor }: WorkerChange): Promise<void> {
   await db.$transaction(async (tx) => {
