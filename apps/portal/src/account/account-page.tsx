@@ -8,7 +8,7 @@ interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** One short form in the middle of the page. */
+/** Page with a single short form in the middle. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <>

@@ -22,13 +22,13 @@ interface Props {
   readonly tokens: Awaited<ReturnType<Api['token']['list']>>;
   readonly courses: Awaited<ReturnType<Api['course']['list']>>;
   readonly links: Awaited<ReturnType<Api['workflow']['mine']>>;
-  /** The services whose workflows can hand in here. */
+  /** Services whose workflows can hand in here. */
   readonly issuers: Awaited<ReturnType<Api['workflow']['issuers']>>;
   readonly theme: Theme;
   readonly portalUrl: string;
-  /** What a token for the command line needs. */
+  /** Scopes that a token for the command line needs. */
   readonly commandLineScopes: readonly Scope[];
-  /** People sign in here with one. */
+  /** Whether people sign in with a password here. */
   readonly password: boolean;
 }
 
@@ -116,7 +116,7 @@ export function AccountSettings({
 
 type Course = Awaited<ReturnType<Api['course']['list']>>[number];
 
-/** How somebody appears on the boards of each course that they take. */
+/** How the reader appears on the boards of each of their courses. */
 function CourseNames({ courses }: { readonly courses: readonly Course[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -7,9 +7,9 @@ import { Notice } from '../ui/notice.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
-/** `email`: for the browser's password manager. */
+/** `email` is for the browser's password manager. */
 export function ChangePasswordForm({ email }: { readonly email: string }) {
-  /** How often it was changed: each time the form is a new, empty one. */
+  /** Counts successful changes: after each one the form starts again, empty. */
   const [changes, setChanges] = useState(0);
   const [done, setDone] = useState(false);
   const { pending, error, onSubmit, settle } = useSubmit(

@@ -20,9 +20,9 @@ const createToken = (fields: TokenFields) => api.token.create.mutate(fields);
 
 interface CreateTokenProps {
   readonly isAdmin: boolean;
-  /** Chosen until the owner chooses otherwise: what the command line needs. */
+  /** Preselected until the owner chooses otherwise: what the command line needs. */
   readonly usualScopes: readonly Scope[];
-  /** For the lines that show how to use the token. */
+  /** For the example lines that show how to use the token. */
   readonly portalUrl: string;
 }
 
@@ -81,7 +81,7 @@ function TokenDialog({ isAdmin, usualScopes, portalUrl, onClose }: CreateTokenPr
   );
 }
 
-/** What a token may do, as its owner reads it when choosing; at most as much as the owner may. */
+/** What a token may do, in words for its owner; never more than the owner may do. */
 const scopeWords = {
   'hand-in:write': 'Hand in, cancel and choose your own hand-ins; answer comments on them',
   'results:read': 'Read your own hand-ins and results; for staff, those of the course',
@@ -97,7 +97,7 @@ const LIFETIMES = [
   { days: 365, label: 'a year' },
 ] as const;
 
-/** Scopes that somebody can give to a token. */
+/** Scopes that this user can give to a token. */
 function scopesFor(isAdmin: boolean): Scope[] {
   return (Object.keys(scopeWords) as Scope[]).filter((scope) => isAdmin || scope !== 'admin');
 }

@@ -18,9 +18,9 @@ interface Reader {
 }
 
 interface Props {
-  /** Who is signed in; null: nobody. */
+  /** The signed-in user; null: nobody. */
   readonly reader: Reader | null;
-  /** New accounts with a password can be made. */
+  /** New accounts with a password can be created. */
   readonly signUp: boolean;
 }
 
@@ -40,7 +40,7 @@ async function find(): Promise<Found> {
   }
 }
 
-/** What the link of an invitation leads to, and how to accept it. */
+/** Where an invitation link leads: what it is for, and how to accept it. */
 export function Invitation({ reader, signUp }: Props) {
   const [found, setFound] = useState<Found>({ kind: 'reading' });
   useEffect(() => {
@@ -162,8 +162,8 @@ function Accept({ token, linked, reader }: { readonly token: string; readonly li
 const INVITATION_KEY = 'rooflab-invitation';
 
 /**
- * The secret of an invitation's link: behind `#` of the address when the link is opened. From then on this tab keeps it, so that it is still there
- * after signing in. Empty: there is none.
+ * The secret of an invitation link: in the `#` part of the address when the link is opened. From then on this tab stores it, so that it survives
+ * signing in. Empty if there is none.
  */
 function takeInvitationToken(): string {
   const given = window.location.hash.slice(1);

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 
-/** Where the course is, once the code is taken. */
+/** Joins with the code and returns the address of the course. */
 async function joinByCode(code: string): Promise<string> {
   const { courseId } = await api.course.join.mutate({ code });
   const joined = (await api.course.list.query()).find((course) => course.courseId === courseId);
@@ -17,7 +17,7 @@ async function joinByCode(code: string): Promise<string> {
 
 interface JoinFormProps {
   readonly initialCode?: string;
-  /** The page has another verb of its own. */
+  /** The page's main action is another button. */
   readonly secondary?: boolean;
 }
 

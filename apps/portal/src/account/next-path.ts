@@ -1,20 +1,20 @@
-/** First parts of the addresses that somebody may be led to after signing in. */
+/** First path segments that a visitor may be sent to after signing in. */
 const PLACES: ReadonlySet<string> = new Set(['', 'account', 'admin', 'courses', 'invitation', 'join']);
 
-/** A path and query as our own links have them: no backslash, no space, no control character, nothing beyond ASCII. */
+/** A path and query in the form of our own links: no backslash, no space, no control character, nothing beyond ASCII. */
 const PLAIN = /^\/[\w\-./?&=%~+:@,;!$'()*]*$/;
 
-/** How many times over a path may be percent-encoded; no real link needs more. */
+/** How many layers of percent-encoding a path may have; no real link needs more. */
 const MOST_LAYERS = 4;
 
 const LONGEST = 2000;
 
-/** What Next.js adds to an address when it loads only what differs from the page before. */
+/** Added by Next.js when it loads only the parts that differ from the previous page. */
 const FETCHED_PART = /[?&]_rsc=[^&]*$/;
 
 /**
- * Where to go on after signing in: the path that was asked for if it is one of this portal's pages, else home. Anybody can write it into a
- * link, so what is not known to be ours is refused: `//evil.example`, `/\evil.example`, `javascript:…`, and their encoded forms.
+ * Where to continue after signing in: the requested path if it is one of this portal's pages, else home. Anybody can put it into a link, so anything
+ * not known to be ours is refused: `//evil.example`, `/\evil.example`, `javascript:…`, and their encoded forms.
  */
 export function readNextPath(value: unknown): string {
   return typeof value === 'string' && isOwnPath(value) ? value.replace(FETCHED_PART, '') : '/';
@@ -29,7 +29,7 @@ function isOwnPath(value: string): boolean {
   return !parts.some((part) => part === '.' || part === '..') && PLACES.has(parts[0] ?? '');
 }
 
-/** Null when it is encoded too often, or malformed. */
+/** Null when the text has too many layers of encoding, or is malformed. */
 function decodeFully(path: string): string | null {
   let current = path;
   for (let layer = 0; layer < MOST_LAYERS; layer++) {

@@ -1,6 +1,6 @@
 import { Notice } from '../ui/notice.tsx';
 
-/** Where the installation can send no mail, nobody can prove an address by one. */
+/** Where the installation cannot send mail, nobody can confirm an address by mail. */
 export function NoMailNotice() {
   return (
     <Notice kind="slow" title="This portal sends no mail, so it cannot send you a link.">

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'className' | 'labe
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that can be looked at while it is written. */
+/** A password field whose content can be made visible. */
 export function PasswordField({ autoComplete, ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (
@@ -36,11 +36,14 @@ export function PasswordField({ autoComplete, ...field }: Props) {
 interface NewPasswordProps {
   readonly label: string;
   readonly name: string;
-  /** What others know about the person who chooses it. */
+  /** What others know about the person choosing the password, such as name and address. */
   readonly known?: readonly string[];
 }
 
-/** A password to choose: whether it is too easy to guess is said here as the server will say it. The dictionary comes when it is needed. */
+/**
+ * A field for a new password. It warns of a password that is too easy to guess, by the same rule as the server's. The dictionary is loaded when
+ * needed.
+ */
 export function NewPasswordField({ label, name, known = [] }: NewPasswordProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const judge = async (password: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { textOf, useSubmit } from './use-submit.ts';
 
 const nothing = () => () => undefined;
 
-/** The token stands behind `#` of the address: only this page sees it, and the server but once, in the body of the form. */
+/** The token is in the `#` part of the address: only this page sees it, and the server receives it just once, in the body of the form. */
 export function ResetPassword({ withoutToken }: { readonly withoutToken: ReactNode }) {
   const token = useSyncExternalStore(
     nothing,

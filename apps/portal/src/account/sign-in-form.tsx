@@ -6,14 +6,14 @@ import { Form, FormNotice } from '../ui/form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
-/** `next`: a path of the portal, already looked at. A whole new document, so that nothing of before stays on the page. */
+/** `next`: a path of the portal, already checked. Loads a whole new document, so that nothing of the previous page remains. */
 export function SignInForm({ next }: { readonly next: string }) {
   const { pending, error, onSubmit } = useSubmit(
     (fields) => signInWithPassword({ email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }),
     () => window.location.assign(next),
   );
   return (
-    // `post`: where the script has not come yet, the password does not get into the address.
+    // `post`: if the form is sent before the script has loaded, the password does not end up in the address.
     <Form error={error} onSubmit={onSubmit} className="flex flex-col gap-4">
       <FormNotice />
       <TextField label="E-mail" name="email" type="email" autoComplete="username" required maxLength={320} />

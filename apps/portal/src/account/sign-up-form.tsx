@@ -11,7 +11,7 @@ import { textOf, useSubmit } from './use-submit.ts';
 
 interface SignUpProps {
   readonly next: string;
-  /** The portal sends mails: the password is chosen with the link that proves the address. */
+  /** The portal can send mail: the password is chosen through the link that confirms the address. */
   readonly mail: boolean;
 }
 
@@ -61,7 +61,7 @@ export function SignUpForm({ next, mail }: SignUpProps) {
   );
 }
 
-/** Signing up does not tell whether the address had an account; signing in does, but only to someone who knows its password. */
+/** Signing up does not reveal whether the address had an account; signing in does, but only to someone who knows its password. */
 async function signInAnew(credentials: { email: string; password: string }): Promise<ErrorAnswer | null> {
   const refused = await signInWithPassword(credentials);
   if (refused?.code !== 'INVALID_EMAIL_OR_PASSWORD') return refused;

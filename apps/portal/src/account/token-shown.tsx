@@ -10,7 +10,7 @@ interface TokenShownProps {
   readonly onClose: () => void;
 }
 
-/** The one time that a token can be read. */
+/** Shows a token, the only time that it can be read. */
 export function TokenShown({ token, portalUrl, onClose }: TokenShownProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
   const copy = () => {

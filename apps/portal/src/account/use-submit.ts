@@ -6,13 +6,13 @@ export interface Submit {
   readonly pending: boolean;
   readonly error: ErrorAnswer | null;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The form can be sent again: for forms that stay after success. */
+  /** Allows the form to be sent again, for forms that stay on the page after success. */
   readonly settle: () => void;
 }
 
 /**
- * Sends a form of the sign-in service and goes on when it is taken. What was written stays in its fields when it is not. `pending` stays true
- * after success, for the next page is on its way.
+ * Sends a form of the sign-in service and continues once it is accepted. If it is refused, the fields keep their text. `pending` stays true after
+ * success, because the next page is loading.
  */
 export function useSubmit(send: (fields: FormData) => Promise<ErrorAnswer | null>, onDone: () => void): Submit {
   const [pending, setPending] = useState(false);
@@ -32,7 +32,7 @@ export function useSubmit(send: (fields: FormData) => Promise<ErrorAnswer | null
   return { pending, error, onSubmit, settle: () => setPending(false) };
 }
 
-/** The text of a field; empty when there is none. */
+/** The text of a field; empty if there is none. */
 export function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value : '';

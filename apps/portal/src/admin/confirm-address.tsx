@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { OneTimeLinkDialog } from '../ui/one-time-link-dialog.tsx';
 
-/** A link for the owner of an address that nobody has proved. */
+/** Makes a link for the owner of an address that nobody has confirmed. */
 export function ConfirmAddress({ userId, email }: { readonly userId: string; readonly email: string }) {
   return (
     <OneTimeLinkDialog

@@ -2,13 +2,13 @@ import { ButtonLink } from '../ui/button.tsx';
 
 interface NextPageProps {
   readonly path: string;
-  /** What stays the same on the next page. */
+  /** Query parameters kept on the next page. */
   readonly query: Readonly<Record<string, string>>;
-  /** The name under which `cursor` goes into the address. */
+  /** The query parameter that holds `cursor`. */
   readonly by: 'after' | 'before';
-  /** Null: this is the last page. */
+  /** Null on the last page. */
   readonly cursor: string | null;
-  /** Whether this is a later page than the first. */
+  /** Whether this is not the first page. */
   readonly later: boolean;
 }
 
@@ -35,7 +35,7 @@ export function NextPage({ path, query, by, cursor, later }: NextPageProps) {
   );
 }
 
-/** The cursor of a page that is full: there may be more after its last row. */
+/** The cursor after a full page, since there may be more rows. */
 export function cursorAfter<T>(rows: readonly T[], limit: number, cursorOf: (row: T) => string): string | null {
   const last = rows.at(-1);
   return last !== undefined && rows.length === limit ? cursorOf(last) : null;

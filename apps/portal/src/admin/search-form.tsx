@@ -6,7 +6,7 @@ interface SearchFormProps {
   readonly search: string;
 }
 
-/** Searches by an address of its own, so that it also works before the scripts have come. */
+/** Search with an address of its own, so that it works before the scripts have loaded. */
 export function SearchForm({ label, search }: SearchFormProps) {
   return (
     <search>
@@ -27,7 +27,7 @@ export function SearchForm({ label, search }: SearchFormProps) {
   );
 }
 
-/** The text that was searched for. */
+/** The search text. */
 export function readSearch(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 200) : '';
 }

@@ -5,7 +5,7 @@ import { RevokeAnyToken } from './revoke-any-token.tsx';
 
 type Token = Awaited<ReturnType<Api['admin']['tokens']>>[number];
 
-/** Everybody's tokens, by their first characters. */
+/** Tokens of all users, each shown by its first characters. */
 export function TokenTable({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
     <Table caption="Everyone’s API tokens">

@@ -14,7 +14,7 @@ interface UserActionsProps {
   readonly isAdmin: boolean;
   readonly banned: boolean;
   readonly emailVerified: boolean;
-  /** Nobody takes their own rights: at least one administrator stays. */
+  /** Administrators cannot remove their own rights, so at least one administrator remains. */
   readonly isOwn: boolean;
 }
 

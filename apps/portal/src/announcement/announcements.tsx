@@ -4,10 +4,10 @@ import { Time } from '../ui/time.tsx';
 
 type Announcement = Overview['announcements'][number];
 
-/** This many are shown; older ones are folded. */
+/** Number of announcements shown; older ones are folded. */
 const SHOWN = 2;
 
-/** What staff wrote to the class, pinned first; their Markdown is drawn as that of handouts, raw HTML as text. */
+/** What staff wrote to the class, pinned announcements first. Markdown is rendered as in handouts, raw HTML as text. */
 export function Announcements({ announcements }: { readonly announcements: readonly Announcement[] }) {
   if (announcements.length === 0) return null;
   const older = announcements.slice(SHOWN);

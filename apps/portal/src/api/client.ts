@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCC
 
 const url = '/api/trpc';
 
-/** Procedures over HTTP, from the browser; live ones over server-sent events, which go on by themselves after an interruption. */
+/** Calls procedures over HTTP from the browser; live ones use server-sent events, which resume by themselves after an interruption. */
 export const api = createTRPCClient<AppRouter>({
   links: [
     splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url }), false: httpBatchLink({ url }) }),

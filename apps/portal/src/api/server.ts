@@ -11,12 +11,12 @@ export function bridge(): PagesBridge {
   return given;
 }
 
-/** Who asks, and the procedures with their rights; once a request. */
+/** The caller, and the procedures with the caller's rights; created once per request. */
 export const pageRequest = cache(async (): Promise<PageRequest> => bridge().openRequest(new Headers(await headers())));
 
 /**
- * What a page shows, from the API. A reader who is not signed in comes back here after signing in; what one may not see is not found, and so is an
- * address that is not well formed. Other refusals are thrown, for the error page.
+ * Loads what a page shows, from the API. A visitor who is not signed in is sent to sign-in and comes back here. What the reader may not see is not
+ * found, and neither is a malformed address. Other refusals are thrown, for the error page.
  */
 export async function load<T>(query: (api: Api) => Promise<T>): Promise<T> {
   const { api } = await pageRequest();
@@ -34,17 +34,17 @@ async function signInPath(): Promise<string> {
   return paths.signIn((await headers()).get(PATH_HEADER) ?? undefined);
 }
 
-/** The caller; to the sign-in page without one. */
+/** The caller; visitors who are not signed in are sent to the sign-in page. */
 export async function requireCaller(): Promise<NonNullable<PageRequest['caller']>> {
   const { caller } = await pageRequest();
   if (caller === null) redirect(await signInPath());
   return caller;
 }
 
-/** The API's errors are made on the server's side of the bridge, so `instanceof` does not know them. */
+/** API errors are created on the server's side of the bridge, so `instanceof` does not recognise them. */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('errorCode' in error && typeof error.errorCode === 'string') return error.errorCode;
-  // A schema's refusal is tRPC's own.
+  // Validation errors come from tRPC itself.
   return 'code' in error && error.code === 'BAD_REQUEST' ? 'invalid-input' : null;
 }

@@ -8,7 +8,7 @@ export function signInWithPassword(body: { email: string; password: string }): P
   return post('/sign-in/email', body);
 }
 
-/** Answers the same whether or not the address has an account. Without `password` where mails are sent: it is chosen with the link. */
+/** Answers the same whether or not the address has an account. Where mail can be sent, `password` is left out: it is chosen through the link. */
 export function signUp(body: { name: string; email: string; password?: string }): Promise<Refusal> {
   return post('/sign-up/email', body);
 }
@@ -33,7 +33,7 @@ export function changeName(body: { name: string }): Promise<Refusal> {
   return post('/update-user', body);
 }
 
-/** Sends the browser to the university's sign-in; comes back to `callbackURL`. */
+/** Sends the browser to the university's sign-in page, which returns to `callbackURL`. */
 export async function signInWithOidc({ providerId, callbackURL }: { providerId: string; callbackURL: string }): Promise<Refusal> {
   const response = await send('/sign-in/social', { provider: providerId, callbackURL, errorCallbackURL: '/sign-in?refused=1' });
   const body: unknown = await response?.json().catch(() => null);

@@ -12,7 +12,7 @@ export interface Action<Input, Output> {
   clearError(): void;
 }
 
-/** A change through the API; reloads the page afterwards, so that all of it is up to date. */
+/** Runs a change through the API, then reloads the page's data so that everything on it is up to date. */
 export function useAction<Input, Output>(change: (input: Input) => Promise<Output>): Action<Input, Output> {
   const router = useRouter();
   const [running, setRunning] = useState(false);

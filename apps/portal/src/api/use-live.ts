@@ -7,13 +7,13 @@ interface LiveHandlers<Event> {
   readonly onError: () => void;
 }
 
-/** Opens a stream after the event with this id; null: from the start. The same function for the same stream. */
+/** Opens a stream after the event with this id; null: from the start. Pass the same function for the same stream. */
 export type Subscribe<Event> = (lastEventId: string | null, handlers: LiveHandlers<Event>) => { unsubscribe(): void };
 
-/** A stream that was refused, by a portal without its database or a proxy without its portal, is asked for again. */
+/** Wait before a refused stream is requested again, for example when the portal has lost its database or a proxy its portal. */
 const ASK_AGAIN_MS = 5000;
 
-/** True while events can arrive. The stream goes on after an interruption, from the last event that came. */
+/** True while events can arrive. After an interruption the stream resumes after the last event received. */
 export function useLive<Event>(open: Subscribe<Event>, dispatch: (event: Event) => void): boolean {
   const [connected, setConnected] = useState(true);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { readTheme, THEME_COOKIE } from '../shell/theme.ts';
 import { TimeZoneCookie } from '../ui/time-zone-cookie.tsx';
 
 /*
- * Asked for together with the style sheet. Whatever has not come by the first paint is left for the next page: nothing moves under the reader.
- * Scripts that are not here come from the reader's own system.
+ * Requested together with the style sheet. If it has not arrived by the first paint, it is used from the next page on, so that nothing moves while
+ * somebody reads. Scripts it does not cover come from the reader's system fonts.
  */
 const inter = localFont({
   src: '../../../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -36,7 +36,7 @@ const mono = localFont({
 });
 
 /*
- * Inter 4.1 (inter-ui 4.1.1), cut down to the signs that pages write and neither subset above has, at the optical size 14:
+ * Inter 4.1 (inter-ui 4.1.1), reduced to the characters that pages use and neither subset above has, at the optical size 14:
  * fonttools varLib.instancer InterVariable.woff2 opsz=14 -o inter.ttf
  * pyftsubset inter.ttf --unicodes=<the range below> --flavor=woff2 --layout-features='' --no-hinting --desubroutinize
  */
@@ -55,7 +55,7 @@ const signs = localFont({
   ],
 });
 
-/* For formulas: MathML needs a font with a table of its own, which most systems lack. Asked for by pages that show one. */
+/* For formulas: MathML needs a font with a MATH table, which most systems lack. Requested only by pages that show a formula. */
 const math = localFont({
   src: '../../../../node_modules/@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2',
   variable: '--font-math',
@@ -66,7 +66,7 @@ const math = localFont({
 
 export const metadata: Metadata = {
   title: { default: 'Rooflab', template: '%s · Rooflab' },
-  // What a course holds is for its people.
+  // The content of a course is for its members only.
   robots: { index: false, follow: false },
   description: 'GPU kernels, checked, timed, and placed under the roofline that the device really has.',
 };

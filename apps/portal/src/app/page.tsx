@@ -17,7 +17,7 @@ export default async function HomePage() {
   );
 }
 
-/** A user with one course and nothing else to choose goes straight to it. */
+/** A user with one course and no other choice goes straight to it. */
 async function OwnHome({ isAdmin }: { readonly isAdmin: boolean }) {
   const [courses, takenOff, mayCreate] = await Promise.all([
     load((api) => api.course.list()),

@@ -4,7 +4,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 
-/** An archived assignment takes no more hand-ins and keeps its grades; it can be brought back. */
+/** An archived assignment accepts no more hand-ins but keeps its grades; it can be restored. */
 export function ArchiveAssignment({
   assignmentId,
   title,

@@ -6,14 +6,14 @@ import { localTime } from '../ui/local-time.ts';
 import { type Draft, optionsDraft, optionsSent } from '../ui/options.ts';
 import { ASSIGNMENT_OPTIONS, type AssignmentSettings } from './assignment-options.ts';
 
-/** One item of an assignment, as its fields hold it. */
+/** An item of an assignment, as the form's fields hold it. */
 export interface ItemDraft extends ItemKey {
   readonly weight: string;
-  /** What only items of its kind have, as the API names it; empty: nothing is said. */
+  /** Terms that only items of its kind have, by their names in the API; empty: not set. */
   readonly terms: Readonly<Record<string, string>>;
 }
 
-/** An assignment as a form holds it. */
+/** An assignment, as the form holds it. */
 export interface AssignmentDraft extends Draft<AssignmentSettings> {
   readonly title: string;
   readonly items: readonly ItemDraft[];
@@ -22,14 +22,14 @@ export interface AssignmentDraft extends Draft<AssignmentSettings> {
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 14;
 
-/** A new assignment: released now, due in two weeks at the day's end. */
+/** A new assignment: released now, due in two weeks at the end of the day. */
 export function newDraft(now: Date, timeZone: string): AssignmentDraft {
   const lastDay = localTime(new Date(now.getTime() + USUAL_DAYS * DAY_MS), timeZone).slice(0, 10);
   const dueAt = `${lastDay}T23:59`;
   return { ...draftOf({ ...PROPOSED_RULES, title: '', releaseAt: now, dueAt: now, items: [] }, timeZone), dueAt };
 }
 
-/** What the API says of an assignment. */
+/** An assignment as the API returns it. */
 interface KnownAssignment extends AssignmentSettings {
   readonly title: string;
   readonly items: readonly (ItemKey & { readonly weight: number })[];
@@ -39,12 +39,12 @@ export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDra
   return { title: known.title, ...optionsDraft(ASSIGNMENT_OPTIONS, known, timeZone), items: known.items.map(itemDraftOf) };
 }
 
-/** What the API takes. */
+/** Converts a draft into the API's input. */
 export function fieldsOf(draft: AssignmentDraft, timeZone: string) {
   return { title: draft.title, ...optionsSent(ASSIGNMENT_OPTIONS, draft, timeZone), items: draft.items.map(itemFieldsOf) };
 }
 
-/** An item that was just chosen. */
+/** A newly chosen item. */
 export function newItem({ kind, usual }: Pick<KindChoices, 'kind' | 'usual'>, subject: string): ItemDraft {
   return itemDraftOf({ kind, subject, weight: 0, ...usual });
 }

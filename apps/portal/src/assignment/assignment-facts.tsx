@@ -11,7 +11,7 @@ import { ASSIGNMENT_OPTIONS } from './assignment-options.ts';
 
 type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
 
-/** All that an assignment says, for staff who do not change it. */
+/** All settings of an assignment, for staff who may not change them. */
 export function AssignmentFacts({ slug, assignment }: { readonly slug: string; readonly assignment: Assignment }) {
   return (
     <>

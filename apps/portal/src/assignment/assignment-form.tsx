@@ -25,11 +25,11 @@ interface Props {
   readonly course: { readonly courseId: string; readonly slug: string; readonly timeZone: string };
   readonly kinds: readonly KindChoices[];
   readonly initial: AssignmentDraft;
-  /** Null: it is new. */
+  /** Null for a new assignment. */
   readonly assignmentId: string | null;
 }
 
-/** Everything that an assignment says. Where saving would change somebody's points, it shows first whose, and asks. */
+/** The form with every setting of an assignment. If saving would change students' points, it first shows whose, and asks. */
 export function AssignmentForm({ course, kinds, initial, assignmentId }: Props) {
   const router = useRouter();
   const [draft, setDraft] = useState(initial);
@@ -97,7 +97,7 @@ function optionsIn(id: string) {
   return listOptions(ASSIGNMENT_OPTIONS).filter(([, { section }]) => section === id);
 }
 
-/** A report belongs to no lab: it becomes an item once it has points, and is named after its kind. */
+/** A report does not belong to a lab: it becomes an item once it has points, and is named after its kind. */
 function ItemPoints({ choices, chosen, onChange }: ItemChoice) {
   const { kind } = choices;
   const { weight: label, lead } = ITEM_KINDS[kind];

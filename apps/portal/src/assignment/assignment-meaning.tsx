@@ -11,13 +11,13 @@ export type Meaning = Awaited<ReturnType<typeof api.assignment.preview.query>>;
 interface Props {
   readonly timeZone: string;
   readonly assignmentId: string | null;
-  /** Null: not asked yet. */
+  /** Null until it has been requested. */
   readonly meaning: Meaning | null;
   readonly pending: boolean;
   readonly onAsk: () => unknown;
 }
 
-/** The last moments of each day late, and whose points would change: asked of the API, nothing is saved. */
+/** The end of each late day, and whose points would change. Requested from the API without saving anything. */
 export function AssignmentMeaning({ timeZone, assignmentId, meaning, pending, onAsk }: Props) {
   return (
     <div className="flex flex-col items-start gap-3">
@@ -41,7 +41,7 @@ export function AssignmentMeaning({ timeZone, assignmentId, meaning, pending, on
   );
 }
 
-/** Whose points would be others, from what to what. */
+/** Students whose points would change, with the points before and after. */
 export function GradeChanges({ meaning: { changes, students } }: { readonly meaning: Meaning }) {
   if (changes.length === 0) {
     return (

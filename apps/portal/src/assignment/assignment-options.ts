@@ -8,13 +8,13 @@ type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
 
 type Fields = Parameters<Api['assignment']['create']>[0]['fields'];
 
-/** What an assignment is set to: all that its form asks for but its title and its items. */
+/** The settings of an assignment: everything its form asks for except title and items. */
 export type AssignmentSettings = Pick<Assignment, Exclude<keyof Fields, 'title' | 'items'>>;
 
 const THREE_COLUMNS = 'grid gap-4 sm:grid-cols-3';
 const ONE_COLUMN = 'grid max-w-[72ch] gap-4';
 
-/** The parts of the form, in their order. */
+/** The parts of the form, in order. */
 export const OPTION_SECTIONS = {
   when: { title: 'When', layout: THREE_COLUMNS },
   attempts: { title: 'How often, and what counts', layout: THREE_COLUMNS },

@@ -4,11 +4,11 @@ import { Checkbox, CheckboxGroup } from '../ui/field.tsx';
 import { type ItemChoice, ItemFields, toggled } from './item-fields.tsx';
 
 interface Props extends ItemChoice {
-  /** Speed is graded, so that it has marks. */
+  /** Speed is graded, so the exercise has marks. */
   readonly timed: boolean;
 }
 
-/** Which exercises of which labs, and what each is worth. */
+/** Chooses exercises from the labs, and what each is worth. */
 export function ExerciseChooser({ timed, ...choice }: Props) {
   const { choices, chosen, onChange } = choice;
   return (

@@ -6,12 +6,12 @@ import { type ItemDraft, newItem } from './assignment-draft.ts';
 
 export interface ItemChoice {
   readonly choices: KindChoices;
-  /** Of all kinds. */
+  /** Chosen items of all kinds. */
   readonly chosen: readonly ItemDraft[];
   readonly onChange: (chosen: readonly ItemDraft[]) => void;
 }
 
-/** Those that are chosen, with this one or without it. */
+/** The chosen items after adding or removing this one. */
 export function toggled({ choices, chosen }: ItemChoice, subject: string): readonly ItemDraft[] {
   const isThis = isItem({ kind: choices.kind, subject });
   return chosen.some(isThis) ? chosen.filter((each) => !isThis(each)) : [...chosen, newItem(choices, subject)];
@@ -19,13 +19,13 @@ export function toggled({ choices, chosen }: ItemChoice, subject: string): reado
 
 interface Props extends ItemChoice {
   readonly subject: string;
-  /** The label of the field for the points. */
+  /** The label of the points field. */
   readonly label: string;
-  /** Speed is graded, so that it has marks. */
+  /** Speed is graded, so the item has marks. */
   readonly timed?: boolean;
 }
 
-/** What a chosen item is worth, and on what terms; nothing of one that is not chosen. */
+/** What a chosen item is worth, and on what terms; empty for an item that is not chosen. */
 export function ItemFields({ choices: { kind }, subject, label, chosen, onChange, timed = false }: Props) {
   const index = chosen.findIndex(isItem({ kind, subject }));
   const draft = chosen[index];

@@ -3,7 +3,7 @@ import { ITEM_KINDS } from '../item/kinds.ts';
 import { Checkbox, CheckboxGroup } from '../ui/field.tsx';
 import { type ItemChoice, ItemFields, toggled } from './item-fields.tsx';
 
-/** Which items of a kind, lab by lab, and what each is worth; labs of which something is chosen are open. */
+/** Chooses items of one kind, lab by lab, and what each is worth. Labs with a chosen item are open. */
 export function LabItems(choice: ItemChoice) {
   const { choices, chosen, onChange } = choice;
   const { kind, labs } = choices;

@@ -10,11 +10,11 @@ import type { Meaning } from './assignment-meaning.tsx';
 interface Request {
   readonly course: { readonly courseId: string; readonly slug: string; readonly timeZone: string };
   readonly draft: AssignmentDraft;
-  /** Null: it is new. */
+  /** Null for a new assignment. */
   readonly assignmentId: string | null;
 }
 
-/** Saves what a form says. `submit` looks first whose points that would change; where there is somebody, it waits for `saveNow`. */
+/** Saves the form. `submit` first checks whose points would change; if there are any, it waits for `saveNow`. */
 export function useSaveAssignment({ course: { courseId, slug, timeZone }, draft, assignmentId }: Request) {
   const router = useRouter();
   const [meaning, setMeaning] = useState<Meaning | null>(null);
@@ -45,7 +45,7 @@ export function useSaveAssignment({ course: { courseId, slug, timeZone }, draft,
   };
   return {
     meaning,
-    /** Somebody's points would change: `saveNow` or `stay`. */
+    /** Students' points would change: call `saveNow` or `stay`. */
     waits,
     submit,
     saveNow,

@@ -7,7 +7,7 @@ type Subject = Pick<
   'courseSlug' | 'subjectKind' | 'subjectId' | 'subjectName' | 'after'
 >;
 
-/** The page about what an entry changed; null where there is none. */
+/** The page of the entry's subject; null where there is none. */
 export function subjectAddress(entry: Subject): string | null {
   return entry.courseSlug === null ? installationAddress(entry) : courseAddress(entry, entry.courseSlug);
 }
@@ -55,7 +55,7 @@ function courseAddress({ subjectKind, subjectId, after }: Subject, slug: string)
   }
 }
 
-/** The page that lists what has no page of its own. */
+/** The page that lists subjects without a page of their own. */
 function listAddress(subjectKind: string, slug: string): string | null {
   switch (subjectKind) {
     case 'extension':

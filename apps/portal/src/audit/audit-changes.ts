@@ -2,27 +2,27 @@ import { fieldWords } from './audit-fields.ts';
 
 /** One field that an entry changed. */
 export interface FieldChange {
-  /** What people call it: `late hand-ins`; of an item of a list `reduction/sum, pass mark`. */
+  /** A readable name: `late hand-ins`; for an item of a list, `reduction/sum, pass mark`. */
   readonly words: string;
-  /** Its name in the entry, by which its values get their words. */
+  /** Its name in the entry, which decides how its values are shown. */
   readonly name: string;
-  /** Undefined where the entry made something new. */
+  /** Undefined if the entry created the subject. */
   readonly from: unknown;
-  /** Undefined where the entry removed something. */
+  /** Undefined if the entry removed the subject. */
   readonly to: unknown;
 }
 
-/** What names an item of an assignment; entries of before all kinds were one say which kind it is. */
+/** Fields that identify an item of an assignment; entries older than the common item table name the item by its kind. */
 const ITEM_KEYS = ['subject', 'exercise', 'question', 'experiment'] as const;
 
-/** Ids that people chose or typed; all others say nothing to a reader. */
+/** Ids that people chose or typed; all others mean nothing to a reader. */
 const TOLD_IDS: readonly string[] = ['clientId', 'deploymentIds'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields that differ between both states of an entry, in the order of the later one, but for ids, which say nothing. Of something new or
- * gone: the fields that say something. Lists of items are compared item by item.
+ * The fields that differ between the two states of an entry, in the order of the later state, without meaningless ids. For a subject that is new or
+ * gone: every meaningful field. Lists of items are compared item by item.
  */
 export function fieldChanges(before: unknown, after: unknown): readonly FieldChange[] {
   const [was, is] = [isFields(before) ? before : null, isFields(after) ? after : null];

@@ -12,7 +12,7 @@ type LoggedOption = Control & { readonly label: string; readonly logged?: string
 
 const OPTIONS = new Map<string, LoggedOption>([...listOptions(ASSIGNMENT_OPTIONS), ...listOptions(COURSE_OPTIONS)]);
 
-/** Other fields that pages call by another name than the log. */
+/** Other fields that have a different name on pages than in the log. */
 const NAMES: Readonly<Record<string, string>> = {
   slug: 'address',
   body: 'text',
@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<string, string>> = {
   drop: 'removed',
 };
 
-/** What an empty field means, where it isn't “none”. */
+/** Meaning of an empty field, where it isn't “none”. */
 const EMPTY: Readonly<Record<string, string>> = {
   tryLimit: 'no limit',
   passFraction: 'the exercise’s own',
@@ -58,19 +58,19 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   verdicts: Object.fromEntries(verdictSchema.options.map((verdict) => [verdict, verdictWords[verdict].words])),
 };
 
-/** Characters of a longer text that are shown. */
+/** Characters shown of a longer text. */
 const MOST_SHOWN = 160;
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** `late hand-ins` for `latePolicy`; a field that no page names is told by its own name, `captured by`. */
+/** `late hand-ins` for `latePolicy`; a field without a name on any page gets its own name in words, `captured by`. */
 export function fieldWords(name: string): string {
   const option = OPTIONS.get(name);
   if (option) return option.logged ?? option.label.charAt(0).toLowerCase() + option.label.slice(1);
   return wordsFor(NAMES, name) ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** A value of the field `name` as pages say it; moments in this time zone, long texts cut. */
+/** A value of the field `name` in the words of the pages, with moments in this time zone and long texts cut. */
 export function valueWords(name: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return emptyWords(OPTIONS.get(name)) ?? wordsFor(EMPTY, name) ?? 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

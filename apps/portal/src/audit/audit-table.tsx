@@ -52,7 +52,7 @@ function Subject({ entry }: { readonly entry: AuditEntry }) {
   return <div className="text-sm">{href === null ? subjectName : <TextLink href={href}>{subjectName}</TextLink>}</div>;
 }
 
-/** More than these are folded away. */
+/** Any further changes are folded. */
 const MOST_CHANGES = 5;
 
 function Changes({ entry: { before, after }, timeZone }: { readonly entry: AuditEntry; readonly timeZone: string }) {

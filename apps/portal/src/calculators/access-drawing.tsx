@@ -7,7 +7,7 @@ import { requestSentence, type WarpRequest } from '../xray/request-shape.ts';
 import { requestTable } from '../xray/request-table.ts';
 import type { Calculation } from './model-curves.ts';
 
-/** Lane by lane, as an x-ray draws a line of a kernel. */
+/** Drawn lane by lane, as an x-ray draws a line of a kernel. */
 export function AccessDrawing({ memory, calculation }: { readonly memory: WarpRequest['memory']; readonly calculation: Calculation }) {
   const request = requestOf(memory, calculation);
   const target = memory === 'storage' ? 'sector' : 'bank';
@@ -43,7 +43,7 @@ function requestOf(memory: WarpRequest['memory'], { inputs, outputs }: Calculati
   };
 }
 
-/** Smaller elements are asked for with the word that they lie in. */
+/** Elements smaller than a word are fetched as part of the word that contains them. */
 function addressOf(element: number | undefined, bytes: number): number | null {
   return element === undefined ? null : WORD_BYTES * Math.floor((bytes * element) / WORD_BYTES);
 }

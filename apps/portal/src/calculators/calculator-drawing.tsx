@@ -5,7 +5,7 @@ import { AccessDrawing } from './access-drawing.tsx';
 import { DivergenceDrawing } from './divergence-drawing.tsx';
 import { type Calculation, MODEL_CURVES } from './model-curves.ts';
 
-/** The picture of a calculation, where there is one to learn from. */
+/** A picture of the calculation, where one helps. */
 export function CalculatorDrawing({ name, calculation }: { readonly name: string; readonly calculation: Calculation }) {
   if (name === 'coalescing') return <AccessDrawing memory="storage" calculation={calculation} />;
   if (name === 'bank-conflicts') return <AccessDrawing memory="workgroup" calculation={calculation} />;
@@ -15,7 +15,7 @@ export function CalculatorDrawing({ name, calculation }: { readonly name: string
   return curve ? <CurvePlot {...curve(calculation)} /> : null;
 }
 
-/** Where the kernel would stand if it attained what its bound allows. */
+/** Where the kernel would be if it attained its bound. */
 function BoundDrawing({ inputs, outputs }: Calculation) {
   const bytes = Number(inputs.bytes);
   const flopsPerSecond = Number(outputs.attainableFlopsPerSecond);

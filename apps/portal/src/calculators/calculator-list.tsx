@@ -2,7 +2,7 @@ import { calculators } from '@rooflab/roofline/calculators';
 import { paths } from '../shell/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** All of them, with what each one teaches. */
+/** All calculators, with what each one teaches. */
 export function CalculatorList() {
   return (
     <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -10,7 +10,7 @@ import {
 import type { Query } from '../ui/one-of.ts';
 import { single } from '../ui/one-of.ts';
 
-/** By name of the input, as typed. */
+/** Typed text by name of the input. */
 export type InputTexts = Readonly<Record<string, string>>;
 
 export interface Result {
@@ -18,16 +18,16 @@ export interface Result {
   readonly outputs: OutputValues;
 }
 
-/** What a calculator makes of texts: a result, or what is wrong with one of them. */
+/** What a calculator makes of the texts: a result, or what is wrong with one of them. */
 export type Attempt = { readonly result: Result; readonly problem: null } | { readonly result: null; readonly problem: InputProblem };
 
 export interface InputProblem {
   readonly input: string;
-  /** Sentences that speak of the field that they stand under. */
+  /** Written to be read below the field that it is about. */
   readonly message: string;
 }
 
-/** What stands in the fields at first: the inputs of an address, and the defaults. What is not an input is left out. */
+/** The initial content of the fields: inputs from an address, otherwise the defaults. Anything that is not an input is left out. */
 export function textsOf({ inputs }: Calculator, query: Query): InputTexts {
   return Object.fromEntries(inputs.map((input) => [input.name, single(query[input.name]) ?? writeInput(input.default)]));
 }
@@ -42,7 +42,7 @@ export function attempt(calculator: Calculator, texts: InputTexts): Attempt {
   }
 }
 
-/** The same calculation in a terminal. */
+/** The command for the same calculation in a terminal. */
 export function commandOf({ name }: Calculator, texts: InputTexts): string {
   return ['rooflab calc', name, ...Object.entries(texts).map(([input, text]) => `${input}=${quoted(text.trim())}`)].join(' ');
 }

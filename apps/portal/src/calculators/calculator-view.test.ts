@@ -11,7 +11,7 @@ function markup(calculator: Calculator, query: Readonly<Record<string, string>>)
   return renderToStaticMarkup(createElement(CalculatorView, { name: calculator.name, initialTexts, baseUrl: 'https://lab.example' }));
 }
 
-/** Values at the ends of what is allowed, within, and beyond. */
+/** A value at either end of what is allowed, within it, or beyond it. */
 function anyText(input: Input): fc.Arbitrary<string> {
   if (input.kind === 'choice') return fc.constantFrom(...input.choices.map(({ value }) => value));
   const [least, most] = [input.min ?? -1e6, input.max ?? 1e12];

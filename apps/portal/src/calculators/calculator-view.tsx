@@ -20,11 +20,11 @@ interface Props {
 interface State {
   readonly texts: InputTexts;
   readonly problem: InputProblem | null;
-  /** The last valid result: it stays while a number is half typed. */
+  /** The last valid result, kept while a number is only half typed. */
   readonly shown: Result | null;
 }
 
-/** Inputs, and what follows from them as one types. The address is that of what stands in the fields. */
+/** Inputs, with results that follow as one types. The address always reflects the fields. */
 export function CalculatorView({ name, initialTexts, baseUrl }: Props) {
   const calculator = findCalculator(name);
   const [{ texts, problem, shown }, setState] = useState(() => stateAfter(calculator, initialTexts, null));
@@ -70,7 +70,7 @@ interface InputsProps {
   readonly onChange: (texts: InputTexts) => void;
 }
 
-/** Without a script its button asks the server. */
+/** Without a script its button sends the form to the server. */
 function Inputs({ calculator, texts, problem, onChange }: InputsProps) {
   const address = paths.calculator(calculator.name);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -140,7 +140,7 @@ function InputField({ input, text, error, onChange }: InputFieldProps) {
 interface ResultsProps {
   readonly calculator: Calculator;
   readonly result: Result;
-  /** What stands in the fields gives no result. */
+  /** The present content of the fields gives no result. */
   readonly isOld: boolean;
 }
 

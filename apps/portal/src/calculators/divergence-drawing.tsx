@@ -10,7 +10,7 @@ import type { Size } from '../plots/use-size.ts';
 import { countWords } from '../ui/count-words.ts';
 import type { Calculation } from './model-curves.ts';
 
-/** The threads of a block, a row for each warp. */
+/** The threads of a block, one row per warp. */
 export function DivergenceDrawing({ inputs, outputs }: Calculation) {
   const warps = branchOfWarps(Number(inputs.threads), inputs.condition as BranchCondition, Number(inputs.n));
   const divergent = Number(outputs.divergentWarps ?? 0);
@@ -37,12 +37,12 @@ function Warps({ warps, box }: { readonly warps: readonly WarpBranch[]; readonly
   return (
     <Unread>
       {warps.map(({ takes, isDivergent }, warp) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: warps stand in their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a warp is identified by its index.
         <g key={warp}>
           {isDivergent && <rect x={0} y={roundedPixel(warp * row)} width={BAR} height={roundedPixel(row * 0.8)} className="fill-plot-2" />}
           {takes.map((taken, lane) => (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a lane is identified by its index.
               key={lane}
               x={roundedPixel(BAR + GAP + lane * cell)}
               y={roundedPixel(warp * row + 0.5)}

@@ -15,13 +15,13 @@ import { formatBytes, formatCount, formatFraction, formatNumber, formatTick, for
 import type { CurvePlotProps } from '../plots/curve-plot.tsx';
 import { countWords } from '../ui/count-words.ts';
 
-/** A calculation as its picture needs it; inputs are whole, for they have been checked. */
+/** A calculation in the form that its picture needs; the inputs are complete, since they have been checked. */
 export interface Calculation {
   readonly inputs: InputValues;
   readonly outputs: OutputValues;
 }
 
-/** Curves around a result: how it would change with one of its inputs. */
+/** Curves around a result that show how it would change with one of its inputs. */
 export const MODEL_CURVES: Readonly<Record<string, (calculation: Calculation) => CurvePlotProps>> = {
   occupancy: occupancyCurve,
   'littles-law': latencyCurve,
@@ -42,7 +42,7 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
-/** Registers that are shown where no block fits any more. */
+/** Register counts shown past the point where no block fits. */
 const SHOWN_BEYOND = 4;
 
 function occupancyCurve({ inputs }: Calculation): CurvePlotProps {
@@ -103,7 +103,7 @@ function latencyCurve({ inputs }: Calculation): CurvePlotProps {
   };
 }
 
-/** Points of a curve that is nearly straight. */
+/** Points of a nearly straight curve. */
 const FEW = 24;
 
 function workingSetCurve({ inputs }: Calculation): CurvePlotProps {
@@ -131,10 +131,10 @@ function workingSetCurve({ inputs }: Calculation): CurvePlotProps {
   };
 }
 
-/** Zeros that say nothing on an axis: those of `5.00 µs`. */
+/** Redundant zeros on an axis, as in `5.00 µs`. */
 const ZEROS = /\.0+(?=\D)/;
 
-/** Elements that are shown where the lines never cross. */
+/** Elements shown where the lines never cross. */
 const SHOWN_WITHOUT_CROSSING = 1e6;
 
 function breakEvenLines({ inputs }: Calculation): CurvePlotProps {

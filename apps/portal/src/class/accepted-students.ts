@@ -2,7 +2,7 @@ import type { ExerciseStats } from './load-class.ts';
 
 export type AcceptedStudent = ExerciseStats['toAccepted'][number];
 
-/** As one text, which costs less than as many objects; `readAcceptedStudents` reads it. */
+/** Packed into one text, which costs less than as many objects; read by `readAcceptedStudents`. */
 export function writeAcceptedStudents(students: readonly AcceptedStudent[]): string {
   return JSON.stringify(students);
 }

@@ -16,7 +16,7 @@ interface Props {
   readonly handIns: string;
 }
 
-/** How long each student took. It stands behind a line, so the server leaves the rows to the browser. */
+/** How long each student took. It is folded at first, so the server leaves drawing the rows to the browser. */
 export function AcceptedTable({ students, timeZone, handIns }: Props) {
   const inBrowser = useInBrowser();
   const rows = useMemo(() => readAcceptedStudents(students).sort((a, b) => a.seconds - b.seconds), [students]);
@@ -57,7 +57,7 @@ function StudentRow({ student: { name, firstAt, acceptedAt, seconds, handIns }, 
         <TextLink href={href}>{name}</TextLink>
       </RowHead>
       {[firstAt, acceptedAt].map((at, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the two moments may be one.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the two moments may be equal.
         <Cell key={index}>
           <time dateTime={at.toISOString()} title={formatMoment(at, 'full', timeZone)} className="whitespace-nowrap">
             {formatMoment(at, 'day-time', timeZone)}

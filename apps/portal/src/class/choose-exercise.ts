@@ -6,7 +6,7 @@ interface Named<K extends ItemKind> {
   readonly title: string;
 }
 
-/** As much of an assignment as a choice needs. */
+/** The part of an assignment that choosing needs. */
 export interface ChoosableAssignment {
   readonly assignmentId: string;
   readonly title: string;
@@ -27,7 +27,10 @@ interface Asked {
   readonly exercise?: string | undefined;
 }
 
-/** What was asked for; otherwise the assignment that was released last, and its first exercise. Null while there is no exercise at all. */
+/**
+ * The requested assignment and exercise, or else the most recently released assignment and its first exercise. Null while there is no exercise at
+ * all.
+ */
 export function chooseExercise<A extends ChoosableAssignment>(
   assignments: readonly A[],
   asked: Asked,

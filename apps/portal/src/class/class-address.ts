@@ -1,14 +1,14 @@
 import type { DeviceClass } from '@rooflab/result';
 import { paths } from '../shell/paths.ts';
 
-/** What is shown of an exercise: where everybody stands, or all hand-ins. */
+/** The view of an exercise: where everybody stands, or all hand-ins. */
 export type ClassPart = 'students' | 'hand-ins';
 
 export interface ClassChoice {
   readonly assignment?: string | undefined;
   readonly exercise?: string | undefined;
   readonly device?: DeviceClass | undefined;
-  /** `students` where none is named. */
+  /** Defaults to `students`. */
   readonly part?: ClassPart | undefined;
 }
 

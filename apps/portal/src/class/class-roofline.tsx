@@ -17,13 +17,13 @@ interface Props {
   readonly roof: PlotRoof;
   /** Null where speed is not graded. */
   readonly marks: SpeedMarks | null;
-  /** Newest first, as `writeClassRows` writes them. */
+  /** Newest first, as written by `writeClassRows`. */
   readonly handIns: string;
   readonly slug: string;
   readonly rungs: readonly PlotPoint[];
 }
 
-/** Everybody on one plot; an area that is drawn on it filters the table under it. */
+/** The whole class on one plot; drawing an area on it filters the table below. */
 export function ClassRoofline({ title, operation, roof, marks, handIns, slug, rungs }: Props) {
   const rows = useMemo(() => readClassRows(handIns, slug), [handIns, slug]);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
@@ -54,7 +54,7 @@ function countWords(count: number): string {
   return `${count} timed ${count === 1 ? 'hand-in' : 'hand-ins'}`;
 }
 
-/** Rows that are shown before somebody asks for the rest. */
+/** Rows shown until somebody asks for the rest. */
 const FIRST_ROWS = 12;
 
 function RowsTable({ rows, operation }: { readonly rows: readonly ClassRow[]; readonly operation: Operation }) {

@@ -4,22 +4,22 @@ import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import type { ClassPoint, Rung } from './load-class.ts';
 
-/** A hand-in on the plot and in the table under it. */
+/** A hand-in on the plot and in the table below. */
 export interface ClassRow extends PlotPoint, Pick<ClassPoint, 'name' | 'verdict' | 'score' | 'medianNs' | 'bound'> {
   /** In the reader's time zone. */
   readonly when: string;
   readonly href: string;
 }
 
-/** What is sent of a hand-in; the rest follows from it. */
+/** The fields sent for a hand-in; the rest is computed from them. */
 type SentRow = readonly [
   ...[id: string, name: string, when: string, verdict: ClassRow['verdict'], score: number, medianNs: number, bound: ClassRow['bound']],
   ...[intensity: number, countedIntensity: number | null, flopsPerSecond: number, bytesPerSecond: number, fraction: number],
 ];
 
 /**
- * Hand-ins as one text, for `readClassRows`. A thousand of them as objects take as long as all else: each value is serialised and parsed on its own. Rates
- * are whole numbers, intensities and fractions have six decimals: more than is drawn or written.
+ * Packs hand-ins into one text for `readClassRows`. A thousand of them as objects would take as long as everything else, since each value is
+ * serialised and parsed separately. Rates are whole numbers, intensities and fractions have six decimals: more than is ever drawn or written.
  */
 export function writeClassRows(points: readonly ClassPoint[], timeZone: string): string {
   return JSON.stringify(
@@ -38,7 +38,7 @@ function sixDecimals(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-/** What `writeClassRows` wrote, as the plot and its table take it; `slug` is of the course. */
+/** Unpacks what `writeClassRows` wrote, for the plot and its table; `slug` is the course's. */
 export function readClassRows(text: string, slug: string): ClassRow[] {
   const rows: readonly SentRow[] = JSON.parse(text);
   return rows.map(([id, name, when, verdict, score, medianNs, bound, intensity, counted, flopsPerSecond, bytesPerSecond, fraction]) => ({
@@ -60,7 +60,7 @@ export function rungPoints(rungs: readonly Rung[]): PlotPoint[] {
   }));
 }
 
-/** In one run: the rate is bytes over the median time. */
+/** Bytes moved in one run: rate times median time. */
 function bytesMoved({ bytesPerSecond, medianNs }: { readonly bytesPerSecond: number; readonly medianNs: number }): number {
   return Math.round(bytesPerSecond * medianNs * 1e-9);
 }

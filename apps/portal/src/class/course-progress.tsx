@@ -18,7 +18,7 @@ export function stuckMeaning({ stuckAfterHours }: Pick<CourseProgress, 'stuckAft
   return `Stuck means: handed in, not accepted yet, no better score for ${stuckAfterHours} hours, and still able to hand in.`;
 }
 
-/** Over all exercises of the course: everybody, those who are stuck first, then who is stuck and why. */
+/** The whole class over all exercises: a heat map with stuck students first, then who is stuck and why. */
 export function WholeCourse({ slug, progress }: Props) {
   const { items, stuck } = progress;
   const exercises = items.filter(({ kind }) => kind === 'exercise');
@@ -50,12 +50,12 @@ export function WholeCourse({ slug, progress }: Props) {
   );
 }
 
-/** What the page says first of them; the list of them stands below the heat map. */
+/** A summary at the top of the page; the full list is below the heat map. */
 export function StuckLink({ progress }: Pick<Props, 'progress'>) {
   return progress.stuck.length === 0 ? 'Nobody is stuck.' : <TextLink href="#stuck">{`${stuckTitle(progress)}.`}</TextLink>;
 }
 
-/** `2 students are stuck`; a student who is stuck at two exercises is one. */
+/** `2 students are stuck`; a student who is stuck at two exercises counts once. */
 function stuckTitle({ stuck }: CourseProgress): string {
   const students = new Set(stuck.map(({ enrolmentId }) => enrolmentId)).size;
   return students === 0 ? 'Who is stuck' : `${countWords(students, 'student')} ${students === 1 ? 'is' : 'are'} stuck`;

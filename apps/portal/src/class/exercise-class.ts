@@ -2,27 +2,27 @@ import type { DeviceClass } from '@rooflab/result';
 import { isItem } from '../item/item.ts';
 import type { CourseProgress, StuckStudent } from './load-progress.ts';
 
-/** Everybody's best on one class of devices. */
+/** Everybody's best result on one device class. */
 export interface OnDevice {
   readonly deviceClass: DeviceClass;
-  /** The slowest first; empty where the ladder was not recorded on it. */
+  /** Slowest first; empty where the ladder was not recorded on it. */
   readonly rungs: readonly { readonly name: string; readonly fraction: number }[];
   readonly students: readonly { readonly enrolmentId: string; readonly name: string; readonly share: number; readonly reached: number }[];
 }
 
-/** One exercise, all of the class. */
+/** One exercise, for the whole class. */
 export interface ExerciseClass {
-  /** Students with a result. */
+  /** Number of students with a result. */
   readonly handedIn: number;
   readonly accepted: number;
   readonly stuck: readonly StuckStudent[];
-  /** On which anybody is accepted: that of most students first. */
+  /** Device classes with an accepted result, the one with most students first. */
   readonly classes: readonly DeviceClass[];
-  /** Of the class that was asked for, otherwise that of most; null while nobody is accepted. */
+  /** The requested device class, or else the one with most students; null while nobody is accepted. */
   readonly shown: OnDevice | null;
 }
 
-/** Null where the exercise is not among those of the course that are released. */
+/** Null where the exercise is not one of the course's released exercises. */
 export function exerciseClass(
   { items, students, stuck }: Pick<CourseProgress, 'items' | 'students' | 'stuck'>,
   { assignmentId, exercise }: { readonly assignmentId: string; readonly exercise: string },
@@ -60,7 +60,7 @@ function byStudents(classes: readonly DeviceClass[]): DeviceClass[] {
   return [...groups].sort(([, a], [, b]) => b.length - a.length).map(([deviceClass]) => deviceClass);
 }
 
-/** Of the exercises of an assignment that on which most students have a result, the first among equals: a view of nobody tells nothing. */
+/** The exercise of an assignment on which most students have a result, the first if several are equal: a view without students tells nothing. */
 export function mostWorkedOn({ items, students }: Pick<CourseProgress, 'items' | 'students'>, assignmentId: string): string | undefined {
   const workers = (at: number) => students.filter(({ cells }) => (cells[at]?.works ?? 0) > 0).length;
   return items

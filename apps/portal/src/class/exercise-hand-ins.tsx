@@ -31,7 +31,7 @@ interface Props {
 
 type LoadedClass = Awaited<ReturnType<typeof loadClass>>;
 
-/** One exercise of one assignment: every hand-in of the class under the roof, how long it took, and the verdicts by day. */
+/** One exercise of one assignment: every hand-in of the class under the roof, how long students took, and the verdicts by day. */
 export async function ExerciseHandIns({ course: { courseId, slug }, choice, device }: Props) {
   const { assignmentId } = choice.assignment;
   const { subject: exercise, title, marks } = choice.exercise;

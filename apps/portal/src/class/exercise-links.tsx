@@ -8,7 +8,7 @@ interface Props<A extends ChoosableAssignment> {
   readonly address: (assignmentId: string, exercise?: string) => string;
 }
 
-/** Assignment and exercise, each view with an address of its own. */
+/** Links to assignments and exercises; each view has its own address. */
 export function ExerciseLinks<A extends ChoosableAssignment>({ assignments, choice, address }: Props<A>) {
   const { assignment, exercise } = choice;
   return (

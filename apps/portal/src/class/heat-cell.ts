@@ -10,23 +10,23 @@ export interface HeatCell {
   readonly late: boolean;
   /** Hand-ins, answered tries, runs, or versions of a report. */
   readonly works: number;
-  /** On which the best was accepted; null where none was. */
+  /** Device class of the best accepted result; null where none was accepted. */
   readonly deviceClass: DeviceClass | null;
-  /** The number of the highest rung reached, 0 for none; null where the ladder was not recorded on that class. */
+  /** Number of the highest rung reached, 0 for none; null where the ladder was not recorded on that class. */
   readonly rungs: number | null;
 }
 
 const STATES = ['missing', 'trying', 'stuck', 'accepted'] as const satisfies readonly HeatCell['state'][];
 const CLASSES = ['large', 'medium', 'software', 'counted'] as const satisfies readonly DeviceClass[];
 
-/** As few characters as will do, since a course of 3 000 students has 60 000 cells: `3.1.4.0.5`, and nothing for null. */
+/** Kept as short as possible, since a course of 3 000 students has 60 000 cells: `3.1.4.0.5`, and nothing for null. */
 export function writeCell(cell: HeatCell | null): string {
   if (cell === null) return '';
   const { state, late, works, deviceClass, rungs } = cell;
   return [STATES.indexOf(state), Number(late), works, deviceClass === null ? '' : CLASSES.indexOf(deviceClass), rungs ?? ''].join('.');
 }
 
-/** What `writeCell` wrote. */
+/** Reads what `writeCell` wrote. */
 export function readCell(text: string): HeatCell | null {
   if (text === '') return null;
   const [state = '', late = '', works = '', deviceClass = '', rungs = ''] = text.split('.');
@@ -39,7 +39,7 @@ export function readCell(text: string): HeatCell | null {
   };
 }
 
-/** The names of the rungs on each class of devices, in the order of the ladder. */
+/** Names of the rungs on each device class, in ladder order. */
 export type HeatLadders = Readonly<Partial<Record<DeviceClass, readonly string[]>>>;
 
 /** `accepted, rung 5 of 6 (grid stride vec4), late; 4 hand-ins`. */
@@ -61,7 +61,7 @@ function rungsTold({ deviceClass, rungs }: HeatCell, ladders: HeatLadders): stri
   return highest === undefined ? `no rung of ${names.length}${where}` : `rung ${rungs} of ${names.length} (${rungWords(highest)})${where}`;
 }
 
-/** What stands in the cell: told apart without colour. */
+/** The sign shown in the cell, so that cells can be told apart without colour. */
 export function cellSign(cell: HeatCell | null): string {
   if (cell === null) return '';
   const { state, late, rungs } = cell;
@@ -69,7 +69,7 @@ export function cellSign(cell: HeatCell | null): string {
   return late && state !== 'missing' ? `${sign} L` : sign;
 }
 
-/** How far up, 0 … 1: 0 for what is not accepted, and a half at least for what is. No more where a device has no rungs. */
+/** Progress, 0 … 1: 0 if not accepted, otherwise at least one half. One half exactly if the device has no rungs. */
 export function cellProgress(cell: HeatCell | null, ladders: HeatLadders): number {
   if (cell?.state !== 'accepted') return 0;
   if (cell.deviceClass === null) return 1;

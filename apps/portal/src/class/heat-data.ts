@@ -4,7 +4,7 @@ import type { HeatColumn } from './heat-head.tsx';
 import type { HeatStudent } from './heat-order.ts';
 import type { CourseProgress } from './load-progress.ts';
 
-/** What the heat map takes: assignment by assignment its items, and of each cell only what is shown. */
+/** Data for the heat map: the items of each assignment, and for each cell only what is shown. */
 export function heatData(slug: string, { items, students }: CourseProgress): { columns: HeatColumn[]; students: HeatStudent[] } {
   return {
     columns: items.map(({ assignmentId, assignmentTitle, kind, subject, title, ladders }, at): HeatColumn => {

@@ -10,21 +10,21 @@ export interface HeatColumn {
   readonly title: string;
   readonly assignmentTitle: string;
   readonly ladders: HeatLadders;
-  /** Students who are accepted or complete, and who are stuck. */
+  /** Number of students who are accepted or complete, and who are stuck. */
   readonly accepted: number;
   readonly stuck: number;
-  /** Its class view. */
+  /** Address of its class view. */
   readonly href: string;
-  /** What one student did for it: an address that the student's id completes. */
+  /** Start of the address of one student's work on it; the student's id completes it. */
   readonly ofStudent: string;
 }
 
 const CORNER = 'sticky left-0 z-20 border-r border-b border-line bg-surface px-3 text-left font-medium';
-/** Cut off at its end only: the padding leaves room for descenders, which stand out of an upright line. */
+/** Cut off only at its end: the padding leaves room for descenders, which extend to the side of upright text. */
 const NAME = '-mx-1 block shrink-0 truncate px-1';
 const HEAD = 'border-b border-line bg-surface';
 
-/** The names of the columns, upright so that twenty fit; under each how many are accepted or complete. It stays while the rows scroll. */
+/** Names of the columns, upright so that twenty fit, each with how many students are accepted or complete. Stays in view while the rows scroll. */
 export function HeatHead({ columns, students }: { readonly columns: readonly HeatColumn[]; readonly students: number }) {
   return (
     <thead className="sticky top-0 z-20">

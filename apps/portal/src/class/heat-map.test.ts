@@ -43,6 +43,6 @@ test('Of a class of 3 000 with 20 exercises a screen of rows is in the document,
   expect(html.match(/aria-rowindex/g)?.length).toBeLessThan(60);
   expect(html.match(/tabindex="0"/gi)).toHaveLength(1);
   expect(html).not.toContain('style=');
-  // Who is stuck comes first, and the cell leads to that student's hand-ins for that exercise.
+  // A student who is stuck comes first, and the cell leads to that student's hand-ins for that exercise.
   expect(html).toMatch(/Student 2999<\/a>.*?href="\/hand-ins\?exercise=x&amp;student=2999"[^>]*>.*?Exercise 0: stuck; 2 hand-ins/s);
 });

@@ -11,19 +11,19 @@ import { HeatRow, ROW_HEIGHT_PX, Spacer } from './heat-row.tsx';
 
 interface Props {
   readonly columns: readonly HeatColumn[];
-  /** By name. */
+  /** Sorted by name. */
   readonly students: readonly HeatStudent[];
-  /** Where the hand-ins of a course are listed. */
+  /** Address of the list of a course's hand-ins. */
   readonly handIns: string;
 }
 
-/** Rows in the document at a time: a screen and some more. The server draws the first of them. */
+/** Rows in the document at a time: a little more than a screenful. The server draws the first ones. */
 const WINDOW = 32;
 const BEFORE = 6;
 
 /**
- * Students by exercises, questions, experiments and reports: a table of links of which only the rows in view are in the document, so that a class of thousands scrolls like one of thirty.
- * One stop of Tab for all cells; arrows, Home, End, Page Up and Page Down go from one to the next.
+ * Students by exercises, questions, experiments and reports: a table of links of which only the rows in view are in the document, so that a class of
+ * thousands scrolls like one of thirty. All cells share one tab stop; arrows, Home, End, Page Up and Page Down move between them.
  */
 export function HeatMap({ columns, students, handIns }: Props) {
   const [order, setOrder] = useState<HeatOrder>('stuck');
@@ -75,11 +75,11 @@ interface TableProps {
 
 interface Place {
   readonly row: number;
-  /** 0: the student; from 1 on the columns. */
+  /** 0 for the student's name; columns start at 1. */
   readonly column: number;
 }
 
-/** Which rows are drawn, and at which cell Tab stops, as the box is scrolled and keys are pressed. */
+/** Tracks which rows are drawn and which cell is the tab stop while the box is scrolled and keys are pressed. */
 function useGridInView(rows: readonly HeatStudent[], columns: number) {
   const box = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState(0);
@@ -87,7 +87,7 @@ function useGridInView(rows: readonly HeatStudent[], columns: number) {
   const [moved, setMoved] = useState(false);
   const from = Math.max(0, Math.min(first - BEFORE, rows.length - WINDOW));
   const shown = rows.slice(from, from + WINDOW);
-  // The stop of Tab is always in the document.
+  // The tab stop is always in the document.
   const stop = at.row >= from && at.row < from + shown.length ? at : { row: from, column: at.column };
   useEffect(() => {
     if (moved) box.current?.querySelector<HTMLElement>(`[data-at="${at.row} ${at.column}"]`)?.focus({ preventScroll: true });
@@ -112,7 +112,7 @@ function HeatTable({ columns, rows, all, handIns }: TableProps) {
   return (
     <div ref={box} onScroll={onScroll} className="relative max-h-[70vh] w-fit max-w-full overflow-auto rounded border border-line">
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are reached with the arrows, as in a grid.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are reached with the arrow keys, as in a grid.
         role="grid"
         aria-label="Students by exercises"
         aria-rowcount={rows.length + 2}
@@ -143,7 +143,7 @@ function HeatTable({ columns, rows, all, handIns }: TableProps) {
 
 const PAGE_ROWS = 10;
 
-/** Where a key leads to; null for other keys. */
+/** The cell that a key moves to; null for other keys. */
 export function placeAfter(key: string, { row, column }: Place, { rows, columns }: { rows: number; columns: number }): Place | null {
   const to = (nextRow: number, nextColumn: number): Place => ({
     row: Math.max(0, Math.min(rows - 1, nextRow)),
@@ -171,7 +171,7 @@ export function placeAfter(key: string, { row, column }: Place, { rows, columns 
   }
 }
 
-/** Scrolls a row clear of the head, which covers the rows under it. */
+/** Scrolls until the row is not hidden behind the head. */
 function bringIntoView(box: HTMLElement | null, row: number): void {
   if (box === null) return;
   const head = box.querySelector('thead')?.clientHeight ?? 0;

@@ -2,10 +2,10 @@ import { cellProgress, type HeatCell, type HeatLadders, readCell } from './heat-
 
 /** One row of the heat map. */
 export interface HeatStudent {
-  /** The enrolment. */
+  /** Id of the enrolment. */
   readonly id: string;
   readonly name: string;
-  /** One for each column, as `writeCell` writes them. */
+  /** One per column, as written by `writeCell`. */
   readonly cells: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export const HEAT_ORDERS = { stuck: 'Stuck first', name: 'By name', progress: 'L
 
 export type HeatOrder = keyof typeof HEAT_ORDERS;
 
-/** `students` are by name, and stay so among equals. */
+/** `students` are sorted by name, which decides between equals. */
 export function ordered(students: readonly HeatStudent[], ladders: readonly HeatLadders[], order: HeatOrder): readonly HeatStudent[] {
   if (order === 'name') return students;
   const weight = order === 'stuck' ? stuckWeight : (cells: Cells) => progressOf(cells, ladders);
@@ -25,7 +25,7 @@ export function ordered(students: readonly HeatStudent[], ladders: readonly Heat
 
 type Cells = readonly (HeatCell | null)[];
 
-/** By exercises in which one is stuck. */
+/** How many exercises the student is stuck at. */
 function stuckWeight(cells: Cells): number {
   return -cells.filter((cell) => cell?.state === 'stuck').length;
 }

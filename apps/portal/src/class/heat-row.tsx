@@ -3,16 +3,16 @@ import { cellProgress, cellSign, cellWords, type HeatCell, type HeatLadders, rea
 import type { HeatColumn } from './heat-head.tsx';
 import type { HeatStudent } from './heat-order.ts';
 
-/** Every row's, with its line, so that rows out of view are only a number. */
+/** Height of every row, border included, so that rows out of view can be replaced by empty space. */
 export const ROW_HEIGHT_PX = 33;
 
 interface Props {
   readonly student: HeatStudent;
   readonly row: number;
   readonly columns: readonly HeatColumn[];
-  /** Where the hand-ins of the course are listed. */
+  /** Address of the list of the course's hand-ins. */
   readonly handIns: string;
-  /** The column that Tab stops at; null in all rows but one. */
+  /** Column of the tab stop; null in all rows but one. */
   readonly stop: number | null;
   readonly onFocus: (column: number) => void;
 }
@@ -62,7 +62,7 @@ export function HeatRow({ student: { id, name, cells }, row, columns, handIns, s
   );
 }
 
-/** The further up, the stronger; the sign says the same. */
+/** The more progress, the stronger the colour; the sign says the same. */
 function looks(cell: HeatCell | null, ladders: HeatLadders): string {
   if (cell === null) return '';
   if (cell.state === 'stuck') return 'bg-slow-quiet font-semibold text-slow';
@@ -74,13 +74,13 @@ function looks(cell: HeatCell | null, ladders: HeatLadders): string {
   return progress >= 0.6 ? 'bg-plot-1/20' : 'bg-plot-1/10';
 }
 
-/** As high as the rows that are not in the document. */
+/** Takes the height of the rows that are not in the document. */
 export function Spacer({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   if (rows <= 0) return null;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus.
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it contains nothing focusable.
     <tr aria-hidden="true">
-      {/* By attribute, for the page's policy refuses styles in what the server writes. */}
+      {/* Set by attribute, because the page's policy refuses inline styles in the server's HTML. */}
       <td colSpan={columns} height={rows * ROW_HEIGHT_PX} className="p-0" />
     </tr>
   );

@@ -8,7 +8,7 @@ interface Props {
   readonly assignments: Awaited<ReturnType<Api['assignment']['list']>>;
 }
 
-/** Every question, experiment and report that counts, with the way to what the class did. */
+/** Every question, experiment and report that counts, with a link to the class's work on it. */
 export function ItemLinks({ slug, assignments }: Props) {
   const asking = assignments
     .map(({ items, ...assignment }) => ({ ...assignment, items: items.filter(({ kind }) => kind !== 'exercise') }))

@@ -7,7 +7,7 @@ import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import type { PlotRoof } from '../plots/plot-point.ts';
 
-/** A plot takes this many points at once; of a larger class the newest are shown. */
+/** Most points that a plot takes at once; for a larger class the newest are shown. */
 export const MOST_POINTS = 1000;
 
 type ClassStats = Awaited<ReturnType<Api['course']['stats']>>;
@@ -22,7 +22,7 @@ interface ClassRequest {
   readonly device: DeviceClass | undefined;
 }
 
-/** Everything that the class view shows of one exercise. */
+/** Everything that the class view shows for one exercise. */
 export async function loadClass({ courseId, assignmentId, exercise, device }: ClassRequest) {
   const cell = { assignmentId, exercise };
   const [stats, detail, { rungs }] = await Promise.all([
@@ -58,7 +58,7 @@ const DEVICE_ORDER = Object.keys(deviceWords) as DeviceClass[];
 export interface ClassRoof extends PlotRoof {
   readonly device: string;
   readonly handInId: string;
-  /** False for a device whose times are shown and not graded. */
+  /** False for a device whose times are shown but not graded. */
   readonly graded: boolean;
 }
 

@@ -9,7 +9,7 @@ interface NoAssignmentProps {
   readonly role: Course['role'];
 }
 
-/** Where a page needs an exercise and the course has none. */
+/** Shown where a page needs an exercise and the course has none. */
 export function NoAssignment({ slug, role }: NoAssignmentProps) {
   if (role !== 'instructor') {
     return <EmptyState title="The course has no assignments yet.">Hand-ins appear here once an instructor has created one.</EmptyState>;

@@ -5,9 +5,9 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 const BAR = { width: 240, height: 14 } as const;
 
 interface Props {
-  /** In the order of the ladder. */
+  /** In ladder order. */
   readonly rungs: readonly { readonly name: string; readonly fraction: number }[];
-  /** The highest rung that each accepted student has reached. */
+  /** The highest rung reached by each accepted student. */
   readonly reached: readonly number[];
   readonly notAccepted: number;
 }
@@ -19,7 +19,7 @@ interface Step {
   readonly look: string;
 }
 
-/** How far up the lab's ladder the class stands, by everybody's best accepted hand-in. */
+/** How far up the lab's ladder the class is, by each student's best accepted hand-in. */
 export function RungTable({ rungs, reached, notAccepted }: Props) {
   if (rungs.length === 0) {
     return (

@@ -9,15 +9,15 @@ interface Props {
   readonly stuck: readonly StuckStudent[];
   /** Title of the exercise; null where all students are stuck on the same one. */
   readonly titleOf: ((of: StuckStudent) => string) | null;
-  /** Where the hand-ins of the student for that exercise are listed. */
+  /** Address of the student's hand-ins for that exercise. */
   readonly hrefOf: (of: StuckStudent) => string;
   readonly now: Date;
 }
 
-/** This many are shown; the others are folded. */
+/** Number of students shown; the others are folded. */
 const SHOWN = 8;
 
-/** Students who may need help: at what, what went wrong last, and what they wrote. */
+/** Students who may need help: with what, what went wrong last, and what they wrote. */
 export function StuckList({ stuck, ...rest }: Props) {
   const others = stuck.slice(SHOWN);
   return (

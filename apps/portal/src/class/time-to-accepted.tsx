@@ -12,7 +12,7 @@ interface Props {
   readonly handIns: string;
 }
 
-/** How long it took from the first hand-in to the first accepted one: the median, and everybody's behind it. */
+/** Time from the first hand-in to the first accepted one: the median, with every student's time folded behind it. */
 export async function TimeToAccepted({ stats, handIns }: Props) {
   const { toAccepted, medianSecondsToAccepted, medianHandInsToAccepted } = stats;
   if (medianSecondsToAccepted === null) {

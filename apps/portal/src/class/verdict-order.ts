@@ -1,5 +1,5 @@
 import { verdictWords } from '@rooflab/grader/verdict-words';
 import type { Verdict } from '@rooflab/result';
 
-/** As the grader orders them, from the best on. */
+/** In the grader's order, best first. */
 export const VERDICTS_IN_ORDER = Object.keys(verdictWords) as readonly Verdict[];

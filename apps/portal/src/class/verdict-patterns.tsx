@@ -10,7 +10,7 @@ const STROKES: Readonly<Record<Meaning, string>> = {
   ours: 'stroke-ours',
 };
 
-/** How a series is filled, in a drawing that has `SeriesPatterns` of the same id. */
+/** The fill of a series, in a drawing that contains `SeriesPatterns` with the same id. */
 export function patternFill(index: number, id: string) {
   const { pattern, meaning } = VERDICT_SERIES[index] ?? SOLID;
   if (pattern === 'solid') return { className: `${FILLS[meaning]} ${STROKES[meaning]}` };
@@ -23,7 +23,7 @@ function patternId(id: string, index: number): string {
   return `${id}series${index}`;
 }
 
-/** `id` is of the drawing, for a page has several. */
+/** `id` belongs to the drawing, since a page has several. */
 export function SeriesPatterns({ id }: { readonly id: string }) {
   return (
     <defs>

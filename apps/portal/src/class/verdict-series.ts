@@ -2,7 +2,7 @@ import { type Meaning, verdictWords } from '@rooflab/grader/verdict-words';
 import type { Verdict } from '@rooflab/result';
 import { formatMoment } from '../ui/format-moment.ts';
 
-/** Verdicts that are drawn as one, so that each has a pattern that can be told from the others. */
+/** Verdicts drawn together, so that each series has a pattern distinct from the others. */
 export interface VerdictSeries {
   readonly name: string;
   readonly verdicts: readonly Verdict[];
@@ -10,7 +10,7 @@ export interface VerdictSeries {
   readonly pattern: 'solid' | 'stripes' | 'crosses' | 'dots' | 'bars' | 'hollow';
 }
 
-/** From the bottom of a day's column up. */
+/** From the bottom of a day's column upwards. */
 export const VERDICT_SERIES: readonly VerdictSeries[] = [
   { name: 'accepted', verdicts: ['accepted'], meaning: 'right', pattern: 'solid' },
   { name: 'too slow, timeout', verdicts: ['too-slow', 'timeout'], meaning: 'slow', pattern: 'stripes' },
@@ -21,7 +21,7 @@ export const VERDICT_SERIES: readonly VerdictSeries[] = [
 ];
 
 export interface VerdictDay {
-  /** `2026-11-20`, of the course's time zone. */
+  /** `2026-11-20`, in the course's time zone. */
   readonly day: string;
   readonly verdicts: readonly { readonly verdict: Verdict; readonly handIns: number }[];
 }
@@ -29,14 +29,14 @@ export interface VerdictDay {
 export interface DayColumn {
   readonly day: string;
   readonly total: number;
-  /** One for each of `VERDICT_SERIES`. */
+  /** One per entry of `VERDICT_SERIES`. */
   readonly counts: readonly number[];
   readonly byVerdict: ReadonlyMap<Verdict, number>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** One column for every day from the first to the last, also for those on which nobody handed in. */
+/** One column per day from the first to the last, including days without hand-ins. */
 export function dayColumns(days: readonly VerdictDay[]): DayColumn[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
@@ -60,7 +60,7 @@ export function columnWords({ day, byVerdict }: DayColumn): string {
   return `${dayName(day)}: ${parts.length === 0 ? 'no hand-in' : parts.join(', ')}`;
 }
 
-/** `12 Nov`. The day is the course's already, so no zone may move it. */
+/** `12 Nov`. The day is already in the course's time zone, so it must not be converted again. */
 export function dayName(day: string): string {
   return formatMoment(new Date(day), 'day', 'UTC');
 }

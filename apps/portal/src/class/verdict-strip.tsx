@@ -14,11 +14,11 @@ import { columnWords, type DayColumn, dayColumns, dayName, VERDICT_SERIES, type 
 
 interface Props {
   readonly days: readonly VerdictDay[];
-  /** Where the hand-ins of a day are listed, by day. */
+  /** For each day, the address of its list of hand-ins. */
   readonly hrefs: Readonly<Record<string, string>>;
 }
 
-/** How many hand-ins of which verdict each day; colours say the meaning, patterns tell the verdicts apart. */
+/** Hand-ins per day and verdict; colours carry the meaning, patterns tell the verdicts apart. */
 export function VerdictStrip({ days, hrefs }: Props) {
   const id = useId();
   const columns = dayColumns(days);
@@ -45,9 +45,9 @@ export function VerdictStrip({ days, hrefs }: Props) {
 }
 
 const MARGIN = { left: 30, right: 8, top: 8, bottom: 22 } as const;
-/** Days whose names fit side by side, in pixels each. */
+/** Pixels per day needed for the names of days to fit side by side. */
 const LABEL_WIDTH = 64;
-/** A course of three days has no columns as wide as a hand. */
+/** Widest column in pixels, for a course of only a few days. */
 const WIDEST = 48;
 
 function Columns({ columns, box, id }: { readonly columns: readonly DayColumn[]; readonly box: Size; readonly id: string }) {
@@ -115,7 +115,7 @@ function Column({ column, id, left, width, y }: ColumnProps) {
   const [day = '', verdicts = ''] = words.split(': ');
   const box = { x: roundedPixel(left), width: roundedPixel(width) };
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a mark with a name.
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a named mark.
     <g
       role="img"
       aria-label={words}
@@ -128,7 +128,7 @@ function Column({ column, id, left, width, y }: ColumnProps) {
         const below = column.counts.slice(0, index).reduce((sum, each) => sum + each, 0);
         const [top, bottom] = [y(below + count), y(below)];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a series is its number.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a series is identified by its index.
           <rect key={index} {...box} y={top} height={Math.max(0, bottom - top - 1)} {...patternFill(index, id)} />
         );
       })}

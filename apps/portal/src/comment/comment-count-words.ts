@@ -7,7 +7,7 @@ interface Counts {
   readonly unseen: number;
 }
 
-/** For the student of the hand-in: `2 comments, 1 new`; null without comments. */
+/** For the student who handed in: `2 comments, 1 new`; null without comments. */
 export function studentCountWords({ comments, open, unseen }: Counts): string | null {
   if (comments === 0) return null;
   const said = countWords(comments, 'comment');
@@ -15,7 +15,7 @@ export function studentCountWords({ comments, open, unseen }: Counts): string | 
   return open === 0 ? `${said}, done` : said;
 }
 
-/** As staff read it: `2 comments, 1 answer waits`. */
+/** For staff: `2 comments, 1 answer waits`. */
 export function staffCountWords({ comments, open, waiting }: Counts): string | null {
   if (comments === 0) return null;
   const said = countWords(comments, 'comment');

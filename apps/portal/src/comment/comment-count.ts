@@ -1,10 +1,10 @@
-/** Comments that the reader should look at, over a whole course. */
+/** Comments in a course that the reader should look at. */
 export interface CommentCount {
-  /** On the reader's own hand-ins, and not seen yet. */
+  /** Not yet seen, on the reader's own hand-ins. */
   readonly unseen: number;
-  /** The hand-in that all of them are on; null: on several. */
+  /** The hand-in that has all of them; null: several hand-ins. */
   readonly handInId: string | null;
-  /** For staff: answers of students that wait for them. */
+  /** For staff: students' answers that wait for a reply. */
   readonly waiting: number;
 }
 

@@ -1,18 +1,18 @@
 import { attempt, type DraftStorage } from '../editor/drafts.ts';
 import type { LineRange } from './threads.ts';
 
-/** A comment that is not sent, or of which nobody knows whether it arrived. */
+/** A comment that was not sent, or whose arrival is uncertain. */
 export interface CommentDraft {
   readonly text: string;
   /** The lines of a new thread. */
   readonly range: LineRange | null;
-  /** The request that was sent last. The same text is the same request, so that it is never posted twice. */
+  /** The last request sent. An unchanged text repeats that request, so it is never posted twice. */
   readonly sent: { readonly requestId: string; readonly text: string } | null;
 }
 
 const EMPTY: CommentDraft = { text: '', range: null, sent: null };
 
-/** Whose, and of what: `hand-in <id>`, `thread <id>`, `comment <id>`. */
+/** The author and what the comment is on: `hand-in <id>`, `thread <id>`, `comment <id>`. */
 export interface CommentKey {
   readonly userId: string;
   readonly of: string;
@@ -23,9 +23,9 @@ export function readCommentDraft(storage: DraftStorage | null, key: CommentKey):
   return isDraft(value) ? value : EMPTY;
 }
 
-/** An empty text needs no draft. */
+/** Stores the draft; an empty text needs none. */
 export function keepCommentDraft(storage: DraftStorage | null, key: CommentKey, draft: CommentDraft): void {
-  // Without storage a reload loses the text: no worse than any form.
+  // Without storage a reload loses the text, as with any other form.
   attempt(() => {
     if (draft.text.trim() === '') storage?.removeItem(nameOf(key));
     else storage?.setItem(nameOf(key), JSON.stringify(draft));
@@ -36,7 +36,7 @@ export function dropCommentDraft(storage: DraftStorage | null, key: CommentKey):
   keepCommentDraft(storage, key, EMPTY);
 }
 
-/** The request for what the draft says now; `draw` makes the id of a new one. */
+/** The request for the present text; `draw` makes the id of a new one. */
 export function requestOf({ text, sent }: CommentDraft, draw: () => string): { requestId: string; text: string } {
   return sent?.text === text ? sent : { requestId: draw(), text };
 }

@@ -10,20 +10,20 @@ import { PhraseMenu } from './phrase-menu.tsx';
 import type { PhraseOwner } from './phrases.ts';
 import type { LineRange } from './threads.ts';
 
-/** Characters, as the server counts them at the most. */
+/** The server's limit, in characters. */
 const MAX_LENGTH = 4000;
 
 interface Props {
   readonly draftKey: CommentKey;
   /** For screen readers: what the text is about. */
   readonly label: string;
-  /** On the button that sends it. */
+  /** Label of the button that sends it. */
   readonly verb: string;
-  /** The initial text without a draft. */
+  /** The initial text if there is no draft. */
   readonly initial?: string;
-  /** The lines of a new thread; kept with the draft. */
+  /** The lines of a new thread; stored with the draft. */
   readonly range?: LineRange;
-  /** Whose phrases are in the menu; students have none. */
+  /** Whose phrases the menu offers; students have none. */
   readonly phrases?: PhraseOwner | undefined;
   readonly send: (written: { text: string; requestId: string }) => Promise<unknown>;
   readonly onDone: () => void;
@@ -50,10 +50,10 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
     onCancel();
   };
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
-    // A dialog that the form has opened has keys of its own.
+    // A dialog opened by the form handles its own keys.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-    // A key press does not discard written text.
+    // A key press must not discard written text.
     if (event.key === 'Escape' && text.trim() === initial.trim()) cancel();
   };
   return (
@@ -85,7 +85,7 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
   );
 }
 
-/** On a new line if there is text already. */
+/** Appended on a new line if there is already text. */
 function joined(text: string, phrase: string): string {
   return text.trim() === '' ? phrase : `${text.trimEnd()}\n${phrase}`;
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly isNew: boolean;
 }
 
-/** One comment: plain text, as it was written. */
+/** One comment: plain text, exactly as written. */
 export function CommentItem({ comment, place, isNew }: Props) {
   const { commentId, author, byStaff, mine, text, createdAt, editedAt } = comment;
   const [editing, setEditing] = useState(false);

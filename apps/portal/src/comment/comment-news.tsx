@@ -8,7 +8,7 @@ import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';
 import { type CommentCount, commentCount } from './comment-count.ts';
 
-/** While somebody looks at a page of the course. */
+/** While a page of the course is open and visible. */
 const ASK_EVERY_MS = 60_000;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly initial: CommentCount;
 }
 
-/** In the top bar of a course: comments that the reader should look at. Nothing where there are none. */
+/** In the top bar of a course: comments that the reader should look at. Renders nothing if there are none. */
 export function CommentNews({ courseId, slug, waitingHref, initial }: Props) {
   const { unseen, handInId, waiting } = useNews(courseId, initial);
   return (
@@ -58,7 +58,7 @@ function NewsLink({ href, count, words }: { readonly href: string; readonly coun
   );
 }
 
-/** What the page came with; later what is true at each page of the course that is opened, and now and then. */
+/** Starts with what the page was loaded with; updated from time to time and whenever a page of the course is opened. */
 function useNews(courseId: string, initial: CommentCount): CommentCount {
   const [news, setNews] = useState(initial);
   const path = usePathname();

@@ -4,7 +4,7 @@ import { requireCaller } from '../api/server.ts';
 import { readerTimeZone } from '../ui/time.tsx';
 import type { CommentPlace } from './threads.ts';
 
-/** What is said of a hand-in, for the reader of this page. */
+/** The comments on a hand-in, for the reader of this page. */
 export async function commentPlace(
   course: Course,
   { handInId, threads, own }: Pick<CommentPlace, 'handInId' | 'threads' | 'own'>,

@@ -19,7 +19,7 @@ interface Props extends SourceLines {
   readonly place: CommentPlace;
 }
 
-/** A source with what is said of its lines under them; staff choose lines by their numbers and say more. */
+/** A source with comments below its lines; staff choose lines by their numbers to add more. */
 export function CommentedSource({ label, place, ...source }: Props) {
   const { threads } = place;
   useFollowComments(place);
@@ -68,9 +68,9 @@ export function CommentedSource({ label, place, ...source }: Props) {
 
 interface NumberedPieceProps extends SourceLines, LineRange {
   readonly marks: ReturnType<typeof lineMarks>;
-  /** Null for who opens no threads. */
+  /** Null for readers who may not open threads. */
   readonly choosing: Pick<ReturnType<typeof useChosenLines>, 'selection' | 'reached'> | null;
-  /** Whether something is being written about the lines that are chosen. */
+  /** Whether a comment is being written on the chosen lines. */
   readonly isWritten: boolean;
 }
 
@@ -91,7 +91,7 @@ function NumberedPiece({ marks, choosing, isWritten, ...piece }: NumberedPiecePr
   );
 }
 
-/** Threads that are done are closed until somebody opens them, or comes for them. */
+/** Threads that are done are closed until somebody opens them or follows a link to them. */
 function useOpenThreads(threads: readonly Thread[]) {
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = ({ threadId, resolvedAt }: Thread): boolean => resolvedAt === null || (opened.get(threadId) ?? false);
@@ -107,7 +107,7 @@ function useOpenThreads(threads: readonly Thread[]) {
   };
 }
 
-/** The lines that staff are about to comment, by pointer or keyboard; a draft that was left brings its own back. */
+/** The lines that staff are about to comment on, chosen by pointer or keyboard; an unsent draft restores its own. */
 function useChosenLines({ userId, handInId, isStaff }: CommentPlace, lineCount: number) {
   const [selection, setSelection] = useState<LineSelection | null>(null);
   const [writing, setWriting] = useState(false);
@@ -122,7 +122,7 @@ function useChosenLines({ userId, handInId, isStaff }: CommentPlace, lineCount: 
     const line = lineOf(event.target);
     if (line === null) return;
     box.current = event.currentTarget;
-    // Enter on lines that were chosen with Shift and arrow keys.
+    // Enter, pressed on lines that were chosen with Shift and the arrow keys.
     const kept = event.detail === 0 && includes(selection, line);
     if (!kept) setSelection(selectLine(selection, line, event.shiftKey));
     setWriting(true);

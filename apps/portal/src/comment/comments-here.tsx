@@ -3,7 +3,7 @@ import { countWords } from '../ui/count-words.ts';
 import { LINK_LOOKS } from '../ui/text-link.tsx';
 import type { Thread } from './threads.ts';
 
-/** Near the top of a result: that something is said of its source, and the way there. */
+/** Near the top of a result: says that the source has comments, with a link to them. */
 export function CommentsHere({ threads, own }: { readonly threads: readonly Thread[]; readonly own: boolean }) {
   if (threads.length === 0) return null;
   const standing = threads.flatMap(({ comments }) => comments.filter(({ text }) => text !== null));
@@ -13,7 +13,7 @@ export function CommentsHere({ threads, own }: { readonly threads: readonly Thre
     <p className="mb-6 flex items-baseline gap-2 text-sm">
       <MessageSquare size={14} aria-hidden="true" className="relative top-0.5 shrink-0 text-muted" />
       <span>
-        {/* Not Next's link: it would not let the section know that it is the target. */}
+        {/* Not Next's link: with it the section would not match `:target`. */}
         <a href="#source" className={LINK_LOOKS}>
           {countWords(standing.length, 'comment')} on lines of the source
         </a>

@@ -4,10 +4,10 @@ import clsx from 'clsx';
 interface Props {
   readonly line: number;
   readonly mark: 'open' | 'done' | undefined;
-  /** Null: the reader does not open threads. */
+  /** Null: the reader may not open threads. */
   readonly choose: {
     readonly selected: boolean;
-    /** The one that the Tab key reaches; arrow keys reach the others. */
+    /** The line that the Tab key reaches; arrow keys reach the others. */
     readonly reached: boolean;
   } | null;
 }
@@ -15,7 +15,7 @@ interface Props {
 const MARKS = { open: 'border-accent', done: 'border-line-strong' } as const;
 const SAID = { open: 'commented', done: 'commented, done' } as const;
 
-/** The number of a line: marked where something is said of it, and a button for those who may say more. */
+/** The number of a line: marked if the line has comments, and a button for readers who may comment. */
 export function LineNumber({ line, mark, choose }: Props) {
   const looks = clsx('w-12 shrink-0 border-l-3 pr-4 text-right text-muted select-none', mark ? MARKS[mark] : 'border-transparent');
   const said = mark && <span className="sr-only">({SAID[mark]}) </span>;

@@ -1,6 +1,6 @@
 import type { LineRange } from './threads.ts';
 
-/** Lines that are about to be commented: from where it was begun to where it was led. */
+/** Lines being chosen for a comment: from where the selection began to where it was extended. */
 export interface LineSelection {
   readonly anchor: number;
   readonly head: number;
@@ -10,7 +10,7 @@ export function rangeOf({ anchor, head }: LineSelection): LineRange {
   return { first: Math.min(anchor, head), last: Math.max(anchor, head) };
 }
 
-/** One line, or with `extend` all from the anchor to it. */
+/** Selects one line or, with `extend`, all lines from the anchor to it. */
 export function selectLine(before: LineSelection | null, line: number, extend: boolean): LineSelection {
   return { anchor: extend && before !== null ? before.anchor : line, head: line };
 }
@@ -21,7 +21,7 @@ export function includes(selection: LineSelection | null, line: number): boolean
   return first <= line && line <= last;
 }
 
-/** Where a key leads from a line; null for a key that leads nowhere. */
+/** The line that a key moves to; null for any other key. */
 export function lineAfterKey(key: string, line: number, lineCount: number): number | null {
   const to = { ArrowUp: line - 1, ArrowDown: line + 1, Home: 1, End: lineCount }[key];
   return to === undefined ? null : Math.min(Math.max(to, 1), lineCount);

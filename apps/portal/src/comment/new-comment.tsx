@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Under the chosen lines: what staff have to say of them. */
+/** The form for a new comment by staff, below the chosen lines. */
 export function NewComment({ place, range, lineCount, onRange, onClose }: Props) {
   const { handInId, courseId, userId, moderates } = place;
   const { first, last } = range;
@@ -64,7 +64,7 @@ interface LineFieldProps {
   readonly onChange: (line: number) => void;
 }
 
-/** What is no line stays in the field, where the form says so; another choice of lines takes its place. */
+/** Invalid text stays in the field, and the form says what is wrong; choosing other lines replaces it. */
 function LineField({ label, name, value, most, onChange }: LineFieldProps) {
   const [typed, setTyped] = useState({ text: String(value), before: value });
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: () => Promise<void>;
 }
 
-/** All saved phrases, to share and to remove. */
+/** All saved phrases, which can be shared and removed. */
 export function PhraseDialog({ owner: { courseId, moderates }, phrases, open, onOpenChange, onChange }: Props) {
   const change = useAction(async (act: () => Promise<unknown>) => {
     await act();

@@ -14,12 +14,12 @@ const MAX_PHRASE_LENGTH = 500;
 
 interface Props {
   readonly owner: PhraseOwner;
-  /** The text in the form, which can be saved. */
+  /** The form's text, which can be saved as a phrase. */
   readonly text: string;
   readonly onInsert: (phrase: string) => void;
 }
 
-/** What staff say again and again: chosen from a menu, and kept from what was just written. */
+/** Phrases that staff use repeatedly: chosen from a menu, or saved from the text just written. */
 export function PhraseMenu({ owner, text, onInsert }: Props) {
   const { courseId } = owner;
   const { phrases, reload, known } = usePhrases(courseId);

@@ -5,6 +5,6 @@ export type Phrase = Awaited<ReturnType<Api['phrase']['list']>>[number];
 /** Where staff keep phrases. */
 export interface PhraseOwner {
   readonly courseId: string;
-  /** Removes what others share, too. */
+  /** May also remove phrases that others share. */
   readonly moderates: boolean;
 }

@@ -7,11 +7,11 @@ interface Props {
   readonly threads: readonly Thread[];
   readonly isStaff: boolean;
   readonly fresh: ReadonlySet<string>;
-  /** Shows the thread, also one that is closed. */
+  /** Shows the thread, even if it is closed. */
   readonly onGo: (thread: Thread) => void;
 }
 
-/** Above the source: every thread with its beginning, and a link to its lines. */
+/** Above the source: the beginning of every thread, with a link to its lines. */
 export function ThreadList({ threads, isStaff, fresh, onGo }: Props) {
   return (
     <nav aria-label="Comments on this source" className="mb-3 print:hidden">

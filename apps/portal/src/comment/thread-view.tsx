@@ -17,12 +17,12 @@ interface Props {
   readonly place: CommentPlace;
   /** Comments that were new when the page was opened. */
   readonly fresh: ReadonlySet<string>;
-  /** A thread that is done is closed until it is opened. */
+  /** Whether the thread is expanded; one that is done starts out closed. */
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
-/** What is said of some lines, under the last of them. */
+/** A thread, below the last of its lines. */
 export function ThreadView({ thread, place, fresh, open, onToggle }: Props) {
   const words = rangeWords(threadRange(thread));
   const done = thread.resolvedAt !== null;
@@ -69,7 +69,7 @@ export function ThreadView({ thread, place, fresh, open, onToggle }: Props) {
   );
 }
 
-/** An answer, and whether there is anything left to do. */
+/** The form for an answer, and the button to mark the thread as done. */
 function Answer({ thread: { threadId: id, resolvedAt, firstLine, lastLine }, place }: Pick<Props, 'thread' | 'place'>) {
   const { userId, courseId, isStaff, moderates } = place;
   const [writing, setWriting] = useState(false);

@@ -4,26 +4,26 @@ export type Thread = Awaited<ReturnType<Api['comment']['list']>>[number];
 
 export type Comment = Thread['comments'][number];
 
-/** Lines of a source, from 1; both included. */
+/** Lines of a source, from 1, both ends included. */
 export interface LineRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** A hand-in with what is said of it, and what the reader may do. */
+/** A hand-in with its comments, and what the reader may do. */
 export interface CommentPlace {
   readonly courseId: string;
   readonly handInId: string;
   readonly threads: readonly Thread[];
-  /** Whose drafts these are: two people may share a browser. */
+  /** Owner of the drafts: two people may share a browser. */
   readonly userId: string;
-  /** Opens threads, and has saved phrases. */
+  /** May open threads, and has saved phrases. */
   readonly isStaff: boolean;
-  /** Removes what others wrote, too. */
+  /** May also remove comments by others. */
   readonly moderates: boolean;
   /** The reader handed it in. */
   readonly own: boolean;
-  /** Nothing changes in an archived course. */
+  /** Nothing can be changed in an archived course. */
   readonly readOnly: boolean;
   readonly timeZone: string;
 }
@@ -42,14 +42,14 @@ export function threadId({ threadId: id }: Pick<Thread, 'threadId'>): string {
   return `thread-${id}`;
 }
 
-/** Where a thread stands, in words; `isStaff`: as staff read it. */
+/** The thread's state, in words; `isStaff`: as staff read it. */
 export function threadState({ resolvedAt, resolvedBy, waitingSince }: Thread, isStaff: boolean): string {
   if (resolvedAt !== null) return `done, marked by ${resolvedBy}`;
   if (waitingSince === null) return 'open';
   return isStaff ? 'answered: waiting for you' : 'answered';
 }
 
-/** By line: whether something is said of it that is open, or only what is done. */
+/** By line: whether it has an open thread, or only threads that are done. */
 export function lineMarks(threads: readonly Thread[]): ReadonlyMap<number, 'open' | 'done'> {
   const marks = new Map<number, 'open' | 'done'>();
   for (const { firstLine, lastLine, resolvedAt } of threads) {
@@ -61,7 +61,7 @@ export function lineMarks(threads: readonly Thread[]): ReadonlyMap<number, 'open
   return marks;
 }
 
-/** Pieces of a source, each ending with a line after which something stands; the last one need not. */
+/** Pieces of a source, each ending with a line that has something below it; the last one need not. */
 export function pieces(lineCount: number, breaks: Iterable<number>): LineRange[] {
   const ends = [...new Set([...breaks, lineCount])].filter((line) => line >= 1 && line <= lineCount).sort((a, b) => a - b);
   return ends.map((last, index) => ({ first: (ends[index - 1] ?? 0) + 1, last }));

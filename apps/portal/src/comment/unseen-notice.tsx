@@ -7,7 +7,7 @@ import { Time } from '../ui/time.tsx';
 
 type Unseen = Awaited<ReturnType<Api['comment']['news']>>['unseen'];
 
-/** On a student's page of the course: hand-ins on which staff said something new. */
+/** On a student's page of the course: hand-ins with new comments by staff. */
 export function UnseenNotice({ slug, unseen }: { readonly slug: string; readonly unseen: Unseen }) {
   if (unseen.length === 0) return null;
   return (

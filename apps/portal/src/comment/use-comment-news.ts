@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import type { CommentPlace } from './threads.ts';
 
-/** While somebody looks at the page. */
+/** While the page is open and visible. */
 const ASK_EVERY_MS = 30_000;
 
-/** Reloads the page when there are new comments: polls now and then, and when the reader comes back to the page. */
+/** Reloads the page when there are new comments: checks from time to time, and when the reader comes back to the page. */
 export function useFollowComments({ handInId, threads }: Pick<CommentPlace, 'handInId' | 'threads'>): void {
   const router = useRouter();
   const known = useRef('');
@@ -27,7 +27,7 @@ export function useFollowComments({ handInId, threads }: Pick<CommentPlace, 'han
   }, [handInId, router]);
 }
 
-/** What was new when the page was opened or came since; the student has seen it now, which is told once. */
+/** Comments that were new when the page was opened or arrived since. They are reported as seen, once. */
 export function useFreshComments({ handInId, threads, own, readOnly }: CommentPlace): ReadonlySet<string> {
   const router = useRouter();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(() => unseenOf(threads));

@@ -17,14 +17,14 @@ interface Props {
   readonly slug: string;
   readonly assignment: OverviewAssignment;
   readonly now: Date;
-  /** Late days that the student still has over the whole course. */
+  /** Late days that the student still has in the whole course. */
   readonly lateDaysLeft: number | null;
 }
 
-/** In the order in which they are worked. */
+/** In the order in which they are to be done. */
 const LISTS = ['Questions', 'Exercises', 'Experiments and report'] as const;
 
-/** One assignment: when it is due and what is left, then its items in the order in which they are worked. */
+/** One assignment: when it is due and what is left, then its items in the order in which they are to be done. */
 export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props) {
   const { assignmentId, title, items, status, leaderboardVisible, showBestKernels } = assignment;
   const has = (kind: ItemKind) => items.some((item) => item.kind === kind);

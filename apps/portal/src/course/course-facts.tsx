@@ -5,7 +5,7 @@ import { listOptions } from '../ui/options.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { COURSE_OPTIONS } from './course-options.ts';
 
-/** The settings of a course, for staff who do not change them. */
+/** The settings of a course, for staff who may not change them. */
 export function CourseFacts({ course }: { readonly course: Course }) {
   return (
     <>

@@ -18,7 +18,7 @@ interface CourseDraft extends Draft<CourseSettings> {
   readonly timeZone: string;
 }
 
-/** What a course says of itself. */
+/** The form with a course's title, description and settings. */
 export function CourseForm({ courseId, initial }: { readonly courseId: string; readonly initial: CourseDraft }) {
   const router = useRouter();
   const [draft, setDraft] = useState(initial);

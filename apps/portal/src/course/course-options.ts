@@ -7,7 +7,7 @@ import { limitsOf, type Options } from '../ui/options.ts';
 
 type Fields = Parameters<Api['course']['update']>[0]['fields'];
 
-/** What a course is set to, beside its address, title and time zone. */
+/** The settings of a course, besides its address, title and time zone. */
 export type CourseSettings = Pick<Course, Exclude<keyof Fields, 'slug' | 'title' | 'timeZone'>>;
 
 const MIB = { symbol: 'MiB', size: 1024 * 1024 };

@@ -20,7 +20,7 @@ interface Props {
   readonly overview: Overview;
   readonly unseen: ComponentProps<typeof UnseenNotice>['unseen'];
   readonly reports: Omit<ComponentProps<typeof ReportNotices>, 'slug'>;
-  /** For staff: this is what students see. */
+  /** For staff: shows what students see. */
   readonly preview: boolean;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   readonly exercise: OverviewExercise;
   /** Whether hand-ins are accepted now. */
   readonly open: boolean;
-  /** Rungs that are reached lead to their kernels. */
+  /** Names of rungs that are reached link to their kernels. */
   readonly showRungs: boolean;
 }
 
@@ -85,7 +85,7 @@ function BestResult({ slug, exercise: { subject, work, status } }: Pick<Props, '
   );
 }
 
-/** What still can be handed in. */
+/** The attempts that are left. */
 function Left({ exercise: { status } }: { readonly exercise: OverviewExercise }) {
   if (!status) return null;
   const attempts = attemptWords(status.attemptsUsed, status.attemptsLeft);

@@ -4,14 +4,14 @@ import { formatFraction } from '@rooflab/roofline/units';
 interface FractionBarProps {
   /** A fraction of the roof. */
   readonly fraction: number;
-  /** Null: none are drawn. */
+  /** Null: no marks are drawn. */
   readonly marks: SpeedMarks | null;
 }
 
 /** Heights in pixels: of a label, and of the bar with its ticks. */
 const [LABEL, BAR] = [14, 10];
 
-/** How near to the roof: a bar from 0 to the roof, with the pass mark named above it and the full mark below, where neither covers the other. */
+/** Fraction of the roof as a bar from 0 to the roof, with the pass mark named above it and the full mark below, so that neither covers the other. */
 export function FractionBar({ fraction, marks }: FractionBarProps) {
   const top = marks ? LABEL : 0;
   return (
@@ -37,7 +37,7 @@ interface MarkProps {
   readonly labelY: number;
 }
 
-/** The label goes to the side on which there is room. */
+/** The label goes to the side with more room. */
 function Mark({ name, at, top, labelY }: MarkProps) {
   return (
     <>
@@ -49,7 +49,7 @@ function Mark({ name, at, top, labelY }: MarkProps) {
   );
 }
 
-/** For who does not see the bar. */
+/** For readers who cannot see the bar. */
 export function barWords(fraction: number, marks: SpeedMarks | null): string {
   const reached = `${formatFraction(fraction)} of the roof`;
   return marks ? `${reached}; pass mark ${formatFraction(marks.passFraction)}, full mark ${formatFraction(marks.fullFraction)}` : reached;

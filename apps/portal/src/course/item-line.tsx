@@ -8,11 +8,11 @@ interface Props {
   readonly slug: string;
   readonly assignmentId: string;
   readonly item: OverviewItem;
-  /** Work is taken. */
+  /** Work is accepted. */
   readonly open: boolean;
 }
 
-/** One item of an assignment, in a line: what it is, its points, and how far the student is. */
+/** One item of an assignment on a line: what it is, its points, and how far the student is. */
 export function ItemLine({ slug, assignmentId, item, open }: Props) {
   const { kind, subject, title, weight, status } = item;
   const { own, note, state } = ITEM_KINDS[kind];

@@ -9,12 +9,12 @@ import { ErrorNotice } from '../ui/notice.tsx';
 interface Props {
   readonly courseId: string;
   readonly code: string | null;
-  /** Null for TAs, who see the code and do not change it. */
+  /** Null for TAs, who see the code but may not change it. */
   readonly link: string | null;
   readonly mayChange: boolean;
 }
 
-/** The code for the slide of the first lecture. */
+/** The code to show on a slide in the first lecture. */
 export function JoinCode({ courseId, code, link, mayChange }: Props) {
   const change = (open: boolean) => api.course.rotateCode.mutate({ courseId, open });
   const rotate = useAction(change);

@@ -7,11 +7,13 @@ type Ladder = NonNullable<OverviewExercise['ladder']>;
 
 interface Props {
   readonly ladder: Ladder;
-  /** Where the kernel of a rung that is reached is shown; null: nowhere. */
+  /** Address of a reached rung's kernel; null: kernels are not shown. */
   readonly hrefOf: ((rung: string) => string) | null;
 }
 
-/** The lab's own kernels, in the order of the ladder, and which of them the student's best result has caught up with: shape and words say it, not only colour. */
+/**
+ * The lab's own kernels in ladder order, and which of them the student's best result has caught up with, shown by shape and words as well as colour.
+ */
 export function LadderRow({ ladder: { rungs, deviceClass }, hrefOf }: Props) {
   const reached = rungs.filter((rung) => rung.reached).length;
   return (

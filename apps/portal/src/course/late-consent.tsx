@@ -10,7 +10,7 @@ interface LateConsentState {
   readonly setAgreed: (agreed: boolean) => void;
 }
 
-/** Whether a student agrees to what being late costs. `late`: as the page knew it; what a refusal has taught since stays. */
+/** Whether the student agrees to the cost of being late. `late`: as the page knew it; what a refusal has told since is kept. */
 export function useLateConsent(late: string | null, error: ErrorAnswer | null): LateConsentState {
   const [agreed, setAgreed] = useState(false);
   const [learnt, setLearnt] = useState<string | null>(null);
@@ -21,12 +21,12 @@ export function useLateConsent(late: string | null, error: ErrorAnswer | null): 
 
 interface Props {
   readonly consent: LateConsentState;
-  /** A sentence that says what is agreed to: “Hand it in anyway.” */
+  /** What is agreed to, as a sentence: “Hand it in anyway.” */
   readonly verb: string;
   readonly className?: string;
 }
 
-/** The form around it is sent only once this is ticked. */
+/** The form around it can only be sent once this is ticked. */
 export function LateConsent({ consent: { words, agreed, setAgreed }, verb, className }: Props) {
   if (words === null) return null;
   return (

@@ -6,11 +6,11 @@ interface LateRules {
 
 interface Standing {
   readonly state: 'not-released' | 'open' | 'late' | 'closed';
-  /** What a hand-in now would count as. */
+  /** The number of late days that a hand-in would cost now. */
   readonly lateDaysNow: number;
 }
 
-/** What it means to hand in after the due date: before it, what would be; after it, what a hand-in costs now. `daysLeft`: of the budget. */
+/** What handing in late means: before the due date, what would happen; after it, what a hand-in costs now. `daysLeft`: of the budget. */
 export function lateWords(rules: LateRules, standing: Standing, daysLeft: number | null): string | null {
   const { latePolicy, maxLateDays } = rules;
   if (standing.state === 'closed' || standing.state === 'not-released') return null;

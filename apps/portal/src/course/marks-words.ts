@@ -3,26 +3,26 @@ import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import { pointWords } from '../ui/count-words.ts';
 import type { OverviewExercise } from './overview.ts';
 
-/** `48.9 of 100 points`; of who is not enrolled `100 points`. */
+/** `48.9 of 100 points`; for readers who are not enrolled, `100 points`. */
 export function pointsWords({ status, weight }: Pick<OverviewExercise, 'status' | 'weight'>): string {
   if (status === null) return pointWords(weight);
   return `${formatScore(status.points)} of ${pointWords(status.maxPoints)}`;
 }
 
-/** `61.2 % of the roof`; null without a result that has a place under a roof. */
+/** `61.2 % of the roof`; null if the result has no place under a roof. */
 export function shareWords({ work: { best } }: Pick<OverviewExercise, 'work'>): string | null {
   if (best?.deviceClass === 'counted') return 'graded by counts, not by time';
   if (best?.fraction == null) return null;
   return `${formatFraction(best.fraction)} of the roof`;
 }
 
-/** To which the best result is held, or will be; null where speed is not graded, and for a result that was not timed on a GPU. */
+/** The marks that the best result is or will be compared with; null where speed is not graded, and for a result that was not timed on a GPU. */
 export function goalMarks(exercise: OverviewExercise): SpeedMarks | null {
   const { best } = exercise.work;
   return best === null || (best.deviceClass !== null && gradedOn(best.deviceClass) === 'speed') ? exercise.marks : null;
 }
 
-/** `speed points start at 4 % of the roof; full marks at 85 %`; null without marks, and once all of them are reached. */
+/** `speed points start at 4 % of the roof; full marks at 85 %`; null without marks, and once the full mark is reached. */
 export function goalWords(exercise: OverviewExercise): string | null {
   const marks = goalMarks(exercise);
   const fraction = exercise.work.best?.fraction ?? 0;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { bridge, load, requireCaller } from '../api/server.ts';
 
-/** Whether the reader is offered a new course; the API decides again. */
+/** Whether to offer the reader a new course; the API checks again. */
 export async function mayCreateCourses(): Promise<boolean> {
   const { isAdmin } = await requireCaller();
   if (isAdmin || !bridge().settings.instructorsCreateCourses) return isAdmin;

@@ -16,7 +16,7 @@ interface MyCoursesProps {
   readonly takenOff: readonly LostCourse[];
   readonly isAdmin: boolean;
   readonly mayCreate: boolean;
-  /** The portal sends mails, by which people confirm their address. */
+  /** The portal can send mail, through which people confirm their address. */
   readonly mail: boolean;
 }
 

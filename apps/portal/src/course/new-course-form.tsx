@@ -22,7 +22,7 @@ interface OwnCourse {
 interface Props {
   /** Courses that can be copied. */
   readonly courses: readonly OwnCourse[];
-  /** The course that the page was opened to copy; null: none, so that it begins with the template. */
+  /** The course to copy, if the page was opened for that; null: start from the template. */
   readonly from: string | null;
   readonly startDate: string;
   readonly timeZone: string;
@@ -34,16 +34,16 @@ const NOTHING = 'nothing';
 
 interface Basics {
   readonly title: string;
-  /** Null: made from the title. */
+  /** Null: derived from the title. */
   readonly slug: string | null;
   readonly timeZone: string;
   readonly lateDayBudget: number;
-  /** `template`, `nothing`, or the course that is copied. */
+  /** `template`, `nothing`, or the id of the course to copy. */
   readonly source: string;
   readonly startDate: string;
 }
 
-/** A new course with its labs and dates, seen and changed before it is made. */
+/** Creates a course with its labs and dates, which can be reviewed and changed first. */
 export function NewCourseForm({ courses, from, startDate, timeZone, plan }: Props) {
   const router = useRouter();
   const [basics, setBasics] = useState<Basics>({

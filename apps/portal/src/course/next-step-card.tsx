@@ -11,12 +11,12 @@ import { stepWords } from './step-words.ts';
 interface Props {
   readonly slug: string;
   readonly step: NextStep;
-  /** The student has done nothing in the course yet. */
+  /** The student has not done anything in the course yet. */
   readonly isNew: boolean;
   readonly now: Date;
 }
 
-/** The one thing to do now, before everything else on the page. */
+/** The one thing to do now, at the top of the page. */
 export function NextStepCard({ slug, step, isNew, now }: Props) {
   if (step.kind === 'done') {
     return (

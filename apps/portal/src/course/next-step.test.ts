@@ -9,7 +9,7 @@ interface Drawn {
   readonly attemptsLeft?: number | null;
 }
 
-/** As much of an item as decides. */
+/** An item with only the fields that decide. */
 function item(kind: OverviewItem['kind'], subject: string, status: object | null): OverviewItem {
   const none = { points: 0, maxPoints: 10, attemptsUsed: 0, attemptsLeft: null, reason: 'nothing-handed-in' };
   return { kind, subject, status: status && { ...none, ...status }, exercise: null } as OverviewItem;

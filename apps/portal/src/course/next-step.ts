@@ -8,17 +8,17 @@ export type ItemStep =
       readonly kind: 'work';
       readonly assignment: OverviewAssignment;
       readonly item: OverviewItem;
-      /** It was done, but not for all its points. */
+      /** It was done, but not for full points. */
       readonly again: boolean;
     };
 
-/** What a student would best do now. */
+/** The best next step for a student. */
 export type NextStep = ItemStep | { readonly kind: 'done' };
 
 /**
- * Of what is due next, what was not done yet, in the order in which an assignment is worked: its questions, since a prediction comes before its run; its
- * exercises, since an experiment takes a kernel that was accepted; its experiments, whose curves the report shows; the report. Once all is done, what has not all
- * its points. `open`: assignments in the order in which they are due. Null where nothing is open.
+ * The first undone item of the assignment that is due next, in the order in which an assignment is to be done: its questions, since a prediction
+ * comes before its run; its exercises, since an experiment takes an accepted kernel; its experiments, whose curves the report shows; the report. Once
+ * everything is done, the first item without full points. `open`: assignments in the order of their due dates. Null where nothing is open.
  */
 export function nextStep(open: readonly OverviewAssignment[]): NextStep | null {
   const [first] = [...open.flatMap(stepsToDo), ...open.flatMap(stepsToImprove)];
@@ -59,7 +59,7 @@ function mayHandIn({ status }: OverviewExercise): boolean {
   return status?.attemptsLeft !== 0;
 }
 
-/** Nothing was handed in or answered yet, in the whole course. */
+/** Whether nothing was handed in or answered yet, in the whole course. */
 export function isNewTo(assignments: readonly OverviewAssignment[]): boolean {
   return assignments.every(({ items }) =>
     items.every(({ kind, exercise, status }) =>

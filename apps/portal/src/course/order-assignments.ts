@@ -1,4 +1,4 @@
-/** What decides where an assignment stands. `status` is null for who is not enrolled: then the class's own dates count. */
+/** What decides an assignment's place in the list. `status` is null for readers who are not enrolled: then the class's own dates count. */
 export interface Dated {
   readonly releaseAt: Date;
   readonly dueAt: Date;
@@ -7,11 +7,11 @@ export interface Dated {
 }
 
 export interface Ordered<T> {
-  /** The next deadline first; what is late already by when it closes. */
+  /** Next deadline first; assignments already late, by when they close. */
   readonly open: readonly T[];
-  /** The next release first. */
+  /** Next release first. */
   readonly coming: readonly T[];
-  /** The last closed first. */
+  /** Most recently closed first. */
   readonly closed: readonly T[];
 }
 

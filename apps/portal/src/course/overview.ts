@@ -6,7 +6,7 @@ export type OverviewAssignment = Overview['assignments'][number];
 
 export type OverviewItem = OverviewAssignment['items'][number];
 
-/** An item with what only exercises have. */
+/** An item with the fields that only exercises have. */
 export type OverviewExercise = Extract<OverviewItem, { readonly kind: 'exercise' }> & NonNullable<OverviewItem['exercise']>;
 
 export function overviewExercises({ items }: Pick<OverviewAssignment, 'items'>): OverviewExercise[] {

@@ -8,20 +8,20 @@ interface PlanDatesProps {
   readonly onChange: (draft: PlanDraft) => void;
 }
 
-/** Every date of the new course, before it is made; each can be changed, and each assignment left out. */
+/** Every date of the new course, before it is created; each can be changed, and each assignment left out. */
 export function PlanDates({ draft, onChange }: PlanDatesProps) {
   const { assignments, announcements, withAnnouncements } = draft;
   const set = (i: number, fields: Partial<AssignmentPlan>) =>
     onChange({ ...draft, assignments: assignments.map((each, at) => (at === i ? { ...each, ...fields } : each)) });
   const announce = (i: number, fields: Partial<AnnouncementPlan>) =>
     onChange({ ...draft, announcements: announcements.map((each, at) => (at === i ? { ...each, ...fields } : each)) });
-  // The API numbers those that are taken.
+  // The API numbers only the included ones.
   const takenBefore = (i: number) => assignments.slice(0, i).filter(({ taken }) => taken).length;
   return (
     <>
       <ul aria-label="Assignments and their dates">
         {assignments.map((each, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: titles may be the same; the list changes as a whole.
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and the list is only replaced as a whole.
           <AssignmentDates key={i} assignment={each} path={`assignments.${takenBefore(i)}`} onChange={(fields) => set(i, fields)} />
         ))}
       </ul>
@@ -49,7 +49,7 @@ const ROW = 'grid gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_14
 
 interface AssignmentDatesProps {
   readonly assignment: AssignmentPlan;
-  /** Prefix of its fields' names, which are the API's. */
+  /** Prefix of the fields' names, as in the API. */
   readonly path: string;
   readonly onChange: (fields: Partial<AssignmentPlan>) => void;
 }
@@ -132,7 +132,7 @@ function AnnouncementDates({ announcement: { publishAt, expiresAt, planned }, pa
 interface DateFieldProps {
   readonly label: string;
   readonly name: string;
-  /** What the date is of, for who does not see the row. */
+  /** What the date belongs to, for readers who cannot see the row. */
   readonly of: string;
   readonly value: string;
   readonly disabled?: boolean;

@@ -2,13 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import type { api } from '../api/client.ts';
 import { localTime, momentOf } from '../ui/local-time.ts';
 
-/** As the API plans a new course. */
+/** The API's plan for a new course. */
 export type Plan = Awaited<ReturnType<typeof api.course.copyPlan.query>>;
 
 type PlannedAssignment = Plan['assignments'][number];
 type PlannedAnnouncement = Plan['announcements'][number];
 
-/** One assignment as the form holds it: times local to the new course. */
+/** One assignment, as the form holds it, with times local to the new course. */
 export interface AssignmentPlan {
   readonly taken: boolean;
   readonly releaseAt: string;
@@ -20,7 +20,7 @@ export interface AssignmentPlan {
 
 export interface AnnouncementPlan {
   readonly publishAt: string;
-  /** Empty: it stays. */
+  /** Empty: it never expires. */
   readonly expiresAt: string;
   readonly planned: PlannedAnnouncement;
 }
@@ -51,7 +51,10 @@ export function draftOf(plan: Pick<Plan, 'assignments' | 'announcements'>, timeZ
   };
 }
 
-/** What the API takes: only what is taken over. A time that cannot be read is sent empty, so that it is refused, not guessed. */
+/**
+ * Converts the draft into the API's input, with only the included parts. An unreadable time is sent as empty text, so that it is refused rather than
+ * guessed.
+ */
 export function fieldsOf({ assignments, withAnnouncements, announcements }: PlanDraft, timeZone: string) {
   const moment = (local: string) => momentOf(local, timeZone) ?? '';
   return {
@@ -73,7 +76,7 @@ export function fieldsOf({ assignments, withAnnouncements, announcements }: Plan
   };
 }
 
-/** `Monday`; empty for a time that cannot be read. */
+/** `Monday`; empty for an unreadable time. */
 export function weekdayOf(local: string): string {
   try {
     return Temporal.PlainDateTime.from(local).toLocaleString('en-GB', { weekday: 'long' });
@@ -83,7 +86,7 @@ export function weekdayOf(local: string): string {
   }
 }
 
-/** The Monday after today, on which terms begin. */
+/** The first Monday after today, since terms begin on Mondays. */
 export function nextMonday(now: Date, timeZone: string): string {
   const today = Temporal.PlainDate.from(localTime(now, timeZone).slice(0, 10));
   return today.add({ days: 8 - today.dayOfWeek }).toString();

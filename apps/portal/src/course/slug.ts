@@ -1,4 +1,4 @@
-/** An address for a title: `Höhere Leistung, 2026` → `hohere-leistung-2026`. Empty when nothing of it can stand in one. */
+/** An address derived from a title: `Höhere Leistung, 2026` → `hohere-leistung-2026`. Empty if no character of it can be used. */
 export function slugFrom(title: string): string {
   return title
     .normalize('NFKD')

@@ -5,7 +5,7 @@ import type { ItemStep } from './next-step.ts';
 interface StepWords {
   readonly title: string;
   readonly href: string;
-  /** What the button that leads there says. */
+  /** Label of the button that leads there. */
   readonly verb: string;
 }
 
@@ -15,7 +15,7 @@ const EXERCISE = {
   climb: { title: 'Climb higher', verb: 'Continue' },
 } as const;
 
-/** What a step is called, and where it is done. */
+/** The name of a step, and the address of its page. */
 export function stepWords(slug: string, step: ItemStep): StepWords {
   const { assignmentId } = step.assignment;
   if (step.kind === 'work') {

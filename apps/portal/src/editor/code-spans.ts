@@ -7,7 +7,7 @@ export interface CodeSpan {
   readonly className: string | null;
 }
 
-/** WGSL cut into pieces of one colour, by the editor's own grammar. Joined, they are the text again. */
+/** WGSL split into pieces of one colour by the editor's own grammar. Joined, they give the text again. */
 export function codeSpans(source: string): readonly CodeSpan[] {
   const spans: CodeSpan[] = [];
   let at = 0;

@@ -7,7 +7,7 @@ export interface ExerciseBinding {
   readonly element: string;
 }
 
-/** What the exercise adds to the words of the language. */
+/** Words that the exercise adds to those of the language. */
 export interface ExerciseWords {
   readonly params: readonly { readonly name: string; readonly type: 'u32' | 'f32' }[];
   readonly bindings: readonly ExerciseBinding[];
@@ -17,22 +17,22 @@ export interface Word {
   readonly label: string;
   readonly kind: 'keyword' | 'type' | 'function' | 'variable' | 'property' | 'text';
   readonly detail?: string;
-  /** What is written, where it is not the label. */
+  /** The text to insert, if it is not the label. */
   readonly apply?: string;
-  /** Comes before words of the same beginning. */
+  /** Listed before other words with the same beginning. */
   readonly first?: boolean;
   readonly explanation?: Explanation;
 }
 
 export interface WordsHere {
-  /** Offset in the line at which the word begins. */
+  /** Offset in the line where the word begins. */
   readonly from: number;
   readonly words: readonly Word[];
 }
 
 /**
- * The words that may stand at the end of `line` (the part of a line before the cursor) in a file with this text. Null where nothing should be
- * offered: in a comment, in a number, or without a beginning unless `asked`.
+ * Completions for the end of `line` (the part of a line before the cursor) in a file with this text. Null where none should be offered: in a comment,
+ * in a number, or before anything is typed unless `asked`.
  */
 export function wordsAt(
   line: string,
@@ -68,7 +68,7 @@ function attributeWords({ bindings }: ExerciseWords): readonly Word[] {
   return [...declarations, ...explained('attribute', 'keyword')];
 }
 
-/** The line of WGSL that declares a buffer of the exercise. */
+/** The WGSL line that declares a buffer of the exercise. */
 export function declarationOf({ binding, name, access, element }: ExerciseBinding): string {
   const place = `@group(0) @binding(${binding})`;
   if (access === 'uniform') return `${place} var<uniform> ${name}: Params;`;

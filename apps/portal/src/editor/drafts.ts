@@ -1,4 +1,4 @@
-/** What a draft is kept in; `localStorage` in the browser. */
+/** The storage for drafts; `localStorage` in the browser. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Draft {
@@ -7,7 +7,7 @@ export interface Draft {
   readonly savedAt: string;
 }
 
-/** Whose draft, for which exercise of which assignment: two people may share a browser. */
+/** Owner, exercise and assignment of the draft: two people may share a browser. */
 export interface DraftKey {
   readonly userId: string;
   readonly assignmentId: string;
@@ -17,7 +17,7 @@ export interface DraftKey {
 
 const PREFIX = 'rooflab-draft';
 
-/** The draft as it was left; null when there is none, or the storage is closed to us. */
+/** The stored draft; null when there is none, or the browser blocks storage. */
 export function readDraft(storage: DraftStorage | null, key: DraftKey): Draft | null {
   const text = attempt(() => storage?.getItem(storageName(PREFIX, key)) ?? null);
   if (text === null) return null;
@@ -27,7 +27,7 @@ export function readDraft(storage: DraftStorage | null, key: DraftKey): Draft | 
   return typeof source === 'string' && typeof savedAt === 'string' ? { source, savedAt } : null;
 }
 
-/** False when it could not be kept: the storage is full, or closed to us. A text equal to the starter needs no draft. */
+/** False when it could not be stored: the storage is full or blocked. A text equal to the starter needs no draft. */
 export function keepDraft(storage: DraftStorage | null, key: DraftKey, draft: Draft & { readonly starter: string }): boolean {
   if (storage === null) return false;
   const { source, savedAt, starter } = draft;
@@ -39,12 +39,12 @@ export function keepDraft(storage: DraftStorage | null, key: DraftKey, draft: Dr
   return kept ?? false;
 }
 
-/** The name under which the browser keeps something for this key; `prefix` says what. */
+/** The storage key; `prefix` says what is stored. */
 export function storageName(prefix: string, { userId, assignmentId, exercise }: DraftKey): string {
   return [prefix, userId, assignmentId, exercise].join(' ');
 }
 
-/** Null when it throws, as every use of a storage may that the browser has closed. */
+/** Null when it throws, as any use of a storage may that the browser has blocked. */
 export function attempt<T>(action: () => T): T | null {
   try {
     return action();
@@ -53,7 +53,7 @@ export function attempt<T>(action: () => T): T | null {
   }
 }
 
-/** The browser's own; null where it is closed, as in some private windows, or on the server. */
+/** The browser's own storage; null where it is blocked, as in some private windows, and on the server. */
 export function browserStorage(): Storage | null {
   return attempt(() => globalThis.localStorage ?? null);
 }

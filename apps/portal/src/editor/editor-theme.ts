@@ -1,9 +1,9 @@
 import { EditorView } from '@codemirror/view';
 
-/** CodeMirror in the colours of the design system; both themes come with its variables. */
+/** CodeMirror in the colours of the design system, whose variables cover both themes. */
 export const editorTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '0.8125rem', color: 'var(--text)', backgroundColor: 'var(--surface)' },
-  // Its frame is drawn by what it stands in: gutters would cover part of its own.
+  // The element around it draws the focus frame: gutters would cover part of the editor's own.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.55', fontFeatureSettings: '"calt" 0' },
   '.cm-content:focus-visible': { outline: 'none' },

@@ -1,12 +1,12 @@
 import { type Explanation, WORDS } from './wgsl-words.ts';
 
-/** A call that is being written: whose, and which of its arguments, from 0 on. */
+/** A call that is being written: the function, and the index of the present argument, from 0. */
 export interface OpenCall {
   readonly name: string;
   readonly argument: number;
 }
 
-/** What is known of the word that begins at the end of `before` (the part of its line before it), in a file with this text; null: nothing. */
+/** Explanation of the word that begins at the end of `before` (the part of its line before it), in a file with this text; null: none. */
 export function explainWord(word: string, { before, text }: { before: string; text: string }): Explanation | null {
   if (/^\s*\/\/@/.test(before)) {
     const isFirst = /^\s*\/\/@\s*$/.test(before);
@@ -19,14 +19,14 @@ export function explainWord(word: string, { before, text }: { before: string; te
   return explainCall(word, text) ?? WORDS.type.get(word) ?? null;
 }
 
-/** A function of the file, or a built-in one; null for any other name. */
+/** Explanation of a function, from the file or built in; null for any other name. */
 export function explainCall(name: string, text: string): Explanation | null {
   const own = new RegExp(`\\bfn\\s+(${name}\\s*\\([^(){}]*\\)(?:\\s*->[^{]+)?)`).exec(text)?.[1];
   if (own !== undefined) return { form: own.replace(/\s+/g, ' ').replace(/, \)/, ')').trim(), says: 'A function of this file.' };
   return WORDS.function.get(name) ?? null;
 }
 
-/** The innermost call whose parentheses are still open at the end of `text`; null in comments, and where there is none. */
+/** The innermost call with unclosed parentheses at the end of `text`; null in comments, and where there is none. */
 export function openCall(text: string): OpenCall | null {
   if (text.slice(text.lastIndexOf('\n') + 1).includes('//')) return null;
   const code = text.replace(/\/\/[^\n]*/g, '');
@@ -47,7 +47,7 @@ export function openCall(text: string): OpenCall | null {
   return null;
 }
 
-/** The places of a signature's parameters in it, for marking one: [from, to]. */
+/** The positions of a signature's parameters, for highlighting one: [from, to]. */
 export function parameterPlaces(form: string): readonly (readonly [number, number])[] {
   const open = form.indexOf('(');
   if (open < 0) return [];

@@ -4,10 +4,10 @@ import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from
 import { explainCall, explainWord, openCall, parameterPlaces } from './explain.ts';
 import type { Explanation } from './wgsl-words.ts';
 
-/** A call is looked for in so many characters before the cursor. */
+/** How many characters before the cursor are searched for an open call. */
 const CALL_REACH = 1000;
 
-/** What words mean, under the pointer and while the arguments of a call are typed; Escape closes the latter. */
+/** Explains words under the pointer, and shows the signature while the arguments of a call are typed; Escape closes the latter. */
 export function explanations(): Extension {
   return [
     hoverTooltip(explainUnder, { hideOnChange: true }),
@@ -16,7 +16,7 @@ export function explanations(): Extension {
   ];
 }
 
-/** A word's form with one parameter marked, and what it is. */
+/** The element with a word's form, one parameter highlighted, and its explanation. */
 export function explanationDom({ form, says }: Explanation, parameter?: number): HTMLElement {
   const dom = document.createElement('div');
   dom.className = 'cm-explanation';
@@ -45,7 +45,7 @@ function explainUnder({ state }: EditorView, pos: number): Tooltip | null {
 
 const close = StateEffect.define<null>();
 
-/** Opened by typing inside a call, moved along with the cursor, closed outside the call. */
+/** Opened by typing inside a call, moves along with the cursor, and closes outside the call. */
 const signatureHelp = StateField.define<Tooltip | null>({
   create: () => null,
   update(shown, transaction) {
@@ -65,7 +65,7 @@ function signatureAt(state: EditorState): Tooltip | null {
   return { pos: head, above: true, create: () => ({ dom: explanationDom(explanation, call.argument) }) };
 }
 
-/** A list of completions that is open is closed first; one that is only being looked for goes along. */
+/** An open list of completions is closed first; one still being looked up is closed along with this. */
 function closeSignature(view: EditorView): boolean {
   if (view.state.field(signatureHelp) === null || completionStatus(view.state) === 'active') return false;
   closeCompletion(view);

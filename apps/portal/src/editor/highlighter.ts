@@ -1,6 +1,6 @@
 import { tagHighlighter, tags } from '@lezer/highlight';
 
-/** Colours of WGSL, one for the editor and for the handout: classes of the design system. */
+/** Colours of WGSL, used by the editor and the handout: classes of the design system. */
 export const wgslHighlighter = tagHighlighter([
   { tag: tags.comment, class: 'text-muted italic' },
   { tag: tags.keyword, class: 'text-plot-1' },

@@ -4,17 +4,20 @@ import type { HotCell, HotLine, HotLines } from '../source/hot-lines.ts';
 
 const setHotLines = StateEffect.define<HotLines>();
 
-/** The marks of the last x-ray; they move with their lines while one types. */
+/** The marks of the last x-ray; they move with their lines during typing. */
 const marks = StateField.define<RangeSet<GutterMarker>>({
   create: () => RangeSet.empty,
   update: (before, { changes, effects, newDoc }) =>
     effects.reduce((now, effect) => (effect.is(setHotLines) ? marksOf(effect.value, newDoc) : now), before.map(changes)),
 });
 
-/** What each line costs, beside its number: its share of the traffic, and its lanes where some are idle. Screen readers have the table of lines. */
+/**
+ * What each line costs, beside its number: its share of the traffic, and its lanes where some are idle. For screen readers there is the table of
+ * lines.
+ */
 export const hotLineGutter = [marks, gutter({ class: 'cm-hot-lines', markers: (view) => view.state.field(marks) })];
 
-/** Shows an x-ray of the text as it stands, or none. */
+/** Shows an x-ray of the present text, or removes it. */
 export function showHotLines(view: EditorView, hot: HotLines): void {
   view.dispatch({ effects: setHotLines.of(hot) });
 }
@@ -56,7 +59,7 @@ class HotMarker extends GutterMarker {
   }
 }
 
-/** The larger share of sectors and passes (`97 %`), then the lanes (`5.4/32`); empty where there is nothing to say. */
+/** The larger share of sectors and passes (`97 %`), then the lanes (`5.4/32`); empty where there is nothing to report. */
 export function hotTexts(columns: HotLines['columns'], { cells }: HotLine): [share: string, lanes: string] {
   const cellOf = (name: HotLines['columns'][number]): HotCell | null => cells[columns.indexOf(name)] ?? null;
   const length = (cell: HotCell | null): number => (cell ? cell.needed + cell.wasted : 0);

@@ -9,8 +9,8 @@ export interface PlacedDiagnostic {
 }
 
 /**
- * Where messages stand in a text. A message without a place stands at the first line; one that points behind the text (which has changed
- * since) at its end. A point becomes the word there, so that there is something to underline.
+ * Places messages in a text. A message without a position goes to the first line; one past the end of the text (which has changed since) goes to its
+ * end. A single point is extended to the word there, so that there is something to underline.
  */
 export function placeDiagnostics(text: string, diagnostics: readonly Diagnostic[]): readonly PlacedDiagnostic[] {
   const starts = lineStarts(text);
@@ -35,7 +35,7 @@ function rangeOf(text: string, starts: readonly number[], { line, column, length
   return { from, to: from + word.length };
 }
 
-/** As WGSL counts lines, not as JavaScript does; an editor joins `\r\n` to one break, so its text has none. */
+/** Line breaks as in WGSL, not as in JavaScript; an editor turns `\r\n` into one break, so its text has none. */
 function lineStarts(text: string): readonly number[] {
   return [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((found) => found.index + found[0].length)];
 }
@@ -45,7 +45,7 @@ function lineEnd(text: string, start: number): number {
   return at < 0 ? text.length : start + at;
 }
 
-/** 1-based line and column of an offset, as messages name places. */
+/** 1-based line and column of an offset, as in messages. */
 export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   const starts = lineStarts(text.slice(0, offset));
   return { line: starts.length, column: offset - (starts.at(-1) ?? 0) + 1 };

@@ -36,7 +36,7 @@ export interface EditorOptions {
   readonly commands: EditorCommands;
 }
 
-/** What the keys of the editor do beyond editing. */
+/** Commands of the editor's keys beyond editing. */
 export interface EditorCommands {
   readonly check: () => void;
   readonly measure: () => void;
@@ -45,7 +45,7 @@ export interface EditorCommands {
 
 export interface WgslEditor {
   source(): string;
-  /** Replaces the whole text, as one step that can be undone. */
+  /** Replaces the whole text in one step that can be undone. */
   replace(source: string): void;
   show(diagnostics: readonly Diagnostic[]): void;
   showHot(lines: HotLines): void;
@@ -54,7 +54,7 @@ export interface WgslEditor {
   destroy(): void;
 }
 
-/** The editor of one WGSL file. This module carries CodeMirror: import it where an editor is shown, and only then. */
+/** The editor for one WGSL file. This module loads CodeMirror: import it only where an editor is shown. */
 export function createWgslEditor({ parent, source, exercise, onChange, commands }: EditorOptions): WgslEditor {
   const state = EditorState.create({ doc: source, extensions: [keys(commands), editing(exercise), looks(), changes(onChange)] });
   const view = new EditorView({ state, parent });
@@ -75,7 +75,7 @@ export function createWgslEditor({ parent, source, exercise, onChange, commands 
   };
 }
 
-/** Tab indents; Escape, then Tab leaves the editor, which CodeMirror's tab focus mode does. */
+/** Tab indents; Escape, then Tab leaves the editor, which is CodeMirror's tab focus mode. */
 function keys({ check, measure, keepDraft }: EditorCommands): Extension {
   const bind = (key: string, run: () => void) => ({
     key,
@@ -109,7 +109,7 @@ function editing(exercise: ExerciseWords): Extension {
     highlightSelectionMatches(),
     wgslLanguage,
     wgslLanguage.data.of({ commentTokens: { line: '//' } }),
-    // Before the completions, whose own Escape would come first.
+    // Before the completions, whose Escape would otherwise come first.
     explanations(),
     autocompletion({ override: [completionSource(exercise)], icons: false }),
   ];
@@ -161,7 +161,7 @@ function completionOf({ label, kind, detail, apply, first, explanation }: Word):
   return { label, type: kind, ...(detail && { detail }), ...(apply && { apply }), ...(first && { boost: 1 }), ...(info && { info }) };
 }
 
-/** WGSL takes launch-plan lines for comments; they are code all the same, and look so. */
+/** To WGSL, launch-plan lines are comments; they are code nevertheless, and should look like it. */
 const matcher = new MatchDecorator({ regexp: /^\s*\/\/@.*$/gm, decoration: Decoration.mark({ class: 'text-plot-2 not-italic' }) });
 
 const plugin = ViewPlugin.fromClass(
@@ -177,5 +177,5 @@ const plugin = ViewPlugin.fromClass(
   { decorations: ({ decorations }) => decorations },
 );
 
-/** Inside the colours of comments, so that its own win. */
+/** Nested inside the colours of comments, so that these take precedence. */
 const planLines: Extension = Prec.highest(plugin);

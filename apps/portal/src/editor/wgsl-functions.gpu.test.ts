@@ -27,7 +27,7 @@ function typeFor(type: string, t: string): string {
 
 const nameOf = (type: string): string => type.replace(/\W+/g, '_');
 
-/** Expressions of this type: several where the signature leaves a choice. */
+/** Argument expressions of this type: several where the signature leaves a choice. */
 function argumentsOf(type: string): readonly string[] {
   const atomic = /^ptr<storage \| workgroup, atomic<(\w+)>>$/.exec(type)?.[1];
   if (atomic !== undefined) return [`&storage_${atomic}`, `&shared_${atomic}`];
@@ -35,7 +35,7 @@ function argumentsOf(type: string): readonly string[] {
   if (array !== undefined) return [`&array_${array}`];
   const shared = /^ptr<workgroup, (\w+)>$/.exec(type)?.[1];
   if (shared !== undefined) return [`&tile_${shared}`];
-  // Of some parameters WGSL wants constants.
+  // WGSL wants constants for some parameters.
   return type === 'u32' ? ['1u'] : [`v_${nameOf(type)}`];
 }
 
@@ -55,7 +55,7 @@ const BUFFERS = [
   ...TYPE_CLASSES.element.types.map((type) => `var<workgroup> tile_${type}: ${type};`),
 ];
 
-/** Calls with every type that the documentation allows; each result is bound with the documented type. */
+/** Calls with every type that the documentation allows; each result is assigned to a variable of the documented type. */
 function callsOf({ name, signature, typeClass }: FunctionDoc): string[] {
   const types: readonly string[] = typeClass === null ? [''] : TYPE_CLASSES[typeClass].types;
   return types.flatMap((t) => {

@@ -1,4 +1,4 @@
-/** Types that a letter of a signature stands for: in words, and all of them as WGSL names them. */
+/** Types that a letter in a signature can mean: in words, and as a list of WGSL names. */
 export const TYPE_CLASSES = {
   number: { words: 'f32, i32 or u32, or a vector of one of them', types: ['f32', 'i32', 'u32', 'vec2f', 'vec3i', 'vec4u'] },
   signed: { words: 'f32 or i32, or a vector of one of them', types: ['f32', 'i32', 'vec2f', 'vec3i'] },
@@ -15,14 +15,14 @@ export const TYPE_CLASSES = {
 type TypeClass = keyof typeof TYPE_CLASSES;
 
 /**
- * A built-in function as the specification defines it (W3C, WebGPU Shading Language, section 17), for compute shaders. In its signature T is any
- * type of the class; C is the type of its components, B is bool, I is i32 and U is u32, each with as many components as T.
+ * A built-in function as the specification defines it (W3C, WebGPU Shading Language, section 17), for compute shaders. In its signature T is any type
+ * of the class; C is the type of its components; B is bool, I is i32 and U is u32, each with as many components as T.
  */
 export interface FunctionDoc {
   readonly name: string;
   readonly signature: string;
   readonly typeClass: TypeClass | null;
-  /** What it gives or does, in a line. */
+  /** What it returns or does, in one line. */
   readonly says: string;
   readonly subgroups: boolean;
 }

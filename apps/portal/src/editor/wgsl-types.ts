@@ -1,4 +1,4 @@
-/** A word of the language, or of the launch plan, that is no function. */
+/** A word of the language or of the launch plan that is not a function. */
 export interface WordDoc {
   readonly name: string;
   /** How it is written, or what it is short for. */

@@ -1,7 +1,7 @@
 import { FUNCTION_DOCS, TYPE_CLASSES } from './wgsl-functions.ts';
 import { ATTRIBUTE_DOCS, BUILTIN_DOCS, PLAN_FUNCTION_DOCS, PLAN_LINE_DOCS, TYPE_DOCS, type WordDoc } from './wgsl-types.ts';
 
-/** What is shown of a word: how it is written, and in a line what it is. */
+/** What is shown for a word: how it is written, and one line on what it is. */
 export interface Explanation {
   readonly form: string;
   readonly says: string;
@@ -12,7 +12,9 @@ const FUNCTION_WORDS: readonly WordDoc[] = FUNCTION_DOCS.map(({ name, signature,
   return { name, form: signature, says: `${says}${where}${subgroups ? ' Needs enable subgroups;.' : ''}` };
 });
 
-/** What can be typed in WGSL, as the specification names it (W3C, WebGPU Shading Language), for completion; each kind with its explanations. */
+/**
+ * Everything that can be typed in WGSL, by the specification's names (W3C, WebGPU Shading Language), for completion; each kind with its explanations.
+ */
 export const WORDS = {
   type: explanations(TYPE_DOCS),
   function: explanations(FUNCTION_WORDS),

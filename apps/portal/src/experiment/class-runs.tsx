@@ -13,7 +13,7 @@ interface ClassRunsProps {
   readonly ofClass: ClassRunsData;
 }
 
-/** For staff: who of the class has measured this, on what device, and how the students' own curves lie among the others. */
+/** For staff: who in the class has measured this, on what device, and how the students' own curves compare with the others. */
 export function ClassRuns({ title, ofClass: { students, groups, rows } }: ClassRunsProps) {
   const [first, ...others] = groups;
   if (!first) return <p className="text-sm text-muted">No student of this course has a run with a result yet.</p>;

@@ -1,7 +1,7 @@
 import type { PracticeClocks } from '@rooflab/grader';
 import { quantityWords } from '@rooflab/roofline/experiments';
 
-/** How coarse this browser's clocks are, and what that does to the intervals. */
+/** The resolution of this browser's clocks, and its effect on the intervals. */
 export function clockSteps({ gpuStepNs, hostStepNs }: PracticeClocks): string {
   const host = `The browser's clock (performance.now) moves in steps of ${words(hostStepNs)}`;
   const gpu =

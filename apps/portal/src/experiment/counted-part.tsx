@@ -18,11 +18,11 @@ interface Props {
   readonly id: string;
   readonly isStaff: boolean;
   readonly counted: CountedData;
-  /** A run of the reader has not ended. */
+  /** A run of the reader is still under way. */
   readonly isPending: boolean;
 }
 
-/** The assignments in which the experiment has points: how far the reader is in each, and how to start the run that counts. */
+/** The assignments in which the experiment has points: the reader's progress in each, and how to start the run that counts. */
 export function CountedPart({ slug, courseId, id, isStaff, counted, isPending }: Props) {
   return (
     <div className="flex max-w-[72ch] flex-col gap-6">
@@ -87,7 +87,7 @@ async function Start({ slug, id, assigned, counted: { ownExercise, kernels } }: 
   );
 }
 
-/** What a run now would cost; null: it is in time. */
+/** What a run would cost now; null: it is in time. */
 function lateWords({ state, lateDaysNow, latePolicy, latePercentPerDay }: Assigned): string | null {
   if (state !== 'late') return null;
   const days = `${lateDaysNow} ${lateDaysNow === 1 ? 'day' : 'days'}`;

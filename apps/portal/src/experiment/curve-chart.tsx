@@ -4,13 +4,13 @@ import { type DrawnCurve, type ExperimentDrawing, experimentDrawing, experimentI
 import clsx from 'clsx';
 import { HALO_QUIET } from '../plots/halo.ts';
 
-/** As wide as a phone's column, in pixels, so that its letters can be read there. */
+/** In pixels, as wide as a phone's column, so that its text is readable there. */
 const COLUMN = { width: 360, height: 290, left: 44, right: 10, top: 26, bottom: 44 } as const satisfies PlotFrame;
 
-/** As wide as the text of a printed page. */
+/** As wide as the text on a printed page. */
 const PAGE = { ...COLUMN, width: 680, height: 320 } as const satisfies PlotFrame;
 
-/** By the number of its colour. */
+/** By colour index. */
 const COLOURS = [
   'stroke-plot-1 fill-plot-1',
   'stroke-plot-2 fill-plot-2',
@@ -24,15 +24,15 @@ const COLOURS = [
 
 interface CurveChartProps {
   readonly result: ExperimentCurves;
-  /** What it shows, for people who cannot see it. */
+  /** Text alternative of the chart. */
   readonly alt: string;
-  /** The curve whose intervals are drawn as an area. */
+  /** The curve whose intervals are drawn as a band. */
   readonly band?: string | null;
-  /** Fills the width of a printed page where there is so much room. */
+  /** Fills the width of a printed page if there is enough room. */
   readonly isWide?: boolean;
 }
 
-/** The curves of an experiment; says so when nothing was measured. */
+/** The curves of an experiment; says so if nothing was measured. */
 export function CurveChart({ result, alt, band = null, isWide = false }: CurveChartProps) {
   const drawing = experimentDrawing(result, COLUMN, band);
   if (drawing === null) return <p className="text-sm text-muted">Nothing could be measured.</p>;
@@ -75,7 +75,7 @@ function Drawing({ drawing, label, className }: DrawingProps) {
   );
 }
 
-/** Half of the longest text of a tick, in pixels. */
+/** Half the width of the longest tick label, in pixels. */
 const HALF_TICK_TEXT = 16;
 
 function Axes({ drawing: { frame, ticks, axes } }: { readonly drawing: ExperimentDrawing }) {

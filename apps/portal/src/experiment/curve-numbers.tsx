@@ -5,13 +5,13 @@ import { CurveTable } from './curve-table.tsx';
 
 interface CurveNumbersProps {
   readonly result: ExperimentCurves;
-  /** Where the same curves are to be had as files. */
+  /** Links to the same curves as files. */
   readonly files: ReactNode;
   /** The curve whose intervals are quartiles. */
   readonly band?: string | null;
 }
 
-/** What stands behind the chart of a run: every point, and which clock measured it. */
+/** The data of a run's chart: every point, and which clock measured it. */
 export function CurveNumbers({ result, files, band = null }: CurveNumbersProps) {
   const { inputs, series } = result;
   return (

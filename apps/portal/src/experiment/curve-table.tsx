@@ -3,7 +3,7 @@ import { pointWords, quantityWords } from '@rooflab/roofline/experiments';
 import { formatCount } from '@rooflab/roofline/units';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
-/** The numbers behind the chart: every curve by x, what was skipped, and what the document says. */
+/** The data of the chart: every curve by x, what was skipped, and what the document says. */
 export function CurveTable({ result }: { readonly result: ExperimentCurves }) {
   const { series, x, y, title } = result;
   const shown = series.filter(({ points }) => points.length > 0);
@@ -41,7 +41,7 @@ export function CurveTable({ result }: { readonly result: ExperimentCurves }) {
   );
 }
 
-/** On paper the interval may go below its value, but neither is broken. */
+/** On paper the interval may wrap onto the next line, but neither part is broken. */
 function PointCell({ words }: { readonly words: string }) {
   const [value, interval] = words.split(' ± ');
   return (
@@ -60,7 +60,7 @@ function DocumentPoints({ result: { document, y } }: { readonly result: Experime
   return <p className="mt-2 text-xs text-muted">The document: {words.join('; ')}.</p>;
 }
 
-/** Places that were skipped for the same reason, together. */
+/** Places skipped for the same reason, grouped. */
 function Skipped({ series }: { readonly series: readonly CurveSeries[] }) {
   const places = series.flatMap(({ name, skipped }) => skipped.map(({ x, reason }) => ({ name, x, reason })));
   if (places.length === 0) return null;

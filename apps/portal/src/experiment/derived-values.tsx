@@ -2,7 +2,7 @@ import type { ExperimentCurves } from '@rooflab/result';
 import { derivedWords } from '@rooflab/roofline/experiments';
 import { formatNumber } from '@rooflab/roofline/units';
 
-/** What was derived from the curves of a run; first what the document found too, beside it. */
+/** Values derived from the curves of a run; first those that the document gives too, side by side. */
 export function DerivedValues({ result: { derived, documentValues } }: { readonly result: ExperimentCurves }) {
   const found = documentValues.map((theirs) => ({ name: theirs.derived, theirs }));
   const others = Object.keys(derived)

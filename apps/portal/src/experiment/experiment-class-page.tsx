@@ -20,7 +20,7 @@ interface Props {
   readonly rows: readonly ClassRow[];
 }
 
-/** Who of a class ran an experiment that counts, how far the last run came, and the points. */
+/** Who in a class ran an experiment that counts, how far the latest run is, and the points. */
 export function ExperimentClassPage({ slug, assignment: { assignmentId, title }, asked, rows }: Props) {
   const done = rows.filter(({ grade }) => grade !== null && grade.points > 0).length;
   return (

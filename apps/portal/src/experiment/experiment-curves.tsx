@@ -8,13 +8,13 @@ import { DerivedValues } from './derived-values.tsx';
 interface ExperimentCurvesProps {
   readonly result: Curves;
   readonly alt: string;
-  /** Where the same curves are to be had as files. */
+  /** Links to the same curves as files. */
   readonly files: ReactNode;
-  /** The curve whose intervals are quartiles, drawn as an area. */
+  /** The curve whose intervals are quartiles, drawn as a band. */
   readonly band?: string | null;
 }
 
-/** One run of an experiment: its chart, what was derived, and folded below it the numbers. */
+/** One run of an experiment: its chart, the derived values, and the numbers folded below. */
 export function ExperimentCurves({ result, alt, files, band = null }: ExperimentCurvesProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function ExperimentCurves({ result, alt, files, band = null }: Experiment
   );
 }
 
-/** The chart, and on what machine the document measured. */
+/** The chart, and the machine that the document used. */
 export function CurveFigure({ result, alt, band = null }: Omit<ExperimentCurvesProps, 'files'>) {
   const [machine] = result.document.map((point) => `Hollow: ${point.source}. Machine: ${point.machine}.`);
   return (
@@ -41,7 +41,7 @@ export function CurveFigure({ result, alt, band = null }: Omit<ExperimentCurvesP
   );
 }
 
-/** What one clicks to open more of an experiment. */
+/** The clickable line that opens more of an experiment. */
 export function FoldSummary({ children }: { readonly children: ReactNode }) {
   return (
     <summary className="flex min-h-6 list-none items-center gap-2 rounded hover:text-accent [&::-webkit-details-marker]:hidden">

@@ -5,7 +5,7 @@ import { TextLink } from '../ui/text-link.tsx';
 
 type Listed = Awaited<ReturnType<Api['experiment']['list']>>[number];
 
-/** All experiments, lab by lab, with what each asks. */
+/** All experiments, lab by lab, with the question behind each. */
 export function ExperimentList({ slug, experiments }: { readonly slug: string; readonly experiments: readonly Listed[] }) {
   const labs = Map.groupBy(experiments, ({ labId }) => labId);
   return (

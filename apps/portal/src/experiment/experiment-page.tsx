@@ -15,7 +15,7 @@ interface Props {
   readonly slug: string;
   readonly courseId: string;
   readonly experiment: ShownExperiment;
-  /** Null for a reader who is not enrolled. */
+  /** Null for readers who are not enrolled. */
   readonly own: OwnRunsData | null;
   readonly counted: CountedData;
   /** Null for students. */
@@ -77,7 +77,7 @@ export function ExperimentPage({ slug, courseId, experiment, own, counted, ofCla
   );
 }
 
-/** Nothing where all that a browser could measure would be a kernel that was not brought. */
+/** Renders nothing where the browser could only measure a kernel that the reader has not brought. */
 function PracticeSection({ id, takesOwn }: { readonly id: string; readonly takesOwn: boolean }) {
   const experiment = findExperiment(id);
   if (!experiment) return null;

@@ -7,7 +7,7 @@ interface Props {
   readonly experiment: string;
 }
 
-/** What the class measured in an experiment of an assignment, a line for each point. */
+/** The class's measurements in an experiment of an assignment, one line per point. */
 export function ExportRuns({ assignmentId, experiment }: Props) {
   return <SaveCsv read={() => api.experiment.exportCsv.query({ assignmentId, experiment })} />;
 }

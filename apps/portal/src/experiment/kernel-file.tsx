@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react';
 import { formatKibibytes } from '../lab/source-bytes.ts';
 import { FileField } from '../ui/field.tsx';
 
-/** Chooses the reader's own kernel, as one more curve. */
+/** Chooses the reader's own kernel as an additional curve. */
 export function KernelFile() {
   const check = ({ target }: ChangeEvent<HTMLInputElement>) => target.setCustomValidity(fileProblem(target.files?.[0]));
   return (
@@ -18,7 +18,7 @@ export function KernelFile() {
   );
 }
 
-/** Empty when the file can be sent. */
+/** Empty if the file can be sent. */
 function fileProblem(file: File | undefined): string {
   if (file === undefined) return '';
   if (file.size === 0) return 'The file is empty.';
@@ -26,7 +26,7 @@ function fileProblem(file: File | undefined): string {
   return `The file has ${formatKibibytes(file.size)}; the largest is ${formatKibibytes(MAX_SOURCE_BYTES)}.`;
 }
 
-/** The text of the file that was chosen in this form; null where none was. */
+/** The text of the file chosen in this form; null if none was chosen. */
 export async function readKernel(form: HTMLFormElement): Promise<string | null> {
   const given = new FormData(form).get('source');
   return given instanceof File && given.size > 0 ? await given.text() : null;

@@ -13,11 +13,11 @@ interface LiveRunProps {
   readonly runId: string;
   readonly experiment: string;
   readonly title: string;
-  /** The run has a kernel of the reader's. */
+  /** The run includes a kernel of the reader. */
   readonly hasOwn: boolean;
 }
 
-/** Follows a run to its end: each point comes into the chart as it is measured. Then the page shows the result. */
+/** Follows a run to its end: each point appears in the chart as it is measured, and finally the page shows the result. */
 export function LiveRun({ runId, experiment, title, hasOwn }: LiveRunProps) {
   const [state, dispatch] = useReducer(nextProgress, NOT_BEGUN);
   const open = useCallback<Subscribe<RunInput>>(

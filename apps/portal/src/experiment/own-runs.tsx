@@ -17,7 +17,7 @@ interface OwnRunsProps {
   readonly own: OwnRunsData;
 }
 
-/** The reader's own runs on the course's worker: what is under way, the latest that has a result, and how to start one. */
+/** The reader's own runs on the course's worker: the present one, the latest with a result, and how to start one. */
 export function OwnRuns({ slug, courseId, experiment, own }: OwnRunsProps) {
   const { pending, latest, failedAt, runsADay } = own;
   const { id, title, takesOwn } = experiment;

@@ -24,12 +24,12 @@ interface PracticeRunProps {
 
 interface Run {
   readonly measured: PracticeVisits | null;
-  /** Null while it goes on. */
+  /** Null while it is running. */
   readonly outcome: ExperimentOutcome | null;
   readonly request: { readonly id: string; readonly source: string | null; readonly seed: string };
 }
 
-/** Measures an experiment on the reader's own device, in this page: nothing of it is sent or kept. */
+/** Measures an experiment on the reader's own device, in this page: nothing is sent or stored. */
 export function PracticeRun({ id, takesOwn }: PracticeRunProps) {
   const [run, setRun] = useState<Run | null>(null);
   const stop = useRef<(() => void) | null>(null);
@@ -129,7 +129,7 @@ const FILE_FORMATS = {
   csv: { type: 'text/csv', text: experimentCsv },
 } as const satisfies Record<string, { type: string; text: (result: ExperimentResult) => string | null }>;
 
-/** The curves as files that are made in the page, since nothing of them is on the server. */
+/** Files of the curves, created in the page since the server has none of the data. */
 function FileLinks({ result }: { readonly result: ExperimentResult }) {
   const save = (format: keyof typeof FILE_FORMATS): void => {
     const { type, text } = FILE_FORMATS[format];

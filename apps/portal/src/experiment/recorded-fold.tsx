@@ -14,14 +14,14 @@ interface RecordedFoldProps {
   readonly slug: string;
   readonly id: string;
   readonly deviceClass: DeviceClass;
-  /** Also the chart, described like this. */
+  /** Also shows the chart, with this description. */
   readonly chart: string | null;
   readonly children: ReactNode;
 }
 
 type Loaded = ShownExperiment | 'loading' | { readonly refused: string } | null;
 
-/** More of a recorded run. Few readers open it, so it is asked for only then. */
+/** More of a recorded run. Few readers open it, so it is only loaded then. */
 export function RecordedFold({ slug, id, deviceClass, chart, children }: RecordedFoldProps) {
   const [loaded, setLoaded] = useState<Loaded>(null);
   const open = useCallback(async () => {

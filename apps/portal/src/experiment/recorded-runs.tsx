@@ -10,7 +10,7 @@ interface RecordedRunsProps {
   readonly alt: string;
 }
 
-/** The runs that were recorded with the lab: the chart of the fastest device, its numbers and the others behind folds. */
+/** The runs recorded with the lab: the chart of the fastest device, with its numbers and the other runs folded. */
 export function RecordedRuns({ slug, experiment: { id, recorded }, alt }: RecordedRunsProps) {
   const [first, ...others] = recorded;
   if (!first) return <p className="text-sm text-muted">No run of this experiment has been recorded yet.</p>;
@@ -32,11 +32,14 @@ export function RecordedRuns({ slug, experiment: { id, recorded }, alt }: Record
 
 const known = new Map<string, string>();
 
-/** A recorded run never changes while a process lives, so its chart becomes HTML once: as elements, charts were a sixth of what a lab page costs. */
+/**
+ * A recorded run never changes while a process lives, so its chart is rendered to HTML once: as elements, charts were a sixth of the cost of a lab
+ * page.
+ */
 function RecordedFigure({ result, alt }: { readonly result: ShownExperiment['recorded'][number]['result']; readonly alt: string }) {
   const key = JSON.stringify([result.id, result.device.deviceClass, alt]);
   const html = known.get(key) ?? bridge().markup(<CurveFigure result={result} alt={alt} />);
   known.set(key, html);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React escaped what it made.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped its own output.
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,7 +1,7 @@
 import type { Visited } from '@rooflab/grader';
 import type { OpenedClass } from '@rooflab/result';
 
-/** What a page needs of an event of `experiment.live`, as it arrives over HTTP. */
+/** The fields that a page needs of an event of `experiment.live`, as it arrives over HTTP. */
 export type RunInput =
   | { readonly kind: 'waiting' }
   | {
@@ -22,11 +22,11 @@ interface Progress {
 
 export interface RunProgress {
   readonly stage: 'waiting' | Part | 'ended';
-  /** Within the part that is being measured; null between parts. */
+  /** Within the part being measured; null between parts. */
   readonly progress: Progress | null;
-  /** Null until something is measured. */
+  /** Null until something has been measured. */
   readonly deviceClass: OpenedClass | null;
-  /** By place and round: one that is told again is measured again. */
+  /** By place and round; one that is reported again has been measured again. */
   readonly visits: ReadonlyMap<string, Visited>;
 }
 

@@ -4,7 +4,7 @@ interface Run {
   readonly complete: boolean | null;
 }
 
-/** How far a run that counts has come. */
+/** The state of a run that counts. */
 export function runWords({ endedAt, complete }: Run): string {
   if (endedAt === null) return 'has not ended';
   if (complete === null) return 'failed, and not because of the kernel';

@@ -19,11 +19,11 @@ interface Props {
   readonly id: string;
   /** Accepted hand-ins to choose from; null: the experiment has no curve for the student's kernel. */
   readonly kernels: readonly KernelChoice[] | null;
-  /** What a run now would cost; null: it is in time. */
+  /** What a run would cost now; null: it is in time. */
   readonly late: string | null;
 }
 
-/** Asks for the run that counts, with one of the student's accepted kernels. */
+/** Requests the run that counts, with one of the student's accepted kernels. */
 export function StartCounted({ assignmentId, assignmentTitle, id, kernels, late }: Props) {
   const { run, pending, error } = useAction(api.experiment.startCounted.mutate);
   const consent = useLateConsent(late, error);

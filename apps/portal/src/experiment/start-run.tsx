@@ -13,7 +13,7 @@ interface StartRunProps {
   readonly runsADay: number;
 }
 
-/** Asks for a run on the course's worker, with or without the reader's own kernel. */
+/** Requests a run on the course's worker, with or without the reader's own kernel. */
 export function StartRun({ courseId, id, takesOwn, runsADay }: StartRunProps) {
   const { run, pending, error } = useAction(api.experiment.start.mutate);
   const submit = async (event: FormEvent<HTMLFormElement>) => {

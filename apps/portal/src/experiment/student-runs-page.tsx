@@ -21,7 +21,7 @@ interface Props {
   readonly own: Own;
 }
 
-/** One student's runs of an experiment that counts, for staff: the points, the curves, every run, and points by hand. */
+/** For staff: one student's runs of an experiment that counts, with points, curves, every run, and points given by hand. */
 export function StudentRunsPage({ slug, assignmentId, student: { enrolmentId, name }, asked, own: { runs, grade, shown } }: Props) {
   const { subject: experiment, title } = asked;
   return (

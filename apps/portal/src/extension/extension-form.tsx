@@ -21,7 +21,7 @@ interface Props {
 
 const EMPTY = { enrolmentId: '', assignmentId: '', due: '', extraAttempts: '0', reason: '' };
 
-/** More time or attempts for one student, with the reason that the audit log keeps. */
+/** More time or attempts for one student, with a reason for the audit log. */
 export function ExtensionForm({ students, assignments, timeZone }: Props) {
   const [draft, setDraft] = useState(EMPTY);
   const change = (fields: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...fields }));

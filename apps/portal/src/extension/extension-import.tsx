@@ -15,7 +15,7 @@ import type { Choice } from './extension-form.tsx';
 
 type Answer = Awaited<ReturnType<typeof api.extension.importCsv.mutate>>;
 
-/** Extensions of one assignment from a file: first in words, then in fact. */
+/** Extensions for one assignment from a file: first previewed, then applied. */
 export function ExtensionImport({ assignments, timeZone }: { readonly assignments: readonly Choice[]; readonly timeZone: string }) {
   const [assignmentId, setAssignmentId] = useState('');
   const [csv, setCsv] = useState('');

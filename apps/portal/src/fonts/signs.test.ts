@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** Pages, and the texts of the labs and verdicts that they show. */
+/** Pages, and the texts of labs and verdicts that they show. */
 const WRITTEN = ['apps/portal/src/**/*.{ts,tsx}', 'packages/grader/src/verdict-words.ts', 'labs/*/lab.ts'];
 
-/** Of what the subsets of Inter that come along have, looked up in their tables: Latin, dashes, quotes, ellipsis, minus. */
+/** Characters in the subsets of Inter that we load, looked up in their tables: Latin, dashes, quotes, ellipsis, minus. */
 const LATIN = 'U+0000-02BA, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+2212';
 
-/** `U+2190-2193, U+2318` as a test of one character. */
+/** `U+2190-2193, U+2318` as a test for one character. */
 function rangeTest(ranges: string): (sign: string) => boolean {
   const pairs = ranges.split(',').map((range) => {
     const [from = '', to = from] = range.trim().slice(2).split('-');

@@ -7,7 +7,7 @@ import { GradebookRowHead } from './sticky-cells.tsx';
 
 type Totals = Pick<Gradebook, 'assignments' | 'total' | 'students'>;
 
-/** What the whole class reached, above the students: means and medians are of those who handed in. */
+/** What the whole class reached, above the students: means and medians cover those who handed in. */
 export function ClassRows({ assignments, total, students }: Totals) {
   const columns = [
     { key: 'total', title: 'All assignments', summary: total },
@@ -35,7 +35,7 @@ export function ClassRows({ assignments, total, students }: Totals) {
   );
 }
 
-/** The first column of figures is that of the total; the section before it and the late days behind it have none. */
+/** The first column of figures is the total; the section before it and the late days after it have no figures. */
 function ClassCells({ first, children }: { readonly first: boolean; readonly children: ReactNode }) {
   if (!first) return <Cell numeric>{children}</Cell>;
   return (

@@ -11,7 +11,7 @@ const FORMATS = [
   { format: 'moodle', name: 'Moodle' },
 ] as const;
 
-/** The whole course as a file, in the form that a learning platform reads: one click each. */
+/** The whole course as a file in the format of a learning platform, one click each. */
 export function ExportButtons({ courseId }: { readonly courseId: string }) {
   const save = useAction(async (format: (typeof FORMATS)[number]['format']) => {
     const { fileName, csv } = await api.gradebook.exportCsv.query({ courseId, format });

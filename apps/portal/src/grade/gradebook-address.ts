@@ -15,11 +15,11 @@ export const COLUMNS = ['name', 'section', 'points', 'late-days'] as const;
 
 const USUAL_PERCENT = 50;
 
-/** What the gradebook shows, as it stands in its address, which can be sent to a colleague. */
+/** What the gradebook shows, kept in its address, which can be sent to a colleague. */
 export interface GradebookAsked {
   readonly text: string;
   readonly show: Shown;
-  /** `show` asks about this assignment; undefined: about any. */
+  /** The assignment that `show` refers to; undefined: any. */
   readonly assignmentId: string | undefined;
   readonly percent: number;
   /** A column, or the id of an assignment. */
@@ -42,7 +42,7 @@ export function readAsked(query: Query, assignmentIds: readonly string[]): Grade
   };
 }
 
-/** It holds only what differs from the default. */
+/** Contains only what differs from the default. */
 export function gradebookAddress(slug: string, asked: GradebookAsked): string {
   const query = new URLSearchParams();
   if (asked.text !== '') query.set('search', asked.text);
@@ -56,7 +56,7 @@ export function gradebookAddress(slug: string, asked: GradebookAsked): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Names go up first, figures down: the best on top. Asked again, the other way round; from the first page. */
+/** Names are sorted ascending, figures with the best first. Sorting by the same column again reverses the order and returns to the first page. */
 export function sortedBy(asked: GradebookAsked, column: string): GradebookAsked {
   const usual = column !== 'name' && column !== 'section';
   const descending = asked.sortBy === column ? !asked.descending : usual;

@@ -11,7 +11,7 @@ interface Props {
   readonly assignments: Gradebook['assignments'];
 }
 
-/** Asks by an address of its own, which can be sent to a colleague, and works before the scripts have come. */
+/** Filters through an address of its own, which can be sent to a colleague, and works before the scripts have loaded. */
 export function GradebookFilter({ slug, asked, assignments }: Props) {
   const usual = { ...asked, text: '', show: 'everybody', assignmentId: undefined, page: 1 } as const;
   const filtered = asked.text !== '' || asked.show !== 'everybody';

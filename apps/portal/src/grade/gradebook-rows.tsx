@@ -6,7 +6,7 @@ import type { AssignmentGrade, GradebookRow } from './gradebook.ts';
 import { Origins } from './origins.tsx';
 import { GradebookRowHead } from './sticky-cells.tsx';
 
-/** A row a student. A client component, for the sake of the server: rows as data cost it less than as elements. */
+/** One row per student. A client component to save the server work: rows cost it less as data than as elements. */
 export function GradebookRows({ slug, rows }: { readonly slug: string; readonly rows: readonly GradebookRow[] }) {
   return (
     <tbody>

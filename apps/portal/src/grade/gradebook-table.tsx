@@ -14,7 +14,7 @@ interface Props {
   readonly book: Gradebook;
 }
 
-/** A row a student, a column an assignment; each figure leads to the hand-in that it comes from. Its head and its first column stay in view. */
+/** One row per student, one column per assignment; each figure links to the hand-in that it comes from. Head and first column stay in view. */
 export function GradebookTable({ slug, asked, book }: Props) {
   const { rows, assignments, total } = book;
   return (

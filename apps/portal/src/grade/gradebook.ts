@@ -6,5 +6,5 @@ export type GradebookRow = Gradebook['rows'][number];
 
 export type AssignmentGrade = GradebookRow['grade']['assignments'][number];
 
-/** What a class reached in one assignment, or over all. */
+/** What a class reached in one assignment, or overall. */
 export type ClassSummary = Gradebook['total'];

@@ -8,7 +8,7 @@ interface HistogramProps {
 const BAR = 7;
 const HEIGHT = 28;
 
-/** How the points of a class are spread, as ten small bars; in words for screen readers. */
+/** The distribution of a class's points as ten small bars; in words for screen readers. */
 export function Histogram({ bins, label }: HistogramProps) {
   const most = Math.max(1, ...bins);
   const share = 100 / bins.length;
@@ -24,7 +24,7 @@ export function Histogram({ bins, label }: HistogramProps) {
       <line x1={0} x2={bins.length * BAR} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} className="stroke-line-strong" />
       {bins.map((count, i) => {
         const height = count === 0 ? 0 : Math.max(2, (HEIGHT * count) / most);
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its index.
         return <rect key={i} x={i * BAR + 1} width={BAR - 2} y={HEIGHT - height} height={height} className="fill-plot-1" />;
       })}
     </svg>

@@ -11,7 +11,7 @@ interface Props {
   readonly assignment: AssignmentGrade;
 }
 
-/** Where the points of an assignment come from, one item after the other. */
+/** Where the points of an assignment come from, item by item. */
 export function Origins({ slug, student, enrolmentId, assignment: { assignmentId, items } }: Props) {
   const shown = items.filter(({ workId, reason }) => workId !== null || reason === 'override');
   if (shown.length === 0) return null;
@@ -32,7 +32,7 @@ export function Origins({ slug, student, enrolmentId, assignment: { assignmentId
 interface OriginProps {
   readonly student: string;
   readonly item: ItemGrade;
-  /** Null: a person alone gave the points. */
+  /** Null: the points were given by a person, not for any work. */
   readonly href: string | null;
 }
 

@@ -29,7 +29,7 @@ function useOverride({ enrolmentId, assignmentId, item }: Props) {
   );
 }
 
-/** Points by hand, in place of what is computed. */
+/** Points given by hand in place of the computed ones. */
 export function OverrideForm(place: Props) {
   const [draft, setDraft] = useState(EMPTY);
   const change = (fields: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...fields }));

@@ -11,11 +11,11 @@ interface Props {
   readonly enrolmentId: string;
   readonly assignmentId: string;
   readonly item: ItemKey;
-  /** Of the student, in the whole course; newest first. */
+  /** The student's overrides in the whole course; newest first. */
   readonly overrides: readonly Override[];
 }
 
-/** Points that were given by hand for this item or its assignment, and the form for others. */
+/** Points that were given by hand for this item or its assignment, and the form for new ones. */
 export function OverridePart({ overrides, ...place }: Props) {
   const { assignmentId, item } = place;
   const own = overrides.filter((each) => each.assignmentId === assignmentId && (each.item === null || isItem(item)(each.item)));

@@ -2,15 +2,15 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { HeadCell, RowHead } from '../ui/table.tsx';
 
-/** Borders of a cell that stays in view while its row moves on beneath it: the table's own would move along. */
+/** Borders for a cell that stays in view while its row scrolls beneath it: the table's own borders would scroll along. */
 const LINE_BELOW = 'shadow-[inset_0_-1px_0_var(--line)]';
 
-/** In view while the rows move; `corner`: also while the columns do. */
+/** Stays in view while the rows scroll; `corner`: also while the columns do. */
 export function StickyHead({ corner = false, className, ...rest }: ComponentProps<typeof HeadCell> & { readonly corner?: boolean }) {
   return <HeadCell className={clsx('sticky top-0 bg-bg align-bottom', LINE_BELOW, corner ? 'left-0 z-20' : 'z-10', className)} {...rest} />;
 }
 
-/** Who the row is about, in view while the columns move. */
+/** The row's student, in view while the columns scroll. */
 export function GradebookRowHead({ className, ...rest }: ComponentProps<typeof RowHead>) {
   return (
     <RowHead

@@ -9,7 +9,7 @@ import { VerdictMark } from '../ui/verdict.tsx';
 import { fractionMove } from './fraction-move.ts';
 import type { ResultData } from './load-result.ts';
 
-/** What was changed since the hand-in before it, and where that moved the kernel. */
+/** What changed since the previous hand-in, and where that moved the kernel. */
 export function ChangeSinceLast({ data }: { readonly data: ResultData }) {
   const { handIn, course, own } = data;
   const { previous } = handIn;
@@ -45,7 +45,7 @@ function Note({ name, note }: { readonly name: string; readonly note: string }) 
 type Previous = NonNullable<ResultData['handIn']['previous']>;
 
 function Move({ data: { handIn, trail }, previous }: { readonly data: ResultData; readonly previous: Previous }) {
-  // The trail holds points of one class of devices only: others are under another roof.
+  // The trail has points of one device class only: others are under another roof.
   const comparable = trail.some(({ handInId }) => handInId === previous.handInId);
   const move = comparable && handIn.placement ? fractionMove(previous, handIn.placement) : null;
   return (

@@ -8,13 +8,13 @@ export interface ComparedSize {
   readonly label: string;
   readonly one: Timed | null;
   readonly other: Timed | null;
-  /** Time of the other over that of the one; null unless both timed this size. */
+  /** Time in the second grading over the time in the first; null unless both timed this size. */
   readonly ratio: number | null;
-  /** Whether the intervals have nothing in common: the difference is then hardly one of chance. */
+  /** Whether the intervals do not overlap, so that the difference is hardly chance. */
   readonly apart: boolean;
 }
 
-/** Sizes in the order of the one, then what only the other timed. */
+/** Sizes in the order of the first grading, then those that only the second timed. */
 export function compareMeasurements(one: readonly Timed[], other: readonly Timed[]): ComparedSize[] {
   const labels = [...new Set([...one, ...other].map(({ size }) => sizeLabel(size)))];
   const find = (timed: readonly Timed[], label: string) => timed.find(({ size }) => sizeLabel(size) === label) ?? null;
@@ -31,7 +31,7 @@ export function compareMeasurements(one: readonly Timed[], other: readonly Timed
   });
 }
 
-/** Which phases either has, with how long each took, in ms. */
+/** The phases of either grading, with the milliseconds that each took. */
 export function comparePhases(
   one: readonly { readonly phase: string; readonly ms: number }[],
   other: readonly { readonly phase: string; readonly ms: number }[],

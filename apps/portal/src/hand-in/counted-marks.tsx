@@ -5,7 +5,7 @@ import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { sizeLabel } from './result-points.ts';
 
-/** What a kernel was graded on instead of its time: in place of the roofline. */
+/** What a kernel was graded on instead of its time: takes the place of the roofline. */
 export function CountedMarks({ counted: { size, efficiency, marks } }: { readonly counted: Counted }) {
   return (
     <Section
@@ -19,13 +19,13 @@ export function CountedMarks({ counted: { size, efficiency, marks } }: { readonl
 }
 
 type Mark = Omit<Counted['marks'][number], 'value' | 'points' | 'required'> & {
-  /** Both absent where nothing was counted yet. */
+  /** Both absent if nothing has been counted yet. */
   readonly value?: number | null;
   readonly points?: number;
   readonly required?: boolean | undefined;
 };
 
-/** The facts that give points, best and worst values; with what a kernel reached, where it was counted. */
+/** The facts that give points, with best and worst values, and the kernel's own value if it was counted. */
 export function MarksTable({ caption, marks }: { readonly caption: string; readonly marks: readonly Mark[] }) {
   const reached = marks.some(({ points }) => points !== undefined);
   return (
@@ -82,7 +82,7 @@ function MarkRow({ mark, reached }: { readonly mark: Mark; readonly reached: boo
   );
 }
 
-/** In a few words; of a fact that this version does not know, its name. */
+/** In a few words; a fact unknown to this version is shown by its name. */
 function factLabel(name: string): string {
   const fact = COUNTED_FACTS.find((each) => each === name);
   return fact === undefined ? name : FACT_LABELS[fact];
@@ -92,7 +92,7 @@ function factText(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
-/** `≤ 1.1` where the other end lies above. */
+/** `≤ 1.1` if the other end is higher. */
 function boundText(value: number, other: number): string {
   return `${value < other ? '≤' : '≥'} ${factText(value)}`;
 }

@@ -18,7 +18,7 @@ function deviceHint({ device }: Result): string {
   return 'a software device: its times say nothing about a GPU';
 }
 
-/** The measured figures; of the largest timed size. */
+/** Figures measured at the largest timed size. */
 export function Figures({ data: { handIn, lab, isStaff } }: { readonly data: ResultData }) {
   const { placement, result } = handIn;
   if (result === null) return null;

@@ -4,20 +4,23 @@ import { warningSentence } from '@rooflab/grader/wrong-words';
 import type { CaseResult, Mismatch, Result } from '@rooflab/result';
 import { countWords } from '../ui/count-words.ts';
 
-/** A wrong answer as its page shows it first. */
+/** A wrong answer, in the form in which its page shows it first. */
 export interface FirstWrong {
-  /** The hazard that the answer depends on, as a sentence; empty where none is known. */
+  /** The hazard that the answer depends on, as a sentence; empty if none is known. */
   readonly hazard: string;
   /** `15 of 24 cases are wrong.` */
   readonly count: string;
-  /** What the wrong cases have in common; empty where nothing sets them apart. */
+  /** What the wrong cases have in common; empty if nothing. */
   readonly pattern: string;
   readonly hint: string;
-  /** The case whose elements are shown; null where no visible one has any. */
+  /** The case whose elements are shown; null where no visible case has any. */
   readonly shown: { readonly name: string; readonly mismatch: Mismatch } | null;
 }
 
-/** Null for other verdicts, and for an answer that is wrong in another order of the invocations only: its sentence says more than a table of values. */
+/**
+ * Null for other verdicts, and for an answer that is wrong only in another order of the invocations: there the verdict's sentence says more than a
+ * table of values.
+ */
 export function firstWrong({
   verdict,
   correctness,
@@ -53,13 +56,13 @@ export interface WrongElement {
   readonly expected: string;
 }
 
-/** The first wrong elements that are known: of results of earlier versions one, of outputs that were judged on the device none. */
+/** The first wrong elements that are known: results of earlier versions have one, outputs that were judged on the device have none. */
 export function wrongElements({ elements, firstIndex, got, expected }: Mismatch): readonly WrongElement[] {
   if (elements) return elements;
   return firstIndex === null || got === null || expected === null ? [] : [{ index: firstIndex, got, expected }];
 }
 
-/** Got minus expected, `+3`, `−0.25`; a dash where there is no number to subtract. Integers of 64 bits are exact. */
+/** Got minus expected, `+3`, `−0.25`; a dash if there is no number to subtract. 64-bit integers are exact. */
 export function differenceWords({ got, expected }: Pick<WrongElement, 'got' | 'expected'>): string {
   if (INTEGER.test(got) && INTEGER.test(expected)) return signed(String(BigInt(got) - BigInt(expected)));
   const difference = Number(got) - Number(expected);

@@ -20,7 +20,7 @@ interface Props {
   readonly timeZone: string;
 }
 
-/** What was changed against any other hand-in of the same student. */
+/** The difference to any other hand-in by the same student. */
 export function FormerDiff({ slug, handIn, others, asked, against, timeZone }: Props) {
   if (others.length === 0) return <p className="text-sm text-muted">It is the student’s only hand-in for this exercise.</p>;
   const to = (id: string) => askedAddress(slug, handIn.handInId, { ...asked, against: id, section: 'against' });

@@ -11,7 +11,7 @@ export interface FractionMove {
   readonly words: string;
 }
 
-/** Null unless both were timed. Overlapping intervals are no move. */
+/** Null unless both were timed. Overlapping intervals count as no move. */
 export function fractionMove(before: Interval, after: Interval): FractionMove | null {
   const [from, to] = [before.fraction, after.fraction];
   if (from === null || to === null || !(from > 0)) return null;

@@ -14,12 +14,12 @@ import { SampleTable } from './sample-table.tsx';
 type FullGrading = Awaited<ReturnType<Api['handIn']['grading']>>;
 
 interface Props {
-  /** As the table of gradings numbers them. */
+  /** Numbered as in the table of gradings. */
   readonly one: { readonly grading: FullGrading; readonly number: number };
   readonly other: { readonly grading: FullGrading; readonly number: number } | null;
 }
 
-/** One grading in full, another beside it. */
+/** One grading in full, optionally beside another. */
 export function GradingDetail({ one, other }: Props) {
   const both = other === null ? [one] : [one, other];
   const results = both.flatMap(({ grading }) => (grading.result === null ? [] : [grading.result]));

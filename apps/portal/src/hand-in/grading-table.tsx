@@ -16,13 +16,13 @@ interface Props {
   /** Oldest first. */
   readonly gradings: readonly Grading[];
   readonly asked: StaffAsked;
-  /** Ids of those below the table. */
+  /** Ids of the gradings shown below the table. */
   readonly shown: readonly (string | null)[];
-  /** Once the hand-in has ended. */
+  /** True once the hand-in has ended. */
   readonly canReplay: boolean;
 }
 
-/** Every attempt at grading, those too that failed for a fault of ours, and those that never take effect. */
+/** Every attempt at grading, including those that failed on our side and those that never took effect. */
 export function GradingTable({ gradings, ...rest }: Props) {
   return (
     <>
@@ -58,7 +58,7 @@ export function GradingTable({ gradings, ...rest }: Props) {
   );
 }
 
-/** While a worker grades, so that its end is seen without a reload. */
+/** Refresh interval while a worker grades, so that its end shows without a reload. */
 const LOOK_AGAIN_SECONDS = 3;
 
 interface RowProps extends Omit<Props, 'gradings'> {
@@ -116,10 +116,10 @@ function GradingRow({ grading, before, number, gradings, slug, handInId, asked, 
   );
 }
 
-/** Enough to see which are the same; a grading that is shown in full has all of it. */
+/** Enough characters to see which seeds are equal; a grading shown in full has the whole seed. */
 const SEED_SHOWN = 8;
 
-/** A regrade on the data of one before it is its replay. */
+/** A regrade with the data of an earlier grading is called its replay. */
 function kindWord({ kind, seed }: Grading, before: readonly Grading[]): string {
   if (kind === 'live') return 'live';
   const replayed = before.findIndex((each) => each.seed === seed);

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../ui/notice.tsx';
 
 const choose = (handInId: string) => api.handIn.choose.mutate({ handInId });
 
-/** The JSON is asked for when it is wanted: it is larger than the page. */
+/** The JSON is loaded on demand: it is larger than the page. */
 function useJson(handInId: string, name: string) {
   const read = async () => {
     const { result } = await api.handIn.byId.query({ handInId });
@@ -21,7 +21,7 @@ interface HandInActionsProps {
   /** Name of the saved file: `reduction/sum 2026-11-20`. */
   readonly name: string;
   readonly hasResult: boolean;
-  /** The assignment leaves the choice to the student, and this one is not chosen. */
+  /** The assignment leaves the choice of hand-in to the student, and this one is not chosen. */
   readonly canChoose: boolean;
 }
 

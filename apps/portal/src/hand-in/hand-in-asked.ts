@@ -1,13 +1,13 @@
 import { paths } from '../shell/paths.ts';
 import { oneOf, type Query, single } from '../ui/one-of.ts';
 
-/** What a staff member looks at in a hand-in, as it stands in the address. */
+/** What a staff member is looking at in a hand-in, kept in the address. */
 export interface StaffAsked {
-  /** The grading that is shown in full. */
+  /** The grading shown in full. */
   readonly grading?: string | undefined;
   /** The grading it is compared with. */
   readonly beside?: string | undefined;
-  /** A former hand-in, to see what was changed since. */
+  /** An earlier hand-in to compare the source with. */
   readonly against?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export function readAsked(query: Query): StaffAsked {
   return { grading: single(query.grading), beside: single(query.beside), against: single(query.against) };
 }
 
-/** The address of a view; `section` is the part of the page that it is about. */
+/** The address of a view; `section` is the part of the page to scroll to. */
 export function askedAddress(slug: string, handInId: string, { section, ...asked }: StaffAsked & { readonly section: string }): string {
   const query = new URLSearchParams();
   for (const key of KEYS) if (asked[key] !== undefined) query.set(key, asked[key]);
@@ -33,13 +33,13 @@ interface ComparableGrading {
 }
 
 export interface GradingChoice {
-  /** In full; null when none was finished with a result. */
+  /** Shown in full; null when no grading has a result. */
   readonly shown: string | null;
-  /** Beside it: another one, the latest on the same data unless another was asked for. */
+  /** Shown beside it: the requested grading, or else the latest other one on the same data. */
   readonly beside: string | null;
 }
 
-/** Which gradings to show, of those that have a result; `gradings` are oldest first. */
+/** Which gradings to show, of those with a result; `gradings` are oldest first. */
 export function chooseGradings(gradings: readonly ComparableGrading[], asked: StaffAsked): GradingChoice {
   const done = gradings.filter(({ verdict }) => verdict !== null);
   const ids = done.map(({ gradingId }) => gradingId);

@@ -20,7 +20,7 @@ import { StateNotices } from './state-notices.tsx';
 import { TryNext } from './try-next.tsx';
 import { WrongElements } from './wrong-elements.tsx';
 
-/** A hand-in in whatever state it is: followed while it waits and runs, then its result. `children` is what only staff see, below it. */
+/** A hand-in in any state: followed while it waits and runs, then its result. `children` is the part that only staff see, below it. */
 export function HandInPage({ data, children }: { readonly data: ResultData; readonly children?: ReactNode }) {
   const { handIn, own } = data;
   const { handInId, state, position, result } = handIn;
@@ -34,14 +34,14 @@ export function HandInPage({ data, children }: { readonly data: ResultData; read
         <LiveProgress handInId={handInId} state={state} position={position} canCancel={own} />
       )}
       {result && <Below data={data} />}
-      {/* In one place while it waits and after: a comment that somebody has begun stays open when the result arrives. */}
+      {/* At the same place in the tree before and after the result arrives, so that a comment being written stays open. */}
       {!isBroken(data) && <Source data={data} />}
       {children}
     </article>
   );
 }
 
-/** One screen: the verdict with its figures and what to try next, beside what shows it best. */
+/** The first screen: the verdict with its figures and what to try next, beside the most telling evidence. */
 function AtAGlance({ data }: { readonly data: ResultData }) {
   const shown = evidence(data);
   const { handIn, own, isStaff, course, assignment } = data;
@@ -62,7 +62,7 @@ function AtAGlance({ data }: { readonly data: ResultData }) {
   );
 }
 
-/** The plot of a kernel that was timed, the counts of one that was counted, the first wrong elements, or the source with its messages. */
+/** The plot for a timed kernel, the counts for a counted one, the first wrong elements, or the source with its messages. */
 function evidence(data: ResultData): ReactNode {
   const { result, placement } = data.handIn;
   if (result === null) return null;
@@ -77,7 +77,7 @@ function isBroken({ handIn }: ResultData): boolean {
   return handIn.result?.diagnostics.some(({ severity }) => severity === 'error') ?? false;
 }
 
-/** All else but the source, what explains the verdict first. */
+/** Everything else except the source, starting with what explains the verdict. */
 function Below({ data }: { readonly data: ResultData }) {
   const { result } = data.handIn;
   if (result === null) return null;

@@ -18,7 +18,7 @@ interface Props {
   readonly asked: StaffAsked;
 }
 
-/** Below a result, for TAs and instructors: gradings in full, replay, points by hand, what was changed, and whose source it is like. */
+/** Below a result, for TAs and instructors: gradings in full, replay, points by hand, changes, and similar sources. */
 export async function StaffHandInPanel({ course, handIn, asked }: Props) {
   const { slug } = course;
   const { overrides, others, one, other, against } = await loadHandInPanel(course, handIn, asked);

@@ -8,7 +8,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** Times of a software device, folded: they say nothing about a kernel, so no roof, share, gap or pace stands beside them. */
+/** Times on a software device, folded: they say nothing about a kernel, so no roof, share, gap or pace is shown with them. */
 export function IncomparableTimes({ measurements, className }: Props) {
   if (measurements.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { formatTimes } from '../xray/counted-groups.ts';
 import type { ResultData } from './load-result.ts';
 import { rungPlace } from './rung-place.ts';
 
-/** What a result comes down to: how far from the roof, the points, the rung, the rank. */
+/** The key figures of a result: distance from the roof, points, rung, rank. */
 export function KeyFigures({ data: { handIn, assignment, rank, own, rungs, byCounts } }: { readonly data: ResultData }) {
   const { result, placement, handInId, exercise } = handIn;
   if (result === null) return null;
@@ -65,11 +65,11 @@ function Figure({ name, hint, isText = false, children }: FigureProps) {
 interface ByCountsProps {
   readonly place: NonNullable<ResultData['byCounts']>;
   readonly marks: Counted['marks'];
-  /** Whether the score is that of the counts. */
+  /** Whether the score comes from the counts. */
   readonly inGrade: boolean;
 }
 
-/** What counts say in the place of times: how much traffic, what it is worth, which rung that is. */
+/** Key figures by counts instead of times: traffic, points, and the rung that corresponds. */
 function ByCounts({ place: { score, ladder, reached }, marks, inGrade }: ByCountsProps) {
   const traffic = marks.find(({ fact }) => fact === 'bytesOverFewest')?.value ?? null;
   return (
@@ -100,7 +100,7 @@ interface GapProps {
   readonly measurements: Result['performance']['measurements'];
 }
 
-/** Over all sizes, as the score; the plot shows the largest one, which is said where it differs. */
+/** Over all sizes, like the score; the plot shows the largest size, which is mentioned if its gap differs. */
 function Gap({ placement, measurements }: GapProps) {
   const share = shareOf(placement);
   const times = gapTimes(share);

@@ -6,7 +6,7 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import type { ResultData } from './load-result.ts';
 import { RungName } from './rung-name.tsx';
 
-/** The lab's ladder as it was recorded, and where this kernel stands on it: where the plot cannot show it, a table does. */
+/** The lab's recorded ladder and where this kernel is on it, as a table where the plot cannot show it. */
 export function LadderPart({ data }: { readonly data: ResultData }) {
   return data.byCounts ? <CountedLadder data={data} place={data.byCounts} /> : <TimedLadder data={data} />;
 }
@@ -59,7 +59,7 @@ interface Props {
   readonly place: NonNullable<ResultData['byCounts']>;
 }
 
-/** The lab's rungs by their counts, and this kernel among them. */
+/** The lab's rungs by counts, with this kernel among them. */
 function CountedLadder({ data, place: { ladder, reached, score } }: Props) {
   if (ladder.length === 0) return null;
   return (

@@ -14,13 +14,13 @@ interface LiveProgressProps {
   readonly handInId: string;
   readonly state: 'waiting' | 'running';
   readonly position: Position | null;
-  /** The student who handed it in may withdraw it while it waits. */
+  /** Whether the reader handed it in, and so may withdraw it while it waits. */
   readonly canCancel: boolean;
 }
 
 const cancel = (handInId: string) => api.handIn.cancel.mutate({ handInId });
 
-/** Follows a hand-in to its end, then shows the result in its place. Everything happens on the server: the tab may be closed. */
+/** Follows a hand-in to its end, then shows the result in its place. All of the work is done on the server: the tab may be closed. */
 export function LiveProgress({ handInId, state: first, position, canCancel }: LiveProgressProps) {
   const [state, dispatch] = useReducer(nextState, initialState(first, position));
   const open = useCallback<Subscribe<LiveInput>>(

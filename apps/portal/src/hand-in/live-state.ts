@@ -2,7 +2,7 @@ import type { Phase } from '@rooflab/grader/phase';
 import type { Verdict } from '@rooflab/result';
 import { countWords } from '../ui/count-words.ts';
 
-/** What a page needs of an event of `handIn.live`, as it arrives over HTTP. */
+/** The fields that a page needs of an event of `handIn.live`, as it arrives over HTTP. */
 export type LiveInput =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'position'; readonly position: Position }
@@ -12,7 +12,7 @@ export type LiveInput =
   | { readonly kind: 'ended'; readonly verdict: Verdict }
   | { readonly kind: 'cancelled' | 'regraded' };
 
-/** How far a phase has come: visible cases, byte counts of the roof, or samples of one size. */
+/** Progress of a phase: visible cases, byte counts of the roof, or samples of one size. */
 export interface Progress {
   readonly done: number;
   readonly of: number | null;
@@ -27,18 +27,18 @@ export interface Position {
 }
 
 export interface LiveState {
-  /** `retrying`: it waits again after a fault of ours. */
+  /** `retrying`: it waits again after a failure on our side. */
   readonly stage: 'waiting' | 'running' | 'retrying' | 'ended' | 'cancelled';
   readonly position: Position | null;
-  /** The furthest phase of this attempt: the file is compiled once more for the timed sizes, which is no step back. */
+  /** The furthest phase of this attempt: compiling again for the timed sizes does not count as a step back. */
   readonly phase: Phase | null;
-  /** All phases of this attempt that were told. */
+  /** All phases reported in this attempt. */
   readonly seen: readonly Phase[];
-  /** The last that was told of each phase. */
+  /** The latest report for each phase. */
   readonly progress: Readonly<Partial<Record<Phase, Progress>>>;
-  /** Once it has ended. */
+  /** Set once it has ended. */
   readonly verdict: Verdict | null;
-  /** How often it was begun again for a fault of ours. */
+  /** How often it was restarted after failures on our side. */
   readonly retries: number;
 }
 
@@ -48,7 +48,7 @@ export function initialState(state: 'waiting' | 'running', position: Position | 
 
 const NEW_ATTEMPT = { phase: null, seen: [], progress: {} } as const satisfies Partial<LiveState>;
 
-/** Events come from the first one again after a reload, so that the state follows from them alone. */
+/** After a reload events come again from the first, so the state follows from them alone. */
 export function nextState(state: LiveState, event: LiveInput): LiveState {
   switch (event.kind) {
     case 'waiting':
@@ -83,14 +83,14 @@ function inPhase(state: LiveState, phase: Phase, progress: Progress | undefined)
 export interface Step {
   readonly id: 'queue' | Phase;
   readonly name: string;
-  /** What happens in it. */
+  /** What the step does. */
   readonly words: string;
-  /** `skipped`: the grading went on, or ended, without it. */
+  /** `skipped`: grading continued, or ended, without it. */
   readonly state: 'done' | 'current' | 'ahead' | 'skipped';
   readonly progress: Progress | null;
 }
 
-/** In the order in which a worker takes them: what is not right is not timed, and needs no roof. */
+/** In the order in which a worker takes them: a wrong kernel is not timed, and needs no roof. */
 const STEPS: readonly { readonly id: 'queue' | Phase; readonly name: string; readonly words: string }[] = [
   { id: 'queue', name: 'Queue', words: 'A worker takes the oldest hand-in first.' },
   { id: 'starting', name: 'Starting', words: 'A separate process is started for this kernel.' },
@@ -114,7 +114,7 @@ export function steps(state: LiveState): Step[] {
   }));
 }
 
-/** What was told last of a phase that is over may be a little behind. */
+/** The last report of a completed phase may lag a little behind. */
 function completed(progress: Progress | undefined, isOver: boolean): Progress | null {
   if (!progress) return null;
   return isOver && progress.of !== null ? { ...progress, done: progress.of } : progress;
@@ -125,8 +125,8 @@ const OF_SPEED: readonly Phase[] = ['roof', 'timing', 'placing'];
 const TIMED: readonly Verdict[] = ['accepted', 'too-slow', 'rejected'];
 
 /**
- * Whether a step that lies behind was taken. Phases that follow each other fast are not all told, but of the roof and the timing one always is: a
- * kernel that is wrong is not timed, and one that is graded by counts neither. What a verdict needs was done.
+ * Whether an earlier step was actually taken. Phases in quick succession are not all reported, but the roof and the timing always are: a wrong kernel
+ * is not timed, and neither is one that is graded by counts. Whatever the verdict depends on was done.
  */
 function wasTaken({ seen, verdict, stage }: LiveState, id: Step['id']): boolean {
   if (id === 'queue' || id === 'starting' || id === 'compiling') return true;
@@ -144,12 +144,12 @@ export function progressWords(id: Step['id'], { done, of, at }: Progress): strin
   return `${done} ${done === 1 ? 'sample' : 'samples'}${at === undefined ? '' : ` at ${at}`}`;
 }
 
-/** A worker that has said nothing yet is starting. */
+/** A worker that has not reported anything yet is starting. */
 function stepOf(phase: Phase | null): number {
   return STEPS.findIndex(({ id }) => id === (phase ?? 'starting'));
 }
 
-/** One sentence for screen readers, and for the title of the page. */
+/** One sentence for screen readers, and for the page's title. */
 export function stateSentence({ stage, position, phase, retries }: LiveState): string {
   if (stage === 'ended') return 'It has been graded. The result is on its way.';
   if (stage === 'cancelled') return 'It was cancelled.';
@@ -167,7 +167,7 @@ function positionSentence(position: Position | null): string {
     : `${place} It starts in ${waitWords(expectedWaitSeconds)}.`;
 }
 
-/** Rounded up, so that nobody waits longer than they were told. */
+/** Rounded up, so that nobody waits longer than announced. */
 export function waitWords(seconds: number): string {
   if (seconds < 10) return 'a few seconds';
   if (seconds < 90) return `about ${Math.ceil(seconds / 10) * 10} seconds`;

@@ -6,10 +6,10 @@ import { chooseGradings, type StaffAsked } from './hand-in-asked.ts';
 
 export type StaffHandIn = Awaited<ReturnType<Api['handIn']['byId']>>;
 
-/** A student with more hand-ins for one exercise has them all in the explorer. */
+/** If a student has more hand-ins for an exercise, the list of hand-ins has them all. */
 const MOST_OTHERS = 100;
 
-/** What staff see of a hand-in beside its result. */
+/** What staff see of a hand-in besides its result. */
 export async function loadHandInPanel({ courseId }: Pick<Course, 'courseId'>, handIn: StaffHandIn, asked: StaffAsked) {
   const { handInId, enrolmentId, assignmentId, exercise, gradings } = handIn;
   const { shown, beside } = chooseGradings(gradings, asked);

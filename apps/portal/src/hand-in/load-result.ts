@@ -14,10 +14,10 @@ import { newRung } from './new-rung.ts';
 
 const idSchema = z.uuid();
 
-/** A trail longer than this is a tangle; the work log has the rest. */
+/** A longer trail would be unreadable; the work log has the rest. */
 const TRAIL = 60;
 
-/** All that the page of a hand-in shows; not found for an id that is none, and for a hand-in of another course. */
+/** Everything on the page of a hand-in; not found for an invalid id, and for a hand-in of another course. */
 export async function loadResult(course: Course, id: string) {
   const handInId = idSchema.safeParse(id).data;
   if (handInId === undefined) notFound();
@@ -48,7 +48,7 @@ export async function loadResult(course: Course, id: string) {
   const recorded = ladder?.rungs ?? [];
   const countedLadder = ladder?.counted ?? [];
   const score = result?.counted && countedScore(result.counted);
-  // Timed on the class of this result.
+  // Timed on the device class of this result.
   const rungs = recorded.filter(({ deviceClass }) => timed && deviceClass === place.deviceClass);
   const mine = handIn.placement && { ...handIn.placement, verdict: handIn.verdict, handedInAt: handIn.createdAt };
   return {
@@ -62,11 +62,11 @@ export async function loadResult(course: Course, id: string) {
     marks: result?.performance.graded ? (exercisesOf(assignment.items).find(({ subject }) => subject === exercise)?.marks ?? null) : null,
     lab,
     rungs,
-    /** Where its counts place it among the rungs; null where it was timed on a GPU, or not counted so. */
+    /** Its place among the rungs by counts; null if it was timed on a GPU, or not counted. */
     byCounts: score === undefined || timed ? null : { score, ladder: countedLadder, ...countedPlace(exercise, countedLadder, score) },
-    /** Those whose kernels the reader may open, by name. */
+    /** Rungs whose kernels the reader may open, by name. */
     openRungs: open?.rungs ?? [],
-    /** A trail with older hand-ins than these cannot say what is new. */
+    /** If there are older hand-ins than the trail shows, it cannot tell whether a rung is new. */
     newRung: mine && trail?.nextCursor === null ? newRung(rungs, mine, trail.points) : null,
     /** Only rungs timed on a GPU. */
     recorded: recorded.filter(({ deviceClass }) => deviceClass === 'large'),
@@ -85,13 +85,13 @@ interface Place {
   readonly enrolmentId?: string;
 }
 
-/** The student's own points; with `enrolmentId` another's, for staff. */
+/** The student's own points; with `enrolmentId`, for staff, another student's. */
 async function trailOf(api: Api, { enrolmentId, ...place }: Place): Promise<Awaited<ReturnType<Api['placements']['mine']>>> {
   const input = { ...place, limit: TRAIL };
   return enrolmentId === undefined ? await api.placements.mine(input) : await api.placements.list({ ...input, enrolmentId });
 }
 
-/** May be refused without harm to the page: a hidden leaderboard, a lab that is gone. */
+/** Null if it is refused, which the page can do without: a hidden leaderboard, a lab that was removed. */
 async function optional<T>(query: (api: Api) => Promise<T>): Promise<T | null> {
   const { api } = await pageRequest();
   try {

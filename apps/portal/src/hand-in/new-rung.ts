@@ -13,9 +13,7 @@ interface Attempt {
   readonly fractionLow: number;
 }
 
-/**
- * The highest rung that this accepted hand-in reaches and no accepted one before it did, on the same class of devices; null where there is none.
- */
+/** The highest rung that this accepted hand-in is the first to reach, on the same device class; null if there is none. */
 export function newRung<R extends Rung>(rungs: readonly R[], mine: Attempt, trail: readonly Attempt[]): R | null {
   if (mine.verdict !== 'accepted') return null;
   const reached = rungReached(rungs, mine);

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { type Progress, progressWords, type Step } from './live-state.ts';
 
-/** Marks of one row; of more samples the last ones are drawn, and all are counted in words. */
+/** Marks in a row; of more samples only the last are drawn, while the text counts all of them. */
 const MOST_MARKS = 48;
 
-/** What has come so far: cases as marks that are ticked, the roof as a line that grows, samples as marks that land. */
+/** What has arrived so far: cases as marks that are ticked, the roof as a growing line, samples as marks. */
 export function PhaseProgressView({ id, progress }: { readonly id: Step['id']; readonly progress: Progress }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -20,7 +20,7 @@ function Marks({ done, of }: Pick<Progress, 'done' | 'of'>) {
     <span aria-hidden="true" className="flex max-w-full flex-wrap gap-0.5">
       {Array.from({ length: count }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the row.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is identified by its index.
           key={index}
           className={clsx('h-3 w-1.5 rounded-sm border transition-colors', index < done ? 'border-good bg-good' : 'border-line-strong')}
         />
@@ -32,7 +32,7 @@ function Marks({ done, of }: Pick<Progress, 'done' | 'of'>) {
 const WIDTH = 160;
 const HEIGHT = 32;
 
-/** Bandwidth by size, both logarithmic, as far as it is measured: it begins at the left and ends where the last size will be. */
+/** Bandwidth by size, both logarithmic, as far as it is measured. The axis already reaches to the last size. */
 function GrowingRoof({ roof, of }: { readonly roof: NonNullable<Progress['roof']>; readonly of: number | null }) {
   const rates = roof.map(({ bytesPerSecond }) => Math.log(Math.max(1, bytesPerSecond)));
   const [least, most] = [Math.min(...rates), Math.max(...rates)];

@@ -10,7 +10,7 @@ interface Props {
   readonly gradingId: string;
   /** As the table numbers it. */
   readonly attempt: number;
-  /** How many gradings the table has: with the next one the replay is among them. */
+  /** Number of gradings in the table: when there is one more, it is the replay. */
   readonly gradings: number;
 }
 

@@ -12,7 +12,7 @@ import { verdictSentence } from './verdict-sentence.ts';
 
 const COLOURS = { right: 'text-good', wrong: 'text-wrong', slow: 'text-slow', ours: 'text-ours' } as const;
 
-/** Which hand-in it is, and what can be done with it. */
+/** Identifies the hand-in, with the actions on it. */
 export function ResultHeader({ data }: { readonly data: ResultData }) {
   const { handIn, assignment, own, course } = data;
   const { exercise, handInId, createdAt, result, student, state, counting, chosen } = handIn;
@@ -41,7 +41,7 @@ export function ResultHeader({ data }: { readonly data: ResultData }) {
   );
 }
 
-/** The verdict, what it means in a sentence or two, and what it comes down to. */
+/** The verdict, what it means in a sentence or two, and the key figures. */
 export function ResultVerdict({ data }: { readonly data: ResultData }) {
   const { result, verdict, state } = data.handIn;
   if (result === null || verdict === null) {
@@ -70,7 +70,7 @@ const UNGRADED = {
   cancelled: 'Cancelled',
 } as const;
 
-/** Said once: of the hand-in that was the first to reach this rung. It leads to the rung's kernel where the course shows it. */
+/** Shown only on the hand-in that was the first to reach this rung. Links to the rung's kernel where the course allows it. */
 function RungBadge({ data: { newRung, openRungs, handIn, course } }: { readonly data: ResultData }) {
   if (newRung === null) return null;
   const { assignmentId, exercise } = handIn;

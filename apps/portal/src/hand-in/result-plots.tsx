@@ -9,7 +9,7 @@ import { readerTimeZone } from '../ui/time.tsx';
 import type { ResultData } from './load-result.ts';
 import { bandwidthPoints, rooflinePoints, sampleSets } from './result-points.ts';
 
-/** The plot that says most: for a kernel without operations that is its bandwidth by size. */
+/** The most telling plot: for a kernel without operations that is bandwidth by size. */
 export async function MainPlot({ data }: { readonly data: ResultData }) {
   const { handIn, rungs, trail, density, marks, course } = data;
   const { result, placement } = handIn;
@@ -42,7 +42,7 @@ function sizesNote(sizes: number): string {
   return `The plot shows the largest size; score and share of the roof are over ${sizes === 2 ? 'both' : `all ${sizes}`}.`;
 }
 
-/** Bandwidth by size (unless that is the main plot), and how the samples are spread. */
+/** Bandwidth by size (unless that is the main plot), and the distribution of the samples. */
 export function MorePlots({ data: { handIn, marks } }: { readonly data: ResultData }) {
   const { result, placement } = handIn;
   if (result === null || placement === null) return null;

@@ -36,7 +36,7 @@ interface Others {
   readonly href: (handInId: string) => string;
 }
 
-/** What the demo's gradings say of their device: they were made elsewhere, and are not repeated here. */
+/** Added to the device by the demo's gradings, which were made elsewhere; not repeated here. */
 const RECORDED = / \(recorded\)$/;
 
 export function isRecorded({ device }: Pick<Result, 'device'>): boolean {
@@ -47,7 +47,7 @@ export function deviceName({ device }: Pick<Result, 'device'>): string {
   return device.description.replace(RECORDED, '');
 }
 
-/** This hand-in, the earlier ones as a trail, and the rungs where they were timed on the same device: another device has another roof. */
+/** This hand-in, the earlier ones as a trail, and the rungs if they were timed on the same device, since another device has another roof. */
 export function rooflinePoints({ handInId, createdAt, result, placement }: Own, { trail, rungs, label, href }: Others): PlotPoint[] {
   const largest = result.performance.measurements.at(-1);
   const mine: PlotPoint[] =
@@ -113,7 +113,7 @@ export function bandwidthPoints({ performance }: Pick<Result, 'performance'>): P
   });
 }
 
-/** A size whose time was projected has none. */
+/** A size with a projected time has no samples. */
 export function sampleSets({ performance }: Pick<Result, 'performance'>): SampleSet[] {
   const timed = performance.measurements.filter(({ samplesNs }) => samplesNs.length > 0);
   return timed.map(({ size, samplesNs, medianNs, ciLowNs, ciHighNs }) => {
@@ -124,14 +124,14 @@ export function sampleSets({ performance }: Pick<Result, 'performance'>): Sample
 
 const THIN = '\u202f';
 
-/** `n = 268 435 456`; fields that are equal are written once: `nx = ny = nz = 512`. */
+/** `n = 268 435 456`; equal fields are written once: `nx = ny = nz = 512`. */
 export function sizeLabel(size: Readonly<Record<string, number>>): string {
   const byValue = new Map<number, string[]>();
   for (const [name, value] of Object.entries(size)) byValue.set(value, [...(byValue.get(value) ?? []), name]);
   return [...byValue].map(([value, names]) => `${names.join(' = ')} = ${String(value).replace(/\B(?=(\d{3})+$)/g, THIN)}`).join(', ');
 }
 
-/** Short names for a plot, the longest first: `02-strided` → `2 strided`, `2`. */
+/** Short names for a plot, longest first: `02-strided` → `2 strided`, `2`. */
 export function rungNames(name: string): string[] {
   const number = /^0*(\d+)-/.exec(name)?.[1];
   return number === undefined ? [rungWords(name)] : [`${number} ${rungWords(name)}`, number];

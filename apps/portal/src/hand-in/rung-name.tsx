@@ -3,7 +3,7 @@ import { paths } from '../shell/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { ResultData } from './load-result.ts';
 
-/** A rung in words; where the reader may open its kernel, a link to it. */
+/** A rung's name in words, linked to its kernel if the reader may open it. */
 export function RungName({ name, data }: { readonly name: string; readonly data: Pick<ResultData, 'handIn' | 'openRungs' | 'course'> }) {
   const { handIn, openRungs, course } = data;
   if (!openRungs.includes(name)) return rungWords(name);

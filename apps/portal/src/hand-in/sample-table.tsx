@@ -3,7 +3,7 @@ import { formatTime } from '@rooflab/roofline/units';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { sizeLabel } from './result-points.ts';
 
-/** Every sample of a grading as it was taken, one column a size. */
+/** Every sample of a grading in the order taken, one column per size. */
 export function SampleTable({ result, number }: { readonly result: Result; readonly number: number }) {
   const { measurements } = result.performance;
   const most = Math.max(...measurements.map(({ samplesNs }) => samplesNs.length));
@@ -25,7 +25,7 @@ export function SampleTable({ result, number }: { readonly result: Result; reado
         </Head>
         <tbody>
           {Array.from({ length: most }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sample is its place in the order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sample is identified by its index.
             <Row key={index}>
               <RowHead className="figures text-right">{index + 1}</RowHead>
               {measurements.map(({ size, samplesNs }) => {

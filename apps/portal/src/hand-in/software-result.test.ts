@@ -16,7 +16,7 @@ const LADDER = [
 const rung = { name: '05-grid-stride-vec4', medianNs: 1000, fraction: 8.32 };
 const { performance } = resultFixture();
 
-/** Far above its roof, and wide of its median: what a software device measures. */
+/** Far above its roof, with a wide interval: typical for a software device. */
 const software = resultFixture({
   score: 40,
   maxScore: 40,
@@ -30,7 +30,7 @@ const software = resultFixture({
   },
 });
 
-/** As much of a page's data as its figures read: no placement, which the API gives to results of GPUs alone. */
+/** The part of a page's data that its figures read: no placement, which the API gives only for results on GPUs. */
 const data = {
   handIn: { result: software, placement: null, handInId: 'a', exercise: 'reduction/sum' },
   assignment: { deviceClass: null, mine: null },

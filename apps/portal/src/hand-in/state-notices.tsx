@@ -7,7 +7,7 @@ import type { ResultData } from './load-result.ts';
 import { deviceName, isRecorded } from './result-points.ts';
 import { WorthNotice } from './worth-notice.tsx';
 
-/** What else is true of this hand-in, and what it means for the student who handed it in. */
+/** Other facts about this hand-in, and what they mean for the student. */
 export function StateNotices({ data }: { readonly data: ResultData }) {
   const { handIn, own } = data;
   const { verdict, result, refunded, override, regradedAt, regradeReason } = handIn;

@@ -8,7 +8,7 @@ import { ExplainedText } from './explained-text.tsx';
 import { firstWrong } from './first-wrong.ts';
 import type { ResultData } from './load-result.ts';
 
-/** What limits the kernel and what it resembles, the grader's hint, and the idea of the rung above. */
+/** What limits the kernel and what it resembles, the grader's hint, and the idea of the next rung. */
 export function TryNext({ data: { handIn, rungs, own, course, byCounts } }: { readonly data: ResultData }) {
   const { handInId, result, placement, assignmentId, exercise } = handIn;
   if (result === null) return null;

@@ -9,7 +9,10 @@ interface Said {
   readonly marks: SpeedMarks | null;
 }
 
-/** What a verdict means, beside the figures that say how fast a kernel is: those are not repeated. Of other verdicts it is the grader's sentence. */
+/**
+ * What a verdict means. It appears beside the figures for speed, so it does not repeat them. For verdicts other than accepted it is the grader's
+ * sentence.
+ */
 export function verdictSentence({ handIn: { result }, marks }: Said): string {
   if (result === null) return '';
   const { verdict, performance, correctness, message } = result;
@@ -25,7 +28,7 @@ export function verdictSentence({ handIn: { result }, marks }: Said): string {
   return firstLine(message);
 }
 
-/** A compiler's message goes on with its candidates; all of it stands under its line in the source. */
+/** A compiler's message continues with its candidates; the whole message is shown below its line in the source. */
 function firstLine(message: string): string {
   return message.split('\n', 1)[0] ?? message;
 }

@@ -11,7 +11,7 @@ const UP_TO = `up to ${CORRECTNESS_POINTS} of ${ALL_POINTS} points`;
 
 const MADE_BY = { correctness: 'Graded on the software device', counts: 'Graded by counts', speed: 'Graded by time' } as const;
 
-/** The rule by which a result is worth less than it would be elsewhere, where it is. */
+/** The rule, if any, by which a result is worth less than it would be elsewhere. */
 export function WorthNotice({ result, assignment: { deviceClass: required, counting } }: Props) {
   const here = worthOfResult(result, required);
   const { deviceClass } = result.device;

@@ -1,4 +1,4 @@
-/** The arrow of what folds; its fold is the `group`. */
+/** The arrow of a foldable part; the `group` class is on the part itself. */
 export function Chevron() {
   return (
     <svg

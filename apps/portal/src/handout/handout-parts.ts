@@ -1,12 +1,12 @@
 import { type HandoutSection, splitHandout } from './split-handout.ts';
 
-/** With these sections every handout begins: what it is for, and how to start. */
+/** Every handout begins with these sections: what it is for, and how to start. */
 const BEGINNING: readonly string[] = ['Why', 'What to do first'];
 
-/** What one looks up while one writes. */
+/** What one looks up while writing. */
 const REFERENCE = /\bbindings and launch plan$/i;
 
-/** For who reads the file. On the page the card says it, of what the assignment grades. */
+/** For readers of the file. On the page a card says it, for what the assignment grades. */
 const SCORING = 'How it is scored';
 
 export interface HandoutParts {
@@ -15,7 +15,7 @@ export interface HandoutParts {
   readonly rest: readonly HandoutSection[];
 }
 
-/** A handout in the parts that have places of their own on the lab page, without what a card of the page says. */
+/** A handout split into the parts that have their own places on the lab page, without what a card of the page says. */
 export function handoutParts(markdown: string): HandoutParts {
   const sections = splitHandout(markdown).filter(({ title }) => title !== SCORING);
   const beginning = sections.filter(({ title }) => BEGINNING.includes(title));

@@ -7,14 +7,14 @@ import { InlineMarkdown, LabMarkdown } from './markdown.tsx';
 import { HandoutPicture } from './picture.tsx';
 import type { HandoutBlock, HandoutSection } from './split-handout.ts';
 
-/** What one needs to begin; the rest is a click away. */
+/** What one needs to begin; the rest opens on a click. */
 const OPEN = 'The task';
 
-/** What a handout shows beside its text. */
+/** What a handout shows besides its text. */
 export interface HandoutFigures {
   /** SVG of the handout's pictures, by file name. */
   readonly pictures: Readonly<Record<string, string>>;
-  /** Its experiments, by id. */
+  /** The experiments shown in it, by id. */
   readonly experiments: Readonly<Record<string, ShownExperiment>>;
   readonly slug: string;
 }
@@ -24,7 +24,7 @@ interface SectionsProps {
   readonly figures: HandoutFigures;
 }
 
-/** The sections that everybody should read: they do not fold. */
+/** The sections that everybody should read; they cannot be folded. */
 export function HandoutBeginning({ sections, figures }: SectionsProps) {
   return (
     <div className="max-w-[72ch] text-base break-words">
@@ -40,7 +40,7 @@ export function HandoutBeginning({ sections, figures }: SectionsProps) {
   );
 }
 
-/** The sections that one opens when they are needed. Lines stay short enough to read. */
+/** The sections to open when needed. Lines are kept short for reading. */
 export function HandoutSections({ sections, figures }: SectionsProps) {
   return (
     <div className="max-w-[72ch] text-base break-words">
@@ -50,7 +50,7 @@ export function HandoutSections({ sections, figures }: SectionsProps) {
             <Chevron />
             <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
           </summary>
-          {/* A link to something inside a fold opens it. */}
+          {/* A link to something inside a folded part opens it. */}
           <div id={id} className="scroll-mt-14 pt-2 pb-3">
             <HandoutBlocks blocks={blocks} figures={figures} />
           </div>

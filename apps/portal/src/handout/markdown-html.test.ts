@@ -35,7 +35,7 @@ test('An element that the text writes itself is shown as text.', () => {
   expect(markdownHtml('![a tree](tree.svg)')).toMatch(/<span class="text-muted">\[figure: a tree\]<\/span>/);
 });
 
-/** With quoted attributes, in which `<` and `>` may be. */
+/** Allows for quoted attributes, which may contain `<` and `>`. */
 const ELEMENT = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
 const ELEMENTS_OF_ATTACKS = ['script', 'iframe', 'object', 'embed', 'style', 'img', 'svg', 'form', 'base', 'meta', 'link'];

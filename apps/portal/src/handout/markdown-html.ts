@@ -11,15 +11,15 @@ const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkMath)
-  // Raw HTML comes along only to be shown as text.
+  // Raw HTML is kept only to be shown as text.
   .use(remarkRehype, { allowDangerousHtml: true })
-  // Sizes in em; LaTeX's warnings do not belong in our log.
+  // Sizes in em; LaTeX warnings do not belong in our log.
   .use(rehypeKatex, { output: 'mathml', maxSize: 40, maxExpand: 300, strict: 'ignore', trust: false })
   .use(rehypeLooks)
   .use(rehypeStringify)
   .freeze();
 
-/** Markdown as HTML in the portal's looks: formulas as MathML, WGSL in the editor's colours. Nothing of the text becomes an element by itself. */
+/** Markdown as HTML in the portal's styles: formulas as MathML, WGSL in the editor's colours. No part of the text becomes an element by itself. */
 export function markdownHtml(markdown: string): string {
   return pipeline.processSync(markdown).toString();
 }

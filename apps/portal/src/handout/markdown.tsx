@@ -4,24 +4,24 @@ import { markdownHtml } from './markdown-html.ts';
 const known = new Map<string, string>();
 
 /**
- * Markdown of a lab's author. Each text becomes HTML once for all requests, so only texts of the labs may come here: they are few and stay the same.
- * As a string it costs a request next to nothing; as elements it was a fifth of the lab page.
+ * Markdown by a lab's author. Each text is rendered to HTML once for all requests, so use it only for the texts of labs, which are few and never
+ * change. As a string it costs a request next to nothing; as elements it was a fifth of the lab page.
  */
 export function LabMarkdown({ children }: { readonly children: string }) {
   return <Html html={htmlOnce(children)} />;
 }
 
-/** The same within a line: no paragraph around it. */
+/** The same for a part of a line, without a paragraph around it. */
 export function InlineMarkdown({ children }: { readonly children: string }) {
   return <InlineHtml html={htmlOnce(children)} />;
 }
 
-/** Markdown that staff write or a question draws, in the same form. Not cached: there is no end of such texts. */
+/** Markdown written by staff or drawn by a question, in the same form. Not cached, because there is no limit to the number of such texts. */
 export function FreshMarkdown({ children }: { readonly children: string }) {
   return <Html html={markdownHtml(children)} />;
 }
 
-/** The same within a line. */
+/** The same for a part of a line. */
 export function FreshInlineMarkdown({ children }: { readonly children: string }) {
   return <InlineHtml html={markdownHtml(children)} />;
 }

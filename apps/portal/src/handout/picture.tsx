@@ -1,7 +1,7 @@
 import { type Picture, type PictureClass, type PictureNode, readPicture } from '@rooflab/lab';
 import { createElement, type ReactNode } from 'react';
 
-/** Colours of what a picture's shapes mean, of both themes. */
+/** Colours by the meaning of a picture's shapes, for both themes. */
 const LOOKS: Readonly<Record<PictureClass, string>> = {
   label: 'fill-text',
   note: 'fill-muted',
@@ -20,13 +20,13 @@ const LOOKS: Readonly<Record<PictureClass, string>> = {
 };
 
 interface HandoutPictureProps {
-  /** As its author wrote it; checked before a single element of it is drawn. */
+  /** The author's SVG; it is checked before any element is drawn. */
   readonly svg: string;
   readonly alt: string;
   readonly caption: string;
 }
 
-/** A picture of a handout, drawn into the page so that it has the page's colours and letters. */
+/** A picture of a handout, drawn into the page so that it uses the page's colours and fonts. */
 export function HandoutPicture({ svg, alt, caption }: HandoutPictureProps) {
   const { width, height, root } = readOnce(svg);
   return (

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { codeSpans } from '../editor/code-spans.ts';
 
-/** Classes of elements that look the same wherever they stand. */
+/** Classes of elements that look the same everywhere. */
 const LOOKS: Readonly<Record<string, string>> = {
   h3: 'mt-6 mb-2 font-semibold',
   h4: 'mt-4 mb-1 font-medium',
@@ -16,14 +16,14 @@ const LOOKS: Readonly<Record<string, string>> = {
   tr: 'border-b border-line last:border-b-0',
 };
 
-/** Gives what Markdown became the portal's looks: classes, links that lead somewhere safe, WGSL in the editor's colours, raw HTML as text. */
+/** Gives rendered Markdown the portal's styles: classes, safe links, WGSL in the editor's colours, raw HTML as text. */
 export function rehypeLooks() {
   return (tree: Root): void => {
     visit(tree, (node, index, parent) => {
       if (parent === undefined || index === undefined) return;
       if (node.type === 'raw') return replace(parent, index, { type: 'text', value: node.value });
       if (node.type !== 'element') return;
-      if (node.tagName === 'h1') node.tagName = 'h3'; // Sections are of level 2.
+      if (node.tagName === 'h1') node.tagName = 'h3'; // Sections have level 2.
       const looks = LOOKS[node.tagName];
       if (looks !== undefined) node.properties = { className: [looks] };
       return SPECIAL[node.tagName]?.(node, index, parent);
@@ -38,7 +38,7 @@ function replace(parent: Parent, index: number, node: RootContent): typeof SKIP 
   return SKIP;
 }
 
-/** What scrolls has to be reached by keyboard. */
+/** Scrollable content has to be reachable by keyboard. */
 function scrolls(node: Element): void {
   node.properties.tabIndex = 0;
 }
@@ -70,7 +70,7 @@ const SPECIAL: Readonly<Record<string, (node: Element, index: number, parent: Pa
   },
   span: (node) => {
     if (isBrokenFormula(node)) {
-      // Without the style of its own, which the page's policy refuses.
+      // Without its inline style, which the page's policy refuses.
       node.properties = { className: ['text-wrong'], title: node.properties.title };
       return SKIP;
     }
@@ -124,7 +124,7 @@ function headCell(node: Element): void {
   node.children = [hidden, element('span', { className: ['sr-only'] }, [{ type: 'text', value: formula }])];
 }
 
-/** Columns of figures stand on the right. */
+/** Columns of figures are right-aligned. */
 function isNumeric({ properties }: Element): boolean {
   return properties.align === 'right';
 }
@@ -142,7 +142,7 @@ function isDisplayFormula(node: Element): boolean {
   return isFormula(node) && math?.type === 'element' && math.properties.display === 'block';
 }
 
-/** The formula, as it was written, of a cell that holds nothing else: not every reader of tables reads MathML. */
+/** The source of the formula in a cell that contains nothing else: not every reader of tables understands MathML. */
 function onlyFormula(node: Element): string | null {
   const [only, ...others] = node.children;
   if (others.length > 0 || only?.type !== 'element' || only.tagName !== 'span') return null;
@@ -160,8 +160,8 @@ function annotationOf({ children }: Element): string | null {
 }
 
 /**
- * Where a link of a handout may lead: to a place in the page, a path of the portal or a page of the web. Null for the rest (files beside the
- * handout, which the portal does not serve, and anything that would run): then only the text is shown.
+ * Where a link of a handout may lead: to a place in the page, a path of the portal or a page of the web. Null for anything else (files beside the
+ * handout, which the portal does not serve, and anything executable): then only the text is shown.
  */
 export function safeLink(href: string | undefined): { readonly href: string; readonly outside: boolean } | null {
   if (href === undefined) return null;

@@ -1,4 +1,4 @@
-/** A piece of a handout: Markdown, a hint that is opened by hand, a picture or the curves of an experiment with a line to themselves. */
+/** A piece of a handout: Markdown, a hint that readers open, a picture, or the curves of an experiment on a line of their own. */
 export type HandoutBlock =
   | { readonly kind: 'text'; readonly markdown: string }
   | { readonly kind: 'hint'; readonly summary: string; readonly markdown: string }
@@ -6,7 +6,7 @@ export type HandoutBlock =
   | { readonly kind: 'experiment'; readonly id: string; readonly alt: string; readonly caption: string };
 
 export interface HandoutSection {
-  /** Markdown without its marks; empty for what stands before the first heading. */
+  /** Markdown without its markup; empty for what comes before the first heading. */
   readonly title: string;
   /** For links into the page. */
   readonly id: string;
@@ -14,8 +14,8 @@ export interface HandoutSection {
 }
 
 /**
- * Cuts a handout at its headings of level 2, and its hints (`<details>`, the one piece of HTML that handouts have) out of the text. The
- * heading of level 1 is dropped: the page has one.
+ * Splits a handout at its headings of level 2, and takes its hints (`<details>`, the only HTML in handouts) out of the text. The heading of level 1
+ * is dropped: the page has its own.
  */
 export function splitHandout(markdown: string): readonly HandoutSection[] {
   const sections: { title: string; lines: string[] }[] = [{ title: '', lines: [] }];
@@ -62,7 +62,7 @@ function blocksOf(text: string): readonly HandoutBlock[] {
   return blocks;
 }
 
-/** A formula on a line of its own is shown as a block, as its author meant; Markdown needs three lines for that. */
+/** A formula on a line of its own is shown as a block, as its author meant; Markdown would need three lines for that. */
 function displayMath(markdown: string): string {
   return markdown.replace(/^\$\$(.+)\$\$$/gm, (_, formula: string) => `$$\n${formula}\n$$`);
 }

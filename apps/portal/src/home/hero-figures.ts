@@ -27,7 +27,7 @@ export interface HeroFigures {
   readonly ladders: readonly HeroLadder[];
 }
 
-/** The ladders of one device with its roofs, as they were recorded; null when nothing was recorded on a large GPU. */
+/** The ladders of one device with its roofs, as recorded; null if nothing was recorded on a large GPU. */
 export function heroFigures(ladders: readonly { readonly label: string; readonly rungs: readonly Rung[] }[]): HeroFigures | null {
   const all = ladders.flatMap(({ rungs }) => rungs);
   const first = all[0];

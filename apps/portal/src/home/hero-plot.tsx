@@ -5,7 +5,7 @@ import type { HeroFigures, HeroLadder } from './hero-figures.ts';
 
 const FRAME = { width: 640, height: 500, left: 56, right: 16, top: 28, bottom: 44 };
 
-/** A measured roofline with the labs' own kernels climbing towards it; the numbers stand in a table behind it. */
+/** A measured roofline with the labs' own kernels climbing towards it; the numbers are in a table behind it. */
 export function HeroPlot({ figures }: { readonly figures: HeroFigures }) {
   const { device, bandwidth, peak, ladders } = figures;
   const scales = equalDecades(FRAME, [0.06, 2000], [3e10, peak * 2]);
@@ -69,7 +69,7 @@ function Grid({ scales }: { readonly scales: LogScales }) {
 
 function Roof({ scales, bandwidth, peak }: { readonly scales: LogScales; readonly bandwidth: number; readonly peak: number }) {
   const { pixelX, pixelY, x, y } = scales;
-  // From where the slope enters the frame: at its left or at its lower edge.
+  // Where the slope enters the frame: at its left or its lower edge.
   const first = Math.max(x[0], y[0] / bandwidth);
   const ridge = peak / bandwidth;
   const path = `M${pixelX(first)} ${pixelY(first * bandwidth)} L${pixelX(ridge)} ${pixelY(peak)} H${pixelX(x[1])}`;

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { heroFigures, SHOWN_EXERCISES } from './hero-figures.ts';
 import { HeroPlot } from './hero-plot.tsx';
 
-/** What somebody sees who is not signed in: what this is, on measured figures, and the way in. */
+/** What visitors see who are not signed in: what this is, shown with measured figures, and the way in. */
 export async function PublicHome() {
   const [announcements, ladders] = await Promise.all([
     load((api) => api.announcement.listGlobal()),

@@ -10,16 +10,16 @@ export interface ItemKey {
   readonly subject: string;
 }
 
-/** What there is to choose from, of one kind. */
+/** What can be chosen, for one kind. */
 export type KindChoices = Awaited<ReturnType<Api['item']['choices']>>[number];
 
-/** What a student has for an item. */
+/** A student's grade for an item. */
 export type ItemGrade = Awaited<ReturnType<Api['gradebook']['mine']>>['assignments'][number]['items'][number];
 
-/** With how often it was worked at. */
+/** With how often the student has worked on it. */
 export type ItemStatus = NonNullable<Awaited<ReturnType<Api['assignment']['byId']>>['mine']>['items'][number];
 
-/** Those that are exercises. */
+/** The items that are exercises. */
 export function exercisesOf<T extends { readonly kind: string }>(items: readonly T[]): Extract<T, { readonly kind: 'exercise' }>[] {
   return items.filter((item): item is Extract<T, { readonly kind: 'exercise' }> => item.kind === 'exercise');
 }

@@ -6,53 +6,53 @@ import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';
 import type { Item, ItemGrade, ItemKind, ItemStatus } from './item.ts';
 
-/** Why these points, in words, for who asks. */
+/** Explanations of a grade, in words. */
 type GradeReasons = Readonly<Record<ItemGrade['reason'], string>>;
 
-/** An item of an assignment, for its addresses. */
+/** What an item's addresses are made from. */
 interface Place {
   readonly assignmentId: string;
   readonly subject: string;
 }
 
-/** Something that only items of a kind have, as the form asks for it and staff read it. */
+/** A setting that only items of one kind have, as the form asks for it and staff read it. */
 interface Term {
-  /** As the API names it. */
+  /** Its name in the API. */
   readonly name: string;
   readonly label: string;
   readonly hint: string;
   readonly input: { readonly type?: 'number'; readonly min?: number; readonly inputMode?: 'decimal' };
-  /** Only where speed is graded. */
+  /** Only shown where speed is graded. */
   readonly timed?: boolean;
   told(item: Item): string;
 }
 
-/** What a student would do next for an item that is no exercise. */
+/** The next step of a student for an item that is not an exercise. */
 interface Step {
-  /** It was not done yet, and may be. */
+  /** It has not been done yet, and still can be. */
   isToDo(status: ItemStatus): boolean;
-  /** It was done, and may be again, for more points. */
+  /** It has been done, and can be done again for more points. */
   isToImprove(status: ItemStatus): boolean;
   title(item: Item, again: boolean): string;
-  /** The label of the button that leads there. */
+  /** Label of the button that leads there. */
   readonly verb: string;
 }
 
-/** All that pages have to know of a kind of items. */
+/** Everything that pages need to know about a kind of item. */
 interface KindOfItem {
   /** `Exercises` */
   readonly plural: string;
-  /** Above the list that has it on the course page. */
+  /** Heading of its list on the course page. */
   readonly list: 'Questions' | 'Exercises' | 'Experiments and report';
   /** What its points are for. */
   readonly weight: string;
   readonly terms: readonly Term[];
-  /** Where instructors choose it. */
+  /** Shown where instructors choose it. */
   readonly lead: string;
   readonly reasons: GradeReasons;
-  /** In a cell of the heat map. */
+  /** Words for a cell of the heat map. */
   readonly cell: Readonly<Record<'nothing' | 'trying' | 'accepted' | 'one' | 'many', string>>;
-  /** What the class did, or one student. */
+  /** The work of the class, or of one student. */
   ofClass(slug: string, place: Place, student?: string): string;
   /** The work that counts. */
   ofWork(slug: string, place: Place, work: { readonly workId: string; readonly enrolmentId: string }): string;
@@ -60,7 +60,7 @@ interface KindOfItem {
   own(slug: string, place: Place): string;
   /** What it is, in a word or two. */
   note(item: Item): string;
-  /** How far the student is. `open`: work is taken. */
+  /** The student's progress. `open`: work is accepted. */
   state(status: ItemStatus, open: boolean): string;
   readonly step: Step | null;
 }
@@ -198,5 +198,5 @@ const report: KindOfItem = {
   },
 };
 
-/** In the order in which an assignment has them. */
+/** In the order in which assignments show them. */
 export const ITEM_KINDS: Readonly<Record<ItemKind, KindOfItem>> = { exercise, question, experiment, report };

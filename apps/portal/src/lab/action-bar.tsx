@@ -14,7 +14,7 @@ interface ActionBarProps {
   readonly start: (mode: PracticeMode) => void;
 }
 
-/** The three verbs, always in reach. */
+/** The three main actions, always within reach. */
 export function ActionBar({ data, kernel, running, start }: ActionBarProps) {
   const mod = useModKey();
   const disabled = !kernel.ready || running;

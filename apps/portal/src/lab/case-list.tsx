@@ -4,7 +4,7 @@ import { formatTolerance } from '../hand-in/first-wrong.ts';
 import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
-/** Wrong cases come first, each with its first mismatch; the right ones fold. */
+/** Wrong cases come first, each with its first mismatch; the right ones are folded. */
 export function CaseList({
   correctness: { cases, schedules },
   verdict,

@@ -13,7 +13,7 @@ interface ColumnSwitchProps {
 const NAMES = { handout: 'Handout', editor: 'Editor', result: 'Result' } as const satisfies Record<Column, string>;
 const COLUMNS = ['handout', 'editor', 'result'] as const;
 
-/** Folds columns away on a wide screen; chooses the one that is shown on a narrow one. */
+/** On a wide screen, shows and hides columns; on a narrow one, chooses the column to show. */
 export function ColumnSwitch({ layout, onChange, running }: ColumnSwitchProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 interface Props {
   readonly ladder: readonly CountedRung[];
-  /** The kernel's own place: its score, above the rung that it reaches. Null where it has none yet. */
+  /** The kernel's own place: its score, above the rung that it reaches. Null if it has none yet. */
   readonly mine: { readonly words: string; readonly score: number; readonly reached: CountedRung | null } | null;
   readonly nameOf?: (rung: CountedRung) => ReactNode;
 }

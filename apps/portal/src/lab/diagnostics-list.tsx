@@ -16,7 +16,7 @@ interface DiagnosticsListProps {
   readonly empty?: ReactNode;
 }
 
-/** Messages of the compiler and of the launch plan; each leads to its place in the editor. */
+/** Messages of the compiler and of the launch plan, each linked to its place in the editor. */
 export function DiagnosticsList({ diagnostics, goTo, empty = null }: DiagnosticsListProps) {
   if (diagnostics.length === 0) return empty;
   return (

@@ -2,15 +2,15 @@ import type { Diagnostic } from '@rooflab/result';
 import type { FormerHandIn } from './lab-data.ts';
 
 interface Asked {
-  /** What the editor says of the text. */
+  /** The editor's messages about the text. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Hash of the text, hexadecimal; null where the browser cannot compute it. */
+  /** Hash of the text, hexadecimal; null if the browser cannot compute it. */
   readonly sha256: string | null;
   /** Newest first. */
   readonly handIns: readonly FormerHandIn[];
 }
 
-/** Why to ask once more before this is handed in, as sentences; empty where nothing speaks against it. */
+/** Reasons to ask for confirmation before this is handed in, as sentences; empty if there are none. */
 export function doubts({ diagnostics, sha256, handIns }: Asked): readonly string[] {
   const error = diagnostics.find(({ severity }) => severity === 'error');
   const same = handIns.find((handIn) => handIn.sourceSha256 === sha256 && handIn.state !== 'cancelled');
@@ -20,7 +20,7 @@ export function doubts({ diagnostics, sha256, handIns }: Asked): readonly string
   ];
 }
 
-/** SHA-256 of the UTF-8 of a text, hexadecimal; null on pages that are not served securely, where browsers refuse it. */
+/** SHA-256 of a text's UTF-8, hexadecimal; null on pages without a secure connection, where browsers refuse to compute it. */
 export async function sha256Of(text: string): Promise<string | null> {
   const digest = await globalThis.crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text));
   return digest === undefined ? null : Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -41,7 +41,7 @@ export function EditorColumn({ data, kernel, goTo }: EditorColumnProps) {
   );
 }
 
-/** Says what looks at the file while one types. */
+/** Says what checks the file during typing. */
 function CompilerState({ kernel: { compiled, draftKept } }: { readonly kernel: Kernel }) {
   const words = {
     null: 'The compiler is loading.',
@@ -71,7 +71,7 @@ function Replaced({ kernel }: { readonly kernel: Kernel }) {
   );
 }
 
-/** From here on the counter is more than a figure. */
+/** From this share of the limit on, the counter is highlighted. */
 const NEAR = 0.9;
 
 function Bytes({ source, limit }: { readonly source: string; readonly limit: number }) {

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useModKey } from './use-mod-key.ts';
 
-/** The keys of the editor, and how to leave it. */
+/** The editor's keys, and how to leave it. */
 export function EditorHelp() {
   const mod = useModKey();
   const keys: readonly (readonly [string, string])[] = [

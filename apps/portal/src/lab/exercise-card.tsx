@@ -12,12 +12,12 @@ export type ExerciseDetail = Awaited<ReturnType<Api['lab']['exercise']>>;
 
 interface ExerciseCardProps {
   readonly exercise: ExerciseDetail;
-  /** What the handout says of bindings and launch plan. */
+  /** The handout's reference on bindings and launch plan. */
   readonly reference: readonly HandoutSection[];
   readonly figures: HandoutFigures;
 }
 
-/** The task in a line; folded below it, what one looks up while one writes. */
+/** The task in one line, with the reference folded below it. */
 export function ExerciseCard({ exercise, reference, figures }: ExerciseCardProps) {
   return (
     <section aria-labelledby="card" className="mb-5 rounded border border-line bg-surface px-4 py-3">

@@ -14,11 +14,11 @@ import type { FormerHandIn } from './lab-data.ts';
 interface FormerHandInsProps {
   readonly slug: string;
   readonly handIns: readonly FormerHandIn[];
-  /** `by` says what the text is now. */
+  /** `by` says where the text comes from. */
   readonly onLoad: (source: string, by: string) => void;
 }
 
-/** Loads the text of a former hand-in into the editor; what was there can be brought back. */
+/** Loads the text of an earlier hand-in into the editor; the previous text can be restored. */
 export function FormerHandIns({ slug, handIns, onLoad }: FormerHandInsProps) {
   const { load, error } = useLoad(onLoad);
   if (handIns.length === 0) return null;
@@ -63,7 +63,7 @@ export function LastHandIn({ handIns, onLoad }: Omit<FormerHandInsProps, 'slug'>
   );
 }
 
-/** Loads the text of the hand-in that the address names, once; the draft that was there can be brought back. */
+/** Loads the text of the hand-in named in the address, once; the previous draft can be restored. */
 export function GoOn({ handIns, onLoad }: Omit<FormerHandInsProps, 'slug'>) {
   const { load, error } = useLoad(onLoad);
   useEffect(() => {

@@ -22,13 +22,13 @@ interface HandInBoxProps {
   readonly children: ReactNode;
 }
 
-/** One button and one optional line. What stands in the way is said beside it. */
+/** One button and one optional line. Anything that prevents handing in is said beside it. */
 export function HandInBox({ data, kernel, children }: HandInBoxProps) {
   const why = useId();
   const [note, setNote] = useState('');
   const handIn = useHandIn(data);
   const { unanswered } = handIn;
-  // To be repeated as it was: with another note it would be another request.
+  // Has to be repeated unchanged: with another note it would be another request.
   useEffect(() => setNote((typed) => (typed === '' ? (unanswered?.note ?? '') : typed)), [unanswered]);
   const terms = termsNow(data.terms, handIn.error);
   const wait = useSecondsUntil(terms.kind === 'open' ? terms.nextAt : null);

@@ -2,22 +2,22 @@ import { attempt, type DraftKey, type DraftStorage, storageName } from '../edito
 
 const PREFIX = 'rooflab-hand-in';
 
-/** A hand-in that was sent, and whose answer has not been seen yet. */
+/** A hand-in that was sent and not yet answered. */
 export interface OpenRequest {
   readonly requestId: string;
   readonly source: string;
   readonly note: string;
 }
 
-/** The request whose answer is missing, as a page that was closed in between left it. */
+/** The unanswered request, if the page was closed while one was under way. */
 export function openRequest(storage: DraftStorage | null, key: DraftKey): OpenRequest | null {
   const value: unknown = attempt(() => JSON.parse(storage?.getItem(storageName(PREFIX, key)) ?? 'null'));
   return isRequest(value) ? value : null;
 }
 
 /**
- * The request for this content. The same content as the one without an answer is the same request, so that it is never taken twice, whatever
- * happened to the answer; `draw` makes the id of a new one.
+ * The request for this content. If the content is that of the unanswered request, it is the same request, so that it is never accepted twice,
+ * whatever happened to the answer; `draw` makes the id of a new one.
  */
 export function requestFor(
   storage: DraftStorage | null,
@@ -27,7 +27,7 @@ export function requestFor(
   const open = openRequest(storage, key);
   if (open?.source === source && open.note === note) return open;
   const request = { requestId: draw(), source, note };
-  // Without storage a reload would be a new request: no worse than pressing the button twice.
+  // Without storage, repeating after a reload is a new request, as if the button had been pressed twice.
   attempt(() => storage?.setItem(storageName(PREFIX, key), JSON.stringify(request)));
   return request;
 }

@@ -5,7 +5,7 @@ import type { HandInTerms } from './lab-data.ts';
 export type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
 export type Course = Awaited<ReturnType<Api['course']['byId']>>;
 
-/** `formatted` tells moments in the reader's time zone. */
+/** `formatted` writes moments in the reader's time zone. */
 export function handInTerms(
   { assignment, course, exercise }: { assignment: Assignment; course: Course; exercise: string },
   formatted: (at: Date) => string,

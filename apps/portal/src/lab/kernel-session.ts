@@ -6,10 +6,10 @@ import { startPracticeWorker } from '../practice/start-worker.ts';
 import type { HotLines } from '../source/hot-lines.ts';
 import type { LabData } from './lab-data.ts';
 
-/** Between two writes of a draft while one types. */
+/** Shortest time between two writes of a draft during typing. */
 const DRAFT_PAUSE_MS = 400;
 
-/** What a session tells the page. */
+/** Events of a session for the page. */
 export interface KernelEvents {
   readonly onReady: () => void;
   readonly onSource: (source: string) => void;
@@ -17,7 +17,7 @@ export interface KernelEvents {
   readonly onDraft: (kept: boolean) => void;
 }
 
-/** One file being edited: the editor, its draft, and the compiler that reads along. */
+/** One file being edited: the editor, its draft, and the compiler that checks it during typing. */
 export interface KernelSession {
   source(): string;
   replace(source: string): void;
@@ -25,7 +25,7 @@ export interface KernelSession {
   showHot(lines: HotLines): void;
   goTo(line: number, column: number): void;
   keepNow(): void;
-  /** Keeps the draft and takes everything down. */
+  /** Stores the draft and disposes of everything. */
   end(): void;
 }
 
@@ -68,7 +68,7 @@ export function openKernel({ parent, data, commands }: KernelPlace, events: Kern
     events.onReady();
     compiler.compile(source);
   });
-  // A tab that is closed while one types loses nothing either.
+  // A tab that is closed during typing loses nothing either.
   addEventListener('pagehide', keepNow);
   return {
     source: () => source,

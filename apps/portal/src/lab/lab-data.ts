@@ -3,7 +3,7 @@ import type { SpeedMarks } from '@rooflab/roofline';
 import type { ExerciseWords } from '../editor/completions.ts';
 import type { Operation } from '../plots/plot-point.ts';
 
-/** What the workspace needs of the page, in a form that crosses to the browser. */
+/** What the workspace needs from the page, in a form that can be sent to the browser. */
 export interface LabData {
   readonly slug: string;
   readonly userId: string;
@@ -17,7 +17,7 @@ export interface LabData {
   readonly marks: SpeedMarks | null;
   readonly limits: { readonly sourceBytes: number; readonly noteCharacters: number };
   readonly handIns: readonly FormerHandIn[];
-  /** When the newest hand-in that has a verdict was handed in, ISO 8601; null while there is none. */
+  /** When the newest hand-in with a verdict was handed in, ISO 8601; null if there is none. */
   readonly gradedAt: string | null;
   readonly terms: HandInTerms;
 }
@@ -27,7 +27,7 @@ export interface FormerHandIn {
   /** In the reader's time zone. */
   readonly when: string;
   readonly verdict: Verdict | null;
-  /** `waiting`, `running`, `cancelled`: what there is instead of a verdict. */
+  /** `waiting`, `running`, `cancelled`: shown instead of a verdict. */
   readonly state: string;
   readonly fraction: number | null;
   readonly note: string;
@@ -35,7 +35,7 @@ export interface FormerHandIn {
   readonly sourceSha256: string;
 }
 
-/** Under which conditions a hand-in is taken now. */
+/** The conditions under which a hand-in is accepted now. */
 export type HandInTerms =
   | { readonly kind: 'preview' }
   | { readonly kind: 'closed'; readonly reason: string }
@@ -43,10 +43,10 @@ export type HandInTerms =
       readonly kind: 'open';
       /** Null: no limit. */
       readonly attemptsLeft: number | null;
-      /** ISO 8601; null: at once. */
+      /** ISO 8601; null: immediately. */
       readonly nextAt: string | null;
       /** What being late costs, as a sentence to agree to; null: it is not late. */
       readonly late: string | null;
-      /** What else a hand-in brings with it, in sentences. */
+      /** Other consequences of a hand-in, in sentences. */
       readonly consequences: readonly string[];
     };

@@ -13,7 +13,7 @@ interface LabHeaderProps {
   readonly title: string;
 }
 
-/** What this page is, its exercises as tabs, until when and how often. */
+/** The page's title, its exercises as tabs, the deadline and the attempts. */
 export function LabHeader({ slug, assignment, exercise, title }: LabHeaderProps) {
   const tabs = exercisesOf(assignment.items).map((each) => ({
     href: paths.exercise(slug, assignment.assignmentId, each.subject),

@@ -18,13 +18,13 @@ interface LabWorkspaceProps {
   readonly handout: ReactNode;
   /** Exercises, deadline, attempts. */
   readonly header: ReactNode;
-  /** What the result column has before anything is run. */
+  /** Content of the result column before anything is run. */
   readonly lastResult: ReactNode;
 }
 
 const NO_COMMANDS: EditorCommands = { check: () => {}, measure: () => {}, keepDraft: () => {} };
 
-/** Handout, editor and result side by side; on a narrow screen one at a time, with the verbs below. */
+/** Handout, editor and result side by side; on a narrow screen one at a time, with the actions below. */
 export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspaceProps) {
   const [layout, setLayout] = useLayout();
   const commands = useRef(NO_COMMANDS);
@@ -32,7 +32,7 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
   const practice = usePractice(data, (outcome, source) => {
     if (outcome.kind !== 'result') return;
     kernel.show(outcome.result.diagnostics);
-    // Lines of another text would be other lines.
+    // The counts belong to the lines of this very text.
     if (source === kernel.source) kernel.showHot(hotLines({ lines: outcome.result.xray?.lines ?? [] }));
   });
   const start = (mode: PracticeMode): void => {
@@ -60,7 +60,7 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
       <div className={clsx('grid min-h-0 flex-1 grid-cols-1', columns(layout))}>
         <section
           aria-label="Handout"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard.
           tabIndex={0}
           className={clsx('min-h-0 overflow-y-auto px-4 py-4 -outline-offset-2 sm:px-6', shown('handout'), !layout.handout && 'lg:hidden')}
         >

@@ -9,19 +9,19 @@ interface Rung {
 }
 
 interface LadderPlace {
-  /** Name of the highest rung that the kernel reached; null: none, or it was not timed on this class of device. */
+  /** Name of the highest rung that the kernel reached; null: none, or it was not timed on this device class. */
   readonly reached: string | null;
-  /** Why a kernel has no place between the rungs; empty where it has one, or nothing was graded. */
+  /** Why a kernel has no place between the rungs; empty if it has one, or nothing was graded. */
   readonly sentence: string;
 }
 
 interface Graded {
   readonly result: { readonly device: { readonly deviceClass: DeviceClass | null } } | null;
-  /** Fraction of the roof, with its interval; null where nothing was timed. */
+  /** Fraction of the roof, with its interval; null if nothing was timed. */
   readonly placement: { readonly fraction: number; readonly fractionLow: number } | null;
 }
 
-/** Where a graded kernel stands among rungs of one class of devices. Only fractions of the same class are compared. */
+/** The place of a graded kernel among rungs of one device class. Only fractions of the same class are compared. */
 export function ladderPlace(rungs: readonly Rung[], graded: Graded | null): LadderPlace {
   const [first] = rungs;
   if (!first || !graded?.result) return { reached: null, sentence: '' };
@@ -34,7 +34,7 @@ export function ladderPlace(rungs: readonly Rung[], graded: Graded | null): Ladd
   return { reached: rungReached(rungs, graded.placement)?.name ?? null, sentence: '' };
 }
 
-/** The rungs of the fastest class of devices on which any were timed, and of one device alone. */
+/** The rungs of the fastest device class with timed rungs, from a single device. */
 export function shownRungs<Each extends Rung>(rungs: readonly Each[]): readonly Each[] {
   const first = CLASSES.flatMap((deviceClass) => rungs.filter((rung) => rung.deviceClass === deviceClass))[0];
   return first ? rungs.filter(({ deviceClass, device }) => deviceClass === first.deviceClass && device === first.device) : [];

@@ -12,10 +12,10 @@ import { VerdictMark } from '../ui/verdict.tsx';
 import type { LoadedLab } from './load-lab.ts';
 import { RecordedLadder } from './recorded-ladder.tsx';
 
-/** This many hand-ins are listed below the result. */
+/** Hand-ins listed below the result. */
 const MOST_LISTED = 5;
 
-/** The newest result of a hand-in, how the earlier ones went, and what the lab's own kernels reach: what the result column has before anything is run. */
+/** The newest result, how the earlier ones went, and what the lab's own kernels reach: content of the result column before anything is run. */
 export function LastResult({ loaded, marks }: { readonly loaded: LoadedLab; readonly marks: SpeedMarks | null }) {
   const { handIns, rungs, countedRungs, graded } = loaded;
   return (
@@ -123,7 +123,7 @@ function Progress({ loaded: { course, assignment, handIns } }: { readonly loaded
   );
 }
 
-/** The share of the roof, or what the result is worth here; empty where it has neither. */
+/** The share of the roof, or what the result is worth here; empty if it has neither. */
 function outcomeWords(
   { score, fraction, deviceClass }: Pick<LoadedLab['handIns'][number], 'score' | 'fraction' | 'deviceClass'>,
   required: DeviceClass | null,

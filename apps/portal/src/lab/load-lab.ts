@@ -16,21 +16,21 @@ export interface LoadedLab {
   readonly course: Course;
   readonly assignment: Assignment;
   readonly detail: ExerciseDetail;
-  /** The reader's own, newest first. */
+  /** The reader's own hand-ins, newest first. */
   readonly handIns: HandIns;
-  /** The newest of them that has a verdict, with its result. */
+  /** The newest hand-in that has a verdict, with its result. */
   readonly graded: Graded | null;
   /** As recorded on a GPU. */
   readonly rungs: Rungs;
   readonly countedRungs: readonly CountedRung[];
-  /** Those that the handout shows, by id. */
+  /** The experiments shown in the handout, by id. */
   readonly experiments: Readonly<Record<string, ShownExperiment>>;
 }
 
-/** This many former hand-ins are offered in the editor; the work log has all. */
+/** Earlier hand-ins offered in the editor; the work log has all of them. */
 const MOST_HAND_INS = 15;
 
-/** Everything that the lab page shows; null when the assignment has no such exercise. */
+/** Everything on the lab page; null if the assignment has no such exercise. */
 export async function loadLab({
   slug,
   assignmentId,

@@ -7,7 +7,7 @@ export type RungKernel = Awaited<ReturnType<Api['lab']['rungKernel']>>;
 /** Why a student may not read it. */
 export type RungRefusal = 'rungs-closed' | 'rung-not-reached';
 
-/** The kernel, or why it stays closed; all else that is refused is not found. */
+/** The kernel, or why it stays closed; any other refusal is not found. */
 export async function loadRungKernel(input: Parameters<Api['lab']['rungKernel']>[0]): Promise<RungKernel | RungRefusal> {
   return await load(async (api) => {
     try {

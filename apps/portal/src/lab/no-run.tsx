@@ -3,7 +3,7 @@ import type { NoDeviceReason } from '../practice/messages.ts';
 import { Notice } from '../ui/notice.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
 
-/** What to do without WebGPU. Handing in needs none. */
+/** What to do without WebGPU. Handing in works without it. */
 export function NoDeviceNotice({ reason }: { readonly reason: NoDeviceReason }) {
   const title = reason === 'no-webgpu' ? 'This browser has no WebGPU.' : 'WebGPU finds no GPU here.';
   return (
@@ -27,7 +27,7 @@ export function NoDeviceNotice({ reason }: { readonly reason: NoDeviceReason }) 
   );
 }
 
-/** A step that did not end within its limit. */
+/** A step that did not end within its time limit. */
 export function HungNotice({ step }: { readonly step: PhaseMessage }) {
   const seconds = Math.round(step.limitMs / 1000);
   if (step.blame === 'ours') {

@@ -2,7 +2,7 @@ import { THIN_SPACE } from '@rooflab/roofline/units';
 import type { HandInTerms } from './lab-data.ts';
 import { formatKibibytes } from './source-bytes.ts';
 
-/** Why this cannot be handed in now; null: it can. */
+/** Why this cannot be handed in now; null if it can. */
 export function obstacle(
   terms: HandInTerms,
   { bytes, limitBytes, waitSeconds }: { bytes: number; limitBytes: number; waitSeconds: number },

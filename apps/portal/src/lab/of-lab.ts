@@ -1,8 +1,8 @@
 import type { Api } from '../pages-bridge.ts';
 
 /**
- * What the files of a lab say is the same for everybody, and for as long as a process lives: they are read once. So is each answer about them, which
- * would otherwise be put together and checked again for every page. Only what was answered is kept, so there are as many answers as there are files.
+ * A lab's files say the same to everybody for as long as a process lives, so they are read once. The same goes for each answer derived from them,
+ * which would otherwise be built and validated again for every page. Only successful answers are kept, so there are never more of them than files.
  */
 function once<T>(query: (api: Api, id: string) => Promise<T>): typeof query {
   const answers = new Map<string, T>();
@@ -16,8 +16,8 @@ function once<T>(query: (api: Api, id: string) => Promise<T>): typeof query {
 /** By `<lab>/<exercise>`. */
 export const exerciseOfLab = once((api, exercise) => api.lab.exercise({ exercise }));
 
-/** The rungs of an exercise, as they were recorded on each class of devices. */
+/** The rungs of an exercise, as recorded on each device class. */
 export const rungsOfLab = once((api, exercise) => api.lab.rungs({ exercise }));
 
-/** With its recorded runs. */
+/** Includes its recorded runs. */
 export const experimentOfLab = once((api, id) => api.experiment.byId({ id }));

@@ -27,7 +27,7 @@ interface PracticeResultProps {
   readonly stale: boolean;
 }
 
-/** Why a run came to no result; nothing for one that did. */
+/** Why a run has no result; renders nothing if it has one. */
 export function NoResult({ outcome }: Pick<Extract<PracticeState, { readonly kind: 'done' }>, 'outcome'>) {
   if (outcome.kind === 'no-device') return <NoDeviceNotice reason={outcome.reason} />;
   if (outcome.kind === 'hung') return <HungNotice step={outcome.step} />;
@@ -103,7 +103,7 @@ function NoClock({ isCounted }: { readonly isCounted: boolean }) {
 }
 
 function Device({ result: { device }, clock }: { readonly result: Result; readonly clock: PracticeClock }) {
-  // Browsers mostly hide what people call the device, and tell no more than its family.
+  // Browsers mostly hide the device's real name and reveal only its family.
   const family = [device.vendor, device.architecture].filter(Boolean).join(' ');
   const name = device.description === 'unnamed GPU' && family !== '' ? `a GPU that the browser calls “${family}”` : device.description;
   return (

@@ -22,7 +22,7 @@ const VERBS: Readonly<Record<PracticeMode, string>> = { check: 'Checking', count
 
 export function PracticeProgress({ mode, phase }: { readonly mode: PracticeMode; readonly phase: PhaseMessage | null }) {
   const steps = STEPS[mode];
-  // Compiling comes twice, the second time for the timed sizes.
+  // Compiling happens twice, the second time for the timed sizes.
   const current = phase === null ? 0 : steps.indexOf(phase.phase);
   return (
     <div>

@@ -2,7 +2,7 @@ import type { Result, Verdict } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
 
-/** What a grading says to a student, where it has to be put otherwise for practice. `marks`: null where the assignment does not grade speed. */
+/** A grading's message to a student, reworded where practice differs. `marks`: null where the assignment does not grade speed. */
 export function practiceWords(
   { verdict, message, correctness, performance: { fraction } }: Result,
   marks: SpeedMarks | null,

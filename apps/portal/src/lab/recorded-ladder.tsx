@@ -7,10 +7,10 @@ import { ladderPlace } from './ladder-place.ts';
 import type { LoadedLab } from './load-lab.ts';
 
 interface RecordedLadderProps {
-  /** On one device, slowest first. */
+  /** From one device, slowest first. */
   readonly rungs: LoadedLab['rungs'];
   readonly graded: LoadedLab['graded'];
-  /** By counts. */
+  /** Scored by counts. */
   readonly countedRungs: LoadedLab['countedRungs'];
 }
 
@@ -28,7 +28,10 @@ function ByCounts(props: Parameters<typeof CountedLadderTable>[0]) {
   );
 }
 
-/** What the lab's own kernels reached on the GPU on which they were timed: a goal on every device, and a place for kernels that were timed on such a one. For a kernel that was counted, the ladder by counts. */
+/**
+ * What the lab's own kernels reached on the GPU that timed them: a goal on every device, and a place for kernels timed on such a GPU. For a kernel
+ * that was counted, the ladder by counts.
+ */
 export function RecordedLadder({ rungs, graded, countedRungs }: RecordedLadderProps) {
   const [first] = rungs;
   const counted = graded?.placement === null ? graded.result?.counted : undefined;

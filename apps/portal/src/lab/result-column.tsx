@@ -13,15 +13,15 @@ interface ResultColumnProps {
   readonly operation: Operation;
   readonly marks: SpeedMarks | null;
   readonly goTo: (line: number, column: number) => void;
-  /** As it stands in the editor. */
+  /** The editor's present text. */
   readonly source: string;
-  /** When the newest hand-in was graded, ISO 8601; null while none is. */
+  /** When the newest graded hand-in was handed in, ISO 8601; null if there is none. */
   readonly gradedAt: string | null;
   /** That hand-in, the progress so far and the ladder, rendered by the server. */
   readonly lastResult: ReactNode;
 }
 
-/** A run while it lasts; else the newer one of the last practice run and the last graded hand-in. */
+/** The present run; otherwise the last practice run or the last graded hand-in, whichever is newer. */
 export function ResultColumn({ practice, gradedAt, lastResult, ...rest }: ResultColumnProps) {
   const { state } = practice;
   return (

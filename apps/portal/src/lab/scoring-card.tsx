@@ -30,7 +30,7 @@ const TITLE = {
   correctness: 'What is checked and how it is scored',
 } as const;
 
-/** What is measured, and how it becomes points. On this page nothing else says it. */
+/** What is measured, and how it becomes points. This is the only place on the page that says so. */
 export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
   const { points, cases, compare } = exercise;
   const kind = gradedOn(assignment.deviceClass);

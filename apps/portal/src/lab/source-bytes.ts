@@ -2,7 +2,7 @@ import { THIN_SPACE } from '@rooflab/roofline/units';
 
 const encoder = new TextEncoder();
 
-/** As the limit counts them: bytes of UTF-8. */
+/** Bytes of UTF-8, which is what the limit counts. */
 export function bytesOf(source: string): number {
   return encoder.encode(source).length;
 }

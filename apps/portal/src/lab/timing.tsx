@@ -14,7 +14,10 @@ interface TimingProps {
   readonly marks: SpeedMarks | null;
 }
 
-/** Times, and the place under the reader's own roof; on a software device the times alone, folded. Its tables stand in a narrow column: what belongs together shares a cell. */
+/**
+ * Times, and the place under the reader's own roof; on a software device only the times, folded. The tables are in a narrow column, so values that
+ * belong together share a cell.
+ */
 export function Timing({ result, operation, marks }: TimingProps) {
   const { measurements, sweep, graded } = result.performance;
   if (measurements.length === 0) return null;

@@ -11,12 +11,12 @@ import type { LabData } from './lab-data.ts';
 export interface HandIn {
   readonly pending: boolean;
   readonly error: ErrorAnswer | null;
-  /** A hand-in whose answer this page never saw. */
+  /** A hand-in whose answer this page never received. */
   readonly unanswered: OpenRequest | null;
   send(content: { readonly source: string; readonly note: string; readonly acceptLate: boolean }): Promise<void>;
 }
 
-/** Hands in, and goes on to the result. A request that is repeated, after a reload too, is the same request. */
+/** Hands in, and continues to the result. Repeating a request, even after a reload, sends the same request. */
 export function useHandIn({ slug, userId, assignmentId, exercise }: LabData): HandIn {
   const router = useRouter();
   const key = useMemo<DraftKey>(() => ({ userId, assignmentId, exercise }), [userId, assignmentId, exercise]);

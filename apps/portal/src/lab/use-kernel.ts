@@ -7,23 +7,23 @@ import { type KernelSession, openKernel } from './kernel-session.ts';
 import type { LabData } from './lab-data.ts';
 
 export interface Kernel {
-  /** The element in which the editor stands. */
+  /** The element that contains the editor. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly ready: boolean;
   readonly source: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether a real compiler has read the file; null while none has answered. */
+  /** Whether a real compiler has checked the file; null until one has answered. */
   readonly compiled: boolean | null;
-  /** Whether the browser gives GPU times; null while that is not known. */
+  /** Whether the browser gives GPU times; null until that is known. */
   readonly times: boolean | null;
-  /** False: the browser does not let drafts be kept. */
+  /** False: the browser does not allow drafts to be stored. */
   readonly draftKept: boolean;
-  /** What the text was replaced by as a whole, and what it was before; null once that is undone or history. */
+  /** What replaced the whole text, and the text before; null once that is undone or no longer possible. */
   readonly replaced: { readonly by: string; readonly before: string } | null;
   replace(source: string, by: string): void;
   undoReplace(): void;
   show(diagnostics: readonly Diagnostic[]): void;
-  /** What each line costs, beside its number. */
+  /** Shows what each line costs, beside its number. */
   showHot(lines: HotLines): void;
   goTo(line: number, column: number): void;
   keepNow(): void;
@@ -31,7 +31,7 @@ export interface Kernel {
 
 const NOTHING_FOUND = { diagnostics: [], compiled: null, times: null } as const;
 
-/** The student's file. Reloading the page's data leaves it alone; another exercise is another component. */
+/** The student's file. Reloading the page's data does not affect it; another exercise is another component. */
 export function useKernel(data: LabData, commands: RefObject<EditorCommands>): Kernel {
   const place = useRef<HTMLDivElement>(null);
   const session = useRef<KernelSession | null>(null);
@@ -84,7 +84,7 @@ export function useKernel(data: LabData, commands: RefObject<EditorCommands>): K
   return { place, ready, source, ...found, draftKept, replaced, replace, undoReplace, show, showHot, goTo, keepNow };
 }
 
-/** The editor is made once; what its keys do changes with every render. */
+/** The editor is created once, while the commands of its keys change with every render. */
 function latest(commands: RefObject<EditorCommands>): EditorCommands {
   const call = (name: keyof EditorCommands) => () => commands.current[name]();
   return { check: call('check'), measure: call('measure'), keepDraft: call('keepDraft') };

@@ -17,7 +17,7 @@ const WHOLE: Layout = { handout: true, result: true, narrow: 'handout' };
 /** Remembered by the browser, for all labs. */
 export function useLayout(): readonly [Layout, (change: Partial<Layout>) => void] {
   const [layout, setLayout] = useState(WHOLE);
-  // After the first render, which has to equal the server's.
+  // Only after the first render, which has to match the server's.
   useEffect(() => setLayout(readLayout(browserStorage()?.getItem(NAME) ?? null)), []);
   const change = (changed: Partial<Layout>): void => {
     setLayout((before) => {

@@ -7,7 +7,7 @@ import { type PracticeOutcome, type PracticeRun, runPractice } from '../practice
 import { startPracticeWorker } from '../practice/start-worker.ts';
 import type { LabData } from './lab-data.ts';
 
-/** `count` is `measure` where the browser gives no GPU times. */
+/** `measure` becomes `count` where the browser gives no GPU times. */
 export type PracticeMode = 'check' | 'count' | 'measure';
 
 export type PracticeState =
@@ -21,7 +21,7 @@ interface PracticeDone {
   readonly source: string;
 }
 
-/** A run that came to a result, and when (ISO 8601). */
+/** A run with a result, and when it ended (ISO 8601). */
 export interface PracticeResult extends PracticeDone {
   readonly outcome: Extract<PracticeOutcome, { readonly kind: 'result' }>;
   readonly at: string;
@@ -29,13 +29,13 @@ export interface PracticeResult extends PracticeDone {
 
 export interface Practice {
   readonly state: PracticeState;
-  /** The last run that came to a result, also before the page was loaded. */
+  /** The last run with a result, possibly from before the page was loaded. */
   readonly last: PracticeResult | null;
   run(mode: PracticeMode, source: string): void;
   cancel(): void;
 }
 
-/** Runs on the reader's own GPU, one at a time. `onOutcome` gets the source that was run, too. */
+/** Runs on the reader's own GPU, one at a time. `onOutcome` also gets the source that was run. */
 export function usePractice(data: LabData, onOutcome: (outcome: PracticeOutcome, source: string) => void): Practice {
   const { userId, assignmentId, exercise } = data;
   const [last, keep] = useKeptResult({ userId, assignmentId, exercise });
@@ -67,7 +67,7 @@ export function usePractice(data: LabData, onOutcome: (outcome: PracticeOutcome,
   return { state, last, run, cancel };
 }
 
-/** The browser remembers it. What reads and writes it carries the whole schema of results, so it is loaded when it is needed. */
+/** Remembered by the browser. The code that reads and writes it includes the whole schema of results, so it is loaded on demand. */
 function useKeptResult({ userId, assignmentId, exercise }: DraftKey): readonly [PracticeResult | null, (result: PracticeResult) => void] {
   const [last, setLast] = useState<PracticeResult | null>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface Props {
   readonly exercise: string | undefined;
 }
 
-/** What the fastest of the class handed in, to learn from once nobody can hand in any more. */
+/** The fastest hand-ins of the class, to learn from once nobody can hand in any more. */
 export async function BestKernelsPage({ course, assignment, exercise }: Props) {
   const { assignmentId, title, items } = assignment;
   const staff = isStaff(course);
@@ -74,7 +74,7 @@ function Kernels({ best }: { readonly best: BestKernels | null }) {
       {deviceClass && <p className="mb-3 text-sm text-muted">Graded on: {deviceWords[deviceClass]}</p>}
       <ol className="flex flex-col gap-4">
         {kernels.map((kernel, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order is what names them.
+          // biome-ignore lint/suspicious/noArrayIndexKey: kernels are identified by their order.
           <li key={i}>
             <Kernel kernel={kernel} place={i + 1} />
           </li>

@@ -5,7 +5,7 @@ export interface BoardChoice {
   readonly exercise?: string | undefined;
   readonly device?: DeviceClass | undefined;
   readonly reveal?: boolean;
-  /** Every row, not only the first hundred. */
+  /** All rows, not only the first hundred. */
   readonly all?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function boardAddress(slug: string, assignmentId: string, { exercise, dev
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** `<lab>/<exercise>` from an address; undefined when it is none of `known`. */
+/** `<lab>/<exercise>` from an address; undefined if it is not in `known`. */
 export function readExercise(value: unknown, known: readonly string[]): string | undefined {
   return typeof value === 'string' && known.includes(value) ? value : undefined;
 }

@@ -13,7 +13,7 @@ interface BoardIndexProps {
   readonly staff: boolean;
 }
 
-/** Every board of the course; of an assignment with several exercises one for each, and one for all. */
+/** Every board of the course; an assignment with several exercises has one for each and one for all. */
 export function BoardIndex({ slug, assignments, staff }: BoardIndexProps) {
   const now = new Date();
   const shown = assignments.filter(

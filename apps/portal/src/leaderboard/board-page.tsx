@@ -17,7 +17,7 @@ import { NicknameDialog, type OwnNickname } from './nickname-dialog.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { tieBands } from './tie-bands.ts';
 
-/** A page's worth; the reader's own place is above it in any case. */
+/** One page; the reader's own place is shown above it in any case. */
 const FIRST_ROWS = 100;
 
 type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
@@ -138,7 +138,7 @@ function Choices({ course: { slug }, assignment: { assignmentId, items }, choice
   );
 }
 
-/** Names are looked up on purpose, one board at a time: each look-up is kept in the audit log. */
+/** Names are revealed deliberately, one board at a time: each look-up is recorded in the audit log. */
 function Reveal({ slug, assignmentId, choice }: { readonly slug: string; readonly assignmentId: string; readonly choice: BoardChoice }) {
   const shown = choice.reveal === true;
   return (

@@ -17,15 +17,15 @@ interface BoardTableProps {
   /** Ranked by points, which have no interval. */
   readonly counted: boolean;
   readonly rows: readonly BoardRow[];
-  /** Where each of `rows` is in its band. */
+  /** The place of each of `rows` in its band. */
   readonly bands: readonly PlaceInBand[];
   readonly range: BarRange;
 }
 
 /**
- * One row a student. Rows of which each two have intervals that overlap share a rank, under a bracket: what was measured does not tell them apart.
- * Counted results have points instead of an interval, and rows with as many share a bracket. A client component, for the sake of the server: a
- * hundred rows as data cost it half of what they cost as elements.
+ * One row per student. Rows whose intervals all overlap pairwise share a rank, under a bracket: the measurement does not tell them apart. Counted
+ * results have points instead of an interval, and rows with equal points share a bracket. A client component to save the server work: a hundred rows
+ * cost it half as much as data as they do as elements.
  */
 export function BoardTable({ slug, title, counted, rows, bands, range }: BoardTableProps) {
   return (
@@ -112,7 +112,7 @@ function BoardName({ row: { label, isNickname, isMine, student } }: { readonly r
   );
 }
 
-/** The ends of a band are drawn where its first and last rows are. */
+/** The ends of a band are drawn at its first and last rows. */
 function Bracket({ band }: { readonly band: PlaceInBand }) {
   if (band === 'alone') return null;
   return (

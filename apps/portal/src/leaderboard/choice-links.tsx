@@ -7,7 +7,7 @@ export interface Choice {
   readonly current: boolean;
 }
 
-/** One of a few views of the same page, each with an address of its own. */
+/** One of a few views of the same page, each with its own address. */
 export function ChoiceLinks({ label, choices }: { readonly label: string; readonly choices: readonly Choice[] }) {
   if (choices.length < 2) return null;
   return (

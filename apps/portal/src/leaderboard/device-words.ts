@@ -1,6 +1,6 @@
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 
-/** What results were graded on: classes of devices, or counts instead of times. They are never compared with one another. */
+/** What results were graded on: device classes, or counts instead of times. They are never compared with one another. */
 export const deviceWords = {
   large: 'Large GPU',
   medium: 'Medium GPU',

@@ -7,10 +7,10 @@ interface IntervalBarProps {
   readonly mine: boolean;
 }
 
-/** Narrower intervals would not be seen: percent of the bar's width. */
+/** Percent of the bar's width; narrower intervals would not be visible. */
 const LEAST_WIDTH = 0.6;
 
-/** An interval on the shared axis, with the fraction in it. The numbers stand beside it. */
+/** An interval on the shared axis, with the fraction marked. The numbers are beside it. */
 export function IntervalBar({ fraction, low, high, range, mine }: IntervalBarProps) {
   const at = (value: number) => (100 * (value - range[0])) / (range[1] - range[0]);
   const width = Math.max(LEAST_WIDTH, at(high) - at(low));

@@ -7,7 +7,7 @@ export type BestKernels = Awaited<ReturnType<Api['placements']['bestKernels']>>;
 /** Why a student may not read them. */
 export type BestKernelsRefusal = 'best-kernels-hidden' | 'best-kernels-not-yet';
 
-/** The best kernels of the class, or why they are not shown; all else that is refused is not found. */
+/** The best kernels of the class, or why they are not shown; any other refusal is not found. */
 export async function loadBestKernels(input: Parameters<Api['placements']['bestKernels']>[0]): Promise<BestKernels | BestKernelsRefusal> {
   return await load(async (api) => {
     try {

@@ -17,7 +17,7 @@ const WAY_ON = {
   timed: 'your first accepted hand-in that is timed on a GPU puts you on it.',
 } as const;
 
-/** The reader's own row, in view however long the board is; or what to do to be on it. */
+/** The reader's own row, in view however long the board is; or how to get onto it. */
 export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows, deviceClass } }: OwnPlaceProps) {
   return (
     <section aria-label="Your place" className="sticky top-12 z-10 mb-4 border-y border-line bg-bg py-2.5 text-sm">

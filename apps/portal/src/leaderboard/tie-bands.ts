@@ -3,10 +3,10 @@ interface Ranked {
   readonly worstRank: number;
 }
 
-/** Where a row stands among those that share its rank; `alone`: nobody does. */
+/** The place of a row among those that share its rank; `alone`: no other does. */
 export type PlaceInBand = 'alone' | 'first' | 'inner' | 'last';
 
-/** For rows in the board's order: which stand together under one bracket, because no result tells them apart. */
+/** For rows in the board's order: which share a bracket, because no result tells them apart. */
 export function tieBands(rows: readonly Ranked[]): PlaceInBand[] {
   return rows.map((row, i) => {
     const joinsAbove = rows[i - 1]?.rank === row.rank;
@@ -16,7 +16,7 @@ export function tieBands(rows: readonly Ranked[]): PlaceInBand[] {
   });
 }
 
-/** `4–6` for three rows that share a rank, `4` for one that has its own. */
+/** `4–6` for three rows that share a rank, `4` for a row with its own. */
 export function rankWords({ rank, worstRank }: Ranked): string {
   return worstRank > rank ? `${rank}–${worstRank}` : String(rank);
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly contexts: readonly PlatformContext[];
 }
 
-/** Courses of platforms that lead into this one. */
+/** Courses on platforms that are connected to this one. */
 export function ConnectedContexts({ courseId, contexts }: Props) {
   if (contexts.length === 0) {
     return <EmptyState title="Nothing is connected">Students cannot open this course from a learning platform yet.</EmptyState>;
@@ -40,7 +40,7 @@ export function ConnectedContexts({ courseId, contexts }: Props) {
   );
 }
 
-/** Courses of platforms that may be connected; several to one course here. */
+/** Courses on platforms that may be connected; several can share one course here. */
 export function FreeContexts({ courseId, contexts }: Props) {
   if (contexts.length === 0) {
     return (

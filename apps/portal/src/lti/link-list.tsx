@@ -17,7 +17,7 @@ interface LinkListProps {
   readonly assignments: readonly { readonly assignmentId: string; readonly title: string }[];
 }
 
-/** Links at platforms, each with the assignment whose scores go to it. */
+/** Links on platforms, each with the assignment whose scores it receives. */
 export function LinkList({ courseId, slug, links, assignments }: LinkListProps) {
   if (links.length === 0) {
     return <EmptyState title="No links yet">A link is listed here once somebody has opened it from a connected course.</EmptyState>;

@@ -10,7 +10,7 @@ export function titleOf({ title }: Pick<PlatformContext, 'title'>): string {
   return title === '' ? 'Course without a title' : title;
 }
 
-/** What a platform asks for when Rooflab is registered there: its words, and our addresses. The last one suffices where a platform knows it. */
+/** What a platform asks for when Rooflab is registered there: its words, with our addresses. The last one suffices if the platform supports it. */
 export function toolAddresses(baseUrl: string): readonly (readonly [name: string, address: string])[] {
   return [
     ['Login initiation URL', `${baseUrl}/api/lti/login`],
@@ -21,7 +21,7 @@ export function toolAddresses(baseUrl: string): readonly (readonly [name: string
   ];
 }
 
-/** One id a line, as people paste them; blank lines do not count. */
+/** One id per line, as people paste them; blank lines are ignored. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -40,13 +40,13 @@ export function contextName({ contextTitle, platformName }: Pick<LtiLink, 'conte
   return contextTitle === '' ? platformName : `${contextTitle}, ${platformName}`;
 }
 
-/** Which link, where it is, and why it takes no grades if it does not. */
+/** Which link, where it is, and why it accepts no grades if it does not. */
 export function linkName({ title, grades, ...link }: LtiLink): string {
   const name = `${title === '' ? 'Link without a title' : title} in ${contextName(link)}`;
   return grades === 'taken' ? name : `${name}: ${GRADES_WORDS[grades]}`;
 }
 
-/** Why a link takes no scores. */
+/** Why a link accepts no scores. */
 const GRADES_WORDS: Readonly<Record<Exclude<LtiLink['grades'], 'taken'>, string>> = {
   'no-column': 'it has no column for grades. Turn grades on for it at the learning platform, and open it once.',
   'not-allowed': 'the learning platform does not let Rooflab write grades. Its administrator can allow it; then open the link once.',
@@ -59,7 +59,7 @@ const STATE_WORDS: Readonly<Record<LtiScore['state'], string>> = {
   refused: 'Not accepted',
 };
 
-/** How a score stands; where an older one was sent, that too. */
+/** The state of a score, and the last one sent if that differs. */
 export function scoreWords(score: Pick<LtiScore, 'state' | 'sentPoints' | 'sentMaxPoints'>): string {
   const { state, sentPoints, sentMaxPoints } = score;
   if (state === 'sent' || sentPoints === null || sentMaxPoints === null) return STATE_WORDS[state];
@@ -73,7 +73,7 @@ export function pointsWords({ points, maxPoints }: Pick<LtiScore, 'points' | 'ma
 
 const MOMENTS_MS = 10_000;
 
-/** It is sent within moments: a page that shows it is soon out of date. */
+/** It will be sent within moments, so a page that shows it is soon out of date. */
 export function isSoonOutdated({ state, dueAt }: Pick<LtiScore, 'state' | 'dueAt'>): boolean {
   return state === 'waiting' && dueAt !== null && dueAt.getTime() < Date.now() + MOMENTS_MS;
 }

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../ui/notice.tsx';
 import type { Platform } from './lti-words.ts';
 import { type PlatformFields, PlatformForm } from './platform-form.tsx';
 
-/** What an administrator can do with a platform that people come from. */
+/** What an administrator can do with an approved platform. */
 export function PlatformActions({ platform }: { readonly platform: Platform }) {
   const { platformId, name, disabledAt } = platform;
   const setEnabled = (enabled: boolean) => api.lti.setPlatformEnabled.mutate({ platformId, enabled });

@@ -11,7 +11,7 @@ import { DeploymentIds, PlatformName } from './platform-fields.tsx';
 export type PlatformFields = Omit<Platform, 'platformId' | 'createdAt' | 'disabledAt'>;
 
 interface PlatformFormProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly known: Platform | null;
   readonly verb: string;
   readonly error: ErrorAnswer | null;
@@ -21,7 +21,7 @@ interface PlatformFormProps {
 
 const ADDRESS = { type: 'url', required: true, maxLength: 2000, autoComplete: 'off', placeholder: 'https://' } as const;
 
-/** What a platform says of itself. Issuer and client id of a known one stay. */
+/** The platform's settings. Issuer and client id of a known platform cannot be changed. */
 export function PlatformForm({ known, verb, error, pending, onSubmit }: PlatformFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {

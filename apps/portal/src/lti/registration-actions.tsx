@@ -10,7 +10,7 @@ import { Form, FormNotice } from '../ui/form.tsx';
 import { linesOf, type Registration } from './lti-words.ts';
 import { DeploymentIds, PlatformName } from './platform-fields.tsx';
 
-/** What an administrator decides about a platform that registered itself. */
+/** The decision of an administrator about a platform that registered itself. */
 export function RegistrationActions({ registration }: { readonly registration: Registration }) {
   const { registrationId, name } = registration;
   return (

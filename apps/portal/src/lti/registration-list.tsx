@@ -2,7 +2,7 @@ import { Time } from '../ui/time.tsx';
 import type { Registration } from './lti-words.ts';
 import { RegistrationActions } from './registration-actions.tsx';
 
-/** Platforms that registered themselves: nobody comes from them until an administrator has looked at their addresses. */
+/** Platforms that registered themselves: nobody can sign in from them until an administrator has checked their addresses. */
 export function RegistrationList({ registrations }: { readonly registrations: readonly Registration[] }) {
   return (
     <ul className="flex flex-col gap-6">

@@ -6,11 +6,11 @@ import { ErrorNotice } from '../ui/notice.tsx';
 
 interface ResendScoresProps {
   readonly assignmentId: string;
-  /** Absent: all of the assignment are sent. */
+  /** Absent: all scores of the assignment are sent. */
   readonly student?: { readonly enrolmentId: string; readonly name: string };
 }
 
-/** Sends scores to learning platforms once more. */
+/** Sends scores to learning platforms again. */
 export function ResendScores({ assignmentId, student }: ResendScoresProps) {
   const { run, pending, error } = useAction(() =>
     api.lti.resendScores.mutate({ assignmentId, ...(student && { enrolmentId: student.enrolmentId }) }),

@@ -14,7 +14,7 @@ const ACTIONS = {
   off: 'was removed from the course by staff, and stays removed',
 } as const satisfies Record<TakenRoster['steps'][number]['action'], string>;
 
-/** What would happen to whom; who stays as they are is only counted. */
+/** What would change for each person; people without a change are only counted. */
 export function RosterSteps({ taken }: { readonly taken: TakenRoster }) {
   const changes = taken.steps.filter(({ action }) => action !== 'unchanged');
   return (
@@ -56,7 +56,7 @@ export function leftOutWords({ leftOut: { inactive, testUsers, unreadable } }: T
   return parts.length === 0 ? 'Nobody at the platform is left out.' : `Left out: ${parts.join(', ')}.`;
 }
 
-/** People who are here but not at the platform; nothing is done about them. */
+/** People who are here but not on the platform; nothing happens to them. */
 export function AbsentPeople({ absent }: Pick<TakenRoster, 'absent'>) {
   if (absent === null) {
     return <p className="text-sm">Several platform courses are connected here, so people missing from one of them are not listed.</p>;

@@ -8,7 +8,7 @@ interface ScoreLinksProps {
   readonly links: readonly LtiLink[];
 }
 
-/** To the scores that learning platforms have; nothing in courses without a link there. */
+/** Link to the scores on learning platforms; renders nothing in courses without a link there. */
 export function ScoreLinks({ slug, assignments, links }: ScoreLinksProps) {
   const sent = assignments.filter(({ assignmentId }) => links.some((link) => link.assignmentId === assignmentId));
   if (sent.length === 0) return null;

@@ -10,7 +10,7 @@ interface ScoreTableProps {
   readonly mayResend: boolean;
 }
 
-/** Three columns, so that it fits a phone; what went wrong stands under the state. */
+/** Three columns, so that it fits a phone; errors are shown below the state. */
 export function ScoreTable({ assignmentId, links, students, mayResend }: ScoreTableProps) {
   return (
     <Table caption="Scores by student">
@@ -44,7 +44,7 @@ export function ScoreTable({ assignmentId, links, students, mayResend }: ScoreTa
   );
 }
 
-/** From which course the student comes, where there are several. */
+/** The course that the student comes from, if there are several. */
 function Origin({ links, score }: { readonly links: readonly LtiLink[]; readonly score: LtiScore | null }) {
   const link = links.find(({ ltiLinkId }) => ltiLinkId === score?.ltiLinkId);
   if (links.length < 2 || link === undefined) return null;

@@ -29,12 +29,12 @@ const STATE_OPTIONS = STATES.map((value) => ({ value, label: STATE_WORDS[value] 
 const COMMENT_WORDS = { waiting: 'An answer is waiting', open: 'Open ones', any: 'Any' } as const;
 const COMMENT_OPTIONS = COMMENTED.map((value) => ({ value, label: COMMENT_WORDS[value] }));
 
-/** Filters that end up in the address: a view can be kept and sent. Works without a script. */
+/** Filters that end up in the address, so that a view can be kept and shared. Works without a script. */
 export function ExplorerForm({ slug, filter, timeZone, assignments, exercises, students }: Props) {
   const address = paths.staff(slug, 'hand-ins');
   return (
     <QueryForm
-      // The address is the state of the fields: another address resets them.
+      // The address holds the state of the fields: a new address resets them.
       key={JSON.stringify({ ...filter, cursor: undefined })}
       action={address}
       scroll={false}

@@ -19,7 +19,7 @@ const ORDER_WORDS = {
   fraction: 'Closest to the roof first',
 } as const;
 
-/** Every hand-in of a course, filtered by what stands in the address. */
+/** Every hand-in of a course, filtered by the address. */
 export async function Explorer({ course, query }: { readonly course: Course; readonly query: Query }) {
   const { courseId, slug, timeZone } = course;
   const [assignments, { people }] = await Promise.all([
@@ -89,7 +89,7 @@ interface ViewProps {
 function Orders({ slug, filter }: ViewProps) {
   const current = filter.order ?? 'newest';
   const choices = (['newest', 'oldest', 'score', 'fraction'] as const).map((order) => ({
-    // A cursor belongs to its order.
+    // A cursor is only valid for its order.
     href: explorerAddress(slug, { ...filter, order: order === 'newest' ? undefined : order, cursor: undefined }),
     label: ORDER_WORDS[order],
     current: order === current,

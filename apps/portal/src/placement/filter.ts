@@ -8,7 +8,7 @@ const ORDERS = ['newest', 'oldest', 'score', 'fraction'] as const;
 export const COMMENTED = ['waiting', 'open', 'any'] as const;
 export const STATES = ['waiting', 'running', 'ended', 'cancelled'] as const;
 
-/** What of a course's hand-ins is shown, as it stands in the address. */
+/** The filters for a course's hand-ins, kept in the address. */
 export interface ExplorerFilter {
   readonly assignment?: string | undefined;
   readonly exercise?: string | undefined;
@@ -17,9 +17,9 @@ export interface ExplorerFilter {
   readonly verdict?: Verdict | undefined;
   readonly state?: (typeof STATES)[number] | undefined;
   readonly device?: DeviceClass | undefined;
-  /** With comments; with an answer that waits for staff; with some that are open. */
+  /** With comments; with an answer that waits for staff; with open threads. */
   readonly comments?: (typeof COMMENTED)[number] | undefined;
-  /** Days of the course's time zone, both included: `2026-11-20`. */
+  /** Days in the course's time zone, both included: `2026-11-20`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Part of the note. */
@@ -43,7 +43,7 @@ const KEYS = [
   'cursor',
 ] as const;
 
-/** What can name something in this course; whatever else an address says is left out. */
+/** What exists in this course; anything else in an address is ignored. */
 export interface Known {
   readonly assignments: readonly string[];
   readonly exercises: readonly string[];
@@ -85,12 +85,12 @@ export function explorerAddress(slug: string, filter: ExplorerFilter): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Whether anything is left out; order and page leave nothing out. */
+/** Whether hand-ins are filtered out; order and page do not count. */
 export function isFiltered({ order, cursor, ...filter }: ExplorerFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** The day after, for an end that is not included any more. */
+/** The next day, for an exclusive end. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }

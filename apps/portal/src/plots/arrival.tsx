@@ -2,14 +2,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface ArrivalProps {
-  /** Where its marks come from, in pixels from where they stand. */
+  /** Where its marks come from, in pixels relative to their place. */
   readonly from: { readonly x: number; readonly y: number };
   readonly children: ReactNode;
 }
 
 const MOVE_MS = 900;
 
-/** Marks that move once, from an old place to their own, when they are first shown; at once for who asked for less motion. */
+/** Marks that move once, from an old place to their own, when first shown; without motion for readers who prefer that. */
 export function Arrival({ from, children }: ArrivalProps) {
   const group = useRef<SVGGElement>(null);
   const start = useRef(from);

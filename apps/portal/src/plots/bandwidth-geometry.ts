@@ -7,26 +7,26 @@ export const CURVES = ['read', 'triad', 'copy'] as const;
 
 export type CurveName = (typeof CURVES)[number];
 
-/** Told apart by their dashes, for readers who cannot tell the greys apart. */
+/** Told apart by their dashes, for readers who cannot distinguish the greys. */
 export const CURVE_DASHES: Readonly<Record<CurveName, string>> = { read: 'none', triad: '2 3', copy: '7 3' };
 
 export interface SizedPoint extends PlotPoint {
   readonly bytes: number;
 }
 
-/** Points with a place on this plot. */
+/** Points that have a place on this plot. */
 export function sized(points: readonly PlotPoint[]): SizedPoint[] {
   return points.flatMap((point) =>
     point.bytes !== undefined && point.bytes > 0 && point.bytesPerSecond > 0 ? [{ ...point, bytes: point.bytes }] : [],
   );
 }
 
-/** Room on the right for the curves' names and values; in a narrow box for their names. */
+/** Room on the right for the curves' names and values; in a narrow box only for their names. */
 export function bandwidthFrame({ width, height }: Size): PlotFrame {
   return { width, height, left: width < 480 ? 46 : 56, right: width < 480 ? 44 : 120, top: 26, bottom: 42 };
 }
 
-/** Everything in view, with further `rates` in B/s, in no more decades than it takes. */
+/** Everything in view, including the additional `rates` in B/s, in as few decades as possible. */
 export function bandwidthScales(
   frame: PlotFrame,
   { curve }: Pick<PlotRoof, 'curve'>,
@@ -42,7 +42,7 @@ export function bandwidthScales(
   return rounded(logScales(frame, [Math.min(...sizes) / 1.4, Math.max(...sizes) * 1.4], [Math.min(...rates) / 2, Math.max(...rates) * 2]));
 }
 
-/** One text under the other: moved apart from the highest down, by as little as keeps `least` pixels between them. */
+/** Labels below each other: moved apart from the highest down, by as little as keeps `least` pixels between them. */
 export function apart<Item extends { readonly y: number }>(items: readonly Item[], least: number): Item[] {
   let free = Number.NEGATIVE_INFINITY;
   return items

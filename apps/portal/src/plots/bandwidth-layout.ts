@@ -25,13 +25,13 @@ interface Shown {
   readonly marks: SpeedMarks | null;
 }
 
-/** The roof of the exercise at one size: its own mix of reads and writes, which is none of the curves' exactly. */
+/** The roof of the exercise at one size: it has its own mix of reads and writes, which is not exactly that of any curve. */
 interface RoofAtSize {
   readonly bytes: number;
   readonly bytesPerSecond: number;
 }
 
-/** At the reader's largest size, or where nobody's point is the reader's at that of the roof. Null where neither is known. */
+/** At the reader's largest size, or at the roof's if no point there is the reader's. Null if neither is known. */
 export function roofAtSize({ roof, points }: Pick<Shown, 'roof' | 'points'>): RoofAtSize | null {
   const main = ownLargest(points);
   if (main?.share !== undefined && main.share.fraction > 0)
@@ -49,7 +49,7 @@ const LEAST_GAP = 14;
 const POINT_HALF = 8;
 const CLEARANCE = 12;
 
-/** The gap from the reader's largest size to its roof, and there pass and full. */
+/** The gap from the reader's largest size to its roof, with pass and full mark. */
 export function bandwidthLines(shown: Shown, scales: LogScales): PlotLine[] {
   const at = roofAtSize(shown);
   if (at === null) return [];
@@ -88,7 +88,7 @@ interface Wanted extends Pick<PlotLabel, 'id' | 'looks'> {
   readonly wishes: LabelWishes;
 }
 
-/** Gap, pass and full, and the rungs' names, where they cover no point, no curve's end and no other text. */
+/** Places gap, pass and full mark, and the rungs' names, where they cover no point, no curve's end and no other text. */
 export function bandwidthLabels(
   shown: Shown,
   lines: readonly PlotLine[],
@@ -136,7 +136,7 @@ export function bandwidthLabels(
   });
 }
 
-/** The reader's sizes, from the smallest up, which a line joins. */
+/** The reader's sizes, smallest first, joined by a line. */
 export function ownLine(points: readonly SizedPoint[]): SizedPoint[] {
   return points.filter(({ kind }) => kind === 'mine' || kind === 'practice').toSorted((a, b) => a.bytes - b.bytes);
 }

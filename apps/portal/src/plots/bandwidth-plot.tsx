@@ -18,12 +18,12 @@ export interface BandwidthPlotProps {
   readonly roof: PlotRoof;
   /** Those with `bytes`; `low` and `high` are drawn as an interval. */
   readonly points: readonly PlotPoint[];
-  /** From which share of the roof on speed has points, and from which it has all; left out where it is not graded. */
+  /** The shares of the roof at which speed starts to earn points and earns all of them; left out where speed is not graded. */
   readonly marks?: SpeedMarks | null;
   readonly size?: PlotSize;
 }
 
-/** x bytes moved, y bytes per second: the measured curves, and kernels of any intensity under them. */
+/** x: bytes moved, y: bytes per second. Shows the measured curves, and kernels of any intensity under them. */
 export function BandwidthPlot({ title = 'Bandwidth by size', roof, points: given, marks = null, size = 'normal' }: BandwidthPlotProps) {
   const points = sized(given);
   const curve = roof.curve.toSorted((a, b) => a.bytes - b.bytes);

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { PAGE_ONLY } from './page-only.ts';
 import type { Operation, PlotPoint } from './plot-point.ts';
 
-/** A rectangle of the plot, in its own quantities. */
+/** A rectangle of the plot, in the plot's own quantities. */
 export interface BrushArea {
   /** Operations per byte. */
   readonly x: Range;
@@ -14,7 +14,7 @@ export interface BrushArea {
   readonly y: Range;
 }
 
-/** Whether the point's mark lies in the area. */
+/** Whether the point's mark is inside the area. */
 export function inArea(point: PlotPoint, { x, y }: BrushArea): boolean {
   const { flopsPerSecond } = point;
   const intensity = shownIntensity(point);
@@ -28,12 +28,12 @@ interface BrushProps {
   readonly scales: LogScales;
 }
 
-/** A drag shorter than this, in pixels, is a click: it takes the area away. */
+/** A drag shorter than this, in pixels, is a click and removes the area. */
 const LEAST_DRAG = 5;
 
 type Place = readonly [x: number, y: number];
 
-/** Draws an area by dragging. `BrushFields` does the same by numbers. */
+/** Draws an area by dragging. `BrushFields` does the same with numbers. */
 export function Brush({ area, onChange, frame, scales }: BrushProps) {
   const start = useRef<Place | null>(null);
   const place = (event: PointerEvent<SVGRectElement>): Place => {
@@ -83,7 +83,7 @@ export function Brush({ area, onChange, frame, scales }: BrushProps) {
   );
 }
 
-/** Between two places given as shares of the plot, from its left upper corner. */
+/** Between two places given as shares of the plot, from its upper left corner. */
 export function areaBetween(from: Place, to: Place, { x, y }: Pick<LogScales, 'x' | 'y'>): BrushArea {
   const clamp = (share: number) => Math.min(1, Math.max(0, share));
   const across = (share: number) => x[0] * (x[1] / x[0]) ** clamp(share);
@@ -98,7 +98,7 @@ interface BrushFieldsProps extends Pick<BrushProps, 'area' | 'onChange' | 'scale
   readonly operation: Operation;
 }
 
-/** The area set with four sliders, for people who cannot draw it. */
+/** Sets the area with four sliders, for people who cannot draw it. */
 export function BrushFields({ area, onChange, scales, operation }: BrushFieldsProps) {
   const { x, y } = area ?? scales;
   const intensity = (value: number) => formatIntensity(value, operation);

@@ -10,7 +10,7 @@ export interface CurveAxis {
   readonly range: Range;
   readonly isLogarithmic?: boolean;
   readonly format: (value: number) => string;
-  /** Shorter, for the axis. */
+  /** Shorter form for the axis. */
   readonly formatTick?: (value: number) => string;
 }
 
@@ -19,7 +19,7 @@ export interface CurveScale {
   readonly ticks: readonly number[];
 }
 
-/** Least distance of two labels, in pixels. */
+/** Smallest distance between two labels, in pixels. */
 const LEAST_X = 64;
 const LEAST_Y = 34;
 
@@ -42,7 +42,7 @@ function scaleOf({ range, isLogarithmic = false }: CurveAxis, pixels: readonly [
   return { pixel, ticks: thinned(powers, pixel, least) };
 }
 
-/** A polyline through the points; a stepped one changes half-way between two of them, as what is counted in whole numbers does. */
+/** A polyline through the points; a stepped one changes half-way between two of them, since it counts in whole numbers. */
 export function curvePath(points: readonly { readonly x: number; readonly y: number }[], isStepped: boolean): string {
   const [first, ...rest] = points;
   if (!first) return '';

@@ -16,7 +16,7 @@ interface Curve {
 interface CurvePoint {
   readonly x: number;
   readonly y: number;
-  /** Its name first, then what is known of it. */
+  /** Its name first, then further facts. */
   readonly lines: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface Guide {
 
 export interface CurvePlotProps {
   readonly title: string;
-  /** What is to be seen, in words. */
+  /** Text alternative of the plot. */
   readonly description: string;
   readonly x: CurveAxis;
   readonly y: CurveAxis;
@@ -36,20 +36,20 @@ export interface CurvePlotProps {
   readonly xs: readonly number[];
   /** At most two. */
   readonly curves: readonly Curve[];
-  /** The x are whole numbers, and nothing lies between them. */
+  /** The x are whole numbers without anything in between. */
   readonly isStepped?: boolean;
   readonly points?: readonly CurvePoint[];
   readonly guides?: readonly Guide[];
   readonly size?: PlotSize;
 }
 
-/** Told apart by colour and by dashes. */
+/** Told apart by colour and dashes. */
 const LOOKS = [
   { className: 'stroke-plot-1', strokeDasharray: 'none' },
   { className: 'stroke-plot-3', strokeDasharray: '8 4' },
 ] as const;
 
-/** What a model says over one quantity: curves, points on them, and lines that limit them. */
+/** A model's prediction over one quantity: curves, points on them, and lines that limit them. */
 export function CurvePlot({
   title,
   description,

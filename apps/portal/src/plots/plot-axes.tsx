@@ -10,11 +10,11 @@ interface AxesProps {
   readonly y: string;
 }
 
-/** Least distance of two labels, in pixels: the widest tick on x, a line of text on y. */
+/** Smallest distance between two labels, in pixels: the widest tick on x, a line of text on y. */
 const LEAST_X = 44;
 const LEAST_Y = 20;
 
-/** Grid and labels at powers of ten, and what the axes are. The points and the table say the numbers to screen readers. */
+/** Grid, labels at powers of ten, and the axes' titles. For screen readers, the points and the table give the numbers. */
 export function LogAxes({ frame, scales, x, y }: AxesProps) {
   const right = frame.width - frame.right;
   const bottom = frame.height - frame.bottom;

@@ -10,7 +10,7 @@ import { fileName, saveFile } from './save-file.ts';
 import { standaloneSvg } from './save-svg.ts';
 import { type Size, useSize } from './use-size.ts';
 
-/** Heights by class, so that nothing jumps when the browser has measured the width. On paper a rem has 12 pixels. */
+/** Heights set by class, so that nothing jumps when the browser has measured the width. On paper a rem is 12 pixels. */
 const SIZES = {
   normal: { looks: 'h-88 sm:h-108 print:h-68', initial: { width: 720, height: 432 }, paper: { width: 670, height: 204 } },
   small: { looks: 'h-64', initial: { width: 360, height: 256 }, paper: { width: 330, height: 192 } },
@@ -21,20 +21,20 @@ export type PlotSize = keyof typeof SIZES;
 
 export interface PlotFigureProps {
   readonly title: string;
-  /** What is to be seen, in words: the text alternative. */
+  /** Text alternative of the plot. */
   readonly description: string;
-  /** Made when somebody asks for it: of a large class it has a thousand rows. */
+  /** Created on demand: for a large class it has a thousand rows. */
   readonly table: () => PlotTable;
-  /** What is saved as CSV where that is more than the table shows. */
+  /** Content of the CSV file if it has more than the table. */
   readonly csv?: () => PlotTable;
   readonly size?: PlotSize;
   /** Beside the buttons: what the marks mean. */
   readonly legend?: ReactNode;
   /** Between drawing and legend: controls that belong to the plot. */
   readonly controls?: ReactNode;
-  /** Under it all: what a reader must know to read the drawing right. */
+  /** Below everything: what a reader must know to interpret the drawing. */
   readonly note?: string;
-  /** SVG elements in a box of this size. */
+  /** SVG elements for a box of this size. */
   readonly children: (size: Size) => ReactNode;
 }
 
@@ -112,7 +112,7 @@ function DataTable({ table: { caption, columns, rows } }: { readonly table: Plot
           <Row key={id}>
             <RowHead>{href === undefined ? first?.shown : <TextLink href={href}>{first?.shown}</TextLink>}</RowHead>
             {rest.map(({ shown }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no name but their column's, and never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column, and never moves.
               <Cell key={index} numeric={columns[index + 1]?.numeric === true}>
                 {shown}
               </Cell>

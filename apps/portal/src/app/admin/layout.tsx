@@ -17,7 +17,7 @@ const TABS = [
   { href: paths.adminPage('audit'), label: 'Audit log' },
 ];
 
-/** The whole installation, for administrators. Every procedure behind these pages asks for the right again. */
+/** Pages for administrators about the whole installation. Every procedure behind them checks the right again. */
 export default async function AdminLayout({ children }: { readonly children: ReactNode }) {
   if (!(await requireCaller()).isAdmin) notFound();
   return (

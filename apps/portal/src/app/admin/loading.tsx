@@ -1,6 +1,6 @@
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 
-/** Below the layout, which says who may be here: so a redirect or "not found" is still answered as one. */
+/** Below the layout, which decides who may be here, so that a redirect or "not found" still gets its own status. */
 export default function Loading() {
   return <PageSkeleton />;
 }

@@ -5,7 +5,7 @@ import { bridge, pageRequest } from '../../api/server.ts';
 
 export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' };
 
-/** Visitors have a link from their instructor, and perhaps no account yet. */
+/** Visitors arrive with a link from their instructor, perhaps without an account. */
 export default async function InvitationPage() {
   const { caller } = await pageRequest();
   return (

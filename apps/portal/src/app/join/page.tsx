@@ -8,7 +8,7 @@ import { paths } from '../../shell/paths.ts';
 
 export const metadata: Metadata = { title: 'Join a course' };
 
-/** From the link of a slide: people without an account make one first, and come back with the code. */
+/** Reached from a link on a slide: people without an account create one first, and come back with the code. */
 export default async function JoinPage({ searchParams }: { readonly searchParams: Promise<{ code?: string | string[] }> }) {
   const code = readJoinCode((await searchParams).code);
   const { caller } = await pageRequest();

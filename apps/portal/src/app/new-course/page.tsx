@@ -12,7 +12,7 @@ import { readerTimeZone } from '../../ui/time.tsx';
 
 export const metadata: Metadata = { title: 'New course' };
 
-/** A course with labs and dates: from the template, or as a copy of the one that `from` names by its address. */
+/** Creates a course with labs and dates: from the template, or as a copy of the course at the address `from`. */
 export default async function NewCoursePage({ searchParams }: { readonly searchParams: Promise<Query> }) {
   const caller = await requireCaller();
   const own = await load((api) => api.course.list());
@@ -50,7 +50,7 @@ export default async function NewCoursePage({ searchParams }: { readonly searchP
   );
 }
 
-/** As a browser gets it: dates are text. */
+/** In the form that a browser receives: dates as text. */
 function asSent(plan: object): Plan {
   return JSON.parse(JSON.stringify(plan));
 }

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Pick<Props, 'params'>): Promi
   return { title };
 }
 
-/** The result of the inputs in the address; for everybody, for it holds nothing of a course. */
+/** The result for the inputs in the address. Open to everybody, since it contains nothing from a course. */
 export default async function CalculatorPage({ params, searchParams }: Props) {
   const calculator = await findCalculator(params);
   const texts = textsOf(calculator, await searchParams);
@@ -35,7 +35,7 @@ export default async function CalculatorPage({ params, searchParams }: Props) {
       </TopBar>
       <Page>
         <PageHeader title={calculator.title} lead={calculator.explains} />
-        {/* Another address has other inputs. */}
+        {/* A new address means new inputs. */}
         <CalculatorView key={JSON.stringify(texts)} name={calculator.name} initialTexts={texts} baseUrl={bridge().baseUrl} />
       </Page>
     </>

@@ -6,7 +6,7 @@ import { CourseTabs } from '../../../../shell/course-tabs.tsx';
 import { Page } from '../../../../shell/page.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 
-/** Pages of a course under its row of tabs. The lab page stands outside, for it needs all of the window. */
+/** Pages of a course under its row of tabs. The lab page is outside, because it needs the whole window. */
 export default async function CourseLayout({
   params,
   children,

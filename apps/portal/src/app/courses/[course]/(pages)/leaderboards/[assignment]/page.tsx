@@ -22,7 +22,7 @@ export default async function LeaderboardPage({ params, searchParams }: Props) {
     searchParams,
   ]);
   const known = exercisesOf(assignment.items).map(({ subject }) => subject);
-  // With one exercise, its own board is the assignment's: there each row leads to its hand-in.
+  // If there is only one exercise, its own board serves as the assignment's: there each row leads to its hand-in.
   const exercise = readExercise(asked.exercise, known) ?? (known.length === 1 ? known[0] : undefined);
   const choice = { exercise, device: readDeviceClass(asked.device), reveal: asked.reveal === '1', all: asked.all === '1' };
   return <BoardPage course={course} assignment={assignment} choice={choice} own={isStaff(course) ? null : ownNickname(course)} />;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../../../../../ui/skeleton.tsx';
 
-/** The three columns, before they are there. */
+/** Placeholder for the three columns while they load. */
 export default function Loading() {
   return (
     <div role="status" className="grid h-dvh grid-cols-1 gap-6 px-4 pt-20 sm:px-6 lg:grid-cols-[32%_1fr_27%]">

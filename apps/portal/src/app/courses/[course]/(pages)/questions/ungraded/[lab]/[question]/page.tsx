@@ -12,7 +12,7 @@ interface Props {
   readonly searchParams: Promise<Query>;
 }
 
-/** The variant of the seed in the address; without one, a new variant's address. */
+/** The variant for the seed in the address; without a seed, redirects to a new variant. */
 export default async function Page({ params, searchParams }: Props) {
   const { course, lab, question } = await params;
   const { seed, solution } = await searchParams;

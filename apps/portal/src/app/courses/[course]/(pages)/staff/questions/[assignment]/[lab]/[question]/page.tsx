@@ -14,7 +14,7 @@ interface Props {
   readonly searchParams: Promise<Query>;
 }
 
-/** What the class answered to a question of an assignment; with a student in the address, that student's tries. */
+/** The class's answers to a question of an assignment; with a student in the address, that student's tries. */
 export default async function Page({ params, searchParams }: Props) {
   const { course: slug, assignment: assignmentId, lab, question: name } = await params;
   const student = single((await searchParams).student);
