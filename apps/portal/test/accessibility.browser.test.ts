@@ -16,7 +16,7 @@ const installation = inject('installation');
 
 type Theme = 'light' | 'dark';
 
-/** The narrowest window that the portal is made for. */
+/** The narrowest window that the portal supports. */
 const NARROW = { width: 360, height: 740 };
 
 let browser: Browser;
@@ -30,7 +30,10 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** One page in both themes, and in a narrow window; keeps a picture of each. Themes differ in colours alone, so one shows what is too wide. */
+/**
+ * One page in both themes, and in a narrow window; saves a picture of each. Themes differ only in colours, so one of them is enough to find content
+ * that is too wide.
+ */
 async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   const keep = (theme: Theme, { width }: { width: number }) =>
@@ -78,7 +81,7 @@ test('The x-ray of a kernel is as accessible, on the page of a hand-in and besid
   await page.setViewportSize(DESK);
   await visit(page, tour.urlOf('student-lab'));
   await page.getByText('Compiles; the launch plan can be run.').waitFor();
-  // Other tests hand in as this student too, and the same text twice is asked about.
+  // Other tests hand in as this student too, and handing in the same text twice asks for confirmation.
   await paste(page, `${SEQUENTIAL}\n// ${randomUUID()}\n`);
   const column = await practise(page, 'Measure');
   await column.getByRole('region', { name: 'X-ray' }).waitFor();
@@ -110,7 +113,7 @@ async function focused(page: Page): Promise<string> {
   });
 }
 
-/** Names of what Tab reaches, from the top on. */
+/** Names of the elements that Tab reaches, from the top. */
 async function stops(page: Page, most: number): Promise<string[]> {
   const names: string[] = [];
   for (let i = 0; i < most; i++) {
@@ -147,7 +150,7 @@ test('Points of a plot are one stop of Tab, and the arrows go from one to the ne
   expect(await focused(page)).toBe(first);
 });
 
-/** Texts of the first plot that lie on another one or leave the drawing, as the browser has laid them out. Turned ones have no upright box. */
+/** Texts of the first plot that overlap another or leave the drawing, as the browser has laid them out. Turned ones have no upright box. */
 async function textClashes(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const svg = document.querySelector('figure svg[role=group]');

@@ -142,7 +142,7 @@ test('The administrator’s first page says that no mail is sent, and what that 
   await page.getByText('This portal sends no mail.').waitFor();
 });
 
-/** Light and dark, on a desk and on a phone: nothing that axe finds, and no wider than the window. */
+/** Light and dark, on a desk and on a phone: axe finds nothing, and the page is no wider than the window. */
 async function looksRight(of: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const viewport of [PHONE, DESK]) {
@@ -185,7 +185,7 @@ test('A student makes a code, the repository’s workflow links itself with it, 
   await press(table, 'Remove the link to ada/kernels');
   const question = roster.getByRole('dialog', { name: 'Remove the link?' });
   await press(question, 'Remove');
-  // While it is open, what lies behind it has no role.
+  // While it is open, elements behind it have no role.
   await question.waitFor({ state: 'detached' });
   await table.waitFor({ state: 'detached' });
   await expect(workflow.exchange.mutate({ token: await issuer.token() })).rejects.toThrow('is not linked to a course');

@@ -31,7 +31,7 @@ keepFailures(() => student);
 const ownPage = () => `${COURSE}/questions/${assignmentId}/${QUESTION}`;
 const classPage = () => `${COURSE}/staff/questions/${assignmentId}/${QUESTION}`;
 
-/** The numbers of the open variant, as its text tells them. */
+/** The numbers of the open variant, read from its text. */
 async function drawn(page: Page): Promise<{ elements: number; threads: number; text: string }> {
   const text = await page.getByText('A kernel adds two arrays').first().innerText();
   const [elements = 0, threads = 0] =

@@ -10,7 +10,7 @@ declare global {
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What axe finds on the page as it is now: rule, element and what is wrong with it, to be read in a failure. It looks for what breaks WCAG 2.2 AA,
+ * What axe finds on the page as it is now: rule, element and what is wrong with it, to be read in a failure. It looks for violations of WCAG 2.2 AA,
  * and with `practices` also for what axe only advises against.
  */
 export async function axeFaults(page: Page, { practices = false } = {}): Promise<string[]> {

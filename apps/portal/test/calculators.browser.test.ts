@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 keepFailures(() => page);
 
-/** What the result says of a quantity, narrow blanks as plain ones. */
+/** The result's text for a quantity, with narrow spaces as plain ones. */
 async function quantity(of: Page, name: string): Promise<string> {
   const shown = of
     .getByRole('region', { name: 'Result' })

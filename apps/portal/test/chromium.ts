@@ -8,10 +8,13 @@ const BINARY = 'chromium';
 /** WebGPU on SwiftShader, so that a lab runs in the page as it does on a student's machine, only slower. */
 const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '--enable-features=Vulkan'];
 
-/** Containers have no user namespaces, and a browser that is a test subject asks nobody else anything. */
+/** Containers have no user namespaces, and a browser under test must not contact anything else. */
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** Starts the Chromium of npm's package, unpacked on first use. Linux x64; it brings its libraries and fonts along. `args`: further ones of its command line. */
+/**
+ * Starts the Chromium of npm's package, unpacked on first use. Linux x64; it includes its libraries and fonts. `args`: additional command-line
+ * arguments.
+ */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const folder = await cachedFolder({
     name: `chromium-${await chromiumPackageVersion()}`,
@@ -33,7 +36,7 @@ async function unpack(folder: string): Promise<void> {
   await writeFile(join(folder, 'fonts.conf'), FONTS);
 }
 
-/** The package's own names folders of a cloud service. */
+/** The package's own configuration names folders of a cloud service. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

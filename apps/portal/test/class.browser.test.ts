@@ -47,7 +47,7 @@ function grid(): Locator {
   return page.getByRole('grid', { name: 'Students by exercises' });
 }
 
-/** Of the rows in the document, from the top. */
+/** Names in the rows in the document, from the top. */
 async function names(): Promise<string[]> {
   return await grid().locator('tbody').getByRole('rowheader').allInnerTexts();
 }
@@ -85,7 +85,7 @@ test('Each exercise says in a sentence what it asks for, what its marks are of, 
   expect(await faults()).toEqual([]);
 });
 
-/** In the window, in pixels. */
+/** Position in the window, in pixels. */
 async function topOf(part: Locator): Promise<number> {
   return await part.evaluate((element) => element.getBoundingClientRect().top);
 }

@@ -5,7 +5,7 @@ export interface Clicks {
   press(name: string | RegExp, role?: 'button' | 'link'): Promise<void>;
   /** Fields are reached with Tab. */
   write(label: string, text: string): Promise<void>;
-  /** One that a test has made in another way. */
+  /** Counts a click that a test has made in another way. */
   add(): void;
   count(): number;
 }

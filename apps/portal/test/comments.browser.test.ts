@@ -125,7 +125,7 @@ test('A shared phrase is removed only after a question that says for whom it dis
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await phrase.getByRole('button', { name: 'Remove' }).click();
   await asked.getByRole('button', { name: 'Remove' }).click();
-  // While the question is open, what lies behind it has no role.
+  // While the question is open, elements behind it have no role.
   await asked.waitFor({ state: 'detached' });
   await saved.waitFor();
   await phrase.waitFor({ state: 'detached' });
@@ -152,7 +152,7 @@ test('The student answers in plain text whatever it looks like; a connection tha
   const mine = thread(student, 'lines 3 to 5');
   await (await ready(mine.getByRole('button', { name: 'Answer' }))).click();
   await field(mine, 'Answer on lines 3 to 5').fill(HOSTILE);
-  // The answer of the server is lost on its way.
+  // The server's answer is lost on its way.
   await student.route('**/api/trpc/comment.reply**', async (route) => {
     await route.fetch();
     await route.abort();

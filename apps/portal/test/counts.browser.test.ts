@@ -60,7 +60,7 @@ function tree(): Locator {
   return page.getByRole('region', { name: 'X-ray' }).getByRole('figure', { name: /^One warp at line \d+: part/ });
 }
 
-/** The sentence about the step that is drawn, where it can be seen. */
+/** The visible sentence about the step that is drawn. */
 function told(sentence: string | RegExp): Locator {
   return tree().locator('p:not(.sr-only)', { hasText: sentence });
 }

@@ -31,7 +31,7 @@ const FIRST_RUNG = '01-divergent';
 
 let browser: Browser;
 let page: Page;
-/** The new student's. */
+/** The new student's page. */
 let own: Page;
 let admin: PortalClient;
 let student: PortalClient;

@@ -3,7 +3,10 @@ import { closeDatabase, createDatabase } from '@rooflab/db';
 /** Leads nowhere, and is refused at once. */
 const NOWHERE = 'https://127.0.0.1';
 
-/** A learning platform waits for approval; two courses of another lead into the demo course, and one tells who is in it; scores for its first exercise are refused, have no result, or have nowhere to go. */
+/**
+ * A learning platform waits for approval; two courses of another platform are connected to the demo course, and one lists its members; scores for its
+ * first exercise are refused, have no result, or have nowhere to go.
+ */
 export async function addDemoLti(databaseUrl: string): Promise<void> {
   const db = createDatabase({ url: databaseUrl });
   try {

@@ -13,7 +13,7 @@ import { looksRight } from './looks.ts';
 import { handInUnwritten, inviteToReport, press, write } from './report-writing.ts';
 import { apiOf, DESK, openContext, openSignedIn, ready, stranger, visit } from './visitor.ts';
 
-/** The document on reduction (000), as its students work it: questions, prediction, kernel, experiment, and the report of a group. */
+/** The document on reduction (000), as its students work through it: questions, prediction, kernel, experiment, and the report of a group. */
 
 const installation = inject('installation');
 const slug = `reduction-${randomUUID().slice(0, 8)}`;
@@ -23,7 +23,7 @@ const PLACEMENT = 'A sum under the roofline';
 const PREDICTION = 'Predict: at what size the GPU wins';
 const EXPERIMENT = 'Sum: bandwidth by size, against the CPU';
 const [ada, ben] = [stranger('Ada Document'), stranger('Ben Document')];
-/** Above every size that the software device measures: there the GPU never wins. */
+/** Larger than every size that the software device measures: there the GPU never wins. */
 const NEVER = '1000000';
 
 let browser: Browser;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 keepFailures(() => page);
 
-/** What the page says comes next, followed. */
+/** Follows the page's next step. */
 async function goOn(to: string): Promise<void> {
   await page.getByText('Next in this assignment:').getByRole('link', { name: to, exact: true }).click();
 }
@@ -52,7 +52,7 @@ async function answer(answers: Readonly<Record<string, string>>): Promise<void> 
   for (const [label, text] of Object.entries(answers)) await (await ready(page.getByLabel(label, { exact: true }))).fill(text);
 }
 
-/** The right answers, from the numbers that the text tells. */
+/** The right answers, from the numbers in the text. */
 async function solved(): Promise<Record<string, string>> {
   const text = await page.getByText('A device has a peak of').first().innerText();
   const share = await page.getByText('It takes the time that corresponds to').first().innerText();
@@ -85,7 +85,7 @@ test('An instructor sets the document: its questions, its exercise, its experime
   await api.roster.importCsv.mutate({ courseId, csv: `email,name\n${csv}`, dryRun: false });
 });
 
-/** The link that the instructor hands to one of those invited. */
+/** The link that the instructor gives to an invited student. */
 async function linkFor(email: string): Promise<string> {
   await visit(instructor, `${COURSE}/staff/roster`);
   await (await ready(instructor.getByRole('button', { name: `Make a link for ${email}` }))).click();
@@ -242,7 +242,7 @@ test('The printed report holds the student’s figures in the sections where the
   await page.setViewportSize(DESK);
 });
 
-/** By which share a drawing fills the width of its box. */
+/** The share of its box's width that a drawing fills. */
 async function shareOfParent(drawing: Locator): Promise<number> {
   return await drawing.evaluate((svg) => svg.getBoundingClientRect().width / (svg.parentElement?.getBoundingClientRect().width ?? 1));
 }
@@ -265,6 +265,6 @@ test('The instructor’s feedback and points reach the student’s page and the 
   await visit(instructor, `${COURSE}/staff/gradebook`);
   const grades = instructor.getByRole('table', { name: 'Grades by student' });
   expect(await grades.getByRole('row', { name: new RegExp(ben.name) }).innerText()).toMatch(/\b45\b/);
-  // The question 10, half of the prediction 5, the experiment 10, the report 45, and what is right of a kernel 40.
+  // 10 for the question, 5 for half of the prediction, 10 for the experiment, 45 for the report, and 40 for a kernel that is right.
   expect(await grades.getByRole('row', { name: new RegExp(ada.name) }).innerText()).toMatch(/\b110\b/);
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach } from 'vitest';
 import { FAILURES } from './artefacts.ts';
 
-/** Keeps a picture of the page where a test of this file fails. */
+/** Saves a picture of the page when a test of this file fails. */
 export function keepFailures(page: () => Page | undefined): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;

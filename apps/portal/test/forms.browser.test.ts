@@ -13,7 +13,7 @@ const installation = inject('installation');
 const { url } = installation;
 const slug = `forms-${randomUUID().slice(0, 8)}`;
 const STAFF = `${url}/courses/${slug}/staff`;
-/** Two busy cores; nothing asserts how long. */
+/** Generous for two busy cores; no test asserts a duration. */
 const POLL = { timeout: 60_000 };
 const DAY_MS = 86_400_000;
 
@@ -84,7 +84,7 @@ async function press(where: Page | Locator, name: string | RegExp): Promise<void
   await (await ready(where.getByRole('button', { name, exact }).first())).click();
 }
 
-/** The field that has the focus: its name, its state, and the sentence that belongs to it. */
+/** The focused field: its name, its state, and the sentence that describes it. */
 async function focusedField(of: Page) {
   return await of.evaluate(() => {
     const field = document.activeElement;
@@ -118,12 +118,12 @@ test('A new assignment with nothing ticked says so at the exercises, in words, i
   await expect.poll(() => focusedField(page), POLL).toMatchObject({ name: 'dueAt', invalid: 'true' });
 });
 
-/** How zod and browsers speak when nobody tells them how. */
+/** The default wording of zod and of browsers. */
 const RAW = /Too small|Too big|Invalid input|expected|received|Please fill|fields\./;
 
 type Row = (typeof FORMS)[number];
 
-/** The form of a row, open and with something wrong in it. */
+/** The form of a table row, open and with an error in it. */
 async function openForm(of: Page, { path, openers = [], verb, spoil }: Row): Promise<Locator> {
   await visit(of, `${url}${path(scene)}`);
   for (const opener of openers) await press(of, opener);
@@ -137,7 +137,7 @@ async function openForm(of: Page, { path, openers = [], verb, spoil }: Row): Pro
   return form;
 }
 
-/** Changes a field as somebody would who reads what is wrong with it. */
+/** Changes a field like somebody who reads what is wrong with it. */
 async function mend(field: Locator): Promise<void> {
   const kind = await field.evaluate((element) => (element instanceof HTMLSelectElement ? 'select' : element.getAttribute('type')));
   if (kind === 'select') await field.selectOption({ index: 1 });

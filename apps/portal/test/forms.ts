@@ -1,11 +1,11 @@
 import type { Role } from './visitor.ts';
 
-/** Addresses that are known once the course of the test is there. */
+/** Addresses that are known once the test's course exists. */
 export interface FormScene {
-  /** Of a course with a late assignment, in which the demo’s student is. */
+  /** A course with a late assignment, in which the demo’s student is enrolled. */
   readonly course: string;
   readonly assignmentId: string;
-  /** Of the demo's student in the demo course. */
+  /** A hand-in of the demo's student in the demo course. */
   readonly handInId: string;
   readonly reportHandInId: string;
 }
@@ -14,13 +14,13 @@ interface FormRow {
   /** Under `src`. */
   readonly file: string;
   readonly path: (scene: FormScene) => string;
-  /** Buttons that lead to it, in their order. */
+  /** Buttons that lead to it, in order. */
   readonly openers?: readonly (string | RegExp)[];
   /** The button that sends it. */
   readonly verb: string;
-  /** Null: nobody who is signed in. */
+  /** Null: a visitor who is not signed in. */
   readonly by: Role | null;
-  /** What makes it wrong where an empty one is right: a text, or a file of so many bytes. */
+  /** Makes it wrong where an empty form is right: a text, or a file of that many bytes. */
   readonly spoil?: { readonly label: string; readonly with: string | number };
 }
 
@@ -31,10 +31,10 @@ const staff =
 const at = (path: string) => (): string => path;
 
 const LARGE = { label: 'Your kernel, as one more curve', with: 70_000 };
-/** Of the demo. */
+/** A person of the demo. */
 const TA = 'Demo TA';
 
-/** How to meet each form and make it wrong. */
+/** How to reach each form and make it wrong. */
 export const FORMS: readonly FormRow[] = [
   { file: 'account/sign-in-form.tsx', path: at('/sign-in'), verb: 'Sign in', by: null },
   { file: 'account/sign-up-form.tsx', path: at('/sign-up'), verb: 'Create account', by: null },
@@ -158,13 +158,13 @@ export const NOT_TRIED: Readonly<Record<string, string>> = {
   'report/add-section.tsx': 'Choices that are always made.',
 };
 
-/** Forms that say nothing through `ui/form.tsx`, with the reason. */
+/** Forms that do not report errors through `ui/form.tsx`, with the reason. */
 export const PLAIN_FORMS: Readonly<Record<string, string>> = {
   'admin/search-form.tsx': 'One text, of which any is right.',
   'calculators/calculator-view.tsx': 'It says at each field as one types what is wrong, and sends nothing.',
 };
 
-/** Fields that can be wrong, in files without a form, with one of the forms that they are put into. */
+/** Fields that can be wrong, in files without a form of their own, with one of the forms that contain them. */
 export const PARTS_OF_FORMS: Readonly<Record<string, string>> = {
   'account/password-field.tsx': 'account/sign-up-form.tsx',
   'comment/new-comment.tsx': 'comment/comment-form.tsx',

@@ -91,7 +91,7 @@ test('Each assignment has its mean, its median, the share that handed in, and ho
   const spreads = await grades()
     .getByRole('img', { name: /students by share of the points/ })
     .count();
-  // Student, section and late days have none.
+  // The columns for student, section and late days have none.
   expect(spreads).toBe(columns - 3);
 });
 

@@ -1,8 +1,8 @@
-/** Runs if a text gets to be a script: pages of the tests look for `window.hit`, for dialogs, and for requests to this host. */
+/** Runs if a text becomes a script: pages of the tests watch for `window.hit`, for dialogs, and for requests to this host. */
 const CALL = 'window.hit=1';
 const HOST = 'evil.example';
 
-/** Texts that people put where a name or a note belongs, each one line. At most 32 characters, so that every field takes them. */
+/** Texts for the place of a name or a note, one line each. At most 32 characters, so that every field accepts them. */
 export const SHORT = [
   '<script>hit=1</script>',
   '<img src=x onerror=hit=1>',
@@ -46,7 +46,7 @@ export const SHORT = [
   '文字が長い名前のテスト',
 ] as const;
 
-/** As above, for fields that take more. */
+/** The same for fields that accept more. */
 export const LONG = [
   `<img src="https://${HOST}/pixel.png" onerror="${CALL}">`,
   `<a href="javascript:${CALL}" onclick="${CALL}">click</a>`,
@@ -60,5 +60,5 @@ export const LONG = [
   `${'incomprehensibilities'.repeat(9)}`,
 ] as const;
 
-/** Characters that turn the direction of text, or end it: fields of one line refuse them. */
+/** Characters that change the direction of text, or end it: single-line fields refuse them. */
 export const REFUSED = ['\u202Egpj.exe', 'a\u2066b\u2069c', 'nul\0byte', 'bell\u0007', 'two\nlines', '\uD800 half a pair'] as const;

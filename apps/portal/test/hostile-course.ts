@@ -10,25 +10,28 @@ export const CORPUS: readonly string[] = [...SHORT, ...LONG];
 /** Nicknames that nobody in the course has. */
 export const UNTAKEN: readonly string[] = SHORT.slice(1, 8);
 
-/** A course in which every text that somebody can write is one of the corpus. */
+/** A course in which every text that somebody can write comes from the corpus. */
 export interface HostileCourse {
   readonly slug: string;
   readonly courseId: string;
   /** Its instructor, an administrator. */
   readonly staff: BrowserContext;
   readonly staffApi: PortalClient;
-  /** Who wrote the notes of `LONG`, and has tokens with the names of `SHORT`. */
+  /** Wrote the notes of `LONG`, and has tokens with the names of `SHORT`. */
   readonly student: BrowserContext;
   readonly enrolmentId: string;
-  /** For which `enrolmentId` has an accepted hand-in and one that was not compiled; its others wait for a device that does not exist. */
+  /**
+   * Assignment in which `enrolmentId` has an accepted hand-in and one that was not compiled; the other hand-ins wait for a device that does not
+   * exist.
+   */
   readonly gradedId: string;
   readonly waitingId: string;
   readonly acceptedHandInId: string;
   readonly brokenHandInId: string;
   readonly regradeSetId: string;
-  /** Of the student, with feedback. */
+  /** The student's report, with feedback. */
   readonly reportHandInId: string;
-  /** Takes back what waits for a device that does not exist: other tests look at the queue. */
+  /** Withdraws the hand-ins that wait for a device that does not exist: other tests look at the queue. */
   takeBack(): Promise<void>;
 }
 
@@ -86,7 +89,7 @@ interface Place {
   readonly takeBacks: (() => Promise<unknown>)[];
 }
 
-/** A student of this name, nickname, note and source. */
+/** Enrols a student with this name, nickname, note and source. */
 async function enrol(
   context: BrowserContext,
   installation: Installation,
@@ -107,7 +110,7 @@ async function handIn(api: PortalClient, request: { assignmentId: string; source
   return (await api.handIn.create.mutate({ ...request, exercise: EXERCISE, requestId: randomUUID() })).handInId;
 }
 
-/** Results whose source, notes and compiler's messages hold the corpus. */
+/** Results whose source, notes and compiler messages contain the corpus. */
 async function handInGraded(api: PortalClient, assignmentId: string) {
   const comments = CORPUS.map((text) => `// ${text}\n`).join('');
   const note = CORPUS.slice(0, 12).join(' ').slice(0, 400);
@@ -120,7 +123,7 @@ async function handInGraded(api: PortalClient, assignmentId: string) {
   return { acceptedHandInId, brokenHandInId };
 }
 
-/** All of the corpus, in as many comments as it takes. */
+/** The whole corpus, in as many comments as it takes. */
 async function comment(api: PortalClient, handInId: string): Promise<void> {
   for (let from = 0; from < CORPUS.length; from += COMMENTED_TOGETHER) {
     const text = CORPUS.slice(from, from + COMMENTED_TOGETHER).join('\n');
@@ -141,7 +144,7 @@ interface Cited {
   readonly handInId: string;
 }
 
-/** All of the corpus as Markdown and inside of formulas, with a hand-in as a figure, handed in and answered. */
+/** The whole corpus as Markdown and inside formulas, with a hand-in as a figure, handed in and reviewed. */
 async function writeReport(api: PortalClient, staff: PortalClient, { assignmentId, handInId }: Cited): Promise<string> {
   const { reportId } = await api.report.start.mutate({ assignmentId });
   const add = (text: string, evidence: string | null = null) => {
@@ -162,7 +165,7 @@ async function writeReport(api: PortalClient, staff: PortalClient, { assignmentI
   return reportHandInId;
 }
 
-/** What staff write: announcements, and the reasons of all that takes one. */
+/** What staff write: announcements, and every reason that is recorded. */
 async function writeReasons(api: PortalClient, { courseId, enrolmentId, gradedId: assignmentId }: Subject): Promise<string> {
   let regradeSetId = '';
   const dueAt = new Date(Date.now() + 2 * DAY_MS).toISOString();

@@ -41,12 +41,12 @@ async function openIn(context: BrowserContext): Promise<Tab> {
   return { page: opened, ear, close: () => opened.close() };
 }
 
-/** As people read it: blanks are one, and what has no width is nothing. */
+/** As people read it: runs of spaces count as one, and characters without width as nothing. */
 function readable(text: string): string {
   return text.replaceAll(/[\p{Cf}\p{Cc}]/gu, ' ').replaceAll(/\s+/g, '');
 }
 
-/** What the texts have become, besides text; empty when nothing. */
+/** What the texts have turned into, besides text; empty if nothing. */
 async function harm({ page, ear }: Tab, name: string, texts: readonly string[] = []): Promise<string[]> {
   const found = ear.take();
   const wider = await overflow(page);
@@ -163,7 +163,7 @@ test('What is typed into a field of the page comes back as text: a nickname, and
   expect(found).toEqual([]);
 });
 
-/** A cell that a spreadsheet would run: one that begins as a formula, and is no number. */
+/** A cell that a spreadsheet would run: one that begins like a formula, and is not a number. */
 const FORMULA = /(^|,|\r\n)"?\s*[=+\-@＝](?!\d+(\.\d+)?(,|\r|$))/;
 
 test('No file that is saved holds a formula, and the report holds no markup.', async () => {

@@ -1,7 +1,9 @@
-/** At a time: while the server makes one page, the browser reads another. */
+/** Tabs open at a time: while the server renders one page, the browser reads another. */
 const TABS = 2;
 
-/** Looks at each item, in tabs that this opens and closes; after an error they stay, for a picture. The answers are in the order of the items. */
+/**
+ * Looks at each item, in tabs that this opens and closes; after an error they stay open, for a picture. The answers are in the order of the items.
+ */
 export async function inTabs<Tab extends { close(): Promise<void> }, Item, Found>(
   open: () => Promise<Tab>,
   items: readonly Item[],

@@ -8,23 +8,23 @@ import { prepare } from '../../../scripts/start/prepare.ts';
 import { startService } from '../../../scripts/start/service.ts';
 import { addDemoLti } from './demo-lti.ts';
 
-/** A portal in a browser's reach, and what its people sign in with. */
+/** A portal that a browser can reach, and how its people sign in. */
 export interface Installation {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly passwords: Readonly<Record<'student' | 'instructor' | 'ta' | 'admin', string>>;
-  /** Of the demo student. */
+  /** Token of the demo student. */
   readonly studentToken: string;
-  /** On which a test may open a server that the portal may call. */
+  /** Port on which a test may open a server that the portal may call. */
   readonly receiverPort: number;
-  /** On which a test may open a service like GitHub, whose workflows may hand in. */
+  /** Port on which a test may open a service like GitHub, whose workflows may hand in. */
   readonly issuerPort: number;
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
 const UP_POLL_MS = 200;
 
-/** All that `npm start` starts, but in a folder and on a port of its own, and with the software device. `stop` leaves nothing behind. */
+/** Everything that `npm start` starts, but in its own folder and on its own port, and with the software device. `stop` leaves nothing behind. */
 export async function startInstallation(): Promise<Installation & { stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'rooflab-browser-'));
   const ends: (() => Promise<void>)[] = [() => rm(directory, { recursive: true, force: true })];
@@ -41,7 +41,7 @@ export async function startInstallation(): Promise<Installation & { stop(): Prom
 
 async function start(directory: string, ends: (() => Promise<void>)[]): Promise<Installation> {
   await buildPortal({ root: ROOT, logFile: join(directory, 'build.log'), say: () => undefined }).done;
-  // Of its own: where this runs as root, the server runs as somebody else, who cannot look into a folder of ours.
+  // A separate folder: if this runs as root, the database server runs as another account, which cannot look into our folders.
   const data = await mkdtemp(join(tmpdir(), 'rooflab-browser-postgres-'));
   ends.unshift(() => rm(data, { recursive: true, force: true }));
   const database = await startEmbeddedPostgres({ directory: data });
@@ -97,7 +97,7 @@ function passwordsOf({ studentPassword, instructorPassword, taPassword, adminPas
   return { student: studentPassword, instructor: instructorPassword, ta: taPassword, admin: adminPassword };
 }
 
-/** Once a worker has told of its device, it has measured the roof, and takes hand-ins. */
+/** Once a worker has reported its device, it has measured the roof and takes hand-ins. */
 async function untilItGrades(url: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);

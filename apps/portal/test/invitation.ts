@@ -8,7 +8,7 @@ export async function shownLink(dialog: Locator): Promise<string> {
 }
 
 interface Invited {
-  /** Of the invitation. */
+  /** Address of the invitation. */
   readonly url: string;
   readonly person: Person;
   readonly installation: Installation;

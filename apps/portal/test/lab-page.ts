@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The editor's text, where a keyboard writes. */
+/** The editor's text, to which a keyboard types. */
 export function editorText(page: Page): Locator {
   return page.getByRole('region', { name: 'Editor' }).locator('.cm-content');
 }
@@ -9,7 +9,7 @@ function resultColumn(page: Page): Locator {
   return page.getByRole('region', { name: 'Result' });
 }
 
-/** Replaces what is in the editor, as one who pastes over all of it. */
+/** Replaces the editor's content, like somebody who pastes over all of it. */
 export async function paste(page: Page, source: string): Promise<void> {
   const editor = editorText(page);
   await editor.click();
@@ -21,7 +21,7 @@ export async function paste(page: Page, source: string): Promise<void> {
   }, source);
 }
 
-/** Runs the verb in the browser and waits for its end; resolves with the column that shows it. */
+/** Runs the action in the browser and waits until it ends; resolves with the column that shows it. */
 export async function practise(page: Page, verb: 'Check' | 'Count' | 'Measure'): Promise<Locator> {
   await page.getByRole('button', { name: verb }).click();
   const column = resultColumn(page);
@@ -30,7 +30,7 @@ export async function practise(page: Page, verb: 'Check' | 'Count' | 'Measure'):
   return column;
 }
 
-/** Hands in what is in the editor, and resolves with the address of the hand-in. */
+/** Hands in the editor's content, and resolves with the address of the hand-in. */
 export async function handIn(page: Page, note: string): Promise<string> {
   await page.getByRole('textbox', { name: 'What I changed' }).fill(note);
   await page.getByRole('button', { name: 'Hand in' }).click();

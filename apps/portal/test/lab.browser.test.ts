@@ -46,7 +46,7 @@ async function openLab(of: Page, assignmentId = places.assignmentId): Promise<vo
 
 const handout = () => page.getByRole('region', { name: 'Handout' });
 
-/** Headings and pictures of the handout, from the top on, that are in view without scrolling. */
+/** Headings and pictures of the handout that are in view without scrolling, from the top. */
 async function firstSeen(): Promise<string[]> {
   return await handout().evaluate((column) => {
     const frame = column.getBoundingClientRect();
@@ -81,7 +81,7 @@ test('A link of the first steps opens the section that it leads to.', async () =
   await rung.waitFor();
 });
 
-/** Texts of the pictures that lie on one another, leave the drawing or are too small to read, as the browser has laid them out. */
+/** Texts of the pictures that overlap, leave the drawing or are too small to read, as the browser has laid them out. */
 async function pictureFaults(): Promise<string[]> {
   return await handout().evaluate((column) =>
     [...column.querySelectorAll<SVGSVGElement>('figure svg')].flatMap((svg) => {
@@ -142,7 +142,7 @@ test('On a wide screen no line of a starter has to be scrolled to be read, with 
   expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-/** Leaves the cursor in an empty line at the end of the file. */
+/** Leaves the cursor on an empty line at the end of the file. */
 async function newLine(): Promise<void> {
   await editorText(page).click();
   await page.keyboard.press('ControlOrMeta+End');
@@ -181,7 +181,7 @@ const result = () => page.getByRole('region', { name: 'Result' });
 
 test('The result column has the newest graded hand-in, the progress so far and the recorded ladder before anything is run.', async () => {
   await page.evaluate(() => localStorage.clear());
-  // Here no other test hands in, so the newest is one that was timed on a GPU.
+  // No other test hands in here, so the newest is one that was timed on a GPU.
   await visit(page, addressOf(exercises.get('vector-ops/triad') ?? '', 'vector-ops/triad'));
   await result()
     .getByText(/^Your newest (graded )?hand-in/)

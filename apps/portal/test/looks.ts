@@ -6,7 +6,7 @@ import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
 import { DESK, overflow, PHONE } from './visitor.ts';
 
-/** Nothing that axe finds, and no wider than a phone, in both themes; with pictures. */
+/** axe finds nothing, and the page is no wider than a phone, in both themes; saves pictures. */
 export async function looksRight(page: Page, name: string): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true });
   for (const viewport of [DESK, PHONE]) {

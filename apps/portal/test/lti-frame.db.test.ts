@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { servePortal } from '../src/server/testing/serve-portal.ts';
 import { launchChromium } from './chromium.ts';
 
-/** Of two sites, as a university has them. */
+/** On two different sites, as at a university. */
 const TOOL = 'https://rooflab.example.org';
 const LMS = 'https://lms.example.com';
 
@@ -68,7 +68,7 @@ function platformPages(platform: Platform): http.RequestListener {
     );
 }
 
-/** A tool and a platform on sites of their own, over TLS, and a real browser in front of them. */
+/** A tool and a platform on separate sites, over TLS, and a real browser in front of them. */
 async function openScene() {
   const stack = new AsyncDisposableStack();
   const platform = stack.use(await openLtiPlatform('moodle', { toolUrl: TOOL }));

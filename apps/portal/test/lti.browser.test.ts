@@ -40,7 +40,7 @@ async function lookAt(name: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-/** A platform that registers Rooflab by itself, signs its instructor in, and tells who is in its course. */
+/** A platform that registers Rooflab by itself, signs its instructor in, and lists the members of its course. */
 async function openPlatform(members: readonly object[]) {
   const platform = await openLtiPlatform('moodle', { toolUrl: installation.url, port: installation.receiverPort });
   const { issuer, authorizationUrl, tokenUrl, jwksUrl, clientId } = platform.registration;

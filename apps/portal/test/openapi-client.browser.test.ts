@@ -8,11 +8,11 @@ import { launchChromium } from './chromium.ts';
 import { EXERCISE, REFERENCE, STARTER } from './kernels.ts';
 import { apiOf, demoJoinCode, openContext, signUp, stranger } from './visitor.ts';
 
-/** The client of docs/openapi.md, made from the running portal's own description and used as the page says. */
+/** The client of docs/openapi.md, generated from the running portal's own description and used as the page says. */
 
 const installation = inject('installation');
 const ROOT = join(import.meta.dirname, '../../..');
-/** In the repository, so that it finds its packages. */
+/** Inside the repository, so that it finds its packages. */
 const FOLDER = join(ROOT, 'test-results/openapi-client');
 const TSCONFIG = { extends: '../../tsconfig.base.json', compilerOptions: { types: ['node'] }, include: ['*.ts'] };
 
@@ -22,7 +22,7 @@ let program = '';
 let shown = '';
 let token = '';
 
-/** Of somebody whose attempts no other test uses. */
+/** A token of somebody whose attempts no other test uses. */
 async function makeToken(): Promise<string> {
   const browser = await launchChromium();
   try {

@@ -1,30 +1,30 @@
 import type { PortalClient, Viewer } from './visitor.ts';
 
-/** A page as somebody sees it. */
+/** A page as one kind of viewer sees it. */
 export interface PageEntry {
-  /** In titles of tests and names of pictures. */
+  /** For titles of tests and names of pictures. */
   readonly name: string;
   readonly path: string;
   readonly viewer: Viewer;
 }
 
-/** What the demo course has that pages are about. */
+/** Contents of the demo course that pages are about. */
 export interface Places {
   readonly assignmentId: string;
-  /** Of the demo student, with a placement. */
+  /** A hand-in of the demo student, with a placement. */
   readonly ownHandInId: string;
-  /** Of anybody. */
+  /** Anybody's hand-in. */
   readonly handInId: string;
-  /** Graded by counts, with one of its hand-ins. */
+  /** An assignment graded by counts, with one of its hand-ins. */
   readonly counted: { readonly assignmentId: string; readonly handInId: string };
-  /** Of the demo student, handed in. */
+  /** A report of the demo student, handed in. */
   readonly report: { readonly assignmentId: string; readonly reportHandInId: string };
-  /** With questions. */
+  /** An assignment with questions. */
   readonly paperId: string | undefined;
-  /** With an experiment that counts. */
+  /** An assignment with an experiment that counts. */
   readonly countedRunsId: string | undefined;
   readonly regradeSetId: string | undefined;
-  /** Two that are alike. */
+  /** Two similar hand-ins. */
   readonly pair: readonly [handInId: string, otherHandInId: string] | undefined;
 }
 
@@ -32,7 +32,7 @@ const EXERCISE = 'reduction/sum';
 const QUESTION = 'matmul/compute-or-memory';
 const EXPERIMENT = 'vector-ops/upload-paths';
 
-/** Finds them with the demo instructor's and the demo student's rights. */
+/** Finds them with the rights of the demo instructor and the demo student. */
 export async function findPlaces(staff: PortalClient, student: PortalClient, courseId: string): Promise<Places> {
   const assignments = await staff.assignment.list.query({ courseId });
   const having = (item: string) => assignments.filter(({ items }) => items.some(({ kind, subject }) => `${kind} ${subject}` === item));
@@ -43,7 +43,7 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
   const countedRunsId = having(`experiment ${EXPERIMENT}`)[0]?.assignmentId;
   const own = await student.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted', mine: true });
   const all = await staff.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted' });
-  // Of those that were timed: only they have a roofline.
+  // Only timed hand-ins have a roofline.
   const ownHandIn = own.handIns.find((each) => each.assignmentId === assignmentId && each.deviceClass === 'large');
   const ownCounted = own.handIns.find((each) => each.assignmentId === countedIn);
   const handIn = all.handIns.find((each) => each.assignmentId === assignmentId);

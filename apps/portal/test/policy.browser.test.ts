@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** The one style attribute that React itself writes. */
+/** The only style attribute that React itself writes. */
 const DISPLAY_NONE = createHash('sha256').update('display:none').digest('base64');
 
-/** Directives of a policy by their names. */
+/** Directives of a policy by name. */
 function directives(policy: string): ReadonlyMap<string, readonly string[]> {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
   return new Map(parts.map(([name = '', ...sources]) => [name, sources]));

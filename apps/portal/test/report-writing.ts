@@ -9,17 +9,17 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await (await ready(button(page, name).first())).click();
 }
 
-/** A section of the report that is being written; from 1. */
+/** A section of the report being written; from 1. */
 export function section(page: Page, number: number): Locator {
   return page.getByRole('region', { name: new RegExp(`^Report, section ${number} of`) });
 }
 
-/** Where the text of a section is written. */
+/** The text area of a section. */
 export function area(within: Locator): Locator {
   return within.getByRole('textbox');
 }
 
-/** Writes, and waits until the portal has it. */
+/** Writes, and waits until the portal has saved it. */
 export async function write(page: Page, number: number, text: string): Promise<void> {
   await area(section(page, number)).fill(text);
   await section(page, number).getByText('Saved', { exact: true }).waitFor();
@@ -32,7 +32,7 @@ export async function inviteToReport(page: Page, name: string): Promise<void> {
   await button(page, `Withdraw the invitation of ${name}`).waitFor();
 }
 
-/** Hands in the report on this page, though some sections hold only the hints of the lab. */
+/** Hands in the report on this page, even if some sections contain only the lab's hints. */
 export async function handInUnwritten(page: Page, sections: number): Promise<void> {
   await press(page, /^Hand in the report/);
   const question = page.getByRole('dialog', { name: 'Hand in the report?' });

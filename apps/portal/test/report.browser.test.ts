@@ -40,7 +40,7 @@ interface Visitor {
   readonly api: PortalClient;
 }
 
-/** A new student of the demo course: tests share an installation. */
+/** A new student of the demo course, since tests share an installation. */
 async function enrolled(name: string, code: string): Promise<Visitor> {
   const context = await openContext(browser, { viewport: DESK });
   await signUp(context, installation, stranger(name));
@@ -151,7 +151,7 @@ test('On a phone nothing of the report is cut off.', async () => {
   await page.setViewportSize(DESK);
 });
 
-/** Of A4 between the margins, in CSS pixels; and by how much Chromium makes a page smaller so that all of it fits. */
+/** A4 between the margins, in CSS pixels; and how far Chromium shrinks a page so that all of it fits. */
 const PAPER = { width: 703, height: 1031 };
 const MOST_SHRUNK = 1.5;
 

@@ -66,7 +66,7 @@ beforeAll(async () => {
   const demoStudent = await apiOf(demo, installation);
   const places = await findPlaces(await staffApi(), demoStudent, courseId);
   assignmentId = places.assignmentId;
-  // One of the GPU's, with another before it: other tests hand in too.
+  // A hand-in graded on the GPU, with an earlier one: other tests hand in too.
   const { handIns } = await demoStudent.handIn.list.query({ courseId, mine: true });
   const timed = handIns.find(
     ({ exercise, deviceClass, fraction }) => exercise === EXERCISE && deviceClass === 'large' && fraction !== null,
@@ -159,7 +159,7 @@ test('On paper a result keeps verdict, plot, what to try and the source, and is 
 test('The point comes from where the hand-in before it stands, unless its reader asked for less motion.', async () => {
   const moves = async (reducedMotion: 'reduce' | 'no-preference') => {
     await page.emulateMedia({ reducedMotion });
-    // Counted where it is asked for: a move is over before a slow machine looks.
+    // Counted where it is requested: an animation is over before a slow machine looks.
     await page.addInitScript(() => {
       const animate = Element.prototype.animate;
       Element.prototype.animate = function count(...given) {
@@ -176,7 +176,7 @@ test('The point comes from where the hand-in before it stands, unless its reader
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-/** Notes all that the steps of a grading ever say, until the result stands in their place: `✓ Roof, done 12 of 12 sizes drawn`. */
+/** Records everything that the steps of a grading ever say, until the result replaces them: `✓ Roof, done 12 of 12 sizes drawn`. */
 async function openProgress(handInId: string): Promise<() => Promise<string[]>> {
   page = await context.newPage();
   await page.addInitScript(() => {
@@ -215,7 +215,7 @@ test('A wrong answer says its cause, and shows got and expected side by side.', 
   expect(text).not.toMatch(/hidden \d/);
 });
 
-/** Words that follow from a time, and say nothing on a software device. */
+/** Words that follow from a time, and mean nothing on a software device. */
 const FROM_TIME = /to the roof|of the roof|times as fast|times slower|\brank\b|\bbound\b|GB\/s|Samples/i;
 
 test('A right kernel on the software device is shown by its counts: points, rung, ladder and what to try; its time stands folded.', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 keepFailures(() => page);
 
-/** What a page's controls ask of the API. Changes go no further than this. */
+/** What a page's controls request from the API. Changes are blocked here. */
 async function recordProcedures(of: Page): Promise<Set<string>> {
   const asked = new Set<string>();
   await of.route('**/api/trpc/**', async (route) => {
@@ -34,11 +34,11 @@ async function recordProcedures(of: Page): Promise<Set<string>> {
   return asked;
 }
 
-/** What is covered, or goes away meanwhile, is left alone: a control that cannot be reached cannot be refused. */
+/** Controls that are covered or disappear are skipped: a control that cannot be reached cannot be refused. */
 const SOON = { timeout: 5_000 };
 const leave = (): void => undefined;
 
-/** Fills what must be filled, with something that is taken. */
+/** Fills the required fields with something acceptable. */
 async function fillForm(form: Locator): Promise<void> {
   for (const field of await form.locator('input[required]:visible, textarea[required]:visible, select[required]:visible').all()) {
     const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName), null, SOON);
@@ -47,7 +47,7 @@ async function fillForm(form: Locator): Promise<void> {
   }
 }
 
-/** Sends every form of the page, and presses every kind of button once, also in the dialogs that open. */
+/** Sends every form of the page, and presses every kind of button once, including those in dialogs that open. */
 async function pressEverything(of: Page): Promise<number> {
   for (const form of await of.getByRole('main').locator('form[method="post"]:visible').all()) {
     await fillForm(form);
@@ -68,7 +68,7 @@ async function pressEverything(of: Page): Promise<number> {
   return kinds.size;
 }
 
-/** Of the demo course, as its instructor sees them; the audit log is not for a TA. */
+/** Paths of the demo course, as its instructor sees them; a TA may not see the audit log. */
 function staffPaths(places: Places): string[] {
   const shared = pageTable(places).filter(({ viewer, name }) => viewer === 'instructor' && name !== 'instructor-audit');
   return [...shared.map(({ path }) => path), '/courses/demo/leaderboards', `/courses/demo/leaderboards/${places.assignmentId}`];

@@ -229,7 +229,7 @@ test('The gradebook shows the points that count, and where they come from.', asy
   await row.getByRole('link', { name: /sum \(override\): 55 points, set by staff/ }).waitFor();
 });
 
-/** Cells of a file; quotes stand only around cells without a comma here. */
+/** Cells of a file; here, quoted cells contain no commas. */
 function cells(csv: string): string[][] {
   const bare = csv.replaceAll(/"([^",]*)"/g, '$1');
   expect(bare).not.toContain('"');

@@ -125,7 +125,7 @@ test('The x-ray of a measured kernel leads to its lines in the editor.', async (
 });
 
 test('A kernel that never ends is stopped, and the page says why.', async () => {
-  // In a browser of its own: the software GPU goes on with the loop until its process ends.
+  // In a separate browser: the software GPU keeps running the loop until its process ends.
   await using other = await launchChromium();
   const context = await openContext(other, { storageState: await page.context().storageState() });
   const tab = await context.newPage();

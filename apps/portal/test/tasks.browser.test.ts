@@ -22,7 +22,7 @@ import {
   visit,
 } from './visitor.ts';
 
-/** What people do most, by the number of clicks that it takes somebody who sees the page for the first time and makes no detour. */
+/** The most frequent tasks, with the clicks that they take somebody who sees the page for the first time and makes no detour. */
 
 const installation = inject('installation');
 const COURSE = `${installation.url}/courses/demo`;
@@ -86,7 +86,7 @@ test('From an invitation to the first hand-in it takes at most six clicks.', asy
     .waitFor();
 });
 
-/** Somebody whose newest hand-in is right and slow. */
+/** A student whose newest hand-in is right and slow. */
 async function openSlow(): Promise<BrowserContext> {
   const code = await demoJoinCode(browser, installation);
   const context = await openContext(browser, { viewport: DESK });

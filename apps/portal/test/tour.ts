@@ -3,11 +3,11 @@ import type { Installation } from './installation.ts';
 import { findPlaces, type PageEntry, pageTable } from './page-table.ts';
 import { apiOf, demoCourseId, openContext, openSignedIn, type Viewer } from './visitor.ts';
 
-/** All pages, and a browser's context for each who sees them. */
+/** All pages, with a browser context for each kind of viewer. */
 export interface Tour {
   readonly pages: readonly PageEntry[];
   contextOf(viewer: Viewer): BrowserContext;
-  /** Of the page with this name in the table. */
+  /** Address of the page with this name in the table. */
   urlOf(name: string): string;
 }
 

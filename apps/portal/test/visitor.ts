@@ -9,19 +9,19 @@ import type { Installation } from './installation.ts';
 
 export type Role = keyof Installation['passwords'];
 
-/** Who looks at a page; null: nobody who is signed in. */
+/** Who looks at a page; null: a visitor who is not signed in. */
 export type Viewer = Role | null;
 
 export type PortalClient = TRPCClient<AppRouter>;
 
-/** A time zone that is neither the server's nor the course's, and no motion to wait for. */
+/** A time zone that is neither the server's nor the course's, and no animations to wait for. */
 const READER: BrowserContextOptions = { timezoneId: 'Europe/Berlin', locale: 'en-GB', reducedMotion: 'reduce' };
 
 /** Windows of a laptop and of a phone. */
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A page compiles on two busy cores; nothing asserts how long. */
+/** A page compiles on two busy cores; no test asserts a duration. */
 const PATIENCE_MS = 120_000;
 
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -30,7 +30,7 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
   return context;
 }
 
-/** Signs in one of the demo's people as the form does. */
+/** Signs in one of the demo's people through the form. */
 export async function signIn(context: BrowserContext, installation: Installation, role: Role): Promise<void> {
   await send(context, installation.url, {
     path: 'sign-in/email',
@@ -51,12 +51,12 @@ export interface Person {
   readonly password: string;
 }
 
-/** Someone nobody knows yet: tests share an installation. */
+/** A person who has no account yet: tests share an installation. */
 export function stranger(name: string): Person {
   return { name, email: `${randomUUID()}@students.example`, password: `${randomUUID()} of some length` };
 }
 
-/** Makes an account and signs in: the test installation sends no mail. */
+/** Creates an account and signs in: the test installation sends no mail. */
 export async function signUp(context: BrowserContext, { url }: Installation, person: Person): Promise<void> {
   await send(context, url, { path: 'sign-up/email', body: person });
   await send(context, url, { path: 'sign-in/email', body: { email: person.email, password: person.password } });
@@ -67,7 +67,7 @@ async function send(context: BrowserContext, url: string, { path, body }: { path
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
 }
 
-/** The API with the rights of the user who is signed in in this browser context. */
+/** The API with the rights of the user signed in in this browser context. */
 export async function apiOf(context: BrowserContext, { url }: Installation): Promise<PortalClient> {
   const cookies = await context.cookies(url);
   return client(url, { origin: url, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
@@ -81,12 +81,12 @@ function client(url: string, headers: Record<string, string>): PortalClient {
   return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers })] });
 }
 
-/** So long a page may take until it answers, on the slowest machine. */
+/** How long a page may take to respond on the slowest machine. */
 const BOUND_MS = 120_000;
 
 /**
- * The control is there and answers: React has bound what the server rendered. Before that a click would be the browser's own. Throws for what React
- * never binds: what is sent as text needs no waiting.
+ * Waits until the control works: React has hydrated what the server rendered. Before that, a click would trigger only the browser's default. Throws
+ * for elements that React never hydrates: static HTML needs no waiting.
  */
 export async function ready(control: Locator): Promise<Locator> {
   await control.waitFor();
@@ -113,7 +113,7 @@ export async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Of a file that the page offers. */
+/** The content of a file that the page offers. */
 export async function savedText(page: Page, save: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), save()]);
   const stream = await download.createReadStream();
@@ -128,7 +128,7 @@ export async function demoCourseId(api: PortalClient): Promise<string> {
   return course.courseId;
 }
 
-/** The code on the slide of the demo course. */
+/** The join code of the demo course. */
 export async function demoJoinCode(browser: Browser, installation: Installation): Promise<string> {
   await using context = await openSignedIn(browser, installation, 'instructor');
   const api = await apiOf(context, installation);
@@ -139,7 +139,7 @@ export async function demoJoinCode(browser: Browser, installation: Installation)
 
 const POLL_MS = 500;
 
-/** The worker has graded it, or given it up. */
+/** Waits until the worker has graded it or given up. */
 export async function untilEnded(api: PortalClient, handInId: string): Promise<void> {
   while ((await api.handIn.byId.query({ handInId })).state !== 'ended') await sleep(POLL_MS);
 }

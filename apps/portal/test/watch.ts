@@ -5,10 +5,10 @@ export interface Watch {
   take(): string[];
 }
 
-/** React's development build speaks of itself. */
+/** Notices of React's development build. */
 const HARMLESS = /Download the React DevTools|\[HMR\]|\[Fast Refresh\]/;
 
-/** Listens to a page: errors and warnings of its console, dialogs, requests to other hosts. Answers that say no are the test's business. */
+/** Listens to a page: errors and warnings on its console, dialogs, requests to other hosts. Refusals by the API are left to the tests. */
 export function watch(page: Page, url: string): Watch {
   const heard: string[] = [];
   page.on('console', (message) => {

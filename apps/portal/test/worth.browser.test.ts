@@ -91,7 +91,7 @@ test('The bar of a timed result names its pass and full marks, to the eye and to
   }
 });
 
-/** A course with one assignment that grades correctness alone, and a student in it. */
+/** A course with one assignment that grades only correctness, and a student in it. */
 async function openCorrectnessCourse(): Promise<{ course: string; assignmentId: string; student: PortalClient }> {
   const admin = await apiOf(await openSignedIn(browser, installation, 'admin'), installation);
   const slug = `worth-${randomUUID().slice(0, 8)}`;

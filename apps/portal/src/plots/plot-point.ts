@@ -2,18 +2,18 @@ import type { RoofPoint } from '@rooflab/result';
 import { type BandwidthRoof, formatShare, gapWords, isCounted, type RooflinePoint, requestedPerSecond } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
 
-/** Whose point it is; decides its mark. `class` is for staff: students see the class as cells without names. */
+/** Decides the point's mark. `class` is for staff: students see the class as cells without names. */
 export type PointKind = RooflinePoint['kind'];
 
-/** A kernel's place under a roof: of intensity 0 where it has no operations, and then only the bandwidth plot shows it. */
+/** A kernel's place under a roof. A kernel without operations has intensity 0, and only the bandwidth plot shows it. */
 export interface PlotPoint extends RooflinePoint {
-  /** What people call it: `this hand-in`, `02-vec4`, a name in a staff view. Shown on hover and focus. */
+  /** A readable name: `this hand-in`, `02-vec4`, a student's name in a staff view. Shown on hover and focus. */
   readonly label: string;
   readonly bytesPerSecond: number;
   /** Ends of the interval of `bytesPerSecond`. */
   readonly low?: number;
   readonly high?: number;
-  /** Orders the trail. */
+  /** Determines the order of the trail. */
   readonly at?: Date | string;
   readonly href?: string;
 }
@@ -25,7 +25,7 @@ export interface PlotRoof {
   readonly bandwidths?: readonly BandwidthRoof[];
 }
 
-/** A cell of `placements.density`: steps of a quarter of a decade, never names. */
+/** A cell of `placements.density`: steps of a quarter of a decade, never with names. */
 export interface DensityCell {
   readonly intensityStep: number;
   readonly flopsStep: number;
@@ -36,8 +36,8 @@ export interface DensityCell {
 export type Operation = 'flop' | 'op';
 
 /**
- * What a point is, in words: its accessible name, and the lines of its tooltip. `memoryPerSecond` is the highest bandwidth roof of the plot; a
- * kernel that asks for more is served by caches.
+ * Describes a point in words: its accessible name, and the lines of its tooltip. `memoryPerSecond` is the highest bandwidth roof of the plot; a
+ * kernel that requests more is served by caches.
  */
 export function pointLines(point: PlotPoint, operation: Operation, memoryPerSecond = Number.POSITIVE_INFINITY): string[] {
   const { label, intensity, flopsPerSecond, bytesPerSecond, fraction, share } = point;
@@ -61,7 +61,7 @@ function countedLines(point: PlotPoint, operation: Operation, memoryPerSecond: n
   return [requested > memoryPerSecond ? `${line}: more than memory gives, so caches serve repeated reads` : line];
 }
 
-/** Oldest first; those without a time keep their order. */
+/** Oldest first; points without a time keep their order. */
 export function byAge(points: readonly PlotPoint[]): PlotPoint[] {
   return points.toSorted((a, b) => timeOf(a) - timeOf(b));
 }

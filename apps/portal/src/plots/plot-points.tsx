@@ -15,25 +15,25 @@ export interface PlacedPoint {
   readonly kind: PointKind;
   readonly x: number;
   readonly y: number;
-  /** Its name first, then what is known of it. Asked for with its mark, which the server does not draw for a crowd. */
+  /** Its name first, then further facts. Computed together with its mark, which the server does not draw for a crowd. */
   lines(): readonly string[];
   readonly href?: string;
-  /** 0 … 1, for what fades with age. */
+  /** 0 … 1, for points that fade with age. */
   readonly opacity?: number;
   /** Outside the selection. */
   readonly dimmed?: boolean;
   /** Ends of its interval on y. */
   readonly interval?: readonly [low: number, high: number];
-  /** Where the hand-in before it stands: its mark comes from there. */
+  /** Place of the previous hand-in, from which the mark moves. */
   readonly from?: { readonly x: number; readonly y: number };
 }
 
-/** Above this the server draws only a picture: each mark is several elements, with its words. */
+/** Above this the server draws only a picture, since each mark is several elements with their text. */
 const MANY = 100;
 
 /**
- * Points that a pointer and the keyboard reach: one stop of Tab for all of them, arrows go to the next one to the right or left (up and down:
- * the next by height), Home and End to the ends.
+ * Points that can be reached by pointer and keyboard: they share one tab stop; arrows move to the next point to the right or left (up and down: by
+ * height), Home and End to the ends.
  */
 export function PlotPoints({ label, points }: { readonly label: string; readonly points: readonly PlacedPoint[] }) {
   const group = useRef<SVGGElement>(null);
@@ -64,7 +64,7 @@ function isOfClass({ kind }: PlacedPoint): boolean {
   return kind === 'class';
 }
 
-/** Looks like their marks, as two paths, until the browser draws these. */
+/** Looks like the marks, drawn as two paths, until the browser draws the marks themselves. */
 function ClassPicture({ points }: { readonly points: readonly PlacedPoint[] }) {
   const d = points.map(({ x, y }) => `M${x} ${y}h0`).join('');
   return (
@@ -75,7 +75,7 @@ function ClassPicture({ points }: { readonly points: readonly PlacedPoint[] }) {
   );
 }
 
-/** The id that a key leads to; null for other keys, and at the ends. */
+/** The id that a key moves to; null for other keys, and at the ends. */
 export function neighbour(points: readonly PlacedPoint[], from: string, key: string): string | null {
   const vertical = key === 'ArrowUp' || key === 'ArrowDown';
   const order = points.toSorted((a, b) => (vertical ? b.y - a.y || a.x - b.x : a.x - b.x || b.y - a.y));
@@ -139,7 +139,7 @@ function PointMark({ point, isStop, onFocus }: PointMarkProps) {
   );
   if (href === undefined) {
     return (
-      // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a mark with a name.
+      // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a named mark.
       <g role="img" {...wiring}>
         {mark}
       </g>
@@ -165,12 +165,12 @@ function Interval({ x, ends: [low, high] }: { readonly x: number; readonly ends:
 
 const DIAMOND = 'M0-6.5 6.5 0 0 6.5-6.5 0Z';
 
-/** A rung's shape once more, over the points of a class that would hide it; those stay in reach of the pointer. */
+/** The outline of a rung's mark, drawn again over the points of a class that would hide it; the points can still be reached by the pointer. */
 export function RungOutline({ x, y }: { readonly x: number; readonly y: number }) {
   return <path d={DIAMOND} transform={`translate(${x} ${y})`} fill="none" strokeWidth={1.75} className="stroke-plot-1" />;
 }
 
-/** One shape for each kind, around the origin: told apart without colour. */
+/** One shape per kind, around the origin, so that kinds can be told apart without colour. */
 function Mark({ kind }: { readonly kind: PointKind }) {
   switch (kind) {
     case 'mine':
@@ -186,7 +186,7 @@ function Mark({ kind }: { readonly kind: PointKind }) {
   }
 }
 
-/** The second mark of a kernel, with a thin line to the first. */
+/** The second mark of a kernel, joined to the first by a thin line. */
 export function TwinMark({ x, leastX, y }: { readonly x: number; readonly leastX: number; readonly y: number }) {
   return (
     <>
@@ -215,7 +215,7 @@ const WORDS: Readonly<Record<PointKind, string>> = {
   class: 'hand-ins',
 };
 
-/** What the shapes mean, for those that occur. */
+/** The meaning of the shapes that occur. */
 export function PointLegend({ kinds, className }: { readonly kinds: readonly PointKind[]; readonly className?: string }) {
   return kinds.map((kind) => (
     <span key={kind} className={clsx('inline-flex items-center gap-1.5', className)}>

@@ -22,9 +22,9 @@ interface PlotRow {
 }
 
 export interface PlotCell {
-  /** With its unit, for people. */
+  /** For people, with its unit. */
   readonly shown: string;
-  /** In the column's unit; null where there is none. */
+  /** In the column's unit; null if there is no value. */
   readonly raw: string | number | null;
 }
 
@@ -32,12 +32,12 @@ export function textCell(text: string): PlotCell {
   return { shown: text, raw: text };
 }
 
-/** `format` makes what is shown; null and undefined are shown as a dash. */
+/** `format` makes the shown text; null and undefined are shown as a dash. */
 export function valueCell(raw: number | null | undefined, format: (value: number) => string): PlotCell {
   return raw === null || raw === undefined ? { shown: '–', raw: null } : { shown: format(raw), raw };
 }
 
-/** RFC 4180 with CRLF; text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** RFC 4180 with CRLF; text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function tableCsv({ columns, rows }: Pick<PlotTable, 'columns' | 'rows'>): string {
   const header = columns.map(({ name, unit }) => quoted(unit === undefined ? name : `${name} (${unit})`));
   const lines = rows.map(({ cells }) => cells.map(({ raw }) => quoted(raw)).join(','));

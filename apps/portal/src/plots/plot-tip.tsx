@@ -16,12 +16,12 @@ interface TipActions {
 
 const TipContext = createContext<TipActions>({ show: () => {}, hide: () => {} });
 
-/** What is shown of a mark while a pointer is over it or it has the focus. */
+/** What is shown for a mark while a pointer is over it or it has the focus. */
 export function useTip(): TipActions {
   return useContext(TipContext);
 }
 
-/** Holds at most one tip over `box`; Escape takes it away. */
+/** Shows at most one tip over `box`; Escape closes it. */
 export function TipArea({ box, children }: { readonly box: RefObject<HTMLElement | null>; readonly children: ReactNode }) {
   const [tip, setTip] = useState<Tip | null>(null);
   const show = useCallback(
@@ -46,7 +46,7 @@ export function TipArea({ box, children }: { readonly box: RefObject<HTMLElement
 
 const GAP_PX = 14;
 
-/** For the eye only: the mark's accessible name says the same. It is never in the server's HTML, so that it may be placed by style. */
+/** Only visual: the mark's accessible name says the same. It is never in the server's HTML, so it may be positioned with inline styles. */
 function TipBox({ tip: { lines, x, y, right } }: { readonly tip: Tip }) {
   const [name, ...rest] = lines;
   return (

@@ -3,9 +3,9 @@ import { byAge, type DensityCell, type PlotPoint, type PlotRoof } from './plot-p
 import { rounded } from './rounded.ts';
 import type { Size } from './use-size.ts';
 
-/** The ceilings as they are drawn; intensities in operations per byte. */
+/** The ceilings as drawn; intensities in operations per byte. */
 export interface RooflineShape extends Ceilings {
-  /** Where the first bandwidth gives way to the peak. */
+  /** Where the first bandwidth meets the peak. */
   readonly ridge: number;
 }
 
@@ -18,7 +18,7 @@ export function rooflineShape({ flopsPerSecond, curve, bandwidths = [] }: PlotRo
   return { ...ceilings, ridge: ridgeOf(ceilings) };
 }
 
-/** Points with a place on this plot. */
+/** Points that have a place on this plot. */
 export function drawable(points: readonly PlotPoint[]): PlotPoint[] {
   return points.filter(({ intensity, flopsPerSecond }) => intensity > 0 && flopsPerSecond > 0);
 }
@@ -33,7 +33,7 @@ export interface Shown extends Roofline {
   readonly cells: readonly DensityCell[];
 }
 
-/** Everything in view: points, cells, the roof over the fewest bytes, pass and full. */
+/** Everything in view: points, cells, the roof over the fewest bytes, pass and full mark. */
 export function shownScales(frame: PlotFrame, shown: Shown): LogScales {
   const { cells } = shown;
   const intensities = cells.flatMap((cell) => cellRange(cell.intensityStep));
@@ -50,13 +50,13 @@ export function cellRange(step: number): Range {
 
 const FAINTEST = 0.25;
 
-/** How strong the trail's points are: the newest nearly full, the oldest faint. */
+/** Opacity of the trail's points: the newest is nearly opaque, the oldest faint. */
 export function trailOpacity(points: readonly PlotPoint[]): ReadonlyMap<string, number> {
   const trail = byAge(points.filter(({ kind }) => kind === 'trail'));
   return new Map(trail.map(({ id }, index) => [id, FAINTEST + ((0.85 - FAINTEST) * (index + 1)) / trail.length]));
 }
 
-/** The way from the oldest hand-in to this one, piece by piece. */
+/** The path from the oldest hand-in to this one, segment by segment. */
 export function trailPieces(points: readonly PlotPoint[]): { from: PlotPoint; to: PlotPoint; opacity: number }[] {
   const opacity = trailOpacity(points);
   const way = byAge(points.filter(({ kind }) => kind === 'trail' || kind === 'mine'));
@@ -66,7 +66,7 @@ export function trailPieces(points: readonly PlotPoint[]): { from: PlotPoint; to
   });
 }
 
-/** Share of ink of a cell: the fullest has the most, none vanishes. */
+/** A cell's share of ink: the fullest has the most, and none vanishes. */
 export function cellInk(cell: DensityCell, cells: readonly DensityCell[]): number {
   const most = Math.max(...cells.map(({ students }) => students));
   return 0.08 + 0.3 * Math.sqrt(cell.students / most);

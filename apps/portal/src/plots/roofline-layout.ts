@@ -3,7 +3,7 @@ import type { Operation } from './plot-point.ts';
 import { type Shown, shownScales } from './roofline-geometry.ts';
 import { TEXT_WIDTHS } from './text-width.ts';
 
-/** A roofline as it is drawn into a frame. */
+/** A roofline laid out in a frame. */
 export interface RooflineLayout {
   readonly scales: LogScales;
   readonly lines: readonly PlotLine[];

@@ -29,22 +29,22 @@ export interface RooflinePlotProps {
   readonly roof: PlotRoof;
   /** In any order; points without operations have no place here and are left out. */
   readonly points: readonly PlotPoint[];
-  /** Where the class stands, without names. */
+  /** The distribution of the class, without names. */
   readonly density?: readonly DensityCell[];
-  /** From which share of the roof on speed has points, and from which it has all; left out where it is not graded. */
+  /** The shares of the roof at which speed starts to earn points and earns all of them; left out where speed is not graded. */
   readonly marks?: SpeedMarks | null;
   readonly size?: PlotSize;
   /** Left out for a single point that needs no explanation. */
   readonly hasLegend?: boolean;
-  /** More to know of the points than the plot knows itself. */
+  /** A further note about the points, beyond what the plot itself says. */
   readonly note?: string;
-  /** Lets an area be chosen, by pointer or by numbers: called with the ids of the points in it, null when there is no area any more. */
+  /** Allows an area to be chosen, by pointer or by numbers: called with the ids of the points in it, null when the area is removed. */
   readonly onSelect?: (ids: readonly string[] | null) => void;
 }
 
 /**
- * Log–log, cropped to what it shows: measured roofs, and kernels at the bytes that they ask for. Its decades need not be equal: at 45° a ladder
- * that is higher than wide would fill a corner. Says so when there is no roof to draw.
+ * Log–log, cropped to what it shows: measured roofs, and kernels at the bytes that they request. Decades may differ in length on the two axes: at 45°
+ * a ladder that is higher than wide would fill only a corner. Says so when there is no roof to draw.
  */
 export function RooflinePlot({
   title = 'Roofline',
@@ -137,7 +137,7 @@ function Drawing({ frame, shown, operation, area, brush }: DrawingProps): ReactN
   );
 }
 
-/** From hand-in to hand-in, and from the reader's kernels to the same at the fewest bytes. */
+/** Lines from hand-in to hand-in, and from the reader's kernels to the same kernels at the fewest bytes. */
 function Ways({ points, scales }: { readonly points: readonly PlotPoint[]; readonly scales: LogScales }) {
   const { pixelX, pixelY } = scales;
   return (
@@ -173,7 +173,7 @@ function DensityCells({ cells, scales: { pixelX, pixelY } }: { readonly cells: r
   );
 }
 
-/** Mine last, so that nothing lies over it. */
+/** The reader's own points last, so that nothing covers them. */
 const LAYERS = ['rung', 'class', 'trail', 'practice', 'mine'] as const;
 
 function placed(

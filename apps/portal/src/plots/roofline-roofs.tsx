@@ -14,7 +14,7 @@ const LINES = {
   gap: { strokeWidth: 1.5, className: 'stroke-plot-2' },
 } as const satisfies Record<PlotLine['looks'], object>;
 
-/** Roofs, pass and full, the ridge, and the way from the reader's kernel to the roof. */
+/** Roofs, pass and full mark, the ridge, and the line from the reader's kernel to the roof. */
 export function RooflineLines({ lines }: { readonly lines: readonly PlotLine[] }) {
   return (
     <Unread fill="none">
@@ -44,7 +44,7 @@ const LABELS = {
   full: HALO_QUIET,
 } as const satisfies Record<PlotLabel['looks'], string>;
 
-/** Values of roofs, names of rungs and the gap, where each has room. */
+/** Values of roofs, names of rungs and the gap, where there is room for them. */
 export function RooflineLabels({ labels }: { readonly labels: readonly PlotLabel[] }) {
   return (
     <Unread pointerEvents="none">
@@ -64,7 +64,7 @@ export function RooflineLabels({ labels }: { readonly labels: readonly PlotLabel
   );
 }
 
-/** From a mark to its name, where that stands away from it. */
+/** A line from a mark to its name, if they are apart. */
 function Leader({ ends: [from, to] }: { readonly ends: NonNullable<PlotLabel['leader']> }) {
   return (
     <line

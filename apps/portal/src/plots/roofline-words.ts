@@ -5,7 +5,7 @@ import { byAge, type DensityCell, type Operation, type PlotPoint, pointLines } f
 import { type PlotTable, textCell, valueCell } from './plot-table.ts';
 import { cellRange, type RooflineShape, type Shown } from './roofline-geometry.ts';
 
-/** The highest bandwidth roof: what asks for more is served by caches. */
+/** The highest bandwidth roof: a kernel that requests more is served by caches. */
 export function memoryPerSecond({ bandwidths }: RooflineShape): number {
   return Math.max(...bandwidths.map(({ bytesPerSecond }) => bytesPerSecond));
 }
@@ -33,7 +33,7 @@ export function rooflineDescription(shown: Shown, operation: Operation): string 
   ].join(' ');
 }
 
-/** What a reader must know of the places of points. Empty where nothing was counted: points then stand where they always stood. */
+/** What a reader must know about the places of points. Empty if nothing was counted, since the points are then where they have always been. */
 export function rooflineNote({ points, shape, marks }: Shown): string {
   const counted = points.filter(isCounted);
   if (counted.length === 0) return '';
@@ -107,7 +107,7 @@ function cellRow(cell: DensityCell, operation: Operation): PlotTable['rows'][num
   };
 }
 
-/** The geometric middle of a cell, to the three digits that its width allows. */
+/** The geometric mean of a cell's bounds, to the three digits that its width allows. */
 function middle(step: number): number {
   const [low, high] = cellRange(step);
   return Number(Math.sqrt(low * high).toPrecision(3));

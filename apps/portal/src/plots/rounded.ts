@@ -1,6 +1,6 @@
 import type { LogScales } from '@rooflab/roofline';
 
-/** To a hundredth of a pixel: server and browser then write the same drawing, though their logarithms differ in the last bit. */
+/** Rounded to a hundredth of a pixel, so that server and browser write the same drawing although their logarithms differ in the last bit. */
 export function roundedPixel(pixel: number): number {
   return Math.round(pixel * 100) / 100;
 }

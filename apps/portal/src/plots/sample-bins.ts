@@ -9,17 +9,17 @@ export interface SampleSet {
   readonly ciHighNs: number;
 }
 
-/** Multiples of the median; what lies beyond is gathered in the outermost bin. */
+/** Multiples of the median; values beyond the range go into the outermost bin. */
 export interface RelativeRange {
   readonly low: number;
   readonly high: number;
 }
 
-/** A sample slower than this many medians is not about the kernel; the axis ends there. */
+/** A sample slower than this many medians is not about the kernel; the axis ends here. */
 const SLOWEST = 2;
 const FASTEST = 0.5;
 
-/** What the sets need, at least 2 % on both sides, so that a quiet device does not look noisy. */
+/** The range that the sets need, at least 2 % on both sides, so that a quiet device does not look noisy. */
 export function relativeRange(sets: readonly SampleSet[]): RelativeRange {
   const relative = sets.flatMap(({ samplesNs, medianNs }) => samplesNs.map((ns) => ns / medianNs));
   return {

@@ -13,7 +13,7 @@ import type { Size } from './use-size.ts';
 const BINS = 60;
 const MARGIN = { left: 4, right: 12, bottom: 22, label: 14 } as const;
 
-/** How each size's samples are spread around their median: a histogram a size, the median as a line, its interval as a band. */
+/** How each size's samples are spread around their median: one histogram per size, the median as a line, its interval as a band. */
 export function SamplesPlot({ title = 'Samples', sets }: { readonly title?: string; readonly sets: readonly SampleSet[] }) {
   if (sets.length === 0) return <p className="text-sm text-muted">Nothing was timed, so there are no samples.</p>;
   const range = relativeRange(sets);
@@ -111,7 +111,7 @@ function Histogram({ set, range, top, height, x }: HistogramProps) {
   );
 }
 
-/** What the band is worth, where it is less than the usual 95 %. */
+/** The confidence of the band, if it is less than the usual 95 %. */
 function certaintyOf({ samplesNs }: SampleSet): string {
   const words = coverageWords(samplesNs.length);
   return words === '95 %' || words === 'none' ? '' : `, interval of ${words}`;

@@ -5,7 +5,7 @@ const MEDIA_TYPES = {
   svg: 'image/svg+xml',
 } as const;
 
-/** Hands a text to the browser's downloads. */
+/** Saves a text through the browser's downloads. */
 export function saveFile(name: string, format: keyof typeof MEDIA_TYPES, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: MEDIA_TYPES[format] }));
   const link = document.createElement('a');

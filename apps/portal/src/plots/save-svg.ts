@@ -1,6 +1,6 @@
 import { PAGE_ONLY } from './page-only.ts';
 
-/** What classes may set on a drawing; a file of its own has no classes. */
+/** Properties that classes may set on a drawing; a separate file has no classes. */
 const PAINT = ['fill', 'stroke'] as const;
 const PLAIN = [
   'fill-opacity',
@@ -16,7 +16,7 @@ const TEXT = ['font-size', 'font-weight', 'text-anchor', 'dominant-baseline', 'f
 
 const DROPPED = ['class', 'tabindex', 'role', 'href', 'aria-label', 'aria-labelledby', 'aria-describedby', 'aria-hidden', 'data-point'];
 
-/** The drawing as a file of its own: colours resolved as they are on the page now, on the page's ground. */
+/** The drawing as a self-contained file: colours resolved as they are on the page now, on the page's background. */
 export function standaloneSvg(svg: SVGSVGElement, title: string): string {
   const copy = document.importNode(svg, true);
   const toRgb = createColourReader();
@@ -69,7 +69,7 @@ function groundColour(element: Element | null): string {
   return colour === 'rgba(0, 0, 0, 0)' || colour === 'transparent' ? groundColour(element.parentElement) : colour;
 }
 
-/** Programs that draw SVG know `rgb()`, few know `oklch()`: one pixel is painted and read. */
+/** Programs that draw SVG know `rgb()`, but few know `oklch()`: the colour is converted by painting one pixel and reading it. */
 function createColourReader(): (colour: string) => string {
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
   return (colour) => {

@@ -5,7 +5,7 @@ const WIDTH = 80;
 const HEIGHT = 22;
 const EDGE = 3;
 
-/** A trend in a line of text: shares of the roof, oldest first. Nothing when there are none. */
+/** A trend in a line of text: shares of the roof, oldest first. Renders nothing if there are none. */
 export function Sparkline({ fractions, label = 'Share of the roof' }: { readonly fractions: readonly number[]; readonly label?: string }) {
   const last = fractions.at(-1);
   if (last === undefined) return null;

@@ -6,8 +6,8 @@ interface Dot {
 }
 
 /**
- * Places dots of one radius beside each other, so that none hides another: each as near to the middle as those placed before it allow, in the order of x.
- * Of more than fit, all come closer together. Heights in pixels from the middle line, in the order of `xs`.
+ * Places dots of one radius side by side, so that none hides another: in order of x, each as near to the middle line as the earlier ones allow. If
+ * there are too many to fit, all move closer together. Returns heights in pixels from the middle line, in the order of `xs`.
  */
 export function swarmHeights(xs: readonly number[], { radius, height }: { readonly radius: number; readonly height: number }): number[] {
   const order = xs.map((_, index) => index).sort((a, b) => (xs[a] ?? 0) - (xs[b] ?? 0));
@@ -25,7 +25,7 @@ export function swarmHeights(xs: readonly number[], { radius, height }: { readon
   return heights.map((y) => roundedPixel(y * squeeze));
 }
 
-/** How far two dots may overlap, in pixels: those that touch are apart. */
+/** How far two dots may overlap, in pixels, before they count as touching. */
 const TOUCH_PX = 1e-6;
 
 interface Interval {
@@ -33,7 +33,7 @@ interface Interval {
   readonly to: number;
 }
 
-/** The free height nearest to the middle: it is the middle, or where the dot touches another. */
+/** The free height nearest to the middle: either the middle itself, or one where the dot touches another. */
 function nearestFree(near: readonly Dot[], { x, radius }: { readonly x: number; readonly radius: number }): number {
   const closed = near.map((other) => {
     const apart = Math.sqrt(Math.max(0, 4 * radius * radius - (x - other.x) ** 2)) - TOUCH_PX;
@@ -44,7 +44,7 @@ function nearestFree(near: readonly Dot[], { x, radius }: { readonly x: number; 
   return up <= -down ? up : down;
 }
 
-/** The lowest height from 0 upwards that is in none of these. */
+/** The lowest height from 0 upwards that is in none of the intervals. */
 function firstFree(closed: readonly Interval[]): number {
   let at = 0;
   for (;;) {
@@ -56,7 +56,7 @@ function firstFree(closed: readonly Interval[]): number {
 
 export interface PlacedName {
   readonly name: string;
-  /** Where the line that it names is. */
+  /** Position of the line that it names. */
   readonly x: number;
   /** Where its text begins. */
   readonly left: number;
@@ -66,7 +66,7 @@ export interface PlacedName {
 
 const GAP_PX = 8;
 
-/** Names of vertical lines in as few rows as keep them apart: each begins at its line, or ends there where it would leave the drawing. */
+/** Places the names of vertical lines in as few rows as keep them apart: each begins at its line, or ends there if it would leave the drawing. */
 export function nameRows(
   lines: readonly { readonly name: string; readonly x: number }[],
   { width, widthOf }: { readonly width: number; readonly widthOf: (name: string) => number },

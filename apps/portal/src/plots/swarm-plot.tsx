@@ -18,7 +18,7 @@ import type { Size } from './use-size.ts';
 interface SwarmDot {
   readonly id: string;
   readonly name: string;
-  /** On the axis, 0 … 1 and a little more. */
+  /** On the axis, from 0 to a little more than 1. */
   readonly share: number;
   readonly href: string;
 }
@@ -28,17 +28,17 @@ interface Props {
   /** What the axis is a share of: `of the roof`. */
   readonly of: string;
   readonly dots: readonly SwarmDot[];
-  /** Vertical lines with names, the slowest first. */
+  /** Vertical lines with names, slowest first. */
   readonly rungs: readonly { readonly name: string; readonly fraction: number }[];
 }
 
-/** At most this many dots are drawn; beyond that every second, third … by rank. */
+/** Largest number of dots drawn; beyond that, every second, third … by rank. */
 const MOST_DOTS = 1000;
 
 /** Above this the drawing is taller. */
 const SMALL_SWARM = 80;
 
-/** A dot for each student along one axis, with the lab's rungs as lines, the median and the quartiles. */
+/** One dot per student along an axis, with the lab's rungs as lines, the median and the quartiles. */
 export function SwarmPlot({ title, of, dots, rungs }: Props) {
   const byShare = dots.toSorted((a, b) => a.share - b.share);
   const every = Math.ceil(byShare.length / MOST_DOTS);

@@ -7,17 +7,17 @@ export interface Size {
   readonly height: number;
 }
 
-/** In a smaller box the drawing is made smaller as a whole. */
+/** In a smaller box the whole drawing is scaled down. */
 const LEAST: Size = { width: 240, height: 120 };
 
 interface Sizes {
-  /** Until the browser has laid it out, so that the server can draw it too. */
+  /** Used until the browser has laid it out, so that the server can draw it too. */
   readonly initial: Size;
-  /** On paper, where a drawing as wide as a screen would be made so small that nobody could read it. */
+  /** Used on paper, where a drawing as wide as a screen would be shrunk until nobody could read it. */
   readonly paper: Size;
 }
 
-/** The size that an element really has. */
+/** The actual size of an element. */
 export function useSize<T extends Element>({ initial, paper }: Sizes): [RefObject<T | null>, Size] {
   const ref = useRef<T>(null);
   const [size, setSize] = useState(initial);
@@ -37,7 +37,7 @@ export function useSize<T extends Element>({ initial, paper }: Sizes): [RefObjec
   return [ref, isPrinting ? paper : size];
 }
 
-/** The browser takes the page as it is when the event's handlers are done, so the redraw has to happen within them. */
+/** The browser prints the page as it is when the event's handlers return, so the redraw has to happen in them. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

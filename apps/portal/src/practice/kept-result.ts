@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { attempt, type DraftKey, type DraftStorage, storageName } from '../editor/drafts.ts';
 import type { PracticeClock } from './messages.ts';
 
-/** The last practice run that came to a result. */
+/** The last practice run with a result. */
 export interface KeptResult {
   readonly mode: 'check' | 'count' | 'measure';
   /** ISO 8601 */
@@ -16,7 +16,7 @@ export interface KeptResult {
 
 const PREFIX = 'rooflab-practice';
 
-/** UTF-16 units; browsers give a site some five million for all. */
+/** UTF-16 units; browsers allow a site about five million in total. */
 const MOST_LENGTH = 400_000;
 
 const keptSchema = z.object({
@@ -27,7 +27,7 @@ const keptSchema = z.object({
   clock: z.object({ stepNs: z.number().nullable() }),
 });
 
-/** Keeps the run so that a page that is loaded again shows it; silently not, where it is too large or the storage is full or closed. */
+/** Stores the run so that it is shown after a reload; does nothing if it is too large or the storage is full or blocked. */
 export function keepResult(storage: DraftStorage | null, key: DraftKey, kept: KeptResult): void {
   const text = JSON.stringify(kept);
   attempt(() => {
@@ -36,7 +36,7 @@ export function keepResult(storage: DraftStorage | null, key: DraftKey, kept: Ke
   });
 }
 
-/** Null when there is none, or it was kept by a version whose results this one cannot read. */
+/** Null if there is none, or it was stored by a version whose results this one cannot read. */
 export function readKeptResult(storage: DraftStorage | null, key: DraftKey): KeptResult | null {
   const text = attempt(() => storage?.getItem(storageName(PREFIX, key)) ?? null);
   const value: unknown = text === null ? null : attempt(() => JSON.parse(text));

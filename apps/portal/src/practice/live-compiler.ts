@@ -1,13 +1,13 @@
 import type { WorkerAnswer } from './messages.ts';
 import type { PracticeWorker } from './run-practice.ts';
 
-/** Compiles what is being typed, some time after the last key. */
+/** Compiles the text being typed, a short time after the last key. */
 export interface LiveCompiler {
   compile(source: string): void;
   stop(): void;
 }
 
-/** What the compiler says, and what is known of the device by then. */
+/** The compiler's messages, and what is known of the device by then. */
 export type Diagnosed = Pick<Extract<WorkerAnswer, { readonly kind: 'diagnosed' }>, 'diagnostics' | 'compiled' | 'times'>;
 
 export interface LiveCompilerOptions {
@@ -16,7 +16,7 @@ export interface LiveCompilerOptions {
   readonly onDiagnostics: (found: Diagnosed) => void;
 }
 
-/** Long enough that nobody is told of a word that is half typed, short enough to seem at once. */
+/** Long enough not to complain about a half-typed word, short enough to seem immediate. */
 const PAUSE_MS = 300;
 
 /** A compiler that has not answered by then hangs on this text: it is ended, and a new one takes the next text. */

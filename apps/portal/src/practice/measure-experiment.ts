@@ -8,7 +8,7 @@ import type { WorkerAnswer, WorkerTask } from './messages.ts';
 
 type Asked = Extract<WorkerTask, { readonly kind: 'experiment' }>;
 
-/** Makes the visits of an experiment from `from` on, on the reader's own device. Throws what is not a kernel's fault. */
+/** Makes the visits of an experiment from `from` on, on the reader's own device. Throws on errors that are not the kernel's fault. */
 export async function measureExperiment(
   { request, from, abandoned }: Asked,
   { opened, clockStepNs }: PracticeDevice,
@@ -51,7 +51,7 @@ function knownExercise(id: string) {
   return found.exercise;
 }
 
-/** Changes of the clock that its step is found from. */
+/** Number of clock changes from which its step is determined. */
 const STEP_CHANGES = 20;
 
 /** The smallest step of `performance.now()`, in nanoseconds: 100 µs in most browsers, so that no page can spy on others by timing them. */

@@ -2,14 +2,14 @@ import type { ExperimentRequest, GradeRequest, PracticeClocks, Visited, XrayOutc
 import type { PhaseMessage } from '@rooflab/grader/phase';
 import type { Device, Diagnostic, Result } from '@rooflab/result';
 
-/** What the page asks of the worker. */
+/** Requests from the page to the worker. */
 export type WorkerTask =
   | { readonly kind: 'diagnose'; readonly id: number; readonly exercise: string; readonly source: string }
-  /** Where the browser gives no GPU times, what is to be timed is checked and counted. */
+  /** Where the browser gives no GPU times, a kernel to be timed is checked and counted instead. */
   | { readonly kind: 'grade'; readonly request: GradeRequest }
-  /** Counts a kernel at any size, right or wrong, as the command `xray` does. */
+  /** Counts a kernel at any size, right or wrong, like the command `xray`. */
   | { readonly kind: 'xray'; readonly request: XrayRequest }
-  /** Makes the visits of an experiment from `from` on; curves that did not end before are given up, with the reason. */
+  /** Makes the visits of an experiment from `from` on; curves that did not end earlier are given up, with the reason. */
   | {
       readonly kind: 'experiment';
       readonly request: ExperimentRequest;
@@ -22,13 +22,13 @@ export type WorkerAnswer =
       readonly kind: 'diagnosed';
       readonly id: number;
       readonly diagnostics: readonly Diagnostic[];
-      /** False: there is no device, so only the syntax and the launch plan were looked at. */
+      /** False: there is no device, so only the syntax and the launch plan were checked. */
       readonly compiled: boolean;
-      /** Whether the device can time; null where there is none. */
+      /** Whether the device can time; null if there is none. */
       readonly times: boolean | null;
     }
   | { readonly kind: 'phase'; readonly phase: PhaseMessage }
-  /** The result without its x-ray, which is taken next: it holds even if that fails. */
+  /** The result without its x-ray, which comes next: it is valid even if that fails. */
   | { readonly kind: 'graded'; readonly result: Result; readonly clock: PracticeClock }
   | {
       readonly kind: 'result';
@@ -38,7 +38,7 @@ export type WorkerAnswer =
   | { readonly kind: 'counted'; readonly outcome: XrayOutcome }
   | { readonly kind: 'measuring'; readonly device: Device; readonly clocks: PracticeClocks }
   | { readonly kind: 'visited'; readonly visited: Visited }
-  /** `next`: the visit to go on with on a new device; null: all were made. */
+  /** `next`: the visit from which to continue on a new device; null: all were made. */
   | { readonly kind: 'visits-end'; readonly next: number | null }
   | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }
   | { readonly kind: 'failed'; readonly message: string };
@@ -46,8 +46,8 @@ export type WorkerAnswer =
 /** Why there is no device: the browser has no WebGPU, or WebGPU has no adapter. */
 export type NoDeviceReason = 'no-webgpu' | 'no-adapter';
 
-/** The device's clock, as a browser lets it be seen. */
+/** The device's clock, as far as a browser reveals it. */
 export interface PracticeClock {
-  /** Nanoseconds; null: it cannot time at all, so that only counts say why a kernel is slow. */
+  /** Nanoseconds; null: it cannot time at all, so only counts can say why a kernel is slow. */
   readonly stepNs: number | null;
 }

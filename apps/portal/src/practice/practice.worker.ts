@@ -14,8 +14,8 @@ import { measureExperiment } from './measure-experiment.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 
 /*
- * The grader in the browser: the same `gradeSubmission` that grades hand-ins, on the device that the browser gives. One worker compiles what
- * is being typed, another grades, because the latter is ended when a kernel hangs.
+ * The grader in the browser: the same `gradeSubmission` that grades hand-ins, on the device that the browser gives. One worker compiles the text
+ * being typed, and another grades, because the latter is ended when a kernel hangs.
  */
 
 addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
@@ -40,12 +40,12 @@ async function diagnose({ id, exercise: exerciseId, source }: Extract<WorkerTask
   const exercise = findExercise(exerciseId)?.exercise;
   const compiled: readonly Diagnostic[] = opened ? await compilerDiagnostics(opened.device, source) : syntaxDiagnostics(source);
   const broken = compiled.some(({ severity }) => severity === 'error');
-  // What cannot be compiled has a plan that may only look broken.
+  // If the file does not compile, errors of its plan may be spurious.
   const plan = exercise && !broken ? planDiagnostics(exercise, source) : [];
   answer({ kind: 'diagnosed', id, diagnostics: [...compiled, ...plan], compiled: opened !== null, times: opened?.times ?? null });
 }
 
-/** A device that only ever compiles; a lost one is replaced when it is next needed. */
+/** A device used only for compiling; if lost, it is replaced when next needed. */
 interface Compiler {
   readonly device: GPUDevice;
   /** Whether its adapter can time. */
@@ -72,7 +72,7 @@ async function grade(request: GradeRequest): Promise<void> {
     const asked: GradeRequest = clockStepNs === null ? { ...request, mode: 'check' } : request;
     const result = await gradeSubmission({
       ...given,
-      // The rung would give the lab's answer away.
+      // The rung would give away the lab's answer.
       files: { trusted: practiceKernels[request.exercise] ?? '', rung: null, recorded: practiceRungs },
       request: asked,
       now: () => new Date().toISOString(),
@@ -116,7 +116,7 @@ async function onDevice(run: (device: PracticeDevice) => Promise<void>): Promise
   try {
     await run(device);
   } finally {
-    // Gives back all memory of the run at once.
+    // Frees all memory of the run at once.
     device.opened.device.destroy();
   }
 }

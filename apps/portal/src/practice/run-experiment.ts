@@ -11,11 +11,11 @@ export interface PracticeVisits {
   readonly device: Device;
   readonly clocks: PracticeClocks;
   readonly visits: readonly Visited[];
-  /** How many there are. */
+  /** Total number. */
   readonly of: number;
 }
 
-/** How a run ended; what was measured before stands in each case. */
+/** How a run ended; each outcome includes what was measured until then. */
 export type ExperimentOutcome =
   | { readonly kind: 'complete' }
   | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }
@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * Measures an experiment, as `practiceExperiment` leaves it, in a worker that is ended afterwards. A step that does not end costs its worker: the curve is given up,
- * and another worker goes on with the others.
+ * Measures an experiment in the form that `practiceExperiment` gives it, in a worker that is ended afterwards. A step that does not end costs its
+ * worker: the curve is given up, and another worker continues with the others.
  */
 export function runPracticeExperiment(experiment: Experiment, request: ExperimentRequest, { startWorker, onVisits }: Options): Running {
   const { promise, resolve } = Promise.withResolvers<ExperimentOutcome>();
@@ -50,7 +50,7 @@ export function runPracticeExperiment(experiment: Experiment, request: Experimen
     const task: WorkerTask = { kind: 'experiment', request, from, abandoned };
     let clocks: PracticeClocks | null = null;
     started.addEventListener('message', ({ data }) => {
-      // What an ended worker had said before may still arrive.
+      // Messages of an ended worker may still arrive.
       if (started !== worker) return;
       if (data.kind === 'phase') watchdog.saw(data.phase);
       else if (data.kind === 'measuring') ({ device, clocks } = data);
@@ -92,5 +92,5 @@ export function runPracticeExperiment(experiment: Experiment, request: Experimen
   return { outcome: promise, cancel: () => end({ kind: 'cancelled' }) };
 }
 
-/** Until the worker says its first word it loads the grader. */
+/** Until its first message, the worker is loading the grader. */
 const LOADING: PhaseMessage = { phase: 'starting', detail: 'loading the grader', limitMs: 60_000, blame: 'ours' };

@@ -6,7 +6,7 @@ import { createWatchdog } from './watchdog.ts';
 
 export type PracticeOutcome =
   | { readonly kind: 'result'; readonly result: Result; readonly clock: PracticeClock }
-  /** A step that never ended; the worker was ended with it. */
+  /** A step that never ended; its worker was ended. */
   | { readonly kind: 'hung'; readonly step: PhaseMessage }
   | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }
   | { readonly kind: 'cancelled' }
@@ -29,13 +29,13 @@ export interface RunOptions {
   readonly onPhase: (phase: PhaseMessage) => void;
 }
 
-/** Grades once, in a worker of its own that is ended afterwards: no run can harm the next one. */
+/** Grades once, in a worker of its own that is ended afterwards, so that no run can harm the next. */
 export function runPractice(request: GradeRequest, { startWorker, onPhase }: RunOptions): PracticeRun {
   const worker = startWorker();
   const { promise, resolve } = Promise.withResolvers<PracticeOutcome>();
   let graded: Extract<WorkerAnswer, { readonly kind: 'graded' }> | null = null;
   const watchdog = createWatchdog((step) => fail({ kind: 'hung', step }));
-  /** Where the kernel was graded already, its x-ray alone has failed. */
+  /** If the kernel was already graded, only its x-ray failed. */
   function fail(outcome: PracticeOutcome): void {
     end(graded ? { kind: 'result', result: endedEarly(graded.result), clock: graded.clock } : outcome);
   }
@@ -59,5 +59,5 @@ export function runPractice(request: GradeRequest, { startWorker, onPhase }: Run
   return { outcome: promise, cancel: () => end({ kind: 'cancelled' }) };
 }
 
-/** Until the worker says its first word it loads the grader. */
+/** Until its first message, the worker is loading the grader. */
 const LOADING: PhaseMessage = { phase: 'starting', detail: 'loading the grader', limitMs: 60_000, blame: 'ours' };

@@ -13,7 +13,7 @@ interface ShownNumber extends AnyShown {
   /** What may be written, and how exact it must be. */
   readonly hint: string;
   readonly unit: string;
-  /** The experiment that decides a prediction; null for all other fields. */
+  /** The experiment that decides a prediction; null for any other field. */
   readonly experiment: string | null;
 }
 
@@ -24,7 +24,7 @@ interface ShownChoice extends AnyShown {
 
 export type ShownField = ShownNumber | ShownChoice;
 
-/** `right`: as checked, and not changed since; `pending`: a run decides. */
+/** `right`: as checked, and unchanged since; `pending`: a run decides. */
 export type Mark = 'right' | 'pending' | null;
 
 interface Props {
@@ -33,12 +33,12 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** The name is the path of the field in the API's input: a field's id alone may be that of a property which forms have. */
+/** The name is the field's path in the API's input: a bare field id might clash with a property of form elements. */
 export function answerName(id: string): string {
   return `answers.${id}`;
 }
 
-/** What was typed into these fields, by their ids. */
+/** The text typed into these fields, by their ids. */
 export function givenAnswers(given: FormData, fields: readonly ShownField[]): Record<string, string> {
   return Object.fromEntries(
     fields.map(({ id }) => {
@@ -48,7 +48,7 @@ export function givenAnswers(given: FormData, fields: readonly ShownField[]): Re
   );
 }
 
-/** One thing that is asked for. What is wrong with the answer stands at it, from the form around it. */
+/** The field for one answer. Errors appear at it, from the form around it. */
 export function AnswerField({ field, mark, onChange }: Props) {
   if (field.kind === 'choice') return <ChoiceField field={field} mark={mark} onChange={onChange} />;
   const { id, label, unit, hint } = field;

@@ -7,12 +7,12 @@ import type { TryShown } from './tries.ts';
 interface Props extends Pick<TryShown, 'fields' | 'answers' | 'verdicts'> {
   /** The run that decided a prediction. */
   readonly run: FoundByRun | null;
-  /** What a verdict waits for, in words. */
+  /** What a verdict is waiting for, in words. */
   readonly pending: string;
   readonly className?: string;
 }
 
-/** What was answered, field by field, with its verdict and, beside a decided prediction, what was measured. */
+/** The answers, field by field, with verdicts and, beside a decided prediction, what was measured. */
 export function AnswerList({ fields, answers, verdicts, run, pending, className }: Props) {
   return (
     <dl className={clsx('mt-3 flex max-w-[72ch] flex-col gap-2', className)}>
@@ -35,7 +35,7 @@ export function AnswerList({ fields, answers, verdicts, run, pending, className 
   );
 }
 
-/** What was answered to one field, with its unit. */
+/** The answer in one field, with its unit. */
 function GivenAnswer({ field, text }: { readonly field: TryShown['fields'][number]; readonly text: string }) {
   if (field.kind === 'choice') {
     const choice = field.choices.find(({ value }) => value.toLowerCase() === text.trim().toLowerCase());
@@ -45,7 +45,7 @@ function GivenAnswer({ field, text }: { readonly field: TryShown['fields'][numbe
   return <span className="figures min-w-0 break-words">{text === '' ? 'not answered' : `${text}${unit}`}</span>;
 }
 
-/** Whether an answer is right; `pending`: what is said of a prediction that waits. */
+/** Whether an answer is right; `pending`: text for a prediction that is waiting. */
 function FieldVerdict({ verdict, pending }: { readonly verdict: boolean | null; readonly pending: string }) {
   if (verdict === null) return <span className="text-sm text-muted">{pending}</span>;
   return verdict ? (

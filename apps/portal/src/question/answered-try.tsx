@@ -6,7 +6,7 @@ import { AnswerList } from './answer-list.tsx';
 import type { TryShown } from './tries.ts';
 import { shareWords, verdictWords } from './try-words.ts';
 
-/** A try as it was drawn and answered: its verdict field by field, and its solution where it may be seen. */
+/** A try as drawn and answered: its verdict field by field, and its solution if it may be seen. */
 export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; readonly folded: boolean }) {
   const { number, text, fields, answers, verdicts, answeredAt, regrades, solution, decidedBy } = shown;
   return (

@@ -26,11 +26,11 @@ interface Props {
   readonly assignment: Assignment;
   readonly asked: Extract<Item, { readonly kind: 'question' }>;
   readonly own: OwnTries;
-  /** Staff: the link to what the class answered. */
+  /** Staff get a link to the class's answers. */
   readonly isStaff: boolean;
 }
 
-/** A question whose tries count: the open one, and those answered before. */
+/** A question whose tries count: the open try, and those answered before. */
 export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked, own, isStaff }: Props) {
   const { assignmentId } = assignment;
   const { subject: question, title, predicts } = asked;
@@ -80,7 +80,7 @@ function Standing({ slug, assignment, asked, own }: Pick<Props, 'slug' | 'assign
   );
 }
 
-/** What counts, and when the solution is shown: said before the first try. */
+/** What counts, and when the solution is shown; stated before the first try. */
 function Rules({ predicts, counting }: { readonly predicts: boolean; readonly counting: Assignment['counting'] }) {
   if (predicts) {
     return (
@@ -139,7 +139,7 @@ function NothingToDo({
   );
 }
 
-/** Where the run is that decides a prediction, or has decided it. */
+/** Link to the run that decides, or has decided, a prediction. */
 function DecidedBy({ slug, tries }: { readonly slug: string; readonly tries: readonly TryShown[] }) {
   const predicted = tries.flatMap(({ fields }) =>
     fields.flatMap((field) => (field.kind === 'number' && field.predicts ? [field.predicts] : [])),

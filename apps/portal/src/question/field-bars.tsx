@@ -4,7 +4,7 @@ import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import type { FieldDistribution } from './tries.ts';
 
-/** What a class answered to one field: who is right, and the usual answers. */
+/** The class's answers to one field: how many are right, and the common answers. */
 export function FieldBars({ field }: { readonly field: FieldDistribution }) {
   const { right, wrong, pending, choices, usualErrors, predictions } = field;
   return (
@@ -56,7 +56,7 @@ function Bar({ share }: { readonly share: number }) {
   );
 }
 
-/** Each student has other numbers; the same slip is the same multiple of the right answer. */
+/** Each student has different numbers, but the same slip gives the same multiple of the right answer. */
 function UsualErrors({ label, errors }: { readonly label: string; readonly errors: FieldDistribution['usualErrors'] }) {
   return (
     <Table caption={`Wrong answers as multiples of the right one: ${label}`} showCaption>

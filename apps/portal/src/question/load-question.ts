@@ -9,12 +9,12 @@ export type Drawn = Awaited<ReturnType<Api['question']['draw']>>;
 interface Asked {
   readonly slug: string;
   readonly id: string;
-  /** Undefined: a new one is drawn, and the reader is led to its address. */
+  /** Undefined: a new one is drawn, and the reader is redirected to its address. */
   readonly seed: string | undefined;
   readonly withSolution: boolean;
 }
 
-/** What the page of a question shows; the solution is null unless it is asked for. */
+/** Data for the page of a question; the solution is null unless requested. */
 export async function loadQuestion({ slug, id, seed, withSolution }: Asked): Promise<{ drawn: Drawn; solution: string | null }> {
   const drawn = await load((api) => api.question.draw({ id, ...(seed !== undefined && { seed }) }));
   if (seed === undefined) redirect(paths.question(slug, id, drawn));

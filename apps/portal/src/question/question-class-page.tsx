@@ -21,7 +21,7 @@ interface Props {
   readonly regrades: Awaited<ReturnType<Api['tries']['regrades']>>;
 }
 
-/** What a class answered to a question: how many are right, field by field, and student by student. */
+/** The class's answers to a question: how many are right, field by field, and student by student. */
 export function QuestionClassPage({ slug, isInstructor, assignment, asked, seen, regrades }: Props) {
   const { assignmentId } = assignment;
   return (

@@ -19,11 +19,11 @@ interface Props {
   readonly seed: string;
   readonly fields: readonly ShownField[];
   readonly solutionShown: boolean;
-  /** The address of this variant, to pass on. */
+  /** The address of this variant, to share. */
   readonly url: string;
 }
 
-/** The answers to one variant: what is right or wrong is said at each field, as often as one checks. */
+/** The form for one variant: each check shows at each field whether it is right, as often as one likes. */
 export function QuestionForm({ slug, userId, id, seed, fields, solutionShown, url }: Props) {
   const { run, checked, pending, error } = useCheck({ id, seed });
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
@@ -62,7 +62,7 @@ export function QuestionForm({ slug, userId, id, seed, fields, solutionShown, ur
   );
 }
 
-/** A reader who has asked for the solution goes on at it. */
+/** After the solution was requested, focus continues at it. */
 function useFocusOnSolution(shown: boolean): void {
   const before = useRef(shown);
   useEffect(() => {

@@ -11,13 +11,13 @@ interface Props {
   readonly slug: string;
   readonly userId: string;
   readonly drawn: Drawn;
-  /** Null: not asked for. */
+  /** Null: not requested. */
   readonly solution: string | null;
   /** Without a trailing slash. */
   readonly baseUrl: string;
 }
 
-/** One variant of a question, to be answered as often as one likes. */
+/** One variant of a question, which can be answered any number of times. */
 export function QuestionPage({ slug, userId, drawn, solution, baseUrl }: Props) {
   const { id, seed, title, text, fields } = drawn;
   return (
@@ -26,7 +26,7 @@ export function QuestionPage({ slug, userId, drawn, solution, baseUrl }: Props) 
       <div className="max-w-[72ch] text-base break-words">
         <FreshMarkdown>{text}</FreshMarkdown>
       </div>
-      {/* Other numbers begin with empty fields. */}
+      {/* New numbers start with empty fields. */}
       <QuestionForm
         key={`${id} ${seed}`}
         slug={slug}

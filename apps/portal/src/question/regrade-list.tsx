@@ -9,7 +9,7 @@ interface Props {
   readonly mayUndo: boolean;
 }
 
-/** What was regraded before, newest first. */
+/** Earlier regrades, newest first. */
 export function RegradeList({ regrades, mayUndo }: Props) {
   if (regrades.length === 0) return null;
   return (

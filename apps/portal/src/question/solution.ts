@@ -1,2 +1,2 @@
-/** Id of the heading over a worked solution. */
+/** Id of the heading above a worked solution. */
 export const SOLUTION = 'solution';

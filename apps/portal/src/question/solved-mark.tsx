@@ -20,7 +20,7 @@ export function SolvedMark({ userId, id }: { readonly userId: string; readonly i
   );
 }
 
-/** Changes on the page of a question; the list has to follow. */
+/** It changes on the page of a question; the list must be notified. */
 function neverChanges(): () => void {
   return () => undefined;
 }

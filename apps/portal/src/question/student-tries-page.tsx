@@ -15,7 +15,7 @@ interface Props {
   readonly tries: Awaited<ReturnType<Api['tries']['ofStudent']>>;
 }
 
-/** One student's tries as they were drawn and answered, newest first, for staff. */
+/** For staff: one student's tries as drawn and answered, newest first. */
 export function StudentTriesPage({ slug, assignmentId, enrolmentId, asked, name, tries }: Props) {
   return (
     <>

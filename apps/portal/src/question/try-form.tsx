@@ -9,13 +9,13 @@ import { type OpenTry, useTry } from './use-try.ts';
 interface Props {
   readonly openTry: OpenTry;
   readonly fields: readonly ShownField[];
-  /** What an answer now would cost; null: it is in time. */
+  /** What an answer would cost now; null: it is in time. */
   readonly late: string | null;
   /** Its answer is locked until a run decides it. */
   readonly predicts: boolean;
 }
 
-/** The open try: answered once, for it counts. A field that cannot be read costs nothing. */
+/** The open try, which counts and can be answered only once. A field that cannot be read costs nothing. */
 export function TryForm({ openTry, fields, late, predicts }: Props) {
   const { send, error, pending } = useTry(openTry);
   const consent = useLateConsent(late, error);

@@ -7,7 +7,7 @@ export function triesWords(left: number | null): string {
   return left === 0 ? 'no tries left' : `${countWords(left, 'try', 'tries')} left`;
 }
 
-/** What became of an answered try, in a sentence. */
+/** The outcome of an answered try, in a sentence. */
 export function verdictWords({ verdicts, fraction, number }: Pick<TryShown, 'verdicts' | 'fraction' | 'number'>): string {
   const all = Object.values(verdicts ?? {});
   if (fraction === null) return `Try ${number} is locked. Your own run of the experiment decides it.`;

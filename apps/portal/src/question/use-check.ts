@@ -7,7 +7,7 @@ export type Checked = Awaited<ReturnType<typeof api.question.check.query>>;
 
 interface State {
   readonly checked: Checked | null;
-  /** Why the form is not through, field by field; or why it could not be checked. */
+  /** What is wrong, field by field; or why it could not be checked. */
   readonly error: ErrorAnswer | null;
 }
 
@@ -33,7 +33,7 @@ export function useCheck(variant: { readonly id: string; readonly seed: string }
   return { ...state, pending, run };
 }
 
-/** As a form says what is wrong with its fields; null: nothing is. */
+/** What is wrong with the fields, as a form shows it; null if nothing is. */
 function problemsOf({ readable, fields }: Checked): ErrorAnswer | null {
   const wrong = fields.filter(({ correct, pending, problem }) => (readable ? !correct && !pending : problem !== null));
   if (wrong.length === 0) return null;

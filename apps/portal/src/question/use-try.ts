@@ -15,10 +15,10 @@ export interface OpenTry {
   readonly version: string;
 }
 
-/** Silence leaves a request open, so that the same answers are the same request; every other answer closes it. */
+/** Silence leaves a request open, so that sending the same answers repeats the same request; every other answer closes it. */
 const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable']);
 
-/** Answers a try. Reloads the page once the answer is accepted, or was given elsewhere. */
+/** Answers a try. Reloads the page's data once the answer is accepted, or turns out to have been given elsewhere. */
 export function useTry({ userId, assignmentId, question, number, version }: OpenTry) {
   const router = useRouter();
   const [error, setError] = useState<ErrorAnswer | null>(null);

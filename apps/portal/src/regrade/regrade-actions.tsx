@@ -8,7 +8,7 @@ import type { RegradeSet } from './regrade-words.ts';
 
 interface Verb {
   readonly words: string;
-  /** What follows, for those that ask before they do it. */
+  /** Consequences, for actions that ask for confirmation. */
   readonly asks: { readonly title: string; readonly follows: string } | null;
   readonly run: (regradeSetId: string) => Promise<unknown>;
 }
@@ -38,7 +38,7 @@ const VERBS = {
   },
 } as const satisfies Record<string, Verb>;
 
-/** What can be done with a set in each state; the first is what one most likely wants. */
+/** What can be done with a set in each state; the most likely action comes first. */
 const POSSIBLE: Readonly<Record<RegradeSet['state'], readonly (keyof typeof VERBS)[]>> = {
   draft: ['start', 'cancel'],
   running: ['cancel'],

@@ -25,7 +25,7 @@ const WHICH = { all: 'All hand-ins', best: "Each student's best", last: "Each st
 
 const EMPTY = { assignmentId: '', exercise: '', which: 'best' as keyof typeof WHICH, verdicts: [] as readonly Verdict[], reason: '' };
 
-/** Chooses hand-ins to be graded again. Nothing is graded, let alone in effect, before one says so on the set's own page. */
+/** Chooses hand-ins to be graded again. Nothing is graded or applied until that is confirmed on the set's own page. */
 export function RegradeForm({ course, assignments }: Props) {
   const router = useRouter();
   const [draft, setDraft] = useState(EMPTY);

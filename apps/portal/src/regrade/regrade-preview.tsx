@@ -9,7 +9,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
 import { type Preview, type PreviewItem, summaryWords } from './regrade-words.ts';
 
-/** What putting the set into effect would change: verdicts, points and fractions, each counted. */
+/** What applying the set would change: the number of changed verdicts, points and fractions. */
 export function ChangeSummary({ preview }: { readonly preview: Preview }) {
   const { flips, pending, changed } = preview;
   const { title, lines } = summaryWords(preview);
@@ -103,7 +103,7 @@ function PreviewRow({ item, slug }: { readonly item: PreviewItem; readonly slug:
   );
 }
 
-/** `92.5 → 40`; what stays the same stands once. */
+/** `92.5 → 40`; an unchanged value is written once. */
 function FromTo({ from, to, same }: { readonly from: ReactNode; readonly to: ReactNode; readonly same: boolean }) {
   if (same) return <>{from}</>;
   return (
@@ -116,7 +116,7 @@ function FromTo({ from, to, same }: { readonly from: ReactNode; readonly to: Rea
 
 type Side = PreviewItem['after'];
 
-/** What each result was graded on, where the two differ: then the points are not of the same kind. */
+/** What each result was graded on, where the two differ: then the points are not comparable. */
 function OtherClass({ before, after }: { readonly before: Side; readonly after: Side }) {
   if (!before?.deviceClass || !after?.deviceClass || before.deviceClass === after.deviceClass) return null;
   return (

@@ -16,7 +16,7 @@ export const STATE_WORDS: Readonly<Record<RegradeSet['state'], string>> = {
   'rolled-back': 'rolled back',
 };
 
-/** What changes, in a title and a line for each kind of change; a fraction changes only by more than its intervals leave open. */
+/** What changes, as a title and a line for each kind of change; a fraction counts as changed only if the intervals rule out chance. */
 export function summaryWords({ changed, pending, total }: Pick<Preview, 'changed' | 'pending' | 'total'>): {
   readonly title: string;
   readonly lines: readonly string[];

@@ -9,7 +9,7 @@ import { Form, FormNotice } from '../ui/form.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import type { CitableChoices } from './citable-choices.ts';
 
-/** What a figure may show, and what its id is of. */
+/** What a figure may show, and what its id refers to. */
 const FIGURES = {
   'hand-in': { words: 'measurements and roofline', of: 'Of the hand-in', from: 'handIns' },
   source: { words: 'the kernel', of: 'Of the hand-in', from: 'handIns' },
@@ -27,21 +27,21 @@ interface Addition {
   readonly after: string | null;
 }
 
-/** Where a new section may go. */
+/** A position for a new section. */
 interface Place {
   readonly sectionId: string;
-  /** In words: what stands there. */
+  /** In words: the section at that position. */
   readonly words: string;
 }
 
 interface Props {
   readonly reportId: string;
   readonly choices: CitableChoices;
-  /** The sections of the report, in their order. */
+  /** The sections of the report, in order. */
   readonly places: readonly Place[];
 }
 
-/** A further section: prose at the end, or a figure where it belongs. */
+/** Adds a section: prose at the end, or a figure where it belongs. */
 export function AddSection({ reportId, choices, places }: Props) {
   const { run, pending, error } = useAddition(reportId);
   return (

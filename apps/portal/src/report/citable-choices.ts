@@ -14,11 +14,11 @@ function shortened(note: string): string {
 
 interface CitableChoice {
   readonly id: string;
-  /** In words: what it is, whose, when, and what came of it. */
+  /** In words: what it is, whose, when, and its outcome. */
   readonly words: string;
 }
 
-/** What a report may show, by what its id is of. */
+/** What a report may show, by the kind of thing that its id refers to. */
 export type CitableChoices = Readonly<Record<keyof Citable, readonly CitableChoice[]>>;
 
 export function citableChoices({ handIns, tries, runs }: Citable, timeZone: string): CitableChoices {

@@ -17,7 +17,7 @@ interface Props {
   readonly runFigures: ReadonlyMap<string, number>;
 }
 
-/** What a section shows of stored results; each kind of evidence has its figure here. */
+/** Shows the stored result of a section; each kind of evidence has its own figure. */
 export function EvidenceView({ evidence, number, runFigures }: Props): ReactNode {
   switch (evidence.kind) {
     case 'hand-in':
@@ -33,7 +33,7 @@ export function EvidenceView({ evidence, number, runFigures }: Props): ReactNode
   }
 }
 
-/** In place of evidence that may not stand in the report. */
+/** In place of evidence that may not appear in the report. */
 export function MissingEvidence() {
   return (
     <p className="rounded border border-dashed border-line-strong px-3 py-2 text-sm text-muted">
@@ -44,7 +44,7 @@ export function MissingEvidence() {
 
 type Source = Extract<Evidence, { kind: 'source' }>;
 
-/** A kernel in a report, as it was handed in: on paper too. */
+/** A kernel in a report, as it was handed in; printed in full. */
 function SourceEvidence({ evidence, number }: { readonly evidence: Source; readonly number: number }) {
   const { author, exerciseTitle, createdAt, source } = evidence;
   return (
@@ -62,7 +62,7 @@ function SourceEvidence({ evidence, number }: { readonly evidence: Source; reado
 
 type Entry = Extract<Evidence, { kind: 'work-log' }>;
 
-/** An entry of the work log in a report: the note written at the hand-in, and its result. */
+/** An entry of the work log in a report: the note written with the hand-in, and its result. */
 function WorkLogEvidence({ evidence, number }: { readonly evidence: Entry; readonly number: number }) {
   const { author, exerciseTitle, createdAt, note, verdict, score, fraction, fractionChange, lines } = evidence;
   const change = fractionChange === null ? null : changeWords(fractionChange);

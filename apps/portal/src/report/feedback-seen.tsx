@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 
-/** A student who has this page open has seen the feedback on it. */
+/** Marks the feedback as seen by the student who has this page open. */
 export function FeedbackSeen({ reportHandInId }: { readonly reportHandInId: string }) {
   useEffect(() => {
     // Failure is fine: the course page repeats the notice, and the next visit tries again.

@@ -3,7 +3,7 @@ interface Numbered {
   readonly evidence: { readonly kind: string; readonly runId?: string } | null;
 }
 
-/** The number of each section's figure, counted over the document; null for prose. */
+/** The number of each section's figure within the document; null for prose. */
 export function figureNumbers(sections: readonly Pick<Numbered, 'kind'>[]): (number | null)[] {
   let last = 0;
   return sections.map(({ kind }) => {
@@ -13,7 +13,7 @@ export function figureNumbers(sections: readonly Pick<Numbered, 'kind'>[]): (num
   });
 }
 
-/** By the id of a run, the first figure that shows it: no other figure has to show it again. */
+/** The first figure that shows each run, by the run's id; no other figure needs to show it again. */
 export function figuresOfRuns(sections: readonly Numbered[]): ReadonlyMap<string, number> {
   const numbers = figureNumbers(sections);
   const figures = new Map<string, number>();

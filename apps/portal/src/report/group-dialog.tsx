@@ -16,10 +16,10 @@ interface Student {
 interface Props {
   /** The group to change; left out to form a new one. */
   readonly reportId?: string;
-  /** Where a group is formed. */
+  /** The assignment for which a group is formed. */
   readonly assignmentId?: string;
   readonly members: readonly Student[];
-  /** Who can be chosen. */
+  /** Students who can be chosen. */
   readonly students: readonly Student[];
 }
 

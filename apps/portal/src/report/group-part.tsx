@@ -15,7 +15,7 @@ interface Props {
   readonly members: Report['members'];
   /** Fellow students who can be invited. */
   readonly candidates: readonly { readonly enrolmentId: string; readonly name: string }[];
-  /** What was handed in fixes the group. */
+  /** Once the report was handed in, its group is fixed. */
   readonly isFixed: boolean;
   readonly coursePath: string;
 }

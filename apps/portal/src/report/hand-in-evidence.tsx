@@ -22,7 +22,10 @@ import type { Evidence } from './report-data.ts';
 
 type HandIn = Extract<Evidence, { kind: 'hand-in' }>;
 
-/** A hand-in in a report: its measured figures, its point under the roof, and its source to unfold. All of it is stored; nothing was typed. */
+/**
+ * A hand-in in a report: its measured figures, its point under the roof, and its foldable source. Everything comes from stored results; nothing was
+ * typed.
+ */
 export function HandInEvidence({ evidence, number }: { readonly evidence: HandIn; readonly number: number }) {
   const { author, exerciseTitle, createdAt, verdict, score, maxScore, fraction, result, source } = evidence;
   return (
@@ -64,7 +67,7 @@ interface WithResult {
   readonly result: NonNullable<HandIn['result']>;
 }
 
-/** Measurements of a GPU; of a device whose times say nothing the counts, with the times folded. */
+/** A GPU's measurements; for a device whose times mean nothing, the counts, with the times folded. */
 function Figures({ evidence, result }: WithResult) {
   const { graded, measurements } = result.performance;
   if (graded && measurements.length > 0) return <Measurements evidence={evidence} result={result} />;

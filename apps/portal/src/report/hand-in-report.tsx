@@ -10,15 +10,15 @@ import { ErrorNotice } from '../ui/notice.tsx';
 interface Props {
   readonly reportId: string;
   readonly lateDays: number;
-  /** It replaces what was handed in before. */
+  /** It replaces the version handed in before. */
   readonly again: boolean;
-  /** Texts that two students wrote at the same time and nobody put together. */
+  /** Number of texts that two students wrote at the same time and nobody has merged. */
   readonly conflicts: number;
-  /** Sections with nothing but the lab's hints. */
+  /** Number of sections that contain only the lab's hints. */
   readonly unwritten: number;
 }
 
-/** Hands in for everyone in the report. The request keeps its id until it is answered, so a repeated one makes no second version. */
+/** Hands in for everyone in the report. The request keeps its id until it is answered, so repeating it makes no second version. */
 export function HandInReport({ reportId, lateDays, again, conflicts, unwritten }: Props) {
   const requestId = useRef<string | null>(null);
   const handIn = async () => {

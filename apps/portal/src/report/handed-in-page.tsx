@@ -22,7 +22,7 @@ interface Props {
   readonly isStaff: boolean;
 }
 
-/** A report as it was handed in. On paper: the document and nothing else. */
+/** A report as it was handed in. Only the document itself is printed. */
 export function HandedInPage({ slug, report, reportHandInId, isStaff }: Props) {
   const { assignmentTitle, assignmentId, handIn } = report;
   return (
@@ -55,7 +55,7 @@ export function HandedInPage({ slug, report, reportHandInId, isStaff }: Props) {
   );
 }
 
-/** Where one student of a group is to have other points than the others. */
+/** Used when one student of a group should get different points from the others. */
 function OwnPoints({ report: { assignmentId, handIn } }: Pick<Props, 'report'>) {
   return (
     <Section title="Points by hand" id="override" lead="For one student, instead of the points from the score." screenOnly>

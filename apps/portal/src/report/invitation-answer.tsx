@@ -7,12 +7,12 @@ import { ErrorNotice } from '../ui/notice.tsx';
 
 interface Props {
   readonly reportMemberId: string;
-  /** Who invites, in words. */
+  /** Names of those who invite, in words. */
   readonly from: string;
   readonly reportPath: string;
 }
 
-/** Joins a report and goes on to it, or says no. */
+/** Joins a report and opens it, or declines. */
 export function InvitationAnswer({ reportMemberId, from, reportPath }: Props) {
   const router = useRouter();
   const accept = useAction(async () => {

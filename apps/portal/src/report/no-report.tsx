@@ -11,7 +11,7 @@ interface Props {
   readonly invitations: readonly { readonly reportMemberId: string; readonly from: readonly string[] }[];
 }
 
-/** Before a student has a report for the assignment. */
+/** Shown before a student has a report for the assignment. */
 export function NoReport({ slug, assignment: { assignmentId, title }, invitations }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import type { Report } from './report-data.ts';
 
-/** Sections that were taken out can be put back: a text is never lost. */
+/** Removed sections can be restored: no text is ever lost. */
 export function RemovedSections({ removed }: { readonly removed: Report['removed'] }) {
   const { run, pending, error } = useAction((sectionId: string) => api.report.setRemoved.mutate({ sectionId, removed: false }));
   if (removed.length === 0) return null;

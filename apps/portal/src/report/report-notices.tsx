@@ -11,7 +11,7 @@ interface Props extends Pick<Mine, 'invitations' | 'unseenFeedback'> {
   readonly slug: string;
 }
 
-/** On a student's page of the course: invitations to answer, and feedback that was not read yet. */
+/** On a student's page of the course: invitations to answer, and unread feedback. */
 export function ReportNotices({ slug, invitations, unseenFeedback }: Props) {
   return (
     <>

@@ -29,10 +29,10 @@ interface Props {
   readonly citable: Citable;
 }
 
-/** Somebody else’s changes appear by themselves. */
+/** Interval at which changes by others are loaded. */
 const LOOK_SECONDS = 20;
 
-/** A report that is being written, as it will be printed, with the tools beside each section. */
+/** A report being written, as it will be printed, with the tools beside each section. */
 export async function ReportPage({ slug, courseId, userId, report, candidates, citable }: Props) {
   const { reportId, assignmentTitle, members, handIns, removed } = report;
   const zone = await readerTimeZone();

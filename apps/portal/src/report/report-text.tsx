@@ -6,7 +6,7 @@ export function ReportText({ children }: { readonly children: string }) {
   return (
     <div
       className="max-w-[72ch] break-words print:max-w-none [&_h2]:mt-2 [&_h2]:mb-2 [&_h2]:text-lg [&_h2]:font-semibold [&_h2]:tracking-tight [&_h2]:break-after-avoid [&_h3]:break-after-avoid"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the pipeline escapes whatever it is given; student-markdown.test.ts tries to get something through.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the pipeline escapes its input, as student-markdown.test.ts checks.
       dangerouslySetInnerHTML={{ __html: studentMarkdownHtml(children) }}
     />
   );

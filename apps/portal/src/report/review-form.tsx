@@ -9,13 +9,13 @@ import { Form, FormNotice } from '../ui/form.tsx';
 
 interface Props {
   readonly reportHandInId: string;
-  /** The current score; null without one. */
+  /** The current score; null if there is none. */
   readonly score: number | null;
-  /** Points for a score of 100; null: a report has no points. */
+  /** Points for a score of 100; null: the report carries no points. */
   readonly reportWeight: number | null;
 }
 
-/** Staff's points and words; earlier feedback stays visible. */
+/** The points and feedback of staff; earlier feedback stays visible. */
 export function ReviewForm({ reportHandInId, score: given, reportWeight }: Props) {
   const [score, setScore] = useState(given === null ? '' : String(given));
   const [feedback, setFeedback] = useState('');

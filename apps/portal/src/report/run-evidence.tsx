@@ -6,7 +6,9 @@ import type { Evidence } from './report-data.ts';
 
 export type Run = Omit<Extract<Evidence, { kind: 'run' }>, 'kind'>;
 
-/** A run of an experiment in a report: its chart, the numbers behind it, and what was derived. Nothing is folded, for paper cannot unfold it. */
+/**
+ * A run of an experiment in a report: its chart, the numbers behind it, and the derived values. Nothing is folded, because paper cannot unfold it.
+ */
 export function RunEvidence({ evidence, number }: { readonly evidence: Run; readonly number: number }) {
   const { author, endedAt, result } = evidence;
   return (

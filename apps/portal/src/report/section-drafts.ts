@@ -3,16 +3,16 @@ import { attempt, type DraftStorage } from '../editor/drafts.ts';
 
 const draftSchema = z.object({
   text: z.string(),
-  /** The version that it was made from. */
+  /** The version that it was based on. */
   baseVersion: z.int(),
-  /** What was sent and not answered: it is sent again as it was before anything newer, so that it is taken once. */
+  /** The text that was sent but not answered: it is sent again unchanged before anything newer, so that it is accepted once. */
   sent: z.object({ text: z.string(), requestId: z.uuid() }).nullable(),
 });
 
 /** A text that the portal has not acknowledged yet. */
 export type SectionDraft = z.infer<typeof draftSchema>;
 
-/** Whose draft of which section: two people may share a browser. */
+/** Owner and section of the draft: two people may share a browser. */
 export interface SectionKey {
   readonly userId: string;
   readonly sectionId: string;
@@ -20,7 +20,7 @@ export interface SectionKey {
 
 const nameOf = ({ userId, sectionId }: SectionKey): string => `rooflab-report-section ${userId} ${sectionId}`;
 
-/** Null when there is none, or the storage is closed to us. */
+/** Null if there is none, or the browser blocks storage. */
 export function readSectionDraft(storage: DraftStorage | null, key: SectionKey): SectionDraft | null {
   const stored = attempt(() => storage?.getItem(nameOf(key)) ?? null);
   if (stored === null) return null;

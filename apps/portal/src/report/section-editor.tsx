@@ -22,18 +22,18 @@ interface Props {
   readonly place: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The figure of the section, drawn on the server. */
+  /** The section's figure, rendered by the server. */
   readonly figure: ReactNode;
-  /** The text as it was last saved, set on the server. */
+  /** The last saved text, rendered by the server. */
   readonly children: ReactNode;
 }
 
-/** A section of a report that is being written: set as it will be printed, with its text beside it while one writes. */
+/** A section of a report being written: shown as it will be printed, with its text beside it during editing. */
 export function SectionEditor({ userId, section, place, isFirst, isLast, figure, children }: Props) {
   const { sectionId, kind, conflictsWithId, savedBy } = section;
   const { text, state, error, write, save } = useAutosave({ userId, sectionId }, section);
   const [open, setOpen] = useState(section.text === '' && kind === 'prose');
-  // A text that an earlier visit left unsaved is open until its writer is done; one that went below is closed.
+  // A text that an earlier visit left unsaved opens until its author is done; one that lost to another version is closed.
   if (!open && (state === 'unsaved' || state === 'failed')) setOpen(true);
   useEffect(() => {
     if (state === 'conflict') setOpen(false);

@@ -8,7 +8,7 @@ interface Section {
 
 const LENGTH = 60;
 
-/** Every section of a report with what stands in it, in a few words: a figure's number, a heading, or how the text begins. */
+/** Every section of a report with its content in a few words: a figure's number, a heading, or how the text begins. */
 export function sectionPlaces(sections: readonly Section[]): { sectionId: string; words: string }[] {
   const numbers = figureNumbers(sections);
   return sections.map(({ sectionId, text }, i) => ({ sectionId, words: wordsOf(text, numbers[i] ?? null, i + 1) }));

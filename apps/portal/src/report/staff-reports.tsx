@@ -18,7 +18,7 @@ interface Props {
   readonly slug: string;
   readonly assignmentId: string;
   readonly list: List;
-  /** The enrolment whose group alone is shown; undefined: all. */
+  /** The enrolment whose group is shown; undefined: all groups. */
   readonly student: string | undefined;
 }
 

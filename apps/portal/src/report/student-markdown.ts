@@ -1,7 +1,7 @@
 import { markdownHtml } from '../handout/markdown-html.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
 
-/** Signs that cost more than their own length to read, and how many of each a section may have; a report that explains something has far fewer. */
+/** Characters that take more time to parse than their length suggests, and how many of each a section may have; an ordinary report has far fewer. */
 const MOST_SIGNS: Readonly<Record<string, number>> = {
   $: 300,
   '[': 200,
@@ -17,7 +17,7 @@ const MOST_SIGNS: Readonly<Record<string, number>> = {
   '\\': 1500,
 };
 
-/** Quotes and lists inside of one another. */
+/** Nesting depth of quotes and lists. */
 const MOST_LEVELS = 8;
 
 /** Cells of all tables, counted as if every line were a row of the widest one. */
@@ -26,13 +26,13 @@ const MOST_CELLS = 3000;
 /** Characters; formulas are long in MathML. */
 const LONGEST_HTML = 400_000;
 
-/** What was rendered last, so that a page with many sections renders only what changed. */
+/** Recently rendered texts, so that a page with many sections renders only what changed. */
 const MOST_KEPT = 300;
 const kept = new Map<string, string>();
 
 /**
- * Markdown and formulas of students as HTML, through the pipeline of the handouts: nothing of it becomes an element by itself. A text that is made to cost
- * time or space is shown as it was written.
+ * Markdown and formulas of students as HTML, through the pipeline of the handouts: no part of the text becomes an element by itself. A text built to
+ * waste time or space is shown as it was written.
  */
 export function studentMarkdownHtml(markdown: string): string {
   const known = kept.get(markdown);
@@ -50,7 +50,7 @@ function rendered(markdown: string): string {
     const html = markdownHtml(markdown);
     return html.length > LONGEST_HTML ? asWritten(markdown) : html;
   } catch {
-    // Levels inside of one another that no limit of ours foresaw.
+    // Nested more deeply than our limits foresaw.
     return asWritten(markdown);
   }
 }
@@ -65,7 +65,7 @@ function isTooIntricate(markdown: string): boolean {
   return widest * lines.length > MOST_CELLS;
 }
 
-/** Marks of quotes and lists before the text of a line; indentation counts as marks do. */
+/** Marks of quotes and lists before the text of a line; indentation counts like a mark. */
 function levelsOf(line: string): number {
   const start = /^[\s>+*\-.)0-9]*/.exec(line)?.[0] ?? '';
   const marks = start.match(/>|(?:[-+*]|\d+[.)])(?=\s|$)/g)?.length ?? 0;

@@ -13,7 +13,7 @@ interface Props {
   readonly runFigures: ReadonlyMap<string, number>;
 }
 
-/** An answer to a question in a report, as it was locked: what was asked, what was answered, its verdict, and beside a prediction the run that decided it. */
+/** An answered question in a report, as it was locked: the question, the answer, its verdict, and beside a prediction the run that decided it. */
 export function TryEvidence({ evidence, number, runFigures }: Props) {
   const { author, title, number: attempt, text, fields, answers, verdicts, answeredAt, decidedBy } = evidence;
   const shownAs = decidedBy === null ? undefined : runFigures.get(decidedBy.runId);

@@ -19,7 +19,7 @@ interface Stored {
   readonly version: number;
 }
 
-/** What this page knows of the section. */
+/** What this page knows about the section. */
 interface Known extends SectionDraft {
   /** The text of `baseVersion`. */
   saved: string;
@@ -29,13 +29,13 @@ interface Known extends SectionDraft {
   busy: boolean;
 }
 
-/** A refusal of this very text: sending it again would not help. */
+/** The portal refused this very text: sending it again would not help. */
 function isFinal({ code }: ErrorAnswer): boolean {
   return !['offline', 'unavailable', 'internal', 'rate-limited', 'conflict'].includes(code);
 }
 
 /**
- * The text of a section while it is written: kept in this browser at every key, and saved when the writer pauses. Where somebody else has changed the
+ * The text of a section during editing: stored in this browser at every key, and saved when the author pauses. If somebody else has changed the
  * section, the portal keeps both texts; `conflict` says so.
  */
 export function useAutosave({ userId, sectionId }: SectionKey, stored: Stored) {
@@ -62,7 +62,7 @@ export function useAutosave({ userId, sectionId }: SectionKey, stored: Stored) {
         keep();
         return current.text === sent;
       }
-      // What was written after it goes on in the new section, from the text that was kept there.
+      // Text written after it continues in the new section, which starts from the text stored there.
       const further = { text: current.text, baseVersion: answer.version, sent: null };
       if (current.text !== sent) keepSectionDraft(browserStorage(), { userId, sectionId: answer.sectionId }, further);
       current.text = current.saved;
@@ -112,7 +112,7 @@ export function useAutosave({ userId, sectionId }: SectionKey, stored: Stored) {
     [keep, save],
   );
 
-  // What an earlier visit could not save is saved now.
+  // Saves what an earlier visit could not save.
   useEffect(() => {
     const draft = readSectionDraft(browserStorage(), { userId, sectionId });
     if (draft !== null && draft.text !== known.current.text) {

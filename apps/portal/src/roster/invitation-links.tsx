@@ -18,7 +18,7 @@ interface InvitationProps {
   readonly email: string;
 }
 
-/** The link of one invitation, to copy. A new one replaces the former. */
+/** The link of one invitation, to copy. A new link replaces the old one. */
 export function InvitationLink({ courseId, invitationId, email }: InvitationProps) {
   const make = useAction(() => api.roster.makeLinks.mutate({ courseId, invitationId }));
   const [made, setMade] = useState<Made | null>(null);
@@ -48,7 +48,7 @@ export function InvitationLink({ courseId, invitationId, email }: InvitationProp
   );
 }
 
-/** A link for everybody who is invited, as a file. */
+/** Links for everybody who is invited, as a file. */
 export function AllInvitationLinks({ courseId, count }: { readonly courseId: string; readonly count: number }) {
   const save = async () => {
     const { csv } = await api.roster.makeLinks.mutate({ courseId });
@@ -71,7 +71,7 @@ interface SignUp {
   readonly email: string;
 }
 
-/** Enrols the people who signed up with an invited address that nobody has proved. */
+/** Enrols people who signed up with an invited address that nobody has confirmed. */
 export function ConfirmSignUps({ courseId, signUps }: { readonly courseId: string; readonly signUps: readonly SignUp[] }) {
   const userIds = signUps.map(({ userId }) => userId);
   return (

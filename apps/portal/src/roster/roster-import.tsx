@@ -20,7 +20,7 @@ const ACTIONS = {
   drop: 'is removed from the course',
 } as const satisfies Record<Answer['steps'][number]['action'], string>;
 
-/** The roster from a file: first in words, then in fact. */
+/** Imports the roster from a file: first previewed, then applied. */
 export function RosterImport({ courseId, mail }: { readonly courseId: string; readonly mail: boolean }) {
   const [csv, setCsv] = useState('');
   const [dropMissing, setDropMissing] = useState(false);

@@ -29,7 +29,7 @@ const MAY: Readonly<Record<Role, string>> = {
   instructor: 'Instructors can change everything in the course: grades, dates, roles and the roster.',
 };
 
-/** What an instructor may change of somebody in the course. */
+/** What an instructor may change about somebody in the course. */
 export function PersonActions(person: Person) {
   const { enrolmentId, name, role, dropped, isReader, mayReset } = person;
   const [asked, setAsked] = useState<Role | null>(null);
@@ -76,7 +76,7 @@ export function PersonActions(person: Person) {
   );
 }
 
-/** Removed people stay in the list, with a button that puts them back. */
+/** Removed people stay in the list, with a button to put them back. */
 function RemoveOrPutBack({ enrolmentId, name, dropped }: Person) {
   const { run, pending, error } = useAction(() => api.roster.remove.mutate({ enrolmentId, dropped: !dropped }));
   return (

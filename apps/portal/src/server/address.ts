@@ -4,14 +4,14 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 
 const fromThisMachine = new WeakSet<IncomingMessage>();
 
-/** Sent by a program of this machine itself, not passed on by a proxy that runs here. */
+/** Whether a program on this machine sent it, rather than a proxy running here passing it on. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   return fromThisMachine.has(request);
 }
 
 /**
- * Sets `X-Forwarded-For` to what can be believed: the address of the connection, then what trusted proxies reported. Anyone can send the
- * header, and rate limits are counted by it.
+ * Sets `X-Forwarded-For` to what can be trusted: the address of the connection, then what trusted proxies reported. Anyone can send the header, and
+ * rate limits are counted by it.
  */
 export function stampAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');

@@ -9,7 +9,9 @@ export interface ContextRequest {
   readonly receivedAt: () => Date;
 }
 
-/** Who asks, for a procedure over HTTP and for a page alike. Throws `ApiError`, with the request's id, when the database does not tell. */
+/**
+ * Identifies the caller, for procedures over HTTP and for pages alike. Throws `ApiError`, with the request's id, when the database does not answer.
+ */
 export async function createContext(services: Services, { receivedAt, ...asked }: ContextRequest): Promise<Context> {
   const { auth, db, logger } = services;
   const { headers } = asked;

@@ -12,7 +12,7 @@ import { servePortal, testEnv } from './testing/serve-portal.ts';
 const PASSWORD = 'a password of some length';
 const FAST = { fsync: 'off', synchronous_commit: 'off' };
 
-/** A portal that had its database, with somebody signed in, and whose database is stopped. */
+/** A portal with a signed-in user whose database was then stopped. */
 async function openStranded() {
   const directory = await mkdtemp(join(tmpdir(), 'rooflab-away-'));
   const start = () => startEmbeddedPostgres({ directory, settings: FAST });

@@ -1,6 +1,6 @@
 import { connectionFault } from '@rooflab/db';
 
-/** By the first characters of PostgreSQL's code or the network's. */
+/** By the first characters of PostgreSQL's or the network's code. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^ETIMEDOUT$|^P1008$|^57014$/, 'does not answer'],
   [/^57P03$/, 'is starting up'],
@@ -11,7 +11,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^42P01$|^3F000$|^P2021$/, 'has not been migrated'],
 ];
 
-/** For anyone to read: `cannot be reached (ECONNREFUSED)`. Messages may hold addresses and names that are nobody's business. */
+/** Safe for anyone to read: `cannot be reached (ECONNREFUSED)`. The original messages may contain addresses and names. */
 export function databaseFault(error: unknown): string {
   const connection = connectionFault(error);
   const code = connection ?? codeOf(error);

@@ -17,10 +17,10 @@ const originsSchema = listSchema.transform((items, { addIssue }) =>
   }),
 );
 
-/** A variable that is there but empty, as compose files make them, is not set. */
+/** A variable that is set but empty, as compose files produce them, counts as not set. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** `gitlab=https://gitlab.example.org`. Keys that travel unencrypted come from this machine alone, as in tests. */
+/** `gitlab=https://gitlab.example.org`. Unencrypted keys are accepted from this machine only, as in tests. */
 const issuerSchema = z
   .string()
   .regex(
@@ -33,55 +33,55 @@ const issuerSchema = z
   });
 
 const schema = z.object({
-  /** 0: any free one. */
+  /** 0: any free port. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** The address to listen at: this machine alone unless said; `0.0.0.0` is every one that it has. */
+  /** The address to listen on: by default only this machine; `0.0.0.0` is all of its addresses. */
   ROOFLAB_HOST: optional(z.union([z.ipv4(), z.ipv6(), z.literal('localhost')])),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** How many processes share the port; as many as cores, up to four, unless said. */
+  /** How many processes share the port; by default one per core, up to four. */
   ROOFLAB_PORTAL_PROCESSES: optional(z.coerce.number().int().min(1).max(64)),
   /** Signs sessions; `openssl rand -base64 32`. */
   ROOFLAB_SECRET: z.string().min(1),
-  /** Where people reach the portal; `http://localhost:<PORT>` unless said. */
+  /** Where people reach the portal; `http://localhost:<PORT>` by default. */
   ROOFLAB_URL: optional(z.url({ protocol: /^https?$/ })),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  /** Further origins whose pages may call. */
+  /** Further origins whose pages may call the API. */
   ROOFLAB_TRUSTED_ORIGINS: listSchema,
-  /** Addresses of the reverse proxies in front, whose `X-Forwarded-For` is believed. */
+  /** Addresses of the reverse proxies in front, whose `X-Forwarded-For` is trusted. */
   ROOFLAB_TRUSTED_PROXIES: listSchema,
   /** Address of an OpenID Connect provider; `<issuer>/.well-known/openid-configuration` describes it. */
   ROOFLAB_OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
   ROOFLAB_OIDC_CLIENT_ID: optional(z.string()),
   ROOFLAB_OIDC_CLIENT_SECRET: optional(z.string()),
-  /** On the button. */
+  /** Label of the button. */
   ROOFLAB_OIDC_NAME: optional(z.string().max(60)),
-  /** `smtps://user:password@mail.example.org`; `smtp:` turns to TLS when the server offers it. */
+  /** `smtps://user:password@mail.example.org`; `smtp:` switches to TLS if the server offers it. */
   ROOFLAB_SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** `Rooflab <rooflab@example.org>` */
   ROOFLAB_MAIL_FROM: optional(z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address')),
-  /** Who creates courses besides the administrators: nobody, or also those who are instructors of one. */
+  /** Who may create courses besides administrators: nobody, or also the instructors of any course. */
   ROOFLAB_COURSE_CREATORS: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum(['administrators', 'instructors']).default('administrators'),
   ),
-  /** Origins that may be called although they lie in a private network or speak plain http: `https://moodle.internal, http://localhost:4000`. */
+  /** Origins that may be called although they are in a private network or use plain http: `https://moodle.internal, http://localhost:4000`. */
   ROOFLAB_PRIVATE_ORIGINS: originsSchema,
-  /** Whose workflows may hand in: `github=<issuer>` and `gitlab=<issuer>`, or `none`. GitHub's and GitLab.com's unless said. */
+  /** Whose workflows may hand in: `github=<issuer>` and `gitlab=<issuer>`, or `none`. By default GitHub's and GitLab.com's. */
   ROOFLAB_CI_ISSUERS: optional(listSchema.pipe(z.union([z.tuple([z.literal('none')]), z.array(issuerSchema)]))),
   /** Grants read access to `/api/metrics`. */
   ROOFLAB_METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** A demo with known passwords is for people at this machine only. */
+/** A demo with known passwords must only be reachable from this machine. */
 const LOOPBACK = '127.0.0.1';
 
-/** PostgreSQL and workers may run on the same machine, and each process takes its memory and its connections. */
+/** PostgreSQL and workers may run on the same machine, and each process takes memory and connections. */
 const MOST_PROCESSES_BY_DEFAULT = 4;
 
 type Variables = z.infer<typeof schema>;
 
-/** Variables that are of use only together. */
+/** Variables that are only useful together. */
 const GROUPS: readonly { readonly needs: readonly (keyof Variables)[]; readonly may?: readonly (keyof Variables)[] }[] = [
   { needs: ['ROOFLAB_OIDC_ISSUER', 'ROOFLAB_OIDC_CLIENT_ID', 'ROOFLAB_OIDC_CLIENT_SECRET'], may: ['ROOFLAB_OIDC_NAME'] },
   { needs: ['ROOFLAB_SMTP_URL', 'ROOFLAB_MAIL_FROM'] },
@@ -96,27 +96,27 @@ export interface MailSettings {
 export interface Env {
   readonly port: number;
   readonly host: string;
-  /** That share the port; one outside of production, where the pages are compiled as they are asked for. */
+  /** Number of processes that share the port; one outside production, where pages are compiled on demand. */
   readonly processes: number;
   readonly databaseUrl: string;
   readonly secret: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly production: boolean;
   readonly trustedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
-  /** That may be called although they lie in a private network. */
+  /** Origins that may be called although they are in a private network. */
   readonly privateOrigins: readonly string[];
   readonly oidc: OidcProvider | null;
   readonly mail: MailSettings | null;
   readonly settings: InstallationSettings;
   readonly metricsToken: string | null;
-  /** Whose workflows may hand in. */
+  /** Issuers whose workflows may hand in. */
   readonly ciIssuers: readonly TrustedIssuer[];
   readonly logLevel: Variables['LOG_LEVEL'];
 }
 
-/** The environment does not say what the portal needs. */
+/** The environment lacks something that the portal needs, or it is malformed. */
 export class WrongEnvironment extends Error {
   override readonly name = 'WrongEnvironment';
 }
@@ -165,7 +165,7 @@ function issuersOf(env: Variables): readonly TrustedIssuer[] {
   return given.filter((issuer) => issuer !== 'none');
 }
 
-/** In addresses, and in what the provider must be told: `<portal>/api/auth/callback/oidc`. */
+/** Part of addresses, and of what the provider must be told: `<portal>/api/auth/callback/oidc`. */
 const OIDC_ID = 'oidc';
 
 function oidcOf(env: Variables): OidcProvider | null {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ApiError, answerFor, retryAfterSeconds } from '@rooflab/course';
 import { sendJson } from './answer.ts';
 
-/** A fault of ours where no procedure answers: what people read as a page, programs as JSON. */
+/** The answer to a failure on our side outside procedures: a page for people, JSON for programs. */
 export function sendFault(request: IncomingMessage, response: ServerResponse, fault: ApiError): void {
   const status = fault.kind === 'unavailable' ? 503 : 500;
   const seconds = retryAfterSeconds(fault);
@@ -18,7 +18,7 @@ export function sendFault(request: IncomingMessage, response: ServerResponse, fa
   response.end(request.method === 'HEAD' ? undefined : html);
 }
 
-/** Needs neither database nor scripts; both texts are ours. */
+/** Needs neither database nor scripts; both texts are our own. */
 export function noticePage(title: string, text: string): string {
   return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><p>${text}</p><p>This page reloads automatically.</p></html>\n`;
 }

@@ -7,18 +7,18 @@ import type { Env } from './env.ts';
 import { sendFault } from './fault-answer.ts';
 import { type EndedRequest, logRequest } from './request-log.ts';
 
-/** A browser on a bad line; a hand-in of 64 KiB needs no longer. */
+/** Enough for a browser on a slow connection to send a hand-in of 64 KiB. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Longer than the 60 s for which load balancers keep theirs, so that they never send to a connection that is just closing. */
+/** Longer than the 60 s of load balancers, so that they never send to a connection that is just closing. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Time for an answer to arrive before what its client still sends is cut off. */
+/** Time for an answer to arrive before the rest of the client's request is cut off. */
 const LINGER_MS = 2000;
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
-/** Answers one request; `path` is without the query. What it throws is logged, and answered with 503 while the database is away, else with 500. */
+/** Answers one request; `path` is without the query. Errors are logged, and answered with 503 while the database is away, else with 500. */
 export type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> | void;
 
 export interface FrontOptions {
@@ -28,10 +28,10 @@ export interface FrontOptions {
   readonly onEnded?: (ended: EndedRequest) => void;
 }
 
-/** The listening side of the portal, whatever answers behind it. */
+/** The listening side of the portal, independent of what answers behind it. */
 export interface Front {
   readonly server: Server;
-  /** From now on this one answers. */
+  /** From now on this handler answers. */
   answerWith(handler: Handler): void;
 }
 
@@ -69,19 +69,19 @@ async function answer(
   await handler(request, response, path);
 }
 
-/** Refused before it was read to its end: what still comes is nobody's. */
+/** The request was refused before it was fully read: nobody will read the rest. */
 function cutOffWhatIsLeft(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (!request.complete) setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref();
   });
 }
 
-/** Without the query, which may name things. */
+/** Without the query, which may contain names or secrets. */
 function pathOf({ url }: IncomingMessage): string {
   return (url ?? '/').split('?', 1)[0] ?? '/';
 }
 
-/** A proxy's own, so that its log and ours can be laid side by side. */
+/** A proxy's own id, if there is one, so that its log and ours can be matched. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

@@ -1,13 +1,13 @@
 import type { Server, ServerResponse } from 'node:http';
 import { isStream } from './request-log.ts';
 
-/** What a request under way may still take; after that its client repeats it elsewhere. */
+/** Time that a running request may still take; after that its client repeats it elsewhere. */
 const GRACE_MS = 10_000;
 
-/** Clients keep connections open after their answer: those are closed as they fall idle. */
+/** Clients keep connections open after their answer: those are closed when they become idle. */
 const IDLE_CHECK_MS = 50;
 
-/** Ends a server so that every answer under way still arrives. Create it before the server listens. */
+/** Closes a server so that every answer under way still arrives. Create it before the server listens. */
 export interface GracefulClose {
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function gracefulClose(server: Server): GracefulClose {
     closing = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    // Live streams never end on their own. Their readers reconnect to another process and go on after the last event they received.
+    // Live streams never end on their own. Their readers reconnect to another process and resume after the last event they received.
     for (const response of streams) if (isStream(response)) response.destroy();
     const overdue = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     await closed;

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, listWorkers, queueState, type WorkerConfinement } from '@rooflab/db';
 import { databaseFault } from './database-fault.ts';
 
-/** As docs and monitors know it. */
+/** The form that documentation and monitors rely on. */
 export interface Health {
   readonly status: 'ok' | 'error';
-  /** `ok`, or what is wrong and what happens next, as a sentence. */
+  /** `ok`, or a sentence about what is wrong and what happens next. */
   readonly database: string;
   readonly queue: { readonly waiting: number; readonly running: number };
-  /** Those that are not gone. */
+  /** Workers that are not gone. */
   readonly workers: readonly WorkerHealth[];
 }
 
@@ -16,14 +16,14 @@ interface WorkerHealth {
   readonly device: string;
   /** ISO 8601 */
   readonly lastSeen: string;
-  /** How far the processes that meet students' code are confined; null where the worker has not said. */
+  /** How far the processes that run students' code are confined; null if the worker has not reported it. */
   readonly confinement: Pick<WorkerConfinement, 'tool' | 'inForce' | 'missing'> | null;
 }
 
-/** A monitor gives up soon, and a load balancer should then look elsewhere. */
+/** Monitors give up soon, and a load balancer should then look elsewhere. */
 const PATIENCE_MS = 3000;
 
-/** Never throws. Anyone may ask, so of a database that is away it says no more than the kind of fault. */
+/** Never throws. Anyone may ask, so if the database is away it reveals no more than the kind of fault. */
 export async function readHealth(db: Database): Promise<Health> {
   const late = new AbortController();
   try {

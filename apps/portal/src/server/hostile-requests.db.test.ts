@@ -32,7 +32,7 @@ const EMAIL = 'ada@example.org';
 let nested = '"x\\u0000"';
 for (let i = 0; i < 1000; i += 1) nested = `[${nested}]`;
 
-/** None of them is anything that a page or the command would send. */
+/** Requests that neither a page nor the command would ever send. */
 const REQUESTS: Readonly<Record<string, Request>> = {
   'a sign-in with NUL in the address': json('/api/auth/sign-in/email', { email: `\0${EMAIL}`, password: PASSWORD }),
   'a sign-in with NUL in the password': json('/api/auth/sign-in/email', { email: EMAIL, password: `${PASSWORD}\0` }),

@@ -1,11 +1,11 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** What waits to be written while a disk is full; beyond that lines are lost, and nothing else. */
+/** Limit for lines waiting to be written while a disk is full; beyond it lines are lost, but nothing else. */
 const MOST_WAITING_BYTES = 2 ** 20;
 
 /**
- * JSON lines, on stdout unless said; whatever might hold a secret is taken out, by its name and by its form. A log that cannot be written stops no
+ * JSON lines, by default on stdout; anything that might be a secret is removed, by its name and by its form. A log that cannot be written stops no
  * request.
  */
 export function createLogger(level: string, destination: DestinationStream = stdout()): Logger {

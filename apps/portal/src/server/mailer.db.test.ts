@@ -9,13 +9,13 @@ import { servePortal } from './testing/serve-portal.ts';
 
 const FROM = 'Rooflab <rooflab@example.org>';
 
-/** Lines as they would stand in the log. */
+/** Lines as they would be in the log. */
 function keptLog() {
   const lines: string[] = [];
   return { lines, logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) };
 }
 
-/** Its text, with the soft line breaks and escapes of quoted-printable undone. */
+/** Its text, with the soft line breaks and escapes of quoted-printable decoded. */
 function textOf({ data }: { data: string }): string {
   const body = data.slice(data.indexOf('\r\n\r\n')).replaceAll('=\r\n', '');
   return body.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -3,11 +3,11 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { MailSettings } from './env.ts';
 
-/** Sends what sign-in has to say. */
+/** Sends the mails of sign-in. */
 export interface Mailer {
-  /** Returns at once: how long an answer takes must not tell whether an account exists, and a mail server that is away stops nobody. */
+  /** Returns immediately: the time of an answer must not reveal whether an account exists, and an unreachable mail server must stop nobody. */
   readonly send: (mail: Mail) => Promise<void>;
-  /** When what is under way has been sent, or was given up. */
+  /** Resolves when the mails under way have been sent or given up. */
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function createMailer({ smtpUrl, from }: MailSettings, logger: Logger): M
       await transport.sendMail({ to, subject, text });
       logger.info({ subject }, 'A mail was sent.');
     } catch (error) {
-      // Its message may hold the address; its code does not.
+      // Its message may contain the address; its code does not.
       const code = error instanceof Error && 'code' in error ? error.code : null;
       logger.error({ subject, code }, 'A mail was not sent. Its recipient can request it again.');
     }

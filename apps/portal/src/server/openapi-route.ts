@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openApiDocument } from '@rooflab/course';
 import { sendJson } from './answer.ts';
 
-/** After an update, a cache may go on with the old one this long. */
+/** How long a cache may keep the old description after an update. */
 const MAX_AGE_SECONDS = 300;
 
 interface Written {
@@ -13,7 +13,7 @@ interface Written {
 
 let written: Written | null = null;
 
-/** What the API is, for programs that make clients from it: the same for everybody, written once in the life of the process. */
+/** A description of the API for programs that generate clients: the same for everybody, written once per process. */
 export function sendOpenApi(request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
@@ -36,7 +36,7 @@ function write(): Written {
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 
-/** `If-None-Match` of RFC 9110, 13.1.2: compared weakly, since a proxy that compresses makes the tag weak. */
+/** `If-None-Match` of RFC 9110, 13.1.2: compared weakly, since a compressing proxy makes the tag weak. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);

@@ -1,7 +1,7 @@
-/** What Next.js adds to an address when it asks for the parts of a page instead of the page. */
+/** What Next.js adds to an address when it requests the parts of a page instead of the page. */
 const PARTS = '_rsc';
 
-/** The path and query that somebody sees, of a request's target: where to come back to after signing in. */
+/** The path and query that the reader sees, from a request's target: where to return after signing in. */
 export function pagePath(target: string): string {
   const [path = '/', query = ''] = target.split('?', 2);
   const seen = new URLSearchParams(query);

@@ -23,7 +23,7 @@ export interface PagesOptions {
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The pages, as `next build` left them, or compiled as they are asked for in development. Throws when they were never built. */
+/** Opens the pages as built by `next build`, or compiled on demand in development. Throws if they were never built. */
 export async function openPages({ services, env, signIn }: PagesOptions): Promise<Pages> {
   const origins = [new URL(env.baseUrl).origin, ...env.trustedOrigins];
   globalThis.rooflabPagesBridge = {
@@ -50,7 +50,7 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
   };
 }
 
-/** Each page's own policy: scripts run only with its nonce, and nothing comes from another host. */
+/** Each page gets its own policy: scripts run only with its nonce, and nothing is loaded from another host. */
 function preparePage(request: IncomingMessage, response: ServerResponse, { baseUrl, production }: Env): void {
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy(nonce, { encrypted: baseUrl.startsWith('https:'), production });
@@ -61,10 +61,10 @@ function preparePage(request: IncomingMessage, response: ServerResponse, { baseU
   response.removeHeader('cache-control');
 }
 
-/** Hash of `display:none`, the one attribute with which React hides what of a formula or drawing it streams later (ReactFizzConfigDOM). */
+/** Hash of `display:none`, the only inline style that React uses: it hides streamed parts of formulas and drawings (ReactFizzConfigDOM). */
 const HIDDEN = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='";
 
-/** React in development rebuilds stacks with `eval`, and its overlay has styles of its own. */
+/** In development, React rebuilds stacks with `eval`, and its overlay has inline styles. */
 function contentSecurityPolicy(nonce: string, { encrypted, production }: { encrypted: boolean; production: boolean }): string {
   return [
     "default-src 'none'",

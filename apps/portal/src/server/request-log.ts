@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** A request that has been answered, or left. */
+/** A request that was answered or abandoned. */
 export interface EndedRequest {
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly seconds: number;
-  /** A live stream, which lasts as long as somebody looks. */
+  /** A live stream, which lasts as long as somebody watches. */
   readonly stream: boolean;
 }
 
@@ -24,10 +24,10 @@ export interface LoggedRequest {
   readonly onEnded?: (ended: EndedRequest) => void;
 }
 
-/** Asked all the time by monitors, and scripts and fonts by every page: not worth a line while all is well. */
+/** Requested constantly by monitors, or by every page for scripts and fonts: not worth a line while all is well. */
 const QUIET = /^\/(api\/(health|metrics)$|_next\/static\/)/;
 
-/** One line a request, when it has ended: neither headers nor bodies nor queries, which hold tokens and sources; of a path no secret. */
+/** One line per request, when it has ended, without headers, bodies and queries, which contain tokens and sources, and without secrets in paths. */
 export function logRequest(logger: Logger, { request, response, address, path, onEnded }: LoggedRequest): void {
   const startedMs = performance.now();
   response.once('close', () => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** No page of others may frame what we send, nor guess at what it is. */
+/** No other site's page may frame our answers, and no browser may guess at their type. */
 const EVERYWHERE = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
@@ -14,7 +14,7 @@ const DATA = {
   'cache-control': 'no-store',
 } as const;
 
-/** Not `no-referrer`: with that, a browser hides the origin of a form, which sign-in checks. What a page may load, it says itself. */
+/** Not `no-referrer`: with that, a browser hides the origin of a form, which sign-in checks. Each page states for itself what it may load. */
 const PAGE = { 'referrer-policy': 'same-origin' } as const;
 
 const YEAR_SECONDS = 31_536_000;

@@ -15,13 +15,13 @@ import { readBody, sendAnswer, webRequest } from './web-request.ts';
 
 export interface PortalOptions {
   readonly services: Services;
-  /** Everything outside `/api`; without them there is nothing there. */
+  /** Serves everything outside `/api`; without it, there is nothing there. */
   readonly pages?: { serve(request: IncomingMessage, response: ServerResponse): Promise<void> };
   readonly env: Env;
   readonly logger: Logger;
 }
 
-/** The portal as a server that listens nowhere yet. */
+/** Creates the portal as a server that is not listening yet. */
 export function createPortalServer(options: PortalOptions): Server {
   const { env, logger } = options;
   return createFront({ handler: createPortalHandler(options), env, logger }).server;
@@ -46,15 +46,15 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
   return async (request, response, path) => {
     const page = pages !== undefined && path !== '/api' && !path.startsWith('/api/');
     setSecurityHeaders(response, { encrypted, page });
-    // Procedures say it in their own form (`findCaller`); they alone are also called with tokens, which no other site's page has.
+    // Procedures report this in their own form (`findCaller`); only they are also called with tokens, which no other site's page has.
     if (path.startsWith('/api/trpc/')) return await trpc(request, response, path);
     if (!isFromLtiPlatform(path) && isFromElsewhere(request))
       return sendJson(response, 403, { error: 'The request comes from a page of another site.' });
     if (page) {
       if (path.startsWith('/_next/')) return await pages.serve(request, response);
-      // The next page is for whichever process is free: on connections that stay open, readers wait for each other while another process has nothing to do.
+      // Lets any free process take the next page: on connections that stay open, readers wait for each other while another process is idle.
       if (env.processes > 1) response.setHeader('connection', 'close');
-      // A page that streams has said 200 before it asks the database for anything.
+      // A streaming page has sent status 200 before it asks the database for anything.
       await databaseNow(services.db);
       return await pages.serve(request, response);
     }
@@ -66,7 +66,7 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
   };
 }
 
-/** Sign-in, sign-out and what belongs to them, under `/api/auth`. Throws what kept the database from answering, whatever better-auth made of it. */
+/** Sign-in, sign-out and related requests, under `/api/auth`. Throws what kept the database from answering, whatever better-auth made of it. */
 function createAuthHandler(auth: Auth, baseUrl: string): Handler {
   return async (request, response) => {
     const body = await readBody(request);
@@ -80,7 +80,7 @@ function createAuthHandler(auth: Auth, baseUrl: string): Handler {
   };
 }
 
-/** Whether a database can keep what is asked for; better-auth hands it on as it comes. */
+/** Whether the database can store the request's text; better-auth passes it on unchecked. */
 function isStorable(url: string, body: Buffer): boolean {
   const text = body.toString('utf8');
   if (url.includes('%00') || text.includes('\0')) return false;
@@ -91,13 +91,13 @@ function isStorable(url: string, body: Buffer): boolean {
   }
 }
 
-/** What learning platforms and their users ask for under `/api/lti`. */
+/** Requests of learning platforms and their users under `/api/lti`. */
 function createLtiRoute(handle: (request: Request) => Promise<Response>, baseUrl: string): Handler {
   return async (request, response) => {
     const body = await readBody(request);
     if (body === null) return sendJson(response, 413, { error: `A request may have ${MAX_BODY_BYTES} bytes.` });
     const answer = await handle(webRequest(request, { body, baseUrl }));
-    // The page's own policy says who may frame it, which the older header cannot.
+    // The page's own policy says who may frame it, which the older header cannot express.
     if (answer.headers.has('content-security-policy')) response.removeHeader('x-frame-options');
     await sendAnswer(response, answer);
   };

@@ -10,7 +10,7 @@ import { startPortal } from './start-portal.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../../docs/operating.md');
 
-/** What a provider says about itself (OpenID Connect Discovery 1.0); enough for the way to its sign-in page. */
+/** A provider's description of itself (OpenID Connect Discovery 1.0); enough to reach its sign-in page. */
 async function openProvider() {
   let issuer = '';
   const server = createServer((_request, response) => {

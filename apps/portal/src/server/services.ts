@@ -20,14 +20,14 @@ import { createMailer } from './mailer.ts';
 export interface OpenServices {
   readonly services: Services;
   readonly signIn: SignInOptions;
-  /** The live pages first, so that none waits for a database that is gone; then the calls to other systems. */
+  /** Closes the live pages first, so that none waits for a database that is gone; then the calls to other systems. */
   close(): Promise<void>;
 }
 
-/** All that needs no database yet. */
+/** Everything that does not need the database yet. */
 export interface PreparedServices {
   readonly db: Database;
-  /** Live streams that follow something now. */
+  /** Live streams that are following something now. */
   readonly liveSubscribers: () => number;
   readonly signIn: SignInOptions;
   /** Connects. Throws while the database is away; then try again. */
@@ -36,7 +36,7 @@ export interface PreparedServices {
   close(): Promise<void>;
 }
 
-/** Throws `UnsafeSettings` for a secret that production must not have. */
+/** Throws `UnsafeSettings` for a secret that must not be used in production. */
 export function prepareServices(env: Env, logger: Logger): PreparedServices {
   const { secret, baseUrl, production, trustedOrigins, trustedProxies, oidc } = env;
   const db = createDatabase({ url: env.databaseUrl, name: 'rooflab-portal' });

@@ -23,33 +23,33 @@ export interface PortalStart {
   readonly logger: Logger;
   /** Without it there is nothing outside `/api`. */
   readonly openPages?: (options: PagesOptions) => Promise<Pages>;
-  /** Other processes answer at the port already: this one listens only once it serves everything. */
+  /** Other processes already answer on the port: this one listens only once it serves everything. */
   readonly joins?: boolean;
   readonly peers?: Peers | null;
   readonly metricsKeepMs?: number;
 }
 
 export interface RunningPortal {
-  /** That of the environment until it listens. */
+  /** The environment's value until it listens. */
   readonly port: number;
-  /** When the database was reached and everything is served. Rejects when the pages cannot be opened. */
+  /** Resolves when the database was reached and everything is served. Rejects when the pages cannot be opened. */
   readonly ready: Promise<void>;
-  /** Requests under way are still answered. */
+  /** Running requests are still answered. */
   stop(): Promise<void>;
 }
 
 const WITHOUT_MAIL =
   'No mail is configured (ROOFLAB_SMTP_URL, ROOFLAB_MAIL_FROM): nobody can confirm an address or ask for a new password by mail. Instructors and administrators hand out one-time links instead.';
 
-/** Where `next build` leaves what it made. */
+/** Where `next build` puts its output. */
 const BUILT_PAGES = join(import.meta.dirname, '../../.next');
 
-/** Doubles from the first to the longest: a database that comes back is noticed within seconds. */
+/** Doubles from first to longest, so that a returning database is noticed within seconds. */
 const RETRY_MS = { first: 250, longest: 4000 };
 
 /**
- * Listens, connects to the database for as long as that takes, and serves. Until then health says what is waited for. Throws `UnsafeSettings`,
- * and when the port is taken.
+ * Listens, keeps trying to connect to the database, and serves. Until then, health says what it is waiting for. Throws `UnsafeSettings`, and when the
+ * port is taken.
  */
 export async function startPortal({ env, logger, openPages, joins = false, peers, metricsKeepMs }: PortalStart): Promise<RunningPortal> {
   const prepared = prepareServices(env, logger);
@@ -93,7 +93,7 @@ export async function startPortal({ env, logger, openPages, joins = false, peers
   };
 }
 
-/** Null when told to stop before the database came. */
+/** Null when told to stop before the database was reached. */
 async function connect(
   prepared: PreparedServices,
   { waiting, logger, stop }: { waiting: Waiting; logger: Logger; stop: AbortSignal },

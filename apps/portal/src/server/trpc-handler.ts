@@ -10,7 +10,7 @@ import { MAX_BODY_BYTES, MAX_FILE_BODY_BYTES, TAKES_FILE } from './limits.ts';
 
 const BASE = '/api/trpc';
 
-/** More than a page asks for at once; each of a batch is a query of its own. */
+/** More than a page requests at once; each procedure in a batch is a query of its own. */
 const MAX_BATCH = 20;
 
 /** All procedures under `/api/trpc`, live streams included. */
@@ -38,7 +38,7 @@ export function createTrpcHandler(services: Services, { baseUrl, trustedOrigins 
   };
 }
 
-/** When the body had arrived: a deadline counts for the end of a request, not for its beginning. */
+/** When the body had arrived: deadlines are compared with the end of a request, not its beginning. */
 function watchBody(request: IncomingMessage, clock: () => Date): () => Date {
   const begunAt = clock();
   let endedAt: Date | null = null;
@@ -49,7 +49,10 @@ function watchBody(request: IncomingMessage, clock: () => Date): () => Date {
   return () => endedAt ?? (hasBody ? clock() : begunAt);
 }
 
-/** tRPC tells a stream's refusal inside the stream, with 200; one that cannot begin for want of a database says so in its status. */
+/**
+ * tRPC reports a stream's refusal inside the stream, with status 200; a stream that cannot begin because the database is away reports it in its
+ * status.
+ */
 function answerMeta(failed: readonly TRPCError[], { stream }: { stream: boolean }) {
   const seconds = failed.map(retryAfterSeconds).filter((each) => each !== null);
   if (seconds.length === 0) return {};

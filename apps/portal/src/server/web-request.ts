@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fromNodeHeaders } from 'better-auth/node';
 import { MAX_BODY_BYTES } from './limits.ts';
 
-/** A request as handlers of the web's own form read it. */
+/** Converts a Node request into the web's `Request`. */
 export function webRequest(request: IncomingMessage, { body, baseUrl }: { body: Buffer<ArrayBuffer>; baseUrl: string }): Request {
   const method = request.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD' && body.byteLength > 0;
@@ -23,7 +23,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBu
   return Buffer.concat(chunks);
 }
 
-/** Sends what a handler made, over the headers that were set before. */
+/** Sends a handler's response, in addition to headers that were set before. */
 export async function sendAnswer(response: ServerResponse, answer: Response): Promise<void> {
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   const cookies = answer.headers.getSetCookie();

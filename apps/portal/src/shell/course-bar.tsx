@@ -7,7 +7,7 @@ import { explorerAddress } from '../placement/filter.ts';
 import { paths } from './paths.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** The top bar inside a course; `children`: what stands after the course's name. */
+/** The top bar inside a course; `children` come after the course's name. */
 export async function CourseBar({
   course,
   children,

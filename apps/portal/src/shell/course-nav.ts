@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 /** Pages behind one entry of the row. */
 export interface TabGroup {
   readonly label: string;
-  /** Parts of the menu, told apart by a line. */
+  /** Parts of the menu, separated by a line. */
   readonly parts: readonly (readonly LinkTab[])[];
 }
 
@@ -12,7 +12,7 @@ export type CourseTab = LinkTab | TabGroup;
 
 type Role = 'student' | 'ta' | 'instructor';
 
-/** The pages of a course, for the row under the top bar: what is used daily stands alone, the rest is behind two menus. */
+/** The pages of a course, for the row under the top bar: pages used daily have their own tabs, the rest is in two menus. */
 export function courseTabs({ slug, role }: { readonly slug: string; readonly role: Role }): CourseTab[] {
   const own: LinkTab[] = [
     { href: paths.course(slug), label: 'Labs' },
@@ -66,7 +66,7 @@ export function isCurrent({ href, covers }: LinkTab, path: string): boolean {
   return path === href || (covers === true && path.startsWith(`${href}/`));
 }
 
-/** The page of the group that is open, if one is: its name then stands in the row. */
+/** The open page, if it is in this group: its name then appears in the row. */
 export function currentOf({ parts }: TabGroup, path: string): LinkTab | undefined {
   return parts.flat().find((tab) => isCurrent(tab, path));
 }

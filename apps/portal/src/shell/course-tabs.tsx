@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { type CourseTab, currentOf, isCurrent, type TabGroup } from './course-nav.ts';
 
-/** The row of a course's pages. On a narrow screen the row alone scrolls, with the current page in view. */
+/** The row of a course's pages. On a narrow screen only the row scrolls, with the current page in view. */
 export function CourseTabs({ tabs }: { readonly tabs: readonly CourseTab[] }) {
   const path = usePathname();
   const row = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function CourseTabs({ tabs }: { readonly tabs: readonly CourseTab[] }) {
   );
 }
 
-/** Fades in and out while its page is on its way. */
+/** Fades in and out while its page is loading. */
 function TabLabel({ children }: { readonly children: ReactNode }) {
   const { pending } = useLinkStatus();
   return <span className={clsx(pending && 'animate-pulse')}>{children}</span>;

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 let firstPage: string | null = null;
 
 /**
- * After a link was followed without a new document, focus goes to the content, as after loading a document: the next Tab is then
- * the page's first control, and screen readers read on from its heading. A page that has taken the focus itself keeps it.
+ * After a link was followed without loading a new document, moves the focus to the content, as loading a document would: the next Tab reaches the
+ * page's first control, and screen readers read on from its heading. If the page has already set the focus, it stays there.
  */
 export function FocusOnArrival() {
   const path = usePathname();

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { FocusOnArrival } from './focus-on-arrival.tsx';
 
-/** The column that a page stands in: wide for tables and plots, narrow for forms and text. */
+/** The column of a page: wide for tables and plots, narrow for forms and text. */
 export function Page({ children, width = 'wide' }: { readonly children: ReactNode; readonly width?: 'wide' | 'narrow' }) {
   return (
     <main

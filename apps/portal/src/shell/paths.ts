@@ -6,7 +6,7 @@ export const paths = {
   apiDescription: '/api/openapi.json',
   admin: '/admin',
   adminPage: (page: AdminPage) => `/admin/${page}`,
-  /** `next`: where to go on afterwards, a path of the portal. */
+  /** `next`: where to continue afterwards, a path of the portal. */
   signIn: (next?: string) => withNext('/sign-in', next),
   signUp: (next?: string) => withNext('/sign-up', next),
   forgotPassword: '/forgot-password',
@@ -17,7 +17,7 @@ export const paths = {
   /** `from`: the address of a course to copy. */
   newCourse: (from?: string) => `/new-course${from === undefined ? '' : `?from=${encodeURIComponent(from)}`}`,
   calculators: '/calculators',
-  /** `inputs`: as typed; the address is that of their result. */
+  /** `inputs`: as typed; the page at this address shows their result. */
   calculator: (name: string, inputs: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams(inputs).toString();
     return `/calculators/${name}${query === '' ? '' : `?${query}`}`;
@@ -48,10 +48,10 @@ export const paths = {
     `/courses/${slug}/experiments/${id}/recorded/${deviceClass}.${format}`,
   /** A question of an assignment, whose tries count. */
   assignedQuestion: (slug: string, assignmentId: string, question: string) => `/courses/${slug}/questions/${assignmentId}/${question}`,
-  /** What the class answered, for staff; `student`: an enrolment, whose tries are shown. */
+  /** The class's answers, for staff; `student`: an enrolment whose tries are shown. */
   questionClass: (slug: string, assignmentId: string, question: string, student?: string) =>
     `/courses/${slug}/staff/questions/${assignmentId}/${question}${student === undefined ? '' : `?student=${student}`}`,
-  /** Who ran an experiment of an assignment, for staff; `student`: an enrolment, whose runs are shown. */
+  /** Who ran an experiment of an assignment, for staff; `student`: an enrolment whose runs are shown. */
   experimentClass: (slug: string, assignmentId: string, experiment: string, student?: string) =>
     `/courses/${slug}/staff/experiments/${assignmentId}/${experiment}${student === undefined ? '' : `?student=${student}`}`,
   leaderboards: (slug: string) => `/courses/${slug}/leaderboards`,
@@ -61,19 +61,19 @@ export const paths = {
   report: (slug: string, assignmentId: string) => `/courses/${slug}/reports/${assignmentId}`,
   /** A report as it was handed in, to read and to print. */
   handedInReport: (slug: string, reportHandInId: string) => `/courses/${slug}/reports/handed-in/${reportHandInId}`,
-  /** `student`: an enrolment, whose group alone is shown. */
+  /** `student`: an enrolment whose group alone is shown. */
   staffReports: (slug: string, assignmentId?: string, student?: string) =>
     `/courses/${slug}/staff/reports${assignmentId === undefined ? '' : `?assignment=${assignmentId}`}${student === undefined ? '' : `&student=${student}`}`,
   /** What a webhook was sent. */
   webhook: (slug: string, webhookId: string) => `/courses/${slug}/staff/webhooks/${webhookId}`,
-  /** How the scores of an assignment stand at learning platforms. */
+  /** The state of an assignment's scores on learning platforms. */
   ltiScores: (slug: string, assignmentId: string) => `/courses/${slug}/staff/lti/scores/${assignmentId}`,
   staff: (slug: string, page: StaffPage) => `/courses/${slug}/staff/${page}`,
 } as const;
 
 const GO_ON = 'from-';
 
-/** The hand-in that an address asks to go on from; null for any other. */
+/** The hand-in from which to continue, according to the address; null if it names none. */
 export function goOnFrom(hash: string): string | null {
   return hash.startsWith(`#${GO_ON}`) ? hash.slice(GO_ON.length + 1) : null;
 }

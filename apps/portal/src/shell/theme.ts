@@ -10,7 +10,7 @@ export function readTheme(value: string | undefined): Theme {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The server draws the next page with it. */
+/** The server renders the next page with it. */
 export function writeTheme(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;

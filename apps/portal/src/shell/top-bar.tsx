@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 import { readTheme, THEME_COOKIE } from './theme.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** `children`: where one is, as links; the product's name leads home. */
+/** `children`: the reader's location, as links; the product's name leads home. */
 export async function TopBar({ children }: { readonly children?: ReactNode }) {
   const { caller } = await pageRequest();
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);

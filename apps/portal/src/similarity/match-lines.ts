@@ -12,7 +12,7 @@ export interface Fragment {
 
 export type Side = 'left' | 'right';
 
-/** What stands beside a line of code. */
+/** What is shown beside a line of code. */
 export interface LineMatch {
   /** From 1, in the order of the left side. */
   readonly number: number;
@@ -21,8 +21,8 @@ export interface LineMatch {
 }
 
 /**
- * The match that each line belongs to, from line 1; null for none. A line in which one match ends and the next begins is the later one's, so
- * that each has a line to be found at, unless that is the earlier one's only line.
+ * The match that each line belongs to, from line 1; null for none. A line in which one match ends and the next begins belongs to the later one, so
+ * that each match has a line of its own, unless it is the earlier match's only line.
  */
 export function lineMatches(fragments: readonly Fragment[], side: Side, lines: number): (LineMatch | null)[] {
   const matches: (LineMatch | null)[] = Array.from({ length: lines }, () => null);
@@ -36,7 +36,7 @@ export function lineMatches(fragments: readonly Fragment[], side: Side, lines: n
   return matches;
 }
 
-/** The next or previous match, wrapping around; null stands before the first. */
+/** The next or previous match, wrapping around; null is before the first. */
 export function stepMatch(current: number | null, count: number, step: 1 | -1): number | null {
   if (count === 0) return null;
   if (current === null) return step === 1 ? 1 : count;

@@ -20,7 +20,7 @@ interface Props {
   readonly fragments: readonly Fragment[];
 }
 
-/** Two sources side by side; what they share has a number and a colour that are the same on both sides. */
+/** Two sources side by side; matching parts have the same number and colour on both sides. */
 export function MatchView({ left, right, fragments }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<number | null>(null);
@@ -37,7 +37,7 @@ export function MatchView({ left, right, fragments }: Props) {
     step(by);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do.
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what its buttons do.
     <div ref={box} onKeyDown={onKeyDown}>
       <Stepper fragments={fragments} current={current} onStep={step} />
       <div className="grid gap-4 lg:grid-cols-2">
@@ -117,14 +117,14 @@ function SourceSide({ side, source: { name, lines }, matches, current, onChoose 
       <p className="mb-1 text-sm font-medium break-words">{name}</p>
       <div
         data-side={side}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard.
         tabIndex={0}
         className="max-h-[40dvh] overflow-auto rounded border border-line bg-surface lg:max-h-[70dvh]"
       >
         <pre className="w-max min-w-full py-2 text-sm">
           <code>
             {lines.map((code, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its index.
               <Line key={index} number={index + 1} code={code} match={matches[index] ?? null} current={current} onChoose={onChoose} />
             ))}
           </code>
@@ -134,7 +134,7 @@ function SourceSide({ side, source: { name, lines }, matches, current, onChoose 
   );
 }
 
-/** A border for each match; the number stands beside it, for there are more matches than colours. */
+/** One border per match; the number is beside it, since there are more matches than colours. */
 const BORDERS = ['border-plot-1', 'border-plot-2', 'border-plot-3', 'border-plot-4', 'border-plot-5', 'border-plot-6'] as const;
 
 interface LineProps {

@@ -9,7 +9,7 @@ export function NoProof() {
   );
 }
 
-/** What was left out of the comparison because there is too much of it. */
+/** What was left out of the comparison because there was too much of it. */
 export function LeftOut({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { DEFAULT_LEAST, LEASTS, type Least, pairAddress, type SimilarityChoice, 
 
 type SimilarPair = Awaited<ReturnType<Api['similarity']['list']>>['pairs'][number];
 
-/** More pairs than these nobody reads; the most alike come first. */
+/** Nobody reads more pairs than this; the most similar come first. */
 const MOST_PAIRS = 500;
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   readonly student: string | undefined;
 }
 
-/** Pairs of students whose best hand-ins for an exercise are alike. */
+/** Pairs of students whose best hand-ins for an exercise are similar. */
 export async function Pairs({ slug, assignmentId, exercise, least = DEFAULT_LEAST, student }: Props) {
   const asked = { assignmentId, exercise, atLeast: Number(least) / 100, limit: MOST_PAIRS };
   const { handIns, notes, pairs: all } = await load((api) => api.similarity.list(asked));

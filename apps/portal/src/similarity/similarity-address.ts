@@ -8,7 +8,7 @@ export interface SimilarityChoice {
   readonly least?: Least | undefined;
 }
 
-/** From how much similarity on pairs are listed, in percent. */
+/** Smallest similarity of the pairs listed, in percent. */
 export const LEASTS = ['20', '40', '60', '80'] as const;
 export type Least = (typeof LEASTS)[number];
 export const DEFAULT_LEAST: Least = '40';

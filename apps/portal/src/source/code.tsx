@@ -6,8 +6,8 @@ interface Props {
   readonly className: string;
 }
 
-/** One line of coloured code, with its end. */
+/** One line of coloured code, with its line break. */
 export function Code({ line, className }: Props) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: codeLines escapes whatever it is given.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: codeLines escapes its input.
   return <span className={className} dangerouslySetInnerHTML={{ __html: `${line ?? ''}\n` }} />;
 }

@@ -13,13 +13,13 @@ export type DiffBlock =
   /** Lines that are the same in both, and left out. */
   | { readonly kind: 'gap'; readonly lines: number };
 
-/** Lines around a change that are shown. */
+/** Lines of context around a change. */
 const CONTEXT = 3;
 
-/** Two large texts without a line in common take quadratic time; nobody reads their difference. */
+/** Two large texts without a line in common take quadratic time, and nobody reads their difference. */
 const LIMIT_MS = 300;
 
-/** What was changed, with some lines around it; empty when nothing was, null when the texts have too little in common to be compared. */
+/** What changed, with some lines around it; empty when nothing did, null when the texts have too little in common to be compared. */
 export function diffBlocks(before: string, after: string): DiffBlock[] | null {
   const changes = diffLines(normal(before), normal(after), { timeout: LIMIT_MS });
   if (changes === undefined) return null;

@@ -10,7 +10,7 @@ export interface DifferenceProps {
   readonly names: readonly [before: string, after: string];
 }
 
-/** Two sources: one under the other where it is narrow, side by side where it is wide. A sign and a colour tell what came and what went. */
+/** Two sources: below each other on a narrow screen, side by side on a wide one. Sign and colour show what was added and removed. */
 export function Difference({ before, after, names }: DifferenceProps) {
   const blocks = diffBlocks(before, after);
   if (blocks === null) return <p className="text-sm text-muted">The two sources have too little in common to be compared line by line.</p>;
@@ -58,7 +58,7 @@ function Block({ block, colours }: { readonly block: DiffBlock; readonly colours
   return (
     <div className="grid items-start lg:grid-cols-2">
       <Side kind={same ? 'same' : 'removed'} lines={left} colours={colours.before} />
-      {/* The same again on the right, where both sides have room. */}
+      {/* Repeated on the right, where both sides have room. */}
       <Side kind={same ? 'same' : 'added'} lines={right} colours={colours.after} {...(same && { className: 'max-lg:hidden' })} />
     </div>
   );

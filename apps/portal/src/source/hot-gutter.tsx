@@ -3,7 +3,7 @@ import type { HotCell, HotLine, HotLines } from './hot-lines.ts';
 /** Each cell of the gutter is as wide as its title. */
 const CELL = 'w-13 shrink-0 pr-2 text-right max-sm:w-11 max-sm:pr-1';
 
-/** What the figures beside the line numbers are; stays at the top while the source scrolls. */
+/** Titles of the figures beside the line numbers; stay at the top while the source scrolls. */
 export function HotHead({ columns }: Pick<HotLines, 'columns'>) {
   return (
     <div aria-hidden="true" className="sticky top-0 z-10 flex border-b border-line bg-surface py-1 text-xs text-muted select-none">
@@ -17,7 +17,7 @@ export function HotHead({ columns }: Pick<HotLines, 'columns'>) {
   );
 }
 
-/** Figures and bars of one line, or as much room. A pointer and screen readers get all that was counted. */
+/** Figures and bars of one line, or empty space of the same width. On hover and for screen readers, everything that was counted. */
 export function HotCells({ columns, line }: Pick<HotLines, 'columns'> & { readonly line: HotLine | undefined }) {
   return (
     <span className="flex shrink-0 select-none" {...(line && { title: line.words })}>

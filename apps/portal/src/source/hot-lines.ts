@@ -12,10 +12,10 @@ export interface HotCell {
   readonly wasted: number;
 }
 
-/** What a line costs: of all sectors, of all passes over workgroup memory, and of the lanes of a warp; null where there is nothing to say. */
+/** A line's share of all sectors and of all passes over workgroup memory, and its active lanes of a warp; null where there is nothing to report. */
 export interface HotLine {
   readonly cells: readonly (HotCell | null)[];
-  /** All that was counted of the line, as a sentence. */
+  /** Everything counted for the line, as a sentence. */
   readonly words: string;
 }
 
@@ -63,20 +63,20 @@ function shareOf(part: number, { of, wasted }: { of: number; wasted: number }): 
   return part === 0 ? null : { shown: formatWholePercent(part / of), needed: (part - wasted) / of, wasted: wasted / of };
 }
 
-/** Only where lanes are missing: most lines have all. */
+/** Only if lanes are missing: most lines have all. */
 function lanesCell(activeLanes: number): HotCell | null {
   const shown = formatLanes(activeLanes);
   return shown === String(LANES) ? null : { shown: `${shown}/${LANES}`, needed: activeLanes, wasted: 1 - activeLanes };
 }
 
-/** `97 %`; what is there at all is never 0 %, and only all of it is 100 %. */
+/** `97 %`; rounds to 0 % or 100 % only if it is exactly that. */
 export function formatWholePercent(share: number): string {
   const percent = Math.round(100 * share);
   const shown = share > 0 && percent === 0 ? '<1' : share < 1 && percent === 100 ? '>99' : percent;
   return `${shown}${THIN_SPACE}%`;
 }
 
-/** Lanes of a warp, on average: `32`, `23`, `5.4`. */
+/** Average number of active lanes of a warp: `32`, `23`, `5.4`. */
 export function formatLanes(activeLanes: number): string {
   const lanes = LANES * activeLanes;
   return lanes < 9.95 ? String(Number(lanes.toFixed(1))) : String(Math.round(lanes));

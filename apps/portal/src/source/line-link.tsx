@@ -11,12 +11,12 @@ export type GoTo = (line: number, column: number) => void;
 
 interface LineLinkProps {
   readonly line: number;
-  /** Where an editor holds the source; else the link leads to the line on the page. */
+  /** Given if an editor holds the source; otherwise the link leads to the line on the page. */
   readonly goTo?: GoTo | undefined;
   readonly children: ReactNode;
 }
 
-/** Words that lead to a line of the source. */
+/** Text that links to a line of the source. */
 export function LineLink({ line, goTo, children }: LineLinkProps) {
   if (goTo) {
     return (
@@ -25,7 +25,7 @@ export function LineLink({ line, goTo, children }: LineLinkProps) {
       </button>
     );
   }
-  // Not Next's link: it would not let the line know that it is the target.
+  // Not Next's link: with it the line would not match `:target`.
   return (
     <a href={`#${lineId(line)}`} className={LINK_LOOKS}>
       {children}
@@ -33,7 +33,7 @@ export function LineLink({ line, goTo, children }: LineLinkProps) {
   );
 }
 
-/** `line 14`, `Lines 12 to 14`; names of the source stand between backticks. */
+/** `line 14`, `Lines 12 to 14`; names from the source are between backticks. */
 const SPECIAL = /\blines? (?<line>\d+)(?: (?:to|and) \d+)?|`(?<code>[^`]+)`/gi;
 
 interface LinkedLinesProps {
@@ -41,7 +41,7 @@ interface LinkedLinesProps {
   readonly goTo?: GoTo | undefined;
 }
 
-/** A sentence whose words `line 14` and `lines 12 to 14` lead to the (first) line. */
+/** A sentence whose words `line 14` and `lines 12 to 14` link to the (first) line. */
 export function LinkedLines({ text, goTo }: LinkedLinesProps) {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -9,12 +9,12 @@ interface BoxProps {
   readonly children: ReactNode;
 }
 
-/** What holds a source and scrolls; as wide as its longest line inside. */
+/** The scrolling box around a source; its content is as wide as the longest line. */
 export function SourceBox({ label, hot, children }: BoxProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard.
       tabIndex={0}
       className="@container relative max-h-[36rem] overflow-auto rounded border border-line bg-surface"
     >
@@ -30,12 +30,12 @@ interface PieceProps extends SourceLines {
   /** From 1; both included. */
   readonly first: number;
   readonly last: number;
-  /** In place of the plain number of a line. */
+  /** In place of a line's plain number. */
   readonly gutter?: (line: number) => ReactNode;
   readonly isSelected?: (line: number) => boolean;
 }
 
-/** Some lines of a source, one after the other. */
+/** Some lines of a source, in order. */
 export function SourcePiece({ first, last, gutter, isSelected, ...source }: PieceProps) {
   return (
     <pre className="text-sm">

@@ -16,12 +16,12 @@ export const MESSAGE_LOOKS = {
 
 const MARKS = { error: 'text-wrong', warning: 'text-slow', info: 'text-muted' } as const;
 
-/** What a view of a source needs of it, ready to be drawn. */
+/** What a view of a source needs, ready to be drawn. */
 export interface SourceLines {
   /** Coloured on the server. */
   readonly lines: readonly CodeLine[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Where it was counted what each line costs. */
+  /** What each line costs, if it was counted. */
   readonly hot: HotLines | undefined;
 }
 
@@ -33,7 +33,7 @@ interface LineProps extends SourceLines {
   readonly selected?: boolean;
 }
 
-/** One line of a source, what it costs, and what the compiler said of it. */
+/** One line of a source, what it costs, and the compiler's messages about it. */
 export function SourceLine({ number, lines, diagnostics, hot, gutter, selected = false }: LineProps) {
   const line = lines[number - 1];
   const own = diagnostics.filter((each) => each.line === number);

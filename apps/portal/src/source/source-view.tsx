@@ -10,17 +10,17 @@ import { MESSAGE_LOOKS } from './source-line.tsx';
 
 interface SourceViewProps {
   readonly source: string;
-  /** Under their lines; those without a line stand above. */
+  /** Shown below their lines; those without a line come above the source. */
   readonly diagnostics?: readonly Diagnostic[];
-  /** Where it was counted what each line costs: shown beside the line numbers. */
+  /** What each line costs, if it was counted: shown beside the line numbers. */
   readonly xray?: Pick<Xray, 'lines'> | undefined;
   /** For screen readers: whose source it is. */
   readonly label: string;
-  /** What is said of the lines, and what the reader may say; left out where nobody comments. */
+  /** Comments on the lines, and whether the reader may add some; left out where nobody comments. */
   readonly comments?: CommentPlace;
 }
 
-/** A kernel's source with line numbers, coloured on the server; under a line, what the compiler and people said of it. */
+/** A kernel's source with line numbers, coloured on the server; below a line, the compiler's messages and people's comments about it. */
 export function SourceView({ source, diagnostics = [], xray, label, comments }: SourceViewProps) {
   const lines = codeLines(source);
   const counted = xray && hotLines(xray);

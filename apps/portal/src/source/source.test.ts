@@ -9,7 +9,7 @@ import { SourceView } from './source-view.tsx';
 
 const lines = fc.array(fc.constantFrom('let a = 1;', 'let b = 2;', '}', '', '  c();', '// d'), { maxLength: 30 });
 
-/** What a browser shows of coloured code, which has no other elements and no other entities than these. */
+/** What a browser shows of coloured code, which has only these elements and entities. */
 function textOf(html: string): string {
   const texts = { amp: '&', lt: '<', gt: '>', quot: '"' } as const;
   const shown = html.replaceAll(/<span class="[\w -]+">([^<>]*)<\/span>/g, '$1');
@@ -49,7 +49,7 @@ test('Marks that turn the direction of text become visible, and nothing moves.',
   expect(visibleCode(source)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-/** What a block says of one of the two texts. */
+/** The lines of one of the two texts in a block. */
 function side(block: DiffBlock, which: 'before' | 'after'): readonly { number: number; text: string }[] {
   if (block.kind === 'gap') return [];
   if (block.kind === 'same') return block[which];

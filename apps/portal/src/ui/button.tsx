@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
 const KINDS = {
-  /** One on a page: its verb. */
+  /** For the page's main action, at most once. */
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
   secondary: 'bg-surface text-text border-line hover:border-line-strong hover:bg-raised',
   quiet: 'bg-transparent text-muted border-transparent hover:text-text hover:bg-raised',
@@ -29,7 +29,7 @@ function looks({ kind = 'secondary', size = 'medium' }: Looks, className?: strin
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'kind'> &
   Looks & {
-    /** Under way: it cannot be pressed again, and says so. */
+    /** The action is under way: the button cannot be pressed again, and says so. */
     readonly pending?: boolean;
   };
 
@@ -50,7 +50,7 @@ export function Button({ kind, size, pending = false, disabled, className, type 
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Looks;
 
-/** Looks like a button, is a link: it leads somewhere and changes nothing. */
+/** Looks like a button but is a link: it leads somewhere and changes nothing. */
 export function ButtonLink({ kind, size, className, ...rest }: ButtonLinkProps) {
   return <Link className={looks({ ...(kind && { kind }), ...(size && { size }) }, className)} {...rest} />;
 }

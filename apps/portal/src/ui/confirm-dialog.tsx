@@ -9,19 +9,19 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** What will happen. */
   readonly description: ReactNode;
-  /** On the button that does it. */
+  /** Label of the button that confirms. */
   readonly verb: string;
   readonly danger?: boolean;
-  /** The button that opens it; left out where the page does, with `open`. */
+  /** The button that opens it; left out if the page opens it with `open`. */
   readonly trigger?: ReactNode;
   readonly open?: boolean;
   readonly onClose?: () => void;
   readonly act: () => Promise<unknown>;
-  /** What the description speaks of, where it is more than a sentence. */
+  /** What the description is about, where it is more than a sentence. */
   readonly children?: ReactNode;
 }
 
-/** Asks once more before a change that others notice or that cannot be taken back. */
+/** Asks for confirmation before a change that others notice or that cannot be undone. */
 export function ConfirmDialog({ title, description, verb, danger = false, trigger, open, onClose, act, children }: ConfirmDialogProps) {
   const [own, setOwn] = useState(false);
   const { run, pending, error, clearError } = useAction(async () => {

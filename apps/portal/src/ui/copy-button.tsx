@@ -7,11 +7,11 @@ const SHOWN_MS = 2000;
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** For those who hear it, where several on a page have the same label. */
+  /** For screen readers, where several buttons on a page have the same label. */
   readonly name?: string;
 }
 
-/** Copies a text; says that it did. */
+/** Copies a text, and confirms it. */
 export function CopyButton({ text, label, name }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   const copy = async () => {

@@ -1,6 +1,6 @@
 import { formatCount, formatScore } from '@rooflab/roofline/units';
 
-/** `1 student`, `3 students`, `0 students`; `many` where an s does not do. */
+/** `1 student`, `3 students`, `0 students`; `many` for irregular plurals. */
 export function countWords(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -16,7 +16,7 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
-/** Asks for something before the page goes on. Closed by Escape; focus returns to where it was. */
+/** Asks for something before the page continues. Escape closes it; focus then returns to where it was. */
 export function Dialog({ title, description, trigger, open, onOpenChange, children, wide = false }: DialogProps) {
   return (
     <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
@@ -42,7 +42,7 @@ export function Dialog({ title, description, trigger, open, onOpenChange, childr
 }
 
 declare global {
-  /** Where Radix looks for the nonce of the style with which an open dialog keeps the page from scrolling (get-nonce). */
+  /** Where Radix (get-nonce) looks for the nonce of the style that keeps the page from scrolling while a dialog is open. */
   var __webpack_nonce__: string | undefined;
 }
 
@@ -51,7 +51,7 @@ function pageNonce(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 }
 
-/** Lets the styles of dialogs be taken: the policy refuses those without it. */
+/** Makes the policy accept the styles of dialogs: it refuses those without the nonce. */
 function tellRadixNonce(): void {
   const nonce = pageNonce();
   if (nonce) globalThis.__webpack_nonce__ = nonce;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing is here yet: says why, and teaches the first step. */
+/** Shown where there is nothing yet: says why, and explains the first step. */
 export function EmptyState({
   title,
   children,

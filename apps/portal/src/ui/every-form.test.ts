@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FORMS, NOT_TRIED, PARTS_OF_FORMS, PLAIN_FORMS } from '../../test/forms.ts';
 
 const SRC = join(import.meta.dirname, '..');
-/** Those that all others are made of. */
+/** The components that all other fields are made of. */
 const PIECES: ReadonlySet<string> = new Set(['ui/form.tsx', 'ui/field.tsx']);
 
 const sources = globSync('**/*.tsx', { cwd: SRC })

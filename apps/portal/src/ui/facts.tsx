@@ -4,7 +4,7 @@ import { Time } from './time.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** What one may read and not change: names and values, in one column on a phone. */
+/** Settings that the reader may see but not change: names and values, in one column on a phone. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid max-w-3xl gap-x-8 gap-y-1 sm:grid-cols-[minmax(10rem,auto)_1fr]">

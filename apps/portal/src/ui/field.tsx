@@ -8,13 +8,13 @@ const BOX =
 
 interface Words {
   readonly label: ReactNode;
-  /** What to write, before one has. */
+  /** What to write, shown beforehand. */
   readonly hint?: ReactNode;
-  /** What is wrong with what was written. */
+  /** What is wrong with the input. */
   readonly error?: string | null | undefined;
-  /** Seen by screen readers only; for a field whose place says what it is. */
+  /** For screen readers only; for a field whose position makes its meaning clear. */
   readonly hiddenLabel?: boolean;
-  /** As the API names it: the form around it then knows what is wrong with it. */
+  /** Its name in the API, by which the form around it finds errors about it. */
   readonly name?: string;
 }
 
@@ -24,7 +24,7 @@ interface Wiring {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Label above, hint and error below, tied to the control for screen readers. */
+/** Label above, hint and error below, connected to the control for screen readers. */
 function Field({
   label,
   hint,
@@ -59,7 +59,7 @@ function Field({
 }
 
 interface TextFieldProps extends Words, Omit<ComponentProps<'input'>, 'name'> {
-  /** Beside the box; screen readers say it after the label. */
+  /** Beside the box; screen readers read it after the label. */
   readonly unit?: string;
 }
 
@@ -132,7 +132,7 @@ export function Checkbox({ label, hint, className, ...input }: { label: ReactNod
   const id = useId();
   const ofGroup = useContext(GroupContext);
   const own = useProblem(input.name ?? id);
-  // What is wrong with a whole group stands above it.
+  // An error about the whole group is shown above it.
   const error = ofGroup === null ? own : null;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : '', ofGroup ?? ''].filter(Boolean).join(' ');
   return (
@@ -162,18 +162,18 @@ export function Checkbox({ label, hint, className, ...input }: { label: ReactNod
   );
 }
 
-/** The id of what is wrong with the group around a checkbox; null: nothing is. */
+/** The id of the error about the group around a checkbox; null if there is none. */
 const GroupContext = createContext<string | null>(null);
 
 interface GroupProps {
   readonly legend: string;
-  /** As the API names the list of what is ticked. */
+  /** The API's name for the list of ticked boxes. */
   readonly name: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Checkboxes of which some are chosen. What is wrong with the choice stands above them, and each box leads screen readers to it. */
+/** A group of checkboxes. An error about the choice is shown above them, and each box refers screen readers to it. */
 export function CheckboxGroup({ legend, name, className, children }: GroupProps) {
   const id = useId();
   const problem = useProblem(name);
@@ -190,7 +190,7 @@ export function CheckboxGroup({ legend, name, className, children }: GroupProps)
   );
 }
 
-/** Leaves out what was not given: the types tell "absent" and "undefined" apart. */
+/** Leaves out what was not given: the types distinguish "absent" from "undefined". */
 function words({ label, hint, error, hiddenLabel, name }: { [K in keyof Words]: Words[K] | undefined } & { label: ReactNode }): Words {
   return {
     label,

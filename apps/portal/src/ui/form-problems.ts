@@ -4,7 +4,7 @@ import { inputSentences } from '@rooflab/course/input-sentences';
 /** What is wrong with a form, by the names of its fields. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** Refusals that are about one field, by their codes. */
+/** Refusals about a single field, by their codes. */
 const FIELDS_OF_CODE: Readonly<Record<string, readonly string[]>> = {
   'slug-taken': ['slug'],
   'nickname-taken': ['nickname'],
@@ -28,10 +28,10 @@ const FIELDS_OF_CODE: Readonly<Record<string, readonly string[]>> = {
   INVALID_PASSWORD: ['currentPassword'],
 };
 
-/** Refusals whose message is the label of their field already. */
+/** Refusals whose message already is the label of their field. */
 const SAID_BY_LABEL: ReadonlySet<string> = new Set(['late-not-confirmed']);
 
-/** What a refusal says of fields; empty where it is about something else. */
+/** A refusal's errors by field; empty if it is about something else. */
 export function problemsOf({ code, message, remedy, details }: ErrorAnswer): Problems {
   const given = 'fields' in details && isTexts(details.fields) ? details.fields : {};
   const words = SAID_BY_LABEL.has(code) ? remedy : `${message} ${remedy}`;
@@ -43,13 +43,13 @@ function isTexts(value: unknown): value is Problems {
   return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string');
 }
 
-/** The problem of the field, or of one member of its list; null: none. */
+/** The error of a field, or of one member of its list; null: none. */
 export function problemOf(problems: Problems, name: string): string | null {
   const key = Object.keys(problems).find((path) => isOf(path, name));
   return key === undefined ? null : (problems[key] ?? null);
 }
 
-/** Without those of a field that was just changed. */
+/** Without the errors of a field that was just changed. */
 export function withoutField(problems: Problems, name: string): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([path]) => !isOf(path, name)));
 }

@@ -13,22 +13,22 @@ interface FormState {
 
 const FormContext = createContext<FormState>({ problems: {}, refusal: null });
 
-/** What is wrong with the field of this name in the form around it. */
+/** The error of the field with this name in the form around it. */
 export function useProblem(name: string | undefined): string | null {
   const { problems } = useContext(FormContext);
   return name === undefined ? null : problemOf(problems, name);
 }
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   readonly error: ErrorAnswer | null;
-  /** All fields are as they must be, as far as the browser can tell. */
+  /** Called when all fields are valid, as far as the browser can tell. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 }
 
 /**
- * A form that says at each field what is wrong with it, whether the browser or the API found it, and leads to the first such field. The words go
- * when the field is changed. Fields are found by their names, which are the API's.
+ * A form that shows at each field what is wrong with it, whether the browser or the API found it, and moves the focus to the first such field. An
+ * error disappears when its field is changed. Fields are found by their names, which are the API's.
  */
 export function Form({ error, onSubmit, children, ...form }: FormProps) {
   const { state, isRight, ...wiring } = useChecks(error);
@@ -50,7 +50,7 @@ interface QueryFormProps extends Omit<ComponentProps<typeof NextForm>, 'action' 
   readonly action: string;
 }
 
-/** A form whose answer is a page with an address of its own, such as a filter; it works without a script too. */
+/** A form whose answer is a page with its own address, such as a filter; it also works without a script. */
 export function QueryForm({ children, ...form }: QueryFormProps) {
   const { state, isRight, ...wiring } = useChecks(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -65,7 +65,7 @@ export function QueryForm({ children, ...form }: QueryFormProps) {
   );
 }
 
-/** What a form finds wrong with its fields, and what it has to be wired to for that. */
+/** What a form finds wrong with its fields, and the handlers that this needs. */
 function useChecks(error: ErrorAnswer | null) {
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -78,7 +78,7 @@ function useChecks(error: ErrorAnswer | null) {
     setUnplaced(false);
     if (error !== null) setTries(tries + 1);
   }
-  // Until this script runs, the browser's own check keeps what is incomplete from being sent.
+  // Until this script runs, the browser's own validation prevents incomplete forms from being sent.
   useEffect(() => {
     if (ref.current) ref.current.noValidate = true;
   }, []);
@@ -92,7 +92,7 @@ function useChecks(error: ErrorAnswer | null) {
     setTries(tries + 1);
     return false;
   };
-  // With the fields' own changes, in one step: a render between would put a controlled field's old value back.
+  // In one step with the fields' own changes: a render in between would restore a controlled field's old value.
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = fieldName(target);
     if (name !== null) setProblems((before) => withoutField(before, name));
@@ -102,7 +102,7 @@ function useChecks(error: ErrorAnswer | null) {
   return { state, isRight, ref, onChange };
 }
 
-/** Where a form says what no field of it can. */
+/** Where a form shows errors that belong to no field. */
 export function FormNotice({ className }: { readonly className?: string }) {
   const { refusal } = useContext(FormContext);
   const ref = useRef<HTMLDivElement>(null);
@@ -132,13 +132,13 @@ function isControl(element: unknown): element is HTMLInputElement | HTMLSelectEl
   return element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 }
 
-/** A field without a name is found by its id: what is wrong with it keeps the form back too. */
+/** A field without a name is found by its id, since an error in it also prevents sending. */
 function fieldName(target: unknown): string | null {
   if (!isControl(target)) return null;
   return target.name || (target.closest<HTMLElement>('[data-group]')?.dataset.group ?? (target.id || null));
 }
 
-/** False: no field of the form has a problem. */
+/** False: no field of the form has an error. */
 export function leadToProblem(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();

@@ -1,7 +1,7 @@
 const FORMATS = {
   /** `Thu 26 Nov, 23:59` */
   'day-time': { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  /** `26 Nov 2026, 23:59`, where it may be of another year */
+  /** `26 Nov 2026, 23:59`, where the year may differ */
   dated: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** `26 Nov` */
   day: { day: 'numeric', month: 'short' },
@@ -26,7 +26,7 @@ export type MomentStyle = keyof typeof FORMATS;
 /** Room for every style in twenty zones. */
 const MOST_FORMATTERS = 100;
 
-/** Making one takes a hundred times as long as using it, and a page has hundreds of moments. */
+/** Creating one takes a hundred times as long as using it, and a page has hundreds of moments. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Throws `RangeError` for a time zone that does not exist. */

@@ -8,7 +8,7 @@ interface LineProblem {
   readonly problem: string;
 }
 
-/** As a form says it at the field with the lines, `csv`; null: all can be used. */
+/** The error at the field with the lines, `csv`; null if all lines can be used. */
 export function lineProblemsAnswer(problems: readonly LineProblem[]): ErrorAnswer | null {
   if (problems.length === 0) return null;
   const message = `${countWords(problems.length, 'line')} cannot be used.`;
@@ -16,7 +16,7 @@ export function lineProblemsAnswer(problems: readonly LineProblem[]): ErrorAnswe
   return { code: 'invalid-input', message, remedy, details: { fields: { csv: `${message} ${remedy}` } }, requestId: null };
 }
 
-/** Lines of a file that cannot be used; until they are mended nothing of it is. */
+/** Lines of a file that cannot be used; the file is rejected until they are corrected. */
 export function LineProblems({ problems }: { readonly problems: readonly LineProblem[] }) {
   if (problems.length === 0) return null;
   return (

@@ -6,7 +6,10 @@ export function localTime(at: Date | string, timeZone: string): string {
   return instant.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
 
-/** The moment of a local time in that zone, ISO 8601 in UTC; null for an empty or unreadable one. An hour that a clock change skips is moved on by it. */
+/**
+ * The moment of a local time in that zone, ISO 8601 in UTC; null for an empty or unreadable one. A time that a clock change skips is moved forward by
+ * the change.
+ */
 export function momentOf(local: string, timeZone: string): string | null {
   try {
     return Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).toInstant().toString();

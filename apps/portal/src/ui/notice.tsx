@@ -15,7 +15,7 @@ interface NoticeProps {
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly className?: string;
-  /** Appeared after something was done: screen readers say it. */
+  /** Appeared after an action, so screen readers announce it. */
   readonly live?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function Notice({ kind = 'info', title, children, className, live = false
   );
 }
 
-/** A refusal of the API: what is wrong and what to do about it; nothing when there is none. */
+/** A refusal of the API: what is wrong and what to do about it; renders nothing if there is none. */
 export function ErrorNotice({ error, className }: { readonly error: ErrorAnswer | null; readonly className?: string }) {
   if (error === null) return null;
   return (

@@ -3,7 +3,7 @@ export function oneOf<T extends string>(value: unknown, known: readonly T[]): T 
   return known.find((each) => each === value);
 }
 
-/** One value of a query that may stand in it several times; undefined when it is empty. */
+/** A single value of a query parameter that may occur several times; undefined when it is empty. */
 export function single(value: string | readonly string[] | undefined): string | undefined {
   const first = typeof value === 'string' ? value : value?.[0];
   return first === '' ? undefined : first;

@@ -23,7 +23,7 @@ interface OneTimeLinkDialogProps extends LinkFormProps {
   readonly trigger: ReactElement;
 }
 
-/** Asks for a reason, makes the link, and shows it this once. */
+/** Asks for a reason, makes the link, and shows it once. */
 export function OneTimeLinkDialog({ title, description, trigger, ...form }: OneTimeLinkDialogProps) {
   return (
     <Dialog title={title} description={description} trigger={trigger}>

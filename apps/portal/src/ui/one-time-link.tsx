@@ -8,7 +8,7 @@ interface OneTimeLinkProps {
   readonly meaning: string;
 }
 
-/** The one time that a link can be read. In a dialog, so in the reader's own time zone. */
+/** Shows a link, the only time that it can be read. In a dialog, so in the reader's own time zone. */
 export function OneTimeLink({ link, expiresAt, meaning }: OneTimeLinkProps) {
   const until = formatMoment(expiresAt, 'day-time', Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (

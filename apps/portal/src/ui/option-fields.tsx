@@ -10,7 +10,7 @@ interface Props<Row> {
   readonly onChange: (fields: Partial<Draft<Row>>) => void;
 }
 
-/** A field for each option that is asked for now; what is ticked stands below what is written. */
+/** A field for each option that applies now; checkboxes come last. */
 export function OptionFields<Row>({ options, draft, timeZone, onChange }: Props<Row>) {
   const asked = options.filter(([, option]) => isAsked(option, draft));
   const isTicked = ([, { control }]: Listed<Row>[number]) => control === 'checkbox';

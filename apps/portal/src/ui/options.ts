@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { localTime, momentOf } from './local-time.ts';
 
-/** What an option is set to, as the API answers it. */
+/** The value of an option, as the API returns it. */
 type Value = boolean | number | string | Date | null;
 
 type DraftValue<V> = V extends boolean ? boolean : V extends null ? '' : V extends string ? V : string;
 
-/** Options as a form holds them: text, but for what is ticked; times are local to the course. */
+/** Options as a form holds them: text, except for checkboxes; times are local to the course. */
 export type Draft<Row> = { readonly [K in keyof Row]: DraftValue<Row[K]> };
 
 /** Options as the API takes them. */
@@ -18,7 +18,7 @@ interface Checkbox {
 
 interface Select<Choice extends string> {
   readonly control: 'select';
-  /** In the order of the field; empty text stands for null. `meaning` stands beside the field while it is chosen. */
+  /** In the field's order; empty text means null. `meaning` is shown beside the field while it is chosen. */
   readonly choices: Readonly<Record<Choice, { readonly words: string; readonly meaning?: string }>>;
 }
 
@@ -26,7 +26,7 @@ interface NumberField {
   readonly control: 'number';
   readonly min?: number;
   readonly max?: number;
-  /** In which people read and write it: so many of the API's. */
+  /** The unit in which people read and write it, as a multiple of the API's. */
   readonly unit?: { readonly symbol: string; readonly size: number };
 }
 
@@ -48,20 +48,20 @@ type ControlFor<V> = [V] extends [boolean]
 interface Words<Row> {
   readonly label: string;
   readonly hint?: string;
-  /** What those read who cannot change it; the label and the value where nothing is said. Null: another option tells it. */
+  /** Shown to readers who cannot change it; by default the label and the value. Null: another option already says it. */
   readonly fact?: { readonly name?: string; told?(row: Row): string } | null;
-  /** What the audit log calls it, if not by the label. */
+  /** Its name in the audit log, if that is not the label. */
   readonly logged?: string;
-  /** It is asked for only while another option has one of these values; otherwise it is sent as 0. */
+  /** It applies only while another option has one of these values; otherwise it is sent as 0. */
   readonly only?: {
     readonly option: keyof Row;
     readonly values: readonly string[];
-    /** In its field when it is asked for first. */
+    /** Initial content of its field once it applies. */
     readonly proposed: string;
   };
 }
 
-/** All that pages say of options. The types refuse a table that lacks one. `Place` is where a form shows it. */
+/** Everything that pages say about options. The types reject a table that lacks one. `Place` is where a form shows it. */
 export type Options<Row, Place = object> = { readonly [K in keyof Row]: Words<Row> & ControlFor<Row[K]> & Place };
 
 export type Control = Checkbox | Select<string> | ((NumberField | MomentField) & { readonly empty?: string });
@@ -92,7 +92,7 @@ function draftValue(option: Control, value: Value, timeZone: string): string | b
   return value === null ? '' : String(typeof value === 'number' ? value / sizeOf(option) : value);
 }
 
-/** Times that cannot be read go as empty text, which the API refuses by the field's name. */
+/** Unreadable times are sent as empty text, which the API refuses by the field's name. */
 export function optionsSent<Row>(options: Options<Row>, draft: Draft<Row>, timeZone: string): Sent<Row> {
   const sent = listOptions(options).map(([name, option]) => [name, isAsked(option, draft) ? sentValue(option, draft[name], timeZone) : 0]);
   return Object.fromEntries(sent);

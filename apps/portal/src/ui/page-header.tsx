@@ -5,7 +5,7 @@ interface PageHeaderProps {
   readonly title: ReactNode;
   /** One line under it. */
   readonly lead?: ReactNode;
-  /** What can be done here, at most three. */
+  /** What can be done here, at most three actions. */
   readonly actions?: ReactNode;
 }
 
@@ -24,11 +24,11 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
 interface SectionProps extends PageHeaderProps {
   readonly children: ReactNode;
   readonly id?: string;
-  /** On paper it is left out. */
+  /** Not printed. */
   readonly screenOnly?: boolean;
 }
 
-/** A part of a page under a heading of its own; parts are told apart by space and a line, not by boxes. */
+/** A part of a page with its own heading; parts are separated by space and a line, not by boxes. */
 export function Section({ title, lead, actions, children, id, screenOnly = false }: SectionProps) {
   return (
     <section

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A measured quantity under its name: `median  251.5 µs ± 0.4`. Formatted by `@rooflab/roofline/units`. */
+/** A measured quantity below its name: `median  251.5 µs ± 0.4`. Formatted by `@rooflab/roofline/units`. */
 export function Quantity({ name, children, hint }: { readonly name: string; readonly children: ReactNode; readonly hint?: ReactNode }) {
   return (
     <div className="min-w-0">

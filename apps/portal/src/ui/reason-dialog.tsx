@@ -10,14 +10,14 @@ import { ReasonField } from './reason-field.tsx';
 interface ReasonDialogProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** On the button that does it. */
+  /** Label of the button that confirms. */
   readonly verb: string;
   readonly danger?: boolean;
   readonly trigger: ReactNode;
   readonly act: (reason: string) => Promise<unknown>;
 }
 
-/** A change that is kept in the audit log with its reason. */
+/** A change that is recorded in the audit log with its reason. */
 export function ReasonDialog({ title, description, verb, danger = false, trigger, act }: ReasonDialogProps) {
   const [open, setOpen] = useState(false);
   const { run, pending, error, clearError } = useAction(act);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './field.tsx';
 
-/** Why staff change something: always asked, and always kept. */
+/** Why staff change something: always required, and always recorded. */
 export function ReasonField({
   hint = 'It is kept in the audit log.',
   ...input

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** Reloads the page while something goes on, but not while its tab is hidden. */
+/** Reloads the page's data while something is in progress, except while its tab is hidden. */
 export function RefreshEvery({ seconds }: { readonly seconds: number }) {
   const router = useRouter();
   useEffect(() => {

@@ -6,7 +6,7 @@ interface ResetLinkProps extends Pick<ComponentProps<typeof OneTimeLinkDialog>, 
   readonly name: string;
 }
 
-/** A link for somebody who forgot the password. */
+/** Makes a link for somebody who forgot the password. */
 export function ResetLinkDialog({ name, make, trigger }: ResetLinkProps) {
   return (
     <OneTimeLinkDialog

@@ -1,2 +1,2 @@
-/** What somebody is in a course, in a sentence. */
+/** A person's role in a course, as part of a sentence. */
 export const roleWords = { student: 'student', ta: 'TA', instructor: 'instructor' } as const;

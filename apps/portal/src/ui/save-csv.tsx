@@ -8,7 +8,7 @@ interface Props {
   readonly read: () => Promise<{ readonly fileName: string; readonly csv: string }>;
 }
 
-/** Saves a table that the portal writes when it is asked. */
+/** Saves a table that the portal writes on request. */
 export function SaveCsv({ read }: Props) {
   const { run, pending, error } = useAction(async () => {
     const { fileName, csv } = await read();

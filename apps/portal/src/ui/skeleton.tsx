@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 
-/** Where something will stand, in its size, so that nothing jumps. */
+/** A placeholder in the size of what will appear, so that nothing jumps. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-pulse rounded bg-raised', className)} />;
 }
 
-/** A page that is on its way. */
+/** A page that is still loading. */
 export function PageSkeleton() {
   return (
     <div role="status">

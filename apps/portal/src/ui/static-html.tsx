@@ -8,10 +8,10 @@ interface Props {
 }
 
 /**
- * Elements that never change, sent as one text: as elements Next.js would write each of them twice, and the browser would go through all of them once
- * more. They hold no client components and wait for nothing.
+ * Elements that never change, sent as one text: as elements Next.js would send each of them twice, and the browser would have to process all of them
+ * again. They may contain no client components and nothing asynchronous.
  */
 export function StaticHtml({ children, className }: Props) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React escaped what it made.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped its own output.
   return <div className={className} dangerouslySetInnerHTML={{ __html: bridge().markup(children) }} />;
 }

@@ -2,17 +2,17 @@ import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface TableProps {
-  /** What the table holds; above it, or for screen readers only. */
+  /** What the table contains; shown above it, or for screen readers only. */
   readonly caption: string;
   readonly showCaption?: boolean;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A table with its own scroll bar when it is wider than the page. `Head`, `Row`, `Cell` go into it. */
+/** A table with its own scroll bar when it is wider than the page. `Head`, `Row` and `Cell` go inside. */
 export function Table({ caption, showCaption = false, children, className }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard.
     <section aria-label={caption} tabIndex={0} className={clsx('relative overflow-x-auto', className)}>
       <table className="w-full border-collapse text-left text-sm">
         <caption className={showCaption ? 'pb-2 text-left text-base font-medium' : 'sr-only'}>{caption}</caption>
@@ -44,7 +44,7 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr className={clsx('border-b border-line last:border-b-0 hover:bg-raised', className)} {...rest} />;
 }
 
-/** `numeric`: a figure, on the right, digits of equal width. */
+/** `numeric`: a figure, right-aligned, with digits of equal width. */
 export function Cell({ numeric, className, ...rest }: ComponentProps<'td'> & { readonly numeric?: boolean }) {
   return (
     <td

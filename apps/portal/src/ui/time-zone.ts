@@ -1,6 +1,6 @@
 export const TIME_ZONE_COOKIE = 'rooflab-time-zone';
 
-/** The reader's own, as the browser said at the page before; UTC until it has. */
+/** The reader's own zone, as the browser reported it on the previous page; UTC until then. */
 export function readTimeZone(value: string | undefined): string {
   if (value === undefined) return 'UTC';
   try {

@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { formatMoment, type MomentStyle } from './format-moment.ts';
 import { readTimeZone, TIME_ZONE_COOKIE } from './time-zone.ts';
 
-/** A moment in the reader's time zone; what it is exactly, with the zone, on hover and for screen readers. Server components only. */
+/** A moment in the reader's time zone; the exact moment, with its zone, on hover and for screen readers. Server components only. */
 export async function Time({ at, style = 'day-time' }: { readonly at: Date; readonly style?: MomentStyle }) {
   const zone = await readerTimeZone();
   return (
@@ -13,5 +13,5 @@ export async function Time({ at, style = 'day-time' }: { readonly at: Date; read
   );
 }
 
-/** Read once for a page. */
+/** Read once per page. */
 export const readerTimeZone = cache(async (): Promise<string> => readTimeZone((await cookies()).get(TIME_ZONE_COOKIE)?.value));

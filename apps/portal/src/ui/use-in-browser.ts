@@ -1,7 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and while the browser takes over what the server wrote; true from then on. */
+/** False on the server and during hydration; true from then on. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     neverChanges,

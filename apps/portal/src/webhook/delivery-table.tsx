@@ -54,7 +54,7 @@ export function DeliveryTable({ deliveries, webhookId, enabled }: DeliveryTableP
   );
 }
 
-/** The answers are text of somebody else's: shown as it is, and as nothing else. */
+/** The replies are somebody else's text: shown verbatim, and as text only. */
 function Attempts({ attempts }: Pick<Delivery, 'attempts'>) {
   return (
     <ol className="flex flex-col gap-1.5">

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { hostOf, type Webhook } from './webhook-words.ts';
 
-/** Sends an event that tells of nothing, to see that the receiver answers. */
+/** Sends an event without content, to check that the receiver answers. */
 export function PingButton({ webhook: { webhookId, url } }: { readonly webhook: Webhook }) {
   const [sent, setSent] = useState(false);
   const { run, pending, error } = useAction(() => api.webhook.ping.mutate({ webhookId }));

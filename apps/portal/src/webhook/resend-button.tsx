@@ -10,7 +10,7 @@ interface ResendButtonProps {
   readonly messageId: string;
 }
 
-/** Sends it once more, under the same id. */
+/** Sends it again, under the same id. */
 export function ResendButton({ webhookId, delivery, messageId }: ResendButtonProps) {
   const { run, pending, error } = useAction(() => api.webhook.resend.mutate({ webhookId, delivery }));
   return (

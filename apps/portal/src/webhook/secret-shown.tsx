@@ -8,7 +8,7 @@ interface SecretShownProps {
   readonly onClose: () => void;
 }
 
-/** The one time that a secret can be read. */
+/** Shows a secret, the only time that it can be read. */
 export function SecretShown({ secret, onClose }: SecretShownProps) {
   return (
     <div className="flex flex-col gap-4">

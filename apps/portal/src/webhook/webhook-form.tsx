@@ -10,7 +10,7 @@ import { EVENT_WORDS, type Webhook } from './webhook-words.ts';
 export type WebhookFields = Pick<Webhook, 'url' | 'description'> & { readonly events: Webhook['events'][number][] };
 
 interface WebhookFormProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   readonly known: Webhook | null;
   readonly error: ErrorAnswer | null;
   readonly pending: boolean;

@@ -44,7 +44,7 @@ function WebhookFacts({ webhook, slug }: { readonly webhook: Webhook; readonly s
   );
 }
 
-/** Whether it is told anything, and if not, why. */
+/** Whether it receives events, and if not, why. */
 export function WebhookState({ webhook: { disabledAt, disabledReason, formerUntil } }: { readonly webhook: Webhook }) {
   if (disabledAt === null) {
     return formerUntil !== null && formerUntil > new Date() ? (

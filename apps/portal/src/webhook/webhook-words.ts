@@ -4,7 +4,7 @@ export type Webhook = Awaited<ReturnType<Api['webhook']['list']>>['webhooks'][nu
 
 export type Delivery = Awaited<ReturnType<Api['webhook']['deliveries']>>['deliveries'][number];
 
-/** What a webhook can be told of, in the order of the form. */
+/** The events of a webhook, in the order of the form. */
 export const EVENT_WORDS: Readonly<Record<Webhook['events'][number], string>> = {
   'hand-in.graded': 'A hand-in was graded',
   'regrade.applied': 'A regrade was put into effect',
@@ -16,14 +16,14 @@ export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }
 
-/** What became of a delivery, in a word or two. */
+/** The outcome of a delivery, in a word or two. */
 export function deliveryWords({ outcome, attempts }: Pick<Delivery, 'outcome' | 'attempts'>): string {
   if (outcome === 'delivered') return 'Delivered';
   if (outcome === 'given-up') return 'Gave up';
   return attempts.length === 0 ? 'Waiting' : 'Trying again';
 }
 
-/** Its next attempt is made within moments: a page that shows it is soon out of date. */
+/** Its next attempt is made within moments, so a page that shows it is soon out of date. */
 export function isUnderWay({ dueAt }: Pick<Delivery, 'dueAt'>): boolean {
   return dueAt !== null && dueAt.getTime() < Date.now() + MOMENTS_MS;
 }

@@ -1,6 +1,6 @@
 import { formatFraction } from '@rooflab/roofline/units';
 
-/** Less is within the noise of most kernels and would read as a change where there is none. */
+/** A smaller change is within the noise of most kernels and would be misleading. */
 const LEAST_CHANGE = 0.005;
 
 export interface Change {
@@ -8,7 +8,7 @@ export interface Change {
   readonly meaning: 'better' | 'same' | 'worse';
 }
 
-/** `▲ 21.0 %`: how far a hand-in moved towards the roof or away from it; a shape, a figure and a word for who does not see them. */
+/** `▲ 21.0 %`: how far a hand-in moved towards or away from the roof; a shape, a figure, and words for readers who cannot see them. */
 export function changeWords(change: number): Change {
   if (Math.abs(change) < LEAST_CHANGE) return { words: '= 0 %', meaning: 'same' };
   const size = formatFraction(Math.abs(change));

@@ -23,11 +23,11 @@ interface EntryListProps {
   readonly slug: string;
   readonly title: string;
   readonly entries: readonly LogEntry[];
-  /** Where only one exercise is shown, its name is not repeated. */
+  /** If only one exercise is shown, its name is not repeated. */
   readonly withExercise: boolean;
 }
 
-/** What was handed in for one assignment, newest first: what the student wrote, and what came of it. */
+/** The hand-ins for one assignment, newest first, with the student's notes and the outcomes. */
 export function EntryList({ slug, title, entries, withExercise }: EntryListProps) {
   return (
     <Table caption={`Work on ${title}`}>

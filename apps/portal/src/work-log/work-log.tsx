@@ -19,7 +19,7 @@ interface WorkLogProps {
   readonly log: Log;
   /** Shows only this exercise. */
   readonly exercise: string | undefined;
-  /** Whether this is a later page than the first. */
+  /** Whether this is not the first page. */
   readonly later: boolean;
 }
 

@@ -16,7 +16,7 @@ const STATES = {
   gone: '○ gone',
 } as const satisfies Record<Devices[number]['state'], string>;
 
-/** What grades, and whether its roofs hold: with a roof that moves, times of one kernel move too. */
+/** The grading devices, and whether their roofs are stable: if a roof moves, times of the same kernel move too. */
 export function DeviceTable({ devices }: { readonly devices: Devices }) {
   if (devices.length === 0)
     return <EmptyState title="No worker has connected yet">Hand-ins are kept until an administrator starts a worker.</EmptyState>;

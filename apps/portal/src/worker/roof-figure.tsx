@@ -15,7 +15,7 @@ interface Props {
   readonly drift: number | null | undefined;
 }
 
-/** A roof as it was measured last, how it went, and whether it moved. */
+/** A roof as last measured, its history, and whether it moved. */
 export function RoofFigure({ name, values, format, drift }: Props) {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -17,7 +17,7 @@ interface WorkerTableProps {
   readonly roofs: ReadonlyMap<string, Roofs>;
 }
 
-/** Who grades, what they did in the last day, and whether their roofs hold. */
+/** The workers, what they did in the last day, and whether their roofs are stable. */
 export function WorkerTable({ workers, loads, roofs }: WorkerTableProps) {
   const now = new Date();
   return (

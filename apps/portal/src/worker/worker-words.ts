@@ -1,7 +1,7 @@
-/** Beyond this the roof itself has moved: twice the spread of one device's roofs. */
+/** Above this, the roof itself has moved: twice the spread of one device's roofs. */
 const MOVED = 0.05;
 
-/** `▼ 7 %`: the recent roof against the earlier one. */
+/** `▼ 7 %`: the recent roof compared with the earlier one. */
 export function driftWords(drift: number): { readonly words: string; readonly moved: boolean } {
   const percent = Math.abs(100 * drift).toFixed(Math.abs(drift) < 0.1 ? 1 : 0);
   if (Math.abs(drift) < MOVED) return { words: `steady, ${percent} %`, moved: false };
@@ -21,7 +21,7 @@ export function confinementWords(confinement: Confinement | null): { readonly wo
   return { words: missing.length === 0 ? words : `${words}; missing: ${missing.join(', ')}`, complete: missing.length === 0 };
 }
 
-/** What a worker says of its device. */
+/** A worker's description of its device. */
 export function deviceDescription(device: unknown): string {
   if (typeof device !== 'object' || device === null || !('description' in device)) return 'unknown device';
   return typeof device.description === 'string' && device.description !== '' ? device.description : 'unknown device';

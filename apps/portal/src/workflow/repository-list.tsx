@@ -7,7 +7,7 @@ type Link = Awaited<ReturnType<Api['workflow']['mine']>>[number];
 
 interface RepositoryListProps {
   readonly links: readonly Link[];
-  /** What the second column tells: whose it is, or for which course. */
+  /** Content of the second column: the student, or the course. */
   readonly of: 'student' | 'course';
 }
 

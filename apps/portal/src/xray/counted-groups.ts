@@ -6,7 +6,7 @@ import { formatLanes, formatWholePercent } from '../source/hot-lines.ts';
 export interface Counted {
   readonly name: string;
   readonly shown: string;
-  /** What it is to be compared with. */
+  /** What to compare it with. */
   readonly beside?: string;
 }
 
@@ -16,7 +16,7 @@ export interface CountedGroup {
   readonly counts: readonly Counted[];
 }
 
-/** The totals of an x-ray, by what they are about. */
+/** The totals of an x-ray, grouped by topic. */
 export function countedGroups({ global, workgroup, control, launch }: Xray): CountedGroup[] {
   return [
     { title: 'Global memory', counts: globalCounts(global) },

@@ -4,7 +4,7 @@ import { sizeLabel } from '../hand-in/result-points.ts';
 
 type Size = Xray['size'];
 
-/** At which size and in how many workgroups was counted, and what follows for the figures; whole sentences. */
+/** The size and number of workgroups that were counted, and what follows for the figures, in whole sentences. */
 export function countedWhere(
   { size, sampledWorkgroups, workgroups, usesSubgroups }: Pick<Xray, 'size' | 'sampledWorkgroups' | 'workgroups' | 'usesSubgroups'>,
   timedSize: Size | null,

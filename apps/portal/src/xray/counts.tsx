@@ -33,7 +33,7 @@ function CountList({ counts }: { readonly counts: readonly Counted[] }) {
   );
 }
 
-/** What goes to and from each buffer, and how often each of its elements is read. */
+/** Traffic of each buffer, and how often each of its elements is read. */
 export function BufferTable({ xray: { buffers, sampledWorkgroups, workgroups } }: { readonly xray: Xray }) {
   const hasAtomics = buffers.some(({ atomics }) => atomics > 0);
   return (

@@ -8,7 +8,7 @@ const NAMES = {
   'out-of-bounds': 'Out of bounds',
 } as const satisfies Record<Hazard['kind'], string>;
 
-/** What is right by luck; nothing where luck has no part in it. */
+/** What is right only by luck; renders nothing if luck plays no part. */
 export function HazardNotice({ hazards, goTo }: { readonly hazards: readonly Hazard[]; readonly goTo?: GoTo | undefined }) {
   const warnings = hazards.filter(({ discarded }) => !discarded);
   if (warnings.length === 0) return null;

@@ -32,7 +32,7 @@ export function SectorDrawing({ request, box }: DrawingProps) {
 interface LinksProps {
   readonly touches: readonly LaneTouch[];
   readonly lanes: readonly LaneCell[];
-  /** The end of a lane's link; its x is null where that is left out. */
+  /** The end of a lane's link; its x is null if the sector is left out. */
   readonly to: (touch: LaneTouch) => { readonly x: number | null; readonly y: number };
 }
 
@@ -97,7 +97,7 @@ function SectorMark({ box: { sector, x, width } }: { readonly box: SectorBox }) 
       {sector.touched.map((touched, index) =>
         touched ? (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word is identified by its index.
             key={index}
             x={x + index * word}
             y={ROWS.sectors}
@@ -112,7 +112,7 @@ function SectorMark({ box: { sector, x, width } }: { readonly box: SectorBox }) 
   );
 }
 
-/** Where each piece of memory begins, as far as there is room. */
+/** The start of each contiguous piece of memory, as far as there is room. */
 function SectorLabels({ boxes, width, left }: { readonly boxes: readonly SectorBox[]; readonly width: number; readonly left: number }) {
   const starts = boxes.filter(({ startsGroup }) => startsGroup);
   const labels = starts.map(({ sector, x, width: wide }, index) => {
@@ -139,7 +139,7 @@ function Labels({ labels, y }: { readonly labels: readonly { readonly x: number;
   ));
 }
 
-/** Lanes above, the banks below; the words of one bank stand one under the other. */
+/** Lanes above, the banks below; the words of one bank are stacked. */
 export function BankDrawing({ request, box }: DrawingProps) {
   const touches = touchesOf(request);
   const banks = banksOf(wordsOf(touches));
@@ -160,7 +160,7 @@ export function BankDrawing({ request, box }: DrawingProps) {
       />
       {banks.map((words, bank) => (
         <BankMark
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bank is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bank is identified by its index.
           key={bank}
           cell={cells[bank]}
           words={words.length}
@@ -171,18 +171,18 @@ export function BankDrawing({ request, box }: DrawingProps) {
   );
 }
 
-/** A bank that no lane touches is hollow; from the second word on they wait. */
+/** A bank that no lane touches is hollow; from the second word on, words wait. */
 function BankMark({ cell, words, height }: { readonly cell: LaneCell | undefined; readonly words: number; readonly height: number }) {
   if (!cell) return null;
   const place = (index: number) => ({ x: cell.x, width: cell.width, y: ROWS.banks + index * height, height: Math.max(1, height - 1.5) });
   if (words === 0) return <rect {...place(0)} className="fill-bg stroke-line-strong" />;
   return Array.from({ length: words }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words stand in their order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a word is identified by its position.
     <rect key={index} {...place(index)} className={index === 0 ? 'fill-plot-1 stroke-plot-1' : 'fill-plot-2 stroke-plot-2'} />
   ));
 }
 
-/** What filled and hollow cells are; the drawings have no other signs. */
+/** The meaning of filled and hollow cells; the drawings use no other signs. */
 export function RequestLegend({ memory }: Pick<WarpRequest, 'memory'>) {
   return memory === 'storage'
     ? 'Each box is a sector of eight words: filled words were requested; hollow ones are fetched with them.'

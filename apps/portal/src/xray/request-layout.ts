@@ -2,7 +2,7 @@ import { SECTOR_WORDS } from '@rooflab/roofline';
 import { roundedPixel } from '../plots/rounded.ts';
 import type { LaneTouch, Sector } from './request-shape.ts';
 
-/** Where the pieces of a picture of one request lie, in pixels. */
+/** Vertical positions of the parts of a request's picture, in pixels. */
 export const ROWS = {
   laneLabel: 10,
   lanes: 16,
@@ -32,20 +32,20 @@ export interface SectorBox {
   readonly sector: Sector;
   readonly x: number;
   readonly width: number;
-  /** The one before it in memory is not touched. */
+  /** The preceding sector in memory is not touched. */
   readonly startsGroup: boolean;
 }
 
 /** Wider ones would look like more than 32 bytes. */
 const WIDEST_SECTOR = 88;
 
-/** Between sectors that are not neighbours in memory, as a share of a sector's width. */
+/** Gap between sectors that are not neighbours in memory, as a share of a sector's width. */
 const GAP = 0.4;
 
-/** More would be too narrow to be seen. */
+/** More would be too narrow to see. */
 const MOST_SECTORS = 64;
 
-/** Touched sectors in the order of memory, neighbours side by side, others apart; in the middle of the width. Beyond the 64th they are left out. */
+/** Touched sectors in memory order, neighbours side by side, others apart; centred. Beyond the 64th they are left out. */
 export function sectorBoxes(sectors: readonly Sector[], width: number): SectorBox[] {
   const shown = sectors.slice(0, MOST_SECTORS);
   const startsGroup = shown.map(({ index }, at) => shown[at - 1]?.index !== index - 1);
@@ -60,7 +60,7 @@ export function sectorBoxes(sectors: readonly Sector[], width: number): SectorBo
   });
 }
 
-/** The middle of what a lane touches; null where its sector is left out. */
+/** The middle of what a lane touches; null if its sector is left out. */
 export function touchX({ firstWord, words }: LaneTouch, boxes: readonly SectorBox[]): number | null {
   const box = boxes.find(({ sector }) => sector.index === Math.floor(firstWord / SECTOR_WORDS));
   if (!box) return null;
@@ -68,10 +68,10 @@ export function touchX({ firstWord, words }: LaneTouch, boxes: readonly SectorBo
   return roundedPixel(box.x + (Math.min(SECTOR_WORDS, inside) / SECTOR_WORDS) * box.width);
 }
 
-/** Pixels of a character of the labels. */
+/** Pixels per character of the labels. */
 const CHARACTER = 7.2;
 
-/** Labels that do not run into one another, the first one of all. `x` is the middle. */
+/** Labels that do not overlap, starting with the first. `x` is the middle. */
 export function roomyLabels<Label extends { readonly x: number; readonly text: string }>(labels: readonly Label[], width: number): Label[] {
   let end = Number.NEGATIVE_INFINITY;
   return labels.flatMap((label) => {
@@ -83,7 +83,7 @@ export function roomyLabels<Label extends { readonly x: number; readonly text: s
   });
 }
 
-/** Height of a bank's words, one on the other; flat when no bank holds many. */
+/** Height of a bank's stacked words; flat when no bank holds many. */
 export function bankWordHeight(banks: readonly (readonly number[])[], height: number): number {
   const most = Math.max(1, ...banks.map(({ length }) => length));
   return roundedPixel(Math.min(14, (height - ROWS.banks) / most));

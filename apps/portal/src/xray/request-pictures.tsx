@@ -12,11 +12,11 @@ import { stepName, stepWords } from './step-words.ts';
 interface RequestPicturesProps {
   /** At least one. */
   readonly pictures: readonly Picture[];
-  /** The line whose picture is shown first, where it has one. */
+  /** The line whose picture is shown first, if it has one. */
   readonly firstLine: number | null;
 }
 
-/** What one warp does, of several lines one at a time, step by step: which lane touches which sector or bank. */
+/** What one warp does in one of several lines, step by step: which lane touches which sector or bank. */
 export function RequestPictures({ pictures, firstLine }: RequestPicturesProps) {
   const [chosen, choose] = useState(() =>
     Math.max(
@@ -43,7 +43,7 @@ export function RequestPictures({ pictures, firstLine }: RequestPicturesProps) {
 
 const KEYS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** One line's picture; it begins with the step that shows best what the line does. Nothing moves by itself. */
+/** One line's picture; it begins with the most telling step. Nothing moves by itself. */
 function Steps({ picture }: { readonly picture: Picture }) {
   const [at, setAt] = useState(picture.typical);
   const { line, memory, variable, steps } = picture;
@@ -58,7 +58,7 @@ function Steps({ picture }: { readonly picture: Picture }) {
   const target = memory === 'storage' ? 'sector' : 'bank';
   const which = steps.length > 1 ? `${stepName(picture, at)}: ` : '';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the buttons inside.
     <div onKeyDown={onKeyDown}>
       <PlotFigure
         title={`One warp at line ${line}: ${variable}, ${memory === 'storage' ? 'global' : 'workgroup'} memory`}

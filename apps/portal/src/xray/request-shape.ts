@@ -2,7 +2,7 @@ import type { Picture, Step } from '@rooflab/grader/picture-words';
 import { BANKS, fewestSectors, SECTOR_WORDS, WORD_BYTES } from '@rooflab/roofline';
 import { formatCount } from '@rooflab/roofline/units';
 
-/** One request of a warp: each lane's address, and what follows from them. */
+/** One request of a warp: each lane's address, and what follows from the addresses. */
 export type WarpRequest = Pick<Picture, 'memory' | 'bytes'> & Pick<Step, 'addresses' | 'sectors' | 'bankConflicts'>;
 
 export function requestOf({ memory, bytes }: Picture, { addresses, sectors, bankConflicts }: Step): WarpRequest {
@@ -26,16 +26,16 @@ export function touchesOf({ addresses, bytes }: Pick<WarpRequest, 'addresses' | 
   );
 }
 
-/** The different words that are touched, ascending. */
+/** The distinct words that are touched, ascending. */
 export function wordsOf(touches: readonly LaneTouch[]): number[] {
   const words = new Set(touches.flatMap((touch) => Array.from({ length: touch.words }, (_, word) => touch.firstWord + word)));
   return [...words].sort((a, b) => a - b);
 }
 
 export interface Sector {
-  /** Byte address over 32. */
+  /** Byte address divided by 32. */
   readonly index: number;
-  /** By word of the sector: is it touched? */
+  /** Whether each word of the sector is touched. */
   readonly touched: readonly boolean[];
 }
 
@@ -51,14 +51,14 @@ export function sectorsOf(words: readonly number[]): Sector[] {
   return [...sectors].map(([index, touched]) => ({ index, touched }));
 }
 
-/** By bank, the different words that it holds, ascending. */
+/** For each bank, the distinct words in it, ascending. */
 export function banksOf(words: readonly number[]): number[][] {
   const banks = Array.from({ length: BANKS }, (): number[] => []);
   for (const word of words) banks[word % BANKS]?.push(word);
   return banks;
 }
 
-/** What is to be seen, in a sentence or two. */
+/** A description of the picture, in a sentence or two. */
 export function requestSentence(request: WarpRequest): string {
   const touches = touchesOf(request);
   const words = wordsOf(touches);

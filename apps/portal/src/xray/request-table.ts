@@ -4,7 +4,7 @@ import { formatCount } from '@rooflab/roofline/units';
 import { type PlotTable, textCell, valueCell } from '../plots/plot-table.ts';
 import { requestOf, touchesOf, type WarpRequest } from './request-shape.ts';
 
-/** The lanes of one step; or of all of them, with a column more. */
+/** The lanes of one step; or of all steps, with an additional column. */
 export function lanesTable(picture: Picture, steps: readonly Step[]): PlotTable {
   const { memory, line } = picture;
   const isOne = steps.length === 1;
@@ -21,7 +21,7 @@ export function lanesTable(picture: Picture, steps: readonly Step[]): PlotTable 
   };
 }
 
-/** The lanes of one request that belongs to no line of a kernel. */
+/** The lanes of a request that belongs to no line of a kernel. */
 export function requestTable(request: WarpRequest, caption: string): PlotTable {
   return { caption, columns: laneColumns(request.memory), rows: laneRows(request) };
 }

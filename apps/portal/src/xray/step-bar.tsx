@@ -11,7 +11,7 @@ interface StepBarProps {
   readonly goTo: (step: number) => void;
 }
 
-/** Which step is drawn, in words, and the way to the others. A picture of one step has only the words. */
+/** Which step is drawn, in words, and buttons for the others. A picture with a single step has only the words. */
 export function StepBar({ picture, at, goTo }: StepBarProps) {
   const { steps } = picture;
   return (
@@ -30,7 +30,7 @@ export function StepBar({ picture, at, goTo }: StepBarProps) {
           </span>
         </div>
       )}
-      {/* Three lines have room, so that what is below stays where it is from step to step. */}
+      {/* Room for three lines, so that the content below does not move from step to step. */}
       <p aria-live="polite" className="min-h-[3lh]">
         {steps.length > 1 ? <span className="font-medium">{stepName(picture, at)}: </span> : null}
         {stepWords(picture, at)}

@@ -10,7 +10,7 @@ interface StepRowsProps {
   readonly goTo: (step: number) => void;
 }
 
-/** All steps one below the other, a row of 32 lanes each, as a lecture draws a tree. One of them takes the focus; arrow keys move on. */
+/** All steps below each other, a row of 32 lanes each, like the tree in a lecture. One step takes the focus; arrow keys move it. */
 export function StepRows({ picture, at, goTo }: StepRowsProps) {
   const { steps } = picture;
   const rows = useRef<HTMLOListElement>(null);
@@ -61,7 +61,7 @@ function LaneRow({ step: { addresses } }: { readonly step: Step }) {
     <svg viewBox={`0 0 ${PITCH * addresses.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className="h-3 min-w-0 flex-1">
       {addresses.map((address, lane) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is identified by its index.
           key={lane}
           x={PITCH * lane + 0.5}
           y={0.5}

@@ -7,7 +7,7 @@ export function stepName({ steps }: Pick<Picture, 'steps'>, at: number): string 
   return `Step ${at + 1} of ${steps.length}`;
 }
 
-/** What a step does, and for which turns of the warp it stands; whole sentences. */
+/** What a step does, and which turns of the warp it represents, in whole sentences. */
 export function stepWords(picture: Picture, at: number): string {
   const step = picture.steps[at];
   if (!step) return '';

@@ -11,20 +11,22 @@ import { WordMeanings } from './word-meanings.tsx';
 
 interface XrayViewProps {
   readonly xray: Xray;
-  /** What to try next, as the page says it already; empty where it says nothing. */
+  /** The advice that the page already shows; empty if there is none. */
   readonly hint: string;
   /** Null where nothing was timed. */
   readonly timedSize: Xray['size'] | null;
-  /** Leads to a line in an editor; without it to the source on the page. */
+  /** Moves to a line in an editor; without it links lead to the source on the page. */
   readonly goTo?: GoTo | undefined;
-  /** Wraps what never changes. */
+  /** Wraps the parts that never change. */
   readonly wrap?: (figures: ReactElement) => ReactNode;
 }
 
-/** Why a kernel is as fast as it is: what matters most as a sentence, what is right by luck, one warp's request as a picture, then all figures. */
+/**
+ * Why a kernel is as fast as it is: the most important point as a sentence, what is right by luck, one warp's request as a picture, then all figures.
+ */
 export function XrayView({ xray, hint, timedSize, goTo, wrap = (figures) => figures }: XrayViewProps) {
   const finding = worstFinding(xray);
-  // One cause a page: where the advice begins with another one, that one costs more.
+  // Only one cause per page: if the advice starts with another one, that one costs more.
   const isOnlyCause = hint === '' || (finding !== null && hint.startsWith(finding.message));
   return (
     <div className="@container flex flex-col gap-5">

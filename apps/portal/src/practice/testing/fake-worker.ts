@@ -1,7 +1,7 @@
 import type { WorkerAnswer, WorkerTask } from '../messages.ts';
 import type { PracticeWorker } from '../run-practice.ts';
 
-/** A worker that says what the test makes it say, and whether it was ended. */
+/** A worker that says what the test makes it say, and records whether it was ended. */
 export function fakeWorker() {
   const listeners = new Map<string, (event: never) => void>();
   const tasks: WorkerTask[] = [];

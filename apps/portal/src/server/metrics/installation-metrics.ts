@@ -5,7 +5,10 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 const WORKER_STATES = ['active', 'paused', 'draining'] as const;
 
-/** What the whole installation does; every portal tells the same, from the database. Null while that is away: then nothing is told but that. */
+/**
+ * Registers the figures of the whole installation and returns their setter. They come from the database, so every portal reports the same; null: it
+ * is away, and only that is reported.
+ */
 export function createInstallationMetrics(register: Registry): (figures: OperationFigures | null) => void {
   const setters = [
     gradings(register),
@@ -50,7 +53,7 @@ function gradings(register: Registry): Setter {
   });
   return (figures) => {
     for (const metric of [handIns, attempts]) metric.reset();
-    // A count that is not known is left out: at 0, its return would look like that many events.
+    // An unknown count is left out: reported as 0, its return would look like that many events.
     stray.remove();
     if (figures === null) return;
     for (const { kind, outcome, verdict, count } of figures.gradings) {
@@ -174,7 +177,7 @@ function workers(register: Registry): Setter {
   };
 }
 
-/** Null where no two roofs were measured, as on a software device. */
+/** Null if there are no two measured roofs, as on a software device. */
 function driftOf({ roof, latestRoof }: WorkerFigures): number | null {
   const [reference, latest] = [roofSchema.safeParse(roof), roofSchema.safeParse(latestRoof)];
   return reference.success && latest.success ? roofShift(reference.data, latest.data) : null;

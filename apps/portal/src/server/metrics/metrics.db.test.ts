@@ -15,7 +15,7 @@ const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*';
 const LABEL = '[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\\\\n]|\\\\["\\\\n])*"';
 const SAMPLE = new RegExp(`^(${NAME})((?:\\{${LABEL}(?:,${LABEL})*\\})?) (-?[0-9.e+-]+|NaN|[+-]Inf)$`);
 
-/** Reads the text format of Prometheus strictly: every family has its help and type before its samples, and no sample comes twice. */
+/** Parses the text format of Prometheus strictly: every family has its help and type before its samples, and no sample comes twice. */
 function parseMetrics(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   const types = new Map<string, string>();

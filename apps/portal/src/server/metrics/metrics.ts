@@ -20,9 +20,9 @@ export interface MetricsOptions {
   readonly token: string | null;
   readonly pages: readonly PagePattern[];
   readonly encrypted: boolean;
-  /** With others behind the same port, what each process measures about itself carries its number, and one answers for all. */
+  /** If other processes share the port, figures that each process measures about itself carry its number, and one process answers for all. */
   readonly peers?: Peers | null | undefined;
-  /** How long figures from the database are told again; 5 s unless said. */
+  /** How long figures from the database are cached; 5 s by default. */
   readonly keepMs?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Metrics {
   readonly handler: Handler;
 }
 
-/** How long figures from the database are kept, so that several scrapers cost no more than one. */
+/** How long figures from the database are cached, so that several scrapers cost no more than one. */
 const KEEP_MS = 5000;
 
 /** Prometheus gives up after 10 s. */
@@ -53,7 +53,7 @@ export function createMetrics({ db, liveSubscribers, token, pages, encrypted, pe
       if (request.method !== 'GET') return sendJson(response, 405, { error: 'Use GET.' });
       if (!mayRead(request, token)) return sendJson(response, 401, { error: 'Metrics need the token of ROOFLAB_METRICS_TOKEN.' });
       const [latest, others] = await Promise.all([figures(), peers?.metrics() ?? []]);
-      // Set and read without a pause in between, so that two who ask at once do not mix.
+      // Set and read without an await in between, so that simultaneous requests do not mix.
       setInstallation(latest);
       const told = await Promise.all([installation.getMetricsAsJSON(), own.getMetricsAsJSON()]);
       const text = await together([...told, ...others]).metrics();
@@ -68,7 +68,7 @@ function together(metrics: readonly ProcessMetrics[]): Registry {
   return AggregatorRegistry.aggregate(metrics.map((each) => each.map((metric) => ({ ...metric, aggregator: 'first' }))));
 }
 
-/** Answers for metrics, and leaves the rest to `handler`. */
+/** Answers requests for metrics, and passes the rest to `handler`. */
 export function withMetrics(metrics: Metrics, handler: Handler): Handler {
   return (request, response, path) => (path === '/api/metrics' ? metrics.handler : handler)(request, response, path);
 }
@@ -79,7 +79,7 @@ function mayRead(request: IncomingMessage, token: string | null): boolean {
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** Digests have one length, so that comparing them reveals nothing about the text. */
+/** Digests have equal length, so that comparing them reveals nothing about the text. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
@@ -98,7 +98,7 @@ function keepFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Seconds; 0.3 is what accepting a hand-in may take for 95 of 100. */
+/** Seconds; 95 of 100 hand-ins must be accepted within 0.3. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10];
 
 /** Counts requests as they end. */

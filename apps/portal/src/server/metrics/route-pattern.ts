@@ -14,7 +14,7 @@ const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(appRouter._def.proce
 /** The fixed addresses outside of procedures, sign-in and pages. */
 const FIXED: ReadonlySet<string> = new Set(['/api/health', '/api/metrics', '/api/openapi.json']);
 
-/** The pattern of a path, of which there are few whatever is asked for: what a client makes up must not become a label. */
+/** The pattern of a path, from a small fixed set: a path made up by a client must not become a label. */
 export function routePattern(path: string, pages: readonly PagePattern[] = []): string {
   if (FIXED.has(path)) return path;
   if (path.startsWith('/api/trpc/')) return trpcPattern(path.slice('/api/trpc/'.length));
@@ -32,7 +32,7 @@ function trpcPattern(names: string): string {
 const routeSchema = z.object({ page: z.string(), regex: z.string() });
 const manifestSchema = z.object({ staticRoutes: z.array(routeSchema), dynamicRoutes: z.array(routeSchema) });
 
-/** The pages that `next build` left in `folder`, those with fixed paths first; none where it left nothing. */
+/** The pages that `next build` left in `folder`, those with fixed paths first; none if it left nothing. */
 export async function readPagePatterns(folder: string): Promise<PagePattern[]> {
   const text = await readFile(join(folder, 'routes-manifest.json'), 'utf8').catch(() => null);
   if (text === null) return [];

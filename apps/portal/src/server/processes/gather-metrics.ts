@@ -12,7 +12,7 @@ interface Round {
 
 type MetricsMessage = Exclude<ToKeeper, { kind: 'ready' }>;
 
-/** Lets each process tell the metrics of all: asks the others, and hands on what they answer. */
+/** Lets each process report the metrics of all: asks the others, and passes on their answers. */
 export function gatherMetrics(workers: () => readonly Worker[]): (from: Worker, message: MetricsMessage) => void {
   const rounds = new Map<number, Round>();
   let latest = 0;

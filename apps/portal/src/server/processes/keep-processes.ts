@@ -6,7 +6,7 @@ import { placeArguments, type ToKeeper } from './messages.ts';
 export interface KeepOptions {
   /** How many processes share the port. */
   readonly count: number;
-  /** The main file, which each of them runs. */
+  /** The main file, which each process runs. */
   readonly program: string;
   readonly logger: Logger;
 }
@@ -14,18 +14,18 @@ export interface KeepOptions {
 export interface KeptProcesses {
   /** The exit code, when all have ended. */
   readonly done: Promise<number>;
-  /** Lets all of them end in order. */
+  /** Ends all processes gracefully. */
   stop(): void;
 }
 
-/** A process that ends sooner after its start than this waits before it is started again, twice as long each time. */
+/** A process that ends sooner after its start than this waits before it is restarted, twice as long each time. */
 const EARLY_MS = 20_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
 
 interface Slot {
   worker: Worker | null;
-  /** It listens, or will before it is ready. */
+  /** It is listening, or will be before it is ready. */
   listens: boolean;
   ready: boolean;
   startedMs: number;
@@ -33,9 +33,9 @@ interface Slot {
 }
 
 /**
- * Runs a program in several processes that share the connections of one port, and starts each again when it ends, while the others go
- * on. The first answers alone until it is ready; those after it listen only once they are. One that ends before any was ever ready ends all,
- * with its exit code: whoever started this one decides whether to try again.
+ * Runs a program in several processes that share the connections of one port, and restarts any that ends, while the others keep running. At first one
+ * process answers alone; once it is ready, the others start, and they listen only once they are ready. If a process ends before any was ever ready,
+ * all end with its exit code: whoever started this program decides whether to try again.
  */
 export function keepProcesses({ count, program, logger }: KeepOptions): KeptProcesses {
   const { promise: done, resolve } = Promise.withResolvers<number>();
@@ -57,7 +57,7 @@ export function keepProcesses({ count, program, logger }: KeepOptions): KeptProc
       if (message.kind === 'ready') becameReady(slot);
       else answerMetrics(worker, message);
     });
-    // A message that no longer arrives: it is about to exit.
+    // The message no longer arrives because the process is about to exit.
     worker.on('error', () => undefined);
     worker.once('exit', (exitCode, signal) => ended(index, { exitCode, signal }));
   }
@@ -91,7 +91,7 @@ export function keepProcesses({ count, program, logger }: KeepOptions): KeptProc
     if (workers().length === 0) resolve(code);
   }
 
-  // A connection goes to a process that is free to accept it. Handed out in turn, three pages were under way in one process and one in the other.
+  // A connection goes to whichever process is free to accept it. With round-robin, one process had three pages to render while another had one.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   start(0);
   return { done, stop: () => stop(0) };

@@ -3,24 +3,24 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 /** What one process measures about itself. */
 export type ProcessMetrics = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** From a process that serves to the one that keeps it. */
+/** From a serving process to its keeper. */
 export type ToKeeper =
   | { readonly kind: 'ready' }
   /** `id` is the asking process's own. */
   | { readonly kind: 'ask-metrics'; readonly id: number }
   | { readonly kind: 'own-metrics'; readonly round: number; readonly metrics: ProcessMetrics };
 
-/** From the process that keeps the others to one that serves. */
+/** From the keeper to a serving process. */
 export type ToProcess =
-  /** From all others that answered in time. */
+  /** From all other processes that answered in time. */
   | { readonly kind: 'metrics'; readonly id: number; readonly others: readonly ProcessMetrics[] }
   | { readonly kind: 'give-metrics'; readonly round: number };
 
-/** What a process is told when it is started, as arguments: `2 joins`. */
+/** Arguments that a process is started with: `2 joins`. */
 export interface Place {
-  /** From 1 on; a process that is started in place of another has its number. */
+  /** From 1; a replacement process takes over the number. */
   readonly number: number;
-  /** Others answer at the port already. */
+  /** Other processes already answer on the port. */
   readonly joins: boolean;
 }
 

@@ -2,9 +2,9 @@ import type { ProcessMetrics, ToKeeper, ToProcess } from './messages.ts';
 
 /** The other processes behind the same port, as one of them sees them. */
 export interface Peers {
-  /** The number of this process, from 1 on. */
+  /** The number of this process, from 1. */
   readonly number: number;
-  /** Metrics of the others; of one that does not answer within a second nothing. */
+  /** Metrics of the others, without those that do not answer within a second. */
   metrics(): Promise<readonly ProcessMetrics[]>;
   /** What this process answers when another one asks. */
   giveMetrics(own: () => Promise<ProcessMetrics>): void;
@@ -12,7 +12,7 @@ export interface Peers {
   tellReady(): void;
 }
 
-/** Through the process that keeps this one. */
+/** Communicates through the process that keeps this one. */
 export function connectPeers(number: number): Peers {
   const asked = new Map<number, (others: readonly ProcessMetrics[]) => void>();
   let latest = 0;
@@ -44,7 +44,7 @@ export function connectPeers(number: number): Peers {
   };
 }
 
-/** Without the process that keeps it, this one ends. */
+/** Without its keeper, this process ends. */
 function send(message: ToKeeper): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }

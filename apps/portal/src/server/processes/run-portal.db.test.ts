@@ -22,7 +22,7 @@ interface Started {
   readonly child: ChildProcess;
   readonly lines: readonly LogLine[];
   stderr(): string;
-  /** Resolves when as many lines with this message are there. */
+  /** Resolves when there are that many lines with this message. */
   until(message: string, count: number): Promise<readonly LogLine[]>;
 }
 
@@ -81,7 +81,7 @@ test('Two processes answer at one port; of one that is killed the other takes al
   let metrics = '';
   let answering: (string | undefined)[] = [];
   let asked = 0;
-  // Whichever is free accepts, so nothing says how many requests it takes until both have answered one.
+  // Whichever is free accepts, so the number of requests until both have answered is unknown.
   while (answering.length < 2) {
     expect(await Promise.all(Array.from({ length: 8 }, () => status(port)))).toEqual(Array(8).fill(200));
     asked += 8;

@@ -12,12 +12,12 @@ export interface PortalProgram extends Pick<PortalStart, 'openPages'> {
   readonly program: string;
 }
 
-/** Wrong settings: starting again changes nothing. */
+/** Wrong settings: restarting would change nothing. */
 const EXIT_SETTINGS = 2;
 
 /**
- * A portal as a program of its own: serves until SIGTERM or SIGINT, in as many processes as the environment says. A database that is away is
- * waited for. Exits with 2 when the settings are wrong.
+ * Runs the portal as a program: serves until SIGTERM or SIGINT, in as many processes as the environment says. It waits for a database that is away.
+ * Exits with 2 when the settings are wrong.
  */
 export async function runPortal({ program, openPages }: PortalProgram): Promise<void> {
   try {
@@ -27,7 +27,7 @@ export async function runPortal({ program, openPages }: PortalProgram): Promise<
     else await serve(openPages, env, logger);
   } catch (error) {
     process.stderr.write(`rooflab-portal: ${error instanceof Error ? error.message : String(error)}\n`);
-    // By name: the process that keeps the others loads nothing of the API.
+    // Recognised by name, because the keeper loads nothing of the API.
     const wrongSettings = error instanceof WrongEnvironment || (error instanceof Error && error.name === 'UnsafeSettings');
     process.exit(wrongSettings ? EXIT_SETTINGS : 1);
   }

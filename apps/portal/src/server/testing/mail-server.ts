@@ -4,17 +4,17 @@ import { createServer, type Socket } from 'node:net';
 interface ReceivedMail {
   readonly from: string;
   readonly to: string;
-  /** Headers and text, as they came. */
+  /** Headers and text, as received. */
   readonly data: string;
 }
 
 export interface MailServer extends AsyncDisposable {
   readonly url: string;
-  /** The next mail that comes. */
+  /** The next mail that arrives. */
   next(): Promise<ReceivedMail>;
 }
 
-/** As much SMTP (RFC 5321) as a client needs to hand over a mail, with a password by AUTH PLAIN (RFC 4616). */
+/** As much SMTP (RFC 5321) as a client needs to deliver a mail, with a password by AUTH PLAIN (RFC 4616). */
 export async function openMailServer(password: string): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];

@@ -3,7 +3,7 @@ export interface SseEvent {
   readonly data: { readonly kind?: string };
 }
 
-/** The tracked events of a live stream, as an EventSource would get them. */
+/** The tracked events of a live stream, as an EventSource would receive them. */
 export async function* readEvents(url: string, headers: Record<string, string>): AsyncGenerator<SseEvent, void> {
   const response = await fetch(url, { headers: { accept: 'text/event-stream', ...headers } });
   if (!response.ok || response.body === null) throw new Error(`The stream answered ${response.status}.`);

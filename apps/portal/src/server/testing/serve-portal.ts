@@ -16,7 +16,7 @@ export function testEnv(changes: Partial<Env> = {}): Env {
   return { ...readEnv({ ...variables, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...changes };
 }
 
-/** The portal as it is served, on a free port of this machine. */
+/** Serves the portal on a free port of this machine. */
 export async function servePortal(
   services: Services,
   { env = {}, ...options }: { env?: Partial<Env> } & Partial<Omit<PortalOptions, 'env'>> = {},
