@@ -197,7 +197,7 @@ test('A report is begun with what the document asks for, a fellow student joins 
     { show: 'an answer to a question, or a prediction with its run', of: /^Predict/, after: 'figure 2' },
     { show: 'the kernel', of: /accepted/, after: '“Optimised version on the GPU”' },
     { show: 'measurements and roofline', of: /accepted/, after: 'figure 4' },
-    { show: 'the note from the work log, and what came of it', of: /wrong answer/, after: '“Discussion”' },
+    { show: 'the note from the work log, and the result', of: /wrong answer/, after: '“Discussion”' },
   ])
     await addFigure(figure);
   await page.getByRole('figure', { name: /^Figure 6: note/ }).waitFor();

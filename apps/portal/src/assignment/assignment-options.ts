@@ -112,7 +112,7 @@ export const ASSIGNMENT_OPTIONS: Options<AssignmentSettings, { readonly section:
       '': {
         words: 'Any device',
         meaning:
-          'Any worker takes a hand-in. Speed counts only on a GPU: a result of the software device is worth up to 40 of 100 points, and never takes the place of a timed one.',
+          'Any worker takes a hand-in. Speed counts only on a GPU: a result of the software device is worth up to 40 of 100 points, and never replaces a timed one.',
       },
       large: { words: deviceWords.large, meaning: 'Only workers with a GPU of at least 1 TB/s take a hand-in, and its speed counts.' },
       medium: { words: deviceWords.medium, meaning: 'Only workers with a smaller GPU take a hand-in, and its speed counts.' },

@@ -161,7 +161,7 @@ function Results({ calculator, result: { outputs }, isOld }: ResultsProps) {
 
 function Sharing({ url, command }: { readonly url: string; readonly command: string }) {
   return (
-    <section aria-label="To pass on" className="mt-8 border-t border-line pt-4 text-sm print:hidden">
+    <section aria-label="To share" className="mt-8 border-t border-line pt-4 text-sm print:hidden">
       <div className="flex flex-wrap gap-2">
         <CopyButton text={url} label="Copy the link to this result" />
         <CopyButton text={command} label="Copy the command" />

@@ -44,7 +44,7 @@ export function ExerciseStudents({ slug, progress, choice, device }: Props) {
         />
       </div>
       {shown === null ? (
-        <EmptyState title="Nobody is accepted yet.">
+        <EmptyState title="Nobody has an accepted hand-in yet.">
           After the first accepted hand-in, everyone’s place on the ladder appears here.
         </EmptyState>
       ) : (

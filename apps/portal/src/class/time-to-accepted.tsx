@@ -16,7 +16,11 @@ interface Props {
 export async function TimeToAccepted({ stats, handIns }: Props) {
   const { toAccepted, medianSecondsToAccepted, medianHandInsToAccepted } = stats;
   if (medianSecondsToAccepted === null) {
-    return <EmptyState title="Nobody is accepted yet.">The time to each student’s first accepted hand-in will appear here.</EmptyState>;
+    return (
+      <EmptyState title="Nobody has an accepted hand-in yet.">
+        The time to each student’s first accepted hand-in will appear here.
+      </EmptyState>
+    );
   }
   return (
     <>

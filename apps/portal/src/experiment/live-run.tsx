@@ -48,7 +48,7 @@ const STAGES = {
   waiting: 'is waiting for its turn',
   fixed: 'is measuring the curves that all runs share',
   own: 'is measuring your curve',
-  assembly: 'is complete, and its result is put together',
+  assembly: 'is complete, and its result is being assembled',
   ended: 'has ended',
 } as const satisfies Record<RunProgress['stage'], string>;
 

@@ -53,8 +53,8 @@ function Pending({ slug, id, title, pending: { runId, experiment, hasOwn } }: Pe
   if (experiment === id) return <LiveRun runId={runId} experiment={id} title={title} hasOwn={hasOwn} />;
   return (
     <Notice>
-      You have a run of <TextLink href={paths.experiment(slug, experiment)}>another experiment</TextLink> that has not ended. One at a time:
-      wait for its end.
+      You have a run of <TextLink href={paths.experiment(slug, experiment)}>another experiment</TextLink> that has not ended. Only one can
+      run at a time: wait until it ends.
     </Notice>
   );
 }

@@ -116,7 +116,7 @@ function Measured({ result, measured }: { readonly result: ExperimentResult; rea
   return (
     <div>
       <p className="mb-1 text-xs text-muted">
-        Practice on your own device ({result.device.description}): the figures do not leave this page, and decide no prediction.{' '}
+        Practice on your own device ({result.device.description}): the figures do not leave this page or decide a prediction.{' '}
         {clockSteps(measured.clocks)}
       </p>
       <ExperimentCurves result={result} alt={`${result.title}, in this browser.`} files={<FileLinks result={result} />} />

@@ -49,7 +49,7 @@ function OverrideTable({ overrides }: { readonly overrides: readonly Override[] 
               {madeBy}, <Time at={createdAt} />
             </Cell>
             <Cell className="text-right">
-              {revokedAt === null ? <RevokeOverride overrideId={overrideId} points={`${formatScore(score)} %`} /> : 'no longer in force'}
+              {revokedAt === null ? <RevokeOverride overrideId={overrideId} points={`${formatScore(score)} %`} /> : 'revoked'}
             </Cell>
           </Row>
         ))}

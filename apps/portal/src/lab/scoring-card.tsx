@@ -80,7 +80,7 @@ function SpeedRules({ exercise: { points }, marks, assignment: { counting } }: S
       </li>
       <li>
         A result that was not timed on a GPU is worth up to {points.correctness} of {points.correctness + points.speed} points, and never
-        takes the place of a timed one{counting === 'chosen' && ', unless you choose it'}.
+        replaces a timed one{counting === 'chosen' && ', unless you choose it'}.
       </li>
     </>
   );

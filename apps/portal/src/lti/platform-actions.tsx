@@ -58,7 +58,7 @@ function ChangePlatform({ platform }: { readonly platform: Platform }) {
   return (
     <Dialog
       title={`Change ${name}`}
-      description="Issuer and client id stay, because accounts are linked to them."
+      description="Issuer and client ID cannot be changed, because accounts are linked to them."
       trigger={
         <Button size="small" aria-label={`Change ${name}`}>
           Change

@@ -24,8 +24,8 @@ export function PlatformRosters({ courseId, contexts }: Props) {
             <PlatformRoster courseId={courseId} context={context} />
           ) : (
             <p className="max-w-[72ch] text-sm">
-              The platform has not said where its roster is. Its administrator lets this tool use names and roles; then open the link there
-              once.
+              The platform has not said where its roster is. Ask its administrator to let this tool use names and roles; then open the link
+              there once.
             </p>
           )}
         </li>

@@ -19,13 +19,13 @@ const VERBS = {
     words: 'Put into effect',
     asks: {
       title: 'Put the new results into effect?',
-      follows: 'They take the place of the former ones in grades, on leaderboards and on the students’ pages. You can roll this back.',
+      follows: 'They replace the earlier ones in grades, on leaderboards and on the students’ pages. You can roll this back.',
     },
     run: (regradeSetId) => api.regrade.putIntoEffect.mutate({ regradeSetId }),
   },
   rollBack: {
     words: 'Roll back',
-    asks: { title: 'Bring the former results back?', follows: 'The new ones will no longer count.' },
+    asks: { title: 'Restore the earlier results?', follows: 'The new ones will no longer count.' },
     run: (regradeSetId) => api.regrade.rollBack.mutate({ regradeSetId }),
   },
   cancel: {

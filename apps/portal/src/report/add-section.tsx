@@ -13,7 +13,7 @@ import type { CitableChoices } from './citable-choices.ts';
 const FIGURES = {
   'hand-in': { words: 'measurements and roofline', of: 'Of the hand-in', from: 'handIns' },
   source: { words: 'the kernel', of: 'Of the hand-in', from: 'handIns' },
-  'work-log': { words: 'the note from the work log, and what came of it', of: 'Of the hand-in', from: 'handIns' },
+  'work-log': { words: 'the note from the work log, and the result', of: 'Of the hand-in', from: 'handIns' },
   try: { words: 'an answer to a question, or a prediction with its run', of: 'The answer', from: 'tries' },
   run: { words: 'the chart of an experiment with its table', of: 'The run', from: 'runs' },
 } as const satisfies Record<string, { words: string; of: string; from: keyof CitableChoices }>;

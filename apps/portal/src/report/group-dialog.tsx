@@ -46,7 +46,7 @@ export function GroupDialog({ reportId, assignmentId = '', members, students }: 
   return (
     <Dialog
       title={reportId === undefined ? 'Form a group' : 'Change the group'}
-      description="What was handed in stays with those who were in it."
+      description="A version that was handed in keeps the group that it had then."
       trigger={
         <Button size="small" {...(reportId !== undefined && { 'aria-label': `Change group: ${names}` })}>
           {reportId === undefined ? 'Form a group' : 'Change group'}

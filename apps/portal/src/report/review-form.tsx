@@ -50,7 +50,7 @@ export function ReviewForm({ reportHandInId, score: given, reportWeight }: Props
         required
         rows={6}
         maxLength={10_000}
-        hint="Plain text. Every student of the report is told, and the audit log keeps it."
+        hint="Plain text. Every student of the report is notified, and the audit log keeps it."
         value={feedback}
         onChange={(event) => setFeedback(event.target.value)}
       />
@@ -61,8 +61,8 @@ export function ReviewForm({ reportHandInId, score: given, reportWeight }: Props
   );
 }
 
-const NOT_COUNTED = 'Empty: only words. A report has no points in this assignment, so the score does not enter the gradebook.';
+const NOT_COUNTED = 'Empty: feedback only. A report has no points in this assignment, so the score does not enter the gradebook.';
 
 function countedWords(reportWeight: number): string {
-  return `Percent of ${pointWords(reportWeight)}, for each of its students. Empty: only words, and no points yet.`;
+  return `Percent of ${pointWords(reportWeight)}, for each of its students. Empty: feedback only, and no points yet.`;
 }

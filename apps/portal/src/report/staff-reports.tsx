@@ -33,7 +33,7 @@ export function StaffReports({ slug, assignmentId, list: { reports, without }, s
         lead={student !== undefined && <TextLink href={paths.staffReports(slug, assignmentId)}>Show all groups</TextLink>}
       >
         {shown.length === 0 ? (
-          <EmptyState title={student === undefined ? 'No report yet' : 'This student is in no group'}>
+          <EmptyState title={student === undefined ? 'No report yet' : 'This student is not in a group'}>
             A student starts a report on the course page, or you form a group below.
           </EmptyState>
         ) : (

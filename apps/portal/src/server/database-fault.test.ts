@@ -14,7 +14,7 @@ test.each([
   ['28P01', 'refuses the portal’s user or password (28P01)'],
   ['3D000', 'does not exist (3D000)'],
   ['42P01', 'has not been migrated (42P01)'],
-  ['22012', 'cannot be asked (22012)'],
+  ['22012', 'cannot be queried (22012)'],
 ])('a fault with the code %s reads: the database %s', (code, sentence) => {
   expect(databaseFault(withCode(code))).toBe(sentence);
   expect(databaseFault(new Error('Outer.', { cause: withCode(code) }))).toBe(sentence);
@@ -23,5 +23,5 @@ test.each([
 
 test('what has no code, or something else in its place, is not repeated', () => {
   for (const error of [new Error('password hunter2'), withCode('hunter2 at secret.example.org'), null, 'hunter2'])
-    expect(databaseFault(error)).toBe('cannot be asked');
+    expect(databaseFault(error)).toBe('cannot be queried');
 });

@@ -15,9 +15,9 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
 export function databaseFault(error: unknown): string {
   const connection = connectionFault(error);
   const code = connection ?? codeOf(error);
-  if (code === null) return 'cannot be asked';
+  if (code === null) return 'cannot be queried';
   const sentence = SENTENCES.find(([pattern]) => pattern.test(code))?.[1];
-  return `${sentence ?? (connection === null ? 'cannot be asked' : 'cannot be reached')} (${code})`;
+  return `${sentence ?? (connection === null ? 'cannot be queried' : 'cannot be reached')} (${code})`;
 }
 
 /** The code of the innermost error. */

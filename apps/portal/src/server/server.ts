@@ -70,7 +70,7 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
 function createAuthHandler(auth: Auth, baseUrl: string): Handler {
   return async (request, response) => {
     const body = await readBody(request);
-    if (body === null) return sendJson(response, 413, { error: `A request may have ${MAX_BODY_BYTES} bytes.` });
+    if (body === null) return sendJson(response, 413, { error: `A request may have at most ${MAX_BODY_BYTES} bytes.` });
     if (!isStorable(request.url ?? '/', body)) {
       const message = 'Text may hold neither NUL nor half of a surrogate pair.';
       return sendJson(response, 400, { code: 'TEXT_NOT_STORABLE', message, remedy: 'Leave those characters out.' });
@@ -95,7 +95,7 @@ function isStorable(url: string, body: Buffer): boolean {
 function createLtiRoute(handle: (request: Request) => Promise<Response>, baseUrl: string): Handler {
   return async (request, response) => {
     const body = await readBody(request);
-    if (body === null) return sendJson(response, 413, { error: `A request may have ${MAX_BODY_BYTES} bytes.` });
+    if (body === null) return sendJson(response, 413, { error: `A request may have at most ${MAX_BODY_BYTES} bytes.` });
     const answer = await handle(webRequest(request, { body, baseUrl }));
     // The page's own policy says who may frame it, which the older header cannot express.
     if (answer.headers.has('content-security-policy')) response.removeHeader('x-frame-options');

@@ -37,8 +37,8 @@ export async function Pairs({ slug, assignmentId, exercise, least = DEFAULT_LEAS
     <>
       <div className="my-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          {pairs.length} {pairs.length === 1 ? 'pair' : 'pairs'} among {handIns} best hand-ins. The similarity leads to both sources side by
-          side.
+          {pairs.length} {pairs.length === 1 ? 'pair' : 'pairs'} among {handIns} best hand-ins. Each similarity links to both sources side
+          by side.
         </p>
         <ChoiceLinks label="Least similarity" choices={levels} />
       </div>
@@ -55,7 +55,7 @@ export async function Pairs({ slug, assignmentId, exercise, least = DEFAULT_LEAS
 
 function NoPairs({ handIns }: { readonly handIns: number }) {
   return handIns < 2 ? (
-    <EmptyState title="There is nothing to compare yet.">Comparing takes hand-ins from at least two students.</EmptyState>
+    <EmptyState title="There is nothing to compare yet.">A comparison needs hand-ins from at least two students.</EmptyState>
   ) : (
     <EmptyState title="No two hand-ins are that similar.">
       Lower the threshold to see more pairs. More of them will be coincidence.

@@ -28,7 +28,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
         </Button>
         <ConfirmDialog
           title={`Delete the webhook to ${host}?`}
-          description="It receives nothing more, and its list of deliveries is deleted, too. Deliveries that are still waiting are not sent."
+          description="It will receive nothing more, and its list of deliveries is deleted too. Deliveries that are still waiting are not sent."
           verb="Delete"
           danger
           trigger={
@@ -84,7 +84,7 @@ function RotateSecret({ webhook: { webhookId, url } }: { readonly webhook: Webho
   return (
     <Dialog
       title="A new secret"
-      description="For 24 hours deliveries are signed with the new secret and with the one before it, so the receiver can change over without losing any."
+      description="For 24 hours deliveries are signed with both the new secret and the previous one, so the receiver can change over without losing any."
       trigger={
         <Button size="small" aria-label={`New secret for ${hostOf(url)}`}>
           New secret

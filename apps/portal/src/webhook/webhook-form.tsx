@@ -52,7 +52,7 @@ export function WebhookForm({ known, error, pending, onSubmit }: WebhookFormProp
         defaultValue={known?.description ?? ''}
         hint="What it is for, such as “dashboard of the lab”."
       />
-      <CheckboxGroup legend="What it is told about" name="events" className="flex flex-col gap-2.5">
+      <CheckboxGroup legend="Events that are sent" name="events" className="flex flex-col gap-2.5">
         {EVENTS.map((event) => (
           <Checkbox
             key={event}

@@ -15,7 +15,7 @@ const CHANGES = {
   active: { verb: 'Resume', what: 'It takes work again.' },
   paused: { verb: 'Pause', what: 'It finishes its current job and takes no more until it is resumed.' },
   draining: { verb: 'Drain', what: 'It finishes its current job and stops: for an update, or to switch it off.' },
-  gone: { verb: 'Retire', what: 'It leaves the list of workers. What it has graded stays.' },
+  gone: { verb: 'Retire', what: 'It is removed from the list of workers. Its gradings are kept.' },
 } as const;
 
 const NEXT: Readonly<Record<WorkerState, readonly WorkerState[]>> = {

@@ -12,7 +12,7 @@ export function RemoveLink({ repositoryLinkId, repository }: RemoveLinkProps) {
   return (
     <ConfirmDialog
       title="Remove the link?"
-      description={`Workflows of ${repository} can no longer hand in. What they have handed in stays. The repository can be linked again with a new code.`}
+      description={`Workflows of ${repository} can no longer hand in. What they have handed in is kept. The repository can be linked again with a new code.`}
       trigger={
         <Button size="small" aria-label={`Remove the link to ${repository}`}>
           Remove

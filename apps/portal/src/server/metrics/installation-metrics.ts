@@ -42,7 +42,7 @@ function gradings(register: Registry): Setter {
   });
   const attempts = new Counter({
     name: 'rooflab_gradings_total',
-    help: 'Attempts at grading that ended, by kind and outcome: lost is a claim whose lease ran out, failed a fault of ours, released given back.',
+    help: 'Attempts at grading that ended, by kind and outcome: lost is a claim whose lease ran out, failed a failure on our side, released one given back.',
     labelNames: ['kind', 'outcome'],
     registers,
   });

@@ -13,7 +13,7 @@ export default async function WebhooksPage({ params }: { readonly params: Promis
     <>
       <PageHeader
         title="Webhooks"
-        lead="Other systems that are told what happens in this course. Each message is signed, and sent again for three days until it arrives."
+        lead="Other systems that are notified of what happens in this course. Each message is signed, and retried for three days until it arrives."
         actions={<AddWebhook courseId={courseId} full={webhooks.length >= most} />}
       />
       <WebhookList webhooks={webhooks} slug={slug} />

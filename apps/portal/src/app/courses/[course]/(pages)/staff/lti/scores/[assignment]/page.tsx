@@ -30,7 +30,7 @@ export default async function LtiScoresPage({ params }: PageProps) {
       {scores.some(isSoonOutdated) && <RefreshEvery seconds={2} />}
       <PageHeader
         title={`Scores of ${assignment.title} at learning platforms`}
-        lead="Sent when grades change. A score that is sent twice replaces itself."
+        lead="Sent when grades change. Sending a score twice does no harm."
         actions={mayResend && scores.some(({ state }) => state !== 'none') && <ResendScores assignmentId={assignmentId} />}
       />
       {links.length === 0 ? (
