@@ -9,7 +9,7 @@ const told = (before: unknown, after: unknown) =>
     return `${words}: ${values.join(' → ')}`;
   });
 
-test('A change says from what to what, in the words of the pages and in the reader’s time zone.', () => {
+test('A change names the old and the new value, in the words of the pages and in the reader’s time zone.', () => {
   expect(told({ role: 'student' }, { role: 'ta' })).toEqual(['role: student → TA']);
   const before = { dueAt: '2026-11-30T22:59:00.000Z', deviceClass: null, latePolicy: 'none', attemptLimit: null, title: 'Sums' };
   const after = { dueAt: '2026-12-01T22:59:00.000Z', deviceClass: 'software', latePolicy: 'budget', attemptLimit: 5, title: 'Sums' };
@@ -21,7 +21,7 @@ test('A change says from what to what, in the words of the pages and in the read
   ]);
 });
 
-test('Of the items of an assignment only those are told that were added, removed or changed, and what in them changed.', () => {
+test('Only the items of an assignment that were added, removed or changed are listed, with what changed in them.', () => {
   const row = { assignmentId: '0199', place: 1, passFraction: null, fullFraction: null };
   const before = {
     exercises: [
@@ -55,14 +55,14 @@ test('A question and an experiment with one name are two items.', () => {
   expect(told({ items: [question, experiment] }, { items: [question] })).toEqual(['reduction/by-size: removed']);
 });
 
-test('Of something new or gone every field is told that says something, and no id.', () => {
+test('For something new or gone every meaningful field is listed, and no id.', () => {
   const state = { filter: { which: 'best', assignmentId: '0199', exercise: 'reduction/sum' }, handIns: 12, note: '', events: [] };
   const lines = ['hand-ins chosen: each student’s best', 'exercise: reduction/sum', 'number of hand-ins: 12'];
   expect(told(null, state)).toEqual(lines);
   expect(told(state, undefined)).toEqual(lines);
 });
 
-test('Fields that stay the same are not told, whatever else there is.', () => {
+test('Unchanged fields are not listed, whatever else there is.', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (state) => {
       expect(fieldChanges(state, structuredClone(state))).toEqual([]);

@@ -22,7 +22,7 @@ test('The defaults of every calculator give a result.', () => {
   for (const each of calculators) expect(attempt(each, textsOf(each, {})).problem, each.name).toBeNull();
 });
 
-test('What is wrong with an input is said at its field.', () => {
+test('An error in an input is shown at its field.', () => {
   const texts = textsOf(calculator('occupancy'), { threadsPerBlock: '1024' });
   expect(attempt(calculator('occupancy'), texts)).toEqual({
     result: null,

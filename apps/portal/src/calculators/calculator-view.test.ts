@@ -44,7 +44,7 @@ test('What a link carries is shown as text.', () => {
   expect(html).toContain('This cannot be &quot;&gt;&lt;img');
 });
 
-test('The link to pass on has the inputs that were typed, and a field that is wrong has no link.', () => {
+test('The link to share has the inputs that were typed, and with an invalid field there is no link.', () => {
   const occupancy = calculators.find(({ name }) => name === 'occupancy');
   if (!occupancy) throw new Error('There is no calculator of the occupancy.');
   expect(markup(occupancy, { registersPerThread: '11' })).toContain(

@@ -14,13 +14,13 @@ const first = assignment('first', '2026-10-01T00:00:00Z');
 const second = assignment('second', '2026-11-01T00:00:00Z');
 const coming = assignment('coming', '2026-12-01T00:00:00Z');
 
-test('Without a wish the assignment that was released last is shown, with its first exercise.', () => {
+test('By default the most recently released assignment is shown, with its first exercise.', () => {
   const choice = chooseExercise([first, second, coming], {}, NOW);
   expect(choice?.assignment.assignmentId).toBe('second');
   expect(choice?.exercise.subject).toBe('reduction/sum');
 });
 
-test('A wish that the course knows is followed, one that it does not know is not.', () => {
+test('A choice that exists in the course is followed, one that does not is ignored.', () => {
   expect(chooseExercise([first, second], { assignment: 'first', exercise: 'reduction/max' }, NOW)).toMatchObject({
     assignment: { assignmentId: 'first' },
     exercise: { subject: 'reduction/max' },
@@ -31,7 +31,7 @@ test('A wish that the course knows is followed, one that it does not know is not
   });
 });
 
-test('What is archived is shown only when it is asked for, and what has no exercise never.', () => {
+test('An archived assignment is shown only on request, and one without exercises never.', () => {
   const archived = { ...second, archivedAt: NOW };
   expect(chooseExercise([first, archived], {}, NOW)?.assignment.assignmentId).toBe('first');
   expect(chooseExercise([first, archived], { assignment: 'second' }, NOW)?.assignment.assignmentId).toBe('second');

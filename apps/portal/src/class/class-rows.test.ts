@@ -19,7 +19,7 @@ test('A row is read as it was written, with its address, its bytes and the reade
   expect(row?.when).toMatch(/21 Nov.*00:30/);
 });
 
-test('Rates are sent in whole numbers, and of an intensity and a fraction six decimals; what was not counted stays away.', () => {
+test('Rates are sent as whole numbers, intensities and fractions with six decimals; uncounted values are left out.', () => {
   const rates = {
     intensity: 0.249_999_998,
     flopsPerSecond: 148_585_971_713.690_86,

@@ -24,7 +24,7 @@ function course(...students: ReturnType<typeof student>[]): CourseProgress {
   } as CourseProgress;
 }
 
-test('The class of devices of most students is shown, unless another is asked for.', () => {
+test('The device class with most students is shown, unless another is requested.', () => {
   const progress = course(student('Ada', ['large', 0.9], ['software', 0.3]), student('Ben', ['software', 0.2]), student('Cem'));
   const found = exerciseClass(progress, AT, undefined);
   expect(found).toMatchObject({ handedIn: 3, accepted: 2, classes: ['software', 'large'] });
@@ -41,7 +41,7 @@ test('Nobody is on the plot while nobody is accepted, and an exercise that is no
   expect(exerciseClass(course(), { ...AT, exercise: 'matmul/square' }, undefined)).toBeNull();
 });
 
-test('Of an assignment the exercise is shown on which most have worked.', () => {
+test('For an assignment, the exercise on which most have worked is shown.', () => {
   const cells = (...works: number[]) => ({ cells: works.map((count) => (count === 0 ? null : { works: count })) });
   const items = ['copy', 'scale', 'add', 'other'].map((subject, at) => ({ kind: 'exercise', subject, assignmentId: at < 3 ? 'a' : 'b' }));
   const progress = { items, students: [cells(0, 1, 1, 9), cells(0, 0, 2, 9), cells(0, 5, 0, 9)] } as CourseProgress;

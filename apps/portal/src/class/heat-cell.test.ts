@@ -62,7 +62,7 @@ test('A higher rung is more progress, and accepted always more than not accepted
   expect(cellProgress(cell('stuck'), LADDERS)).toBe(0);
 });
 
-test('Rows are ordered by who is stuck most, by name, and by who has come least far.', () => {
+test('Rows are sorted by how often a student is stuck, by name, or by least progress.', () => {
   const ladders = [LADDERS, LADDERS];
   const student = (name: string, ...cells: (HeatCell | null)[]) => ({ id: name, name, cells: cells.map(writeCell) });
   const done = cell('accepted', { deviceClass: 'large', rungs: 2 });

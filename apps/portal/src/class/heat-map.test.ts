@@ -17,7 +17,7 @@ test('Arrows lead from cell to cell, and never off the table.', () => {
   expect(placeAfter('t', { row: 0, column: 0 }, SIZE)).toBeNull();
 });
 
-test('Of a class of 3 000 with 20 exercises a screen of rows is in the document, and how many there are is said.', () => {
+test('For a class of 3 000 with 20 exercises a screenful of rows is in the document, with the total number.', () => {
   const stuck = writeCell({ state: 'stuck', late: false, works: 2, deviceClass: null, rungs: null });
   const columns = Array.from({ length: 20 }, (_, at) => ({
     ...{

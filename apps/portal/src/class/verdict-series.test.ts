@@ -3,7 +3,7 @@ import { verdictSchema } from '@rooflab/result';
 import { expect, test } from 'vitest';
 import { columnWords, dayColumns, VERDICT_SERIES } from './verdict-series.ts';
 
-test('Every verdict stands in one series, of its own meaning.', () => {
+test('Every verdict belongs to one series, of its own meaning.', () => {
   expect(VERDICT_SERIES.flatMap(({ verdicts }) => verdicts).toSorted()).toEqual([...verdictSchema.options].toSorted());
   for (const { verdicts, meaning } of VERDICT_SERIES) for (const verdict of verdicts) expect(verdictWords[verdict].meaning).toBe(meaning);
 });

@@ -6,7 +6,7 @@ const percent = { latePolicy: 'percent', latePercentPerDay: 10, maxLateDays: 3 }
 const budget = { latePolicy: 'budget', latePercentPerDay: 0, maxLateDays: 1 } as const;
 const open = { state: 'open', lateDaysNow: 0 } as const;
 
-test('Before the due date a student reads what coming late would mean.', () => {
+test('Before the due date a student reads what handing in late would mean.', () => {
   expect(lateWords(none, open, null)).toBe('Nothing is accepted after that.');
   expect(lateWords(percent, open, null)).toBe('After that, −10 % for each day, for at most 3 days.');
   expect(lateWords(budget, open, 4)).toBe('After that you can spend up to 1 late day; you have 4 left.');

@@ -10,19 +10,19 @@ function exercise(best: Best | null, marks: OverviewExercise['marks'] = { passFr
 
 const plain = (text: string | null) => text?.replaceAll('\u202f', ' ') ?? null;
 
-test('Marks say of what they are.', () => {
+test('Marks say what they are a share of.', () => {
   expect(pointsWords(exercise(null))).toBe('48.9 of 100 points');
   expect(pointsWords({ status: null, weight: 100 })).toBe('100 points');
 });
 
-test('A share says of what it is a share; a software device has none.', () => {
+test('A share says what it is a share of; a software device has none.', () => {
   expect(plain(shareWords(exercise({ fraction: 0.61, deviceClass: 'large' })))).toMatch(/^0?[.]?61( %)? of the roof$/);
   expect(shareWords(exercise({ fraction: null, deviceClass: 'software' }))).toBeNull();
   expect(shareWords(exercise({ fraction: null, deviceClass: 'counted' }))).toBe('graded by counts, not by time');
   expect(shareWords(exercise(null))).toBeNull();
 });
 
-test('What is left to reach is said until it is reached, and only where speed is graded.', () => {
+test('The next mark is shown until it is reached, and only where speed is graded.', () => {
   const both = 'speed points start at 4 % of the roof; full marks at 85 %';
   expect(plain(goalWords(exercise({ fraction: 0.61, deviceClass: 'large' })))).toBe(both);
   expect(plain(goalWords(exercise(null)))).toBe(both);

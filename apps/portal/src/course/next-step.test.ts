@@ -63,7 +63,7 @@ test('An experiment whose run is not complete and a report that was not handed i
   expect(toldBy(assignment(experiment({ points: 10 })))).toBe('done');
 });
 
-test('Who has handed in and answered nothing is new to a course.', () => {
+test('A student who has handed in and answered nothing is new to a course.', () => {
   const untouched = [assignment(exercise('copy')), assignment(question({}))];
   expect(isNewTo(untouched)).toBe(true);
   expect(isNewTo([...untouched, assignment(done)])).toBe(false);

@@ -32,20 +32,20 @@ test('A plan line begins with one of the three directives.', () => {
   expect(labels('  //@ dis')).toEqual(['dispatch', 'scratch', 'sweep']);
 });
 
-test('After dispatch stand the entry points of the file, and no other function.', () => {
+test('After dispatch come the entry points of the file, and no other function.', () => {
   expect(labels('//@ dispatch ')).toEqual(['partial', 'finish']);
 });
 
-test('Sizes of a plan are made of u32 parameters, overrides and the three functions.', () => {
+test('Sizes of a plan are built from u32 parameters, overrides and the three functions.', () => {
   expect(labels('//@ dispatch partial ')).toEqual(['n', 'WG', 'ceilDiv', 'max', 'min']);
   expect(labels('//@ scratch 4 * ')).toEqual(['n', 'WG', 'ceilDiv', 'max', 'min']);
 });
 
-test('After sweep stand the overrides.', () => {
+test('After sweep come the overrides.', () => {
   expect(labels('//@ sweep ')).toEqual(['WG']);
 });
 
-test('After params. stand the fields of the exercise.', () => {
+test('After params. come the fields of the exercise.', () => {
   expect(labels('  if (i < params.')).toEqual(['n', 's']);
   expect(wordsAt('  let x = params.n', { text, exercise, asked: false })?.from).toBe('  let x = params.'.length);
 });
@@ -56,7 +56,7 @@ test('An @ offers whole declarations of the bindings, before the attributes.', (
   expect(found.map(({ label }) => label)).toContain('workgroup_size');
 });
 
-test('Inside @builtin( stand the inputs of a compute entry point.', () => {
+test('Inside @builtin( come the inputs of a compute entry point.', () => {
   expect(labels('fn main(@builtin(')).toContain('global_invocation_id');
 });
 

@@ -59,13 +59,13 @@ test('Back at the starter there is no draft, so that a better starter is seen.',
   expect(storage.size()).toBe(0);
 });
 
-test('A storage that is full or closed is told of, and breaks nothing.', () => {
+test('A full or blocked storage is reported, and breaks nothing.', () => {
   expect(keepDraft(closed, KEY, { source: 'x', savedAt: AT, starter: '' })).toBe(false);
   expect(keepDraft(null, KEY, { source: 'x', savedAt: AT, starter: '' })).toBe(false);
   expect(readDraft(closed, KEY)).toBeNull();
 });
 
-test('What lies in the storage and is no draft is not taken for one.', () => {
+test('Other contents of the storage are not mistaken for a draft.', () => {
   for (const text of ['', '{', 'null', '[]', '{"source":7,"savedAt":"x"}', '{"source":"x"}']) {
     expect(readDraft({ ...memory(), getItem: () => text }, KEY)).toBeNull();
   }

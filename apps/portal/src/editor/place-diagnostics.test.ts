@@ -44,7 +44,7 @@ test('Messages are in the order of the text, as the editor wants them.', () => {
   expect(placeDiagnostics('a\nb\nc', [at(3), at(1), at(2)]).map(({ from }) => from)).toEqual([0, 2, 4]);
 });
 
-test('Errors of the launch plan stand under what they are about.', () => {
+test('Errors of the launch plan are placed under the text that they are about.', () => {
   const wrong = [
     ['//@ dispach main 1', 'dispach'],
     ['fn f() {}\n//@ dispatch main foo.bar', '.'],

@@ -19,7 +19,7 @@ test('Places add up over the chunks of a run; one that is measured again replace
   expect(state).toMatchObject({ stage: 'own', progress, deviceClass: 'large' });
 });
 
-test('A run that begins anew on another device leaves the points of the first one.', () => {
+test('A run that starts over on another device drops the points of the first one.', () => {
   const state = after({ ...measuring, visits: [visit(1, 10)] }, { ...measuring, deviceClass: 'software', visits: [] });
   expect(state).toMatchObject({ deviceClass: 'software', visits: new Map(), progress: null });
 });

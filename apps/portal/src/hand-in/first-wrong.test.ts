@@ -10,13 +10,13 @@ const right = (n: number) => caseFixture({ name: `uniform, n=${n}`, size: { n } 
 const answer = (cases: ReturnType<typeof wrong>[]) =>
   resultFixture({ verdict: 'wrong-answer', correctness: { passed: 0, total: cases.length, cases } });
 
-test('A wrong answer is told by its count, the pattern of its cases and the first that is wrong.', () => {
+test('A wrong answer is described by its count, the pattern of its cases and the first that is wrong.', () => {
   const told = firstWrong(answer([right(1), right(256), wrong(257), wrong(1025)]));
   expect(told).toMatchObject({ count: '2 of 4 cases are wrong.', shown: { name: 'uniform, n=257' } });
   expect(told?.pattern.replaceAll('\u202f', ' ')).toBe('Right up to n = 256, wrong from n = 257 on.');
 });
 
-test('What all cases have in common is told, but not their number twice; a warning about the file leads the hint.', () => {
+test('What all wrong cases have in common is said, but not their number twice; a warning about the file comes before the hint.', () => {
   const unwritten = (n: number) => ({ ...wrong(n), mismatch: { ...mismatch, wrongElements: 257, unwritten: 257 } });
   const warning = { severity: 'warning', line: 3, column: 1, length: 6, message: 'n is 0.' } as const;
   const told = firstWrong({ ...answer([unwritten(1), unwritten(257)]), diagnostics: [warning] });
@@ -25,7 +25,7 @@ test('What all cases have in common is told, but not their number twice; a warni
   expect(firstWrong(answer([wrong(1), wrong(257)]))?.pattern).toBe('');
 });
 
-test('A race, and another verdict, are told by their sentence.', () => {
+test('A race, and any other verdict, is described by its sentence.', () => {
   const race = { ...wrong(9), mismatch: { ...mismatch, schedule: 'reversed' as const } };
   expect(firstWrong(answer([right(1), race]))).toBeNull();
   expect(firstWrong(resultFixture())).toBeNull();

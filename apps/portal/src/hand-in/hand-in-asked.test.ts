@@ -24,7 +24,7 @@ test('A replay that still runs stands beside nothing.', () => {
   expect(chooseGradings(gradings, { grading: 'replay' })).toEqual({ shown: 'first', beside: null });
 });
 
-test('What was asked for is shown, unless it is of another hand-in, or the same twice.', () => {
+test('The requested gradings are shown, unless one belongs to another hand-in, or both are the same.', () => {
   const gradings = [grading('first', 's', { effective: true }), grading('second', 't')];
   expect(chooseGradings(gradings, { grading: 'second', beside: 'first' })).toEqual({ shown: 'second', beside: 'first' });
   expect(chooseGradings(gradings, { grading: 'elsewhere', beside: 'first' })).toEqual({ shown: 'first', beside: null });

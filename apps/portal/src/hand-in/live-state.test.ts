@@ -66,7 +66,7 @@ test('Compiling once more for the timed sizes is no step back.', () => {
   expect(steps(again).find(({ state }) => state === 'current')?.id).toBe('roof');
 });
 
-test('How far a phase has come is told in words, and stays when the next begins; another attempt starts afresh.', () => {
+test('The progress of a phase is given in words, and stays when the next begins; another attempt starts afresh.', () => {
   const progress = { done: 7, of: 18 };
   const going = after([RUNNING, { kind: 'phase', phase: 'checking', progress }, ...phases('roof')]);
   expect(steps(going).find(({ id }) => id === 'checking')?.progress).toEqual({ done: 18, of: 18 });
@@ -76,7 +76,7 @@ test('How far a phase has come is told in words, and stays when the next begins;
   expect(progressWords('timing', { done: 1, of: null, at: 'n=9' })).toBe('1 sample at n=9');
 });
 
-test('Who waits is told the place in the queue and, when it is known, how long.', () => {
+test('A waiting student sees the place in the queue and, when it is known, how long it takes.', () => {
   const at = (ahead: number, expectedWaitSeconds: number | null) =>
     stateSentence(after([{ kind: 'position', position: { ahead, expectedWaitSeconds } }]));
   expect(at(0, 4)).toBe('It is next in the queue. It starts in a few seconds.');
@@ -84,7 +84,7 @@ test('Who waits is told the place in the queue and, when it is known, how long.'
   expect(at(3, null)).toBe('3 hand-ins are ahead of it. How long each one takes is not known yet.');
 });
 
-test('A fault of ours is said, also while it is tried again.', () => {
+test('A failure on our side is reported, even while grading is retried.', () => {
   const retried = after([
     { kind: 'running', attempt: 1 },
     { kind: 'retrying', attempt: 1, retries: 1 },

@@ -7,7 +7,7 @@ const at = (minute: number, fraction: number, verdict = 'accepted') => ({
   ...{ fraction, fractionLow: fraction, verdict, handedInAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) },
 });
 
-test('The first hand-in that reaches a rung is told of the highest one.', () => {
+test('The first hand-in that reaches several new rungs shows the highest one.', () => {
   expect(newRung(LADDER, at(5, 0.35), [])?.name).toBe('03-rung');
   expect(newRung(LADDER, at(5, 0.35), [at(1, 0.15)])?.name).toBe('03-rung');
   expect(newRung(LADDER, { ...at(5, 0.35), fractionLow: 0.15 }, [])?.name).toBe('01-rung');
@@ -21,7 +21,7 @@ test('A rung is new once: neither to a slower one nor to the next like it; later
   expect(newRung(LADDER, at(5, 0.35, 'too-slow'), [])).toBeNull();
 });
 
-test('Over a whole trail each rung is told of at most once.', () => {
+test('Over a whole trail each rung is announced at most once.', () => {
   const fractions = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 });
   fc.assert(
     fc.property(fractions, (all) => {

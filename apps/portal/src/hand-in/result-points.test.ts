@@ -76,7 +76,7 @@ test('A size is written with its groups, and equal fields once.', () => {
   expect(sizeLabel({ nx: 512, ny: 512, nz: 512, radius: 2 })).toBe('nx = ny = nz = 512, radius = 2');
 });
 
-test('A move is told when the intervals lie apart, and only then.', () => {
+test('A move is reported only when the intervals do not overlap.', () => {
   const at = (fraction: number, half: number) => ({ fraction, fractionLow: fraction - half, fractionHigh: fraction + half });
   expect(fractionMove(at(0.2, 0.01), at(0.4, 0.01))).toEqual({ from: 0.2, to: 0.4, words: '2.00 times as fast' });
   expect(fractionMove(at(0.4, 0.01), at(0.2, 0.01))?.words).toBe('2.00 times slower');

@@ -46,7 +46,7 @@ function textOf(element: ReactElement): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-test('Of a software device nothing is shown that follows from its time, and the time itself stands folded and labelled.', () => {
+test('For a software device nothing that follows from its time is shown, and the time itself is folded and labelled.', () => {
   const timing = createElement(Timing, { result: software, operation: 'flop', marks: { passFraction: 0.04, fullFraction: 0.85 } });
   const texts = [textOf(timing), textOf(createElement(KeyFigures, { data })), verdictSentence(data)];
   for (const text of texts) expect(text).not.toMatch(FROM_TIME);

@@ -11,7 +11,7 @@ test('A verdict by speed leaves the figures to those beside it, whatever version
   expect(said({ verdict: 'too-slow' })).toBe('All 3 cases are right, but the kernel is below the pass mark: 30 % of the roof.');
 });
 
-test('Where speed is not graded, no pass mark is spoken of.', () => {
+test('Where speed is not graded, no pass mark is mentioned.', () => {
   const result = resultFixture({ verdict: 'too-slow', message: 'Every case is right; the pass mark is 30 %.' });
   expect(verdictSentence({ handIn: { result }, marks: null })).toBe('All 3 cases are right.');
 });

@@ -43,7 +43,7 @@ test('Without a storage a hand-in still goes out.', () => {
   expect(requestFor(null, key, { source: 's', note: '', draw: ids() })).toEqual({ requestId: 'id-1', source: 's', note: '' });
 });
 
-test('What lies in the storage and is no request is not taken for one.', () => {
+test('Other contents of the storage are not mistaken for a request.', () => {
   for (const text of ['', '{', 'null', '7', '{"requestId":1,"source":"","note":""}', '{"requestId":"x"}']) {
     expect(openRequest({ ...memory(), getItem: () => text }, key)).toBeNull();
   }

@@ -13,7 +13,7 @@ test('Practice is held to the pass mark only where the assignment grades speed.'
   });
 });
 
-test('A time beyond the roof is put down to the browser, and every other verdict is told as a grading tells it.', () => {
+test('A time beyond the roof is attributed to the browser, and every other verdict reads as in a grading.', () => {
   expect(practiceWords(resultFixture({ verdict: 'rejected' }), MARKS).sentence).toMatch(/in a browser the clock is coarse/);
   const wrong = resultFixture({ verdict: 'wrong-answer', message: 'One case is wrong.' });
   expect(practiceWords(wrong, null)).toEqual({ verdict: 'wrong-answer', sentence: 'One case is wrong.' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLayout } from './use-layout.ts';
 
-test('What was folded stays folded.', () => {
+test('A folded column stays folded.', () => {
   expect(readLayout('{"handout":false,"result":true}')).toMatchObject({ handout: false, result: true });
 });
 

@@ -51,7 +51,7 @@ test('What the course does not know, and what is malformed, is left out.', () =>
   expect(explorerAddress('demo', filter)).toBe('/courses/demo/staff/hand-ins');
 });
 
-test('Of a value that stands there twice the first holds.', () => {
+test('If a value appears twice, the first counts.', () => {
   expect(readFilter({ verdict: ['timeout', 'accepted'] }, known).verdict).toBe('timeout');
 });
 

@@ -75,7 +75,7 @@ test('A kernel without operations has its place on the bandwidth plot, with its 
   expect(html).not.toMatch(/\sstyle=|<b>/);
 });
 
-test('Pass, full and the gap stand at the roof of the largest size.', () => {
+test('Pass mark, full mark and the gap are at the roof of the largest size.', () => {
   const slow = { ...copy, bytesPerSecond: 1e12, low: 0.99e12, high: 1.01e12, share: { fraction: 0.23, low: 0.228, high: 0.233 } };
   const marks = { passFraction: 0.3, fullFraction: 0.88 };
   const html = renderToStaticMarkup(createElement(BandwidthPlot, { roof, points: [slow], marks })).replaceAll('\u202f', ' ');
@@ -95,7 +95,7 @@ test('A sparkline has a name, and where nothing was timed there is none.', () =>
   expect(renderToStaticMarkup(createElement(Sparkline, { fractions: [] }))).toBe('');
 });
 
-test('Of a large class the server draws one picture, which the browser replaces by marks; of a small one the marks.', () => {
+test('For a large class the server draws one picture, which the browser replaces by marks; for a small one it draws the marks.', () => {
   const drawn = (students: number) => {
     const dots = Array.from({ length: students }, (_, i) => ({ id: `${i}`, name: `S${i}`, share: i / students, href: `/${i}` }));
     return renderToStaticMarkup(createElement(SwarmPlot, { title: 'Class', of: 'of the roof', rungs: [], dots }));

@@ -4,7 +4,7 @@ import { tableCsv, textCell, valueCell } from './plot-table.ts';
 
 const csvOf = (text: string) => tableCsv({ columns: [{ name: 'Point' }], rows: [{ id: '1', cells: [textCell(text)] }] });
 
-test('The header names units, numbers stand in them, and what is not there is empty.', () => {
+test('The header names units, numbers are in them, and missing values are empty.', () => {
   const columns = [{ name: 'Point' }, { name: 'Bandwidth', unit: 'B/s', numeric: true }];
   const rows = [
     { id: '1', cells: [textCell('a, "b"'), valueCell(4.2e12, String)] },

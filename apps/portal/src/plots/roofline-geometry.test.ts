@@ -38,7 +38,7 @@ const placed = fc.record({
 
 const marks = fc.option(fc.constant({ passFraction: 0.04, fullFraction: 0.85 }));
 
-test('Whatever is shown is in the frame: points where they were counted, their second marks, cells, pass and full.', () => {
+test('Everything shown is in the frame: points where they were counted, their second marks, cells, pass and full mark.', () => {
   if (shape === null) throw new Error('There is a roof.');
   const frame = rooflineFrame({ width: 360, height: 352 });
   const isInside = (x: number, y: number): boolean =>

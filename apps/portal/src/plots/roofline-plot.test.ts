@@ -33,7 +33,7 @@ test('The roofs carry their values, the ridge its place, the point its gap, and 
     expect(html).toContain(text);
 });
 
-test('A far ridge is left out, and it is said where it lies.', () => {
+test('A far ridge is left out, and the plot says where it is.', () => {
   const html = markup().replaceAll('\u202f', ' ');
   expect(html).toContain('>ridge at 14.7 flop/byte →<');
   expect(html).not.toContain('>64.6 TFLOP/s<');
@@ -83,7 +83,7 @@ test('A hostile name is text.', () => {
   expect(html).not.toContain('<script');
 });
 
-test('Points without operations are left out, and without a roof it is said that there is none.', () => {
+test('Points without operations are left out, and without a roof the plot says that there is none.', () => {
   expect(markup({ points: [point('copy', { intensity: 0, flopsPerSecond: 0 })] })).not.toContain('data-point');
   expect(markup({ roof: { flopsPerSecond: 0, curve: [] } })).toContain('No roof was measured');
 });

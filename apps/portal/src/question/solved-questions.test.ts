@@ -17,7 +17,7 @@ test('What one reader has answered is remembered once, and for that reader alone
   expect(solvedQuestions(storage, 'bob')).toEqual([]);
 });
 
-test('A storage that is closed, or holds something else, is as good as empty.', () => {
+test('A storage that is blocked, or holds something else, counts as empty.', () => {
   expect(solvedQuestions(null, 'ada')).toEqual([]);
   expect(() => keepSolved(null, 'ada', 'matmul/a')).not.toThrow();
   expect(solvedQuestions(openStorage({ 'rooflab-solved ada': '{' }), 'ada')).toEqual([]);

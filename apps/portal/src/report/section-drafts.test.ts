@@ -22,7 +22,7 @@ test('A draft is kept for its person and section until it is dropped.', () => {
   expect(readSectionDraft(storage, KEY)).toBeNull();
 });
 
-test('A storage that is closed, or holds something else, has no draft.', () => {
+test('A storage that is blocked, or holds something else, has no draft.', () => {
   const storage = memory();
   keepSectionDraft(storage, KEY, { text: 'x', baseVersion: 3, sent: null });
   for (const key of storage.items.keys()) storage.items.set(key, '{"text":1');

@@ -14,7 +14,7 @@ function requestFrom(peer: string, headers: Readonly<Record<string, string>> = {
 
 const PROXY = '10.0.0.1';
 
-test('What somebody who is no trusted proxy says of where a request comes from is not believed.', () => {
+test('A request’s origin is not believed when it is not reported by a trusted proxy.', () => {
   fc.assert(
     fc.property(
       fc.ipV4().filter((peer) => peer !== PROXY),
@@ -30,7 +30,7 @@ test('What somebody who is no trusted proxy says of where a request comes from i
   );
 });
 
-test('Of a trusted proxy the address that it added last counts, and its own comes after it.', () => {
+test('For a trusted proxy the address that it added last counts, followed by its own.', () => {
   const request = requestFrom(PROXY, { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' });
   expect(stampAddress(request, [PROXY])).toBe('198.51.100.9');
   expect(request.headers['x-forwarded-for']).toBe(`192.0.2.7, 198.51.100.9, ${PROXY}`);

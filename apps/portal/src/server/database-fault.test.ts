@@ -21,7 +21,7 @@ test.each([
   expect(databaseFault({ code: 'P2010', meta: { driverAdapterError: { cause: withCode(code) } } })).toBe(sentence);
 });
 
-test('what has no code, or something else in its place, is not repeated', () => {
+test('an error without a code, or with something else in its place, is not repeated', () => {
   for (const error of [new Error('password hunter2'), withCode('hunter2 at secret.example.org'), null, 'hunter2'])
     expect(databaseFault(error)).toBe('cannot be queried');
 });

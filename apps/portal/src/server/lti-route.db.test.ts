@@ -32,7 +32,7 @@ test('An administrator’s program registers a platform, as docs/lti.md says; it
   expect(keys.headers.get('x-frame-options')).toBe('DENY');
 });
 
-test('What a platform’s page may send is the beginning and the end of a launch, and nothing else.', async () => {
+test('A platform’s page may send the beginning and the end of a launch, and nothing else.', async () => {
   await using api = await openTestApi();
   await using portal = await servePortal(api.services);
   const post = async (path: string) =>

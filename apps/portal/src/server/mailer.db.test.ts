@@ -21,7 +21,7 @@ function textOf({ data }: { data: string }): string {
   return body.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-test('Who signs up gets a mail with a link that proves the address and sets the password.', async () => {
+test('Signing up sends a mail with a link that proves the address and sets the password.', async () => {
   await using api = await openTestApi();
   await using mails = await openMailServer('p@ss word');
   const { lines, logger } = keptLog();
@@ -50,7 +50,7 @@ test('Who signs up gets a mail with a link that proves the address and sets the 
   expect(lines.join()).not.toContain(email);
 });
 
-test('A mail server that refuses, or is away, is told to the log, without addresses, and stops nobody.', async () => {
+test('A mail server that refuses or cannot be reached is logged, without addresses, and stops nobody.', async () => {
   await using mails = await openMailServer('right');
   const { lines, logger } = keptLog();
   const wrong = mails.url.replace('right', 'wrong');

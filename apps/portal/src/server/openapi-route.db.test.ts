@@ -33,7 +33,7 @@ test('Everybody gets the description of the API, as JSON that caches may keep fo
   expect(await response.json()).toMatchObject({ openapi: '3.1.1', paths: { '/api/trpc/handIn.create': { post: {} } } });
 });
 
-test('Who has it already is told so, however a proxy wrote its tag; who has another one gets it.', async () => {
+test('A client that has it already is told so, however a proxy wrote its tag; one with another version gets it.', async () => {
   const etag = (await ask()).headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]{43}"$/);
   for (const known of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {

@@ -192,7 +192,7 @@ test('A client that goes on sending after it was refused is cut off.', async () 
   await once(socket, 'close');
 });
 
-test('The health of the installation is told to everybody, with how far students’ code is confined, and without names of workers.', async () => {
+test('Everybody can read the health of the installation, with how far students’ code is confined, but without names of workers.', async () => {
   await using api = await openTestApi();
   const { assignmentId, student } = await makeSchool(api.db);
   await (await api.as(student.userId)).handIn.create({ assignmentId, exercise: EXERCISE, source: 'fn main() {}', requestId: randomUUID() });

@@ -38,7 +38,7 @@ test.each<[string, (secret: string) => string]>([
   );
 });
 
-test('What is no secret stays.', () => {
+test('Text that is not secret stays.', () => {
   for (const line of [
     '/courses/gpu-2026/hand-ins/0198',
     '/api/trpc/handIn.create',

@@ -48,7 +48,7 @@ test('A hot line says all that was counted of it in words.', () => {
   expect(lines.get(23)?.cells.map((cell) => cell?.shown ?? null)).toEqual(['<1\u202f%', null, '4/32']);
 });
 
-test('What is there is never shown as nothing, what is missing never as all of it, and all lanes are 32.', () => {
+test('A small share is never shown as 0 %, an incomplete one never as 100 %, and all lanes are 32.', () => {
   expect([0.0001, 0.5, 0.999, 1].map((share) => formatWholePercent(share).replace('\u202f', ' '))).toEqual([
     '<1 %',
     '50 %',

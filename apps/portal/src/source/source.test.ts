@@ -56,7 +56,7 @@ function side(block: DiffBlock, which: 'before' | 'after'): readonly { number: n
   return which === 'before' ? block.removed : block.added;
 }
 
-test('What is shown of a text is at its own line numbers, and what is left out is the same in both.', () => {
+test('Shown lines keep their own numbers, and omitted lines are the same in both texts.', () => {
   fc.assert(
     fc.property(lines, lines, (one, other) => {
       const blocks = diffBlocks(one.join('\n'), other.join('\n')) ?? [];
@@ -95,7 +95,7 @@ test('A hostile source and a hostile message are text, in source and difference,
   expect(source).toContain('error, line 1, column 4');
 });
 
-test('A message stands under its line, one without a line above all of them.', () => {
+test('A message is shown under its line, one without a line above all of them.', () => {
   const at = (line: number) => ({ severity: 'warning' as const, line, column: 1, length: 1, message: `about ${line}` });
   const html = renderToStaticMarkup(
     createElement(SourceView, { source: 'fn a() {}\nfn b() {}', diagnostics: [at(1), at(0)], label: 'source' }),

@@ -3,7 +3,7 @@ import { problemOf, problemsOf, withoutField } from './form-problems.ts';
 
 const refused = (code: string, details: object) => ({ code, message: 'It is taken.', remedy: 'Choose another.', details, requestId: null });
 
-test('What the API says of a field is found by the field’s name, without the part of the path that holds all fields.', () => {
+test('The API’s error about a field is found by the field’s name, without the part of the path that holds all fields.', () => {
   const problems = problemsOf(
     refused('invalid-input', { fields: { 'fields.title': 'Fill this in.', 'fields.exercises.0.weight': 'The smallest value is 0.' } }),
   );
@@ -12,16 +12,16 @@ test('What the API says of a field is found by the field’s name, without the p
   expect(problemOf(problems, 'exercises')).toBeNull();
 });
 
-test('What is wrong with one member of a list is said at the list.', () => {
+test('An error in one member of a list is shown at the list.', () => {
   expect(problemOf(problemsOf(refused('invalid-input', { fields: { 'scopes.2': 'Choose another.' } })), 'scopes')).toBe('Choose another.');
 });
 
-test('A refusal that is about one field is said there; one that is about none leaves all fields as they are.', () => {
+test('A refusal about one field is shown there; one about no field leaves all fields as they are.', () => {
   expect(problemsOf(refused('slug-taken', {}))).toEqual({ slug: 'It is taken. Choose another.' });
   expect(problemsOf(refused('rate-limited', { retryAfterSeconds: 3 }))).toEqual({});
 });
 
-test('A field that is changed loses its problem, and no other does.', () => {
+test('A field that is changed loses its error, and no other does.', () => {
   const problems = {
     title: 'Fill this in.',
     exercises: 'Choose one.',

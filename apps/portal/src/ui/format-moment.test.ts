@@ -25,7 +25,7 @@ test('However many zones readers name, every moment stays right.', () => {
   expect(() => formatMoment(AT, 'time', 'Mars/Olympus')).toThrow(RangeError);
 });
 
-test('A distance is told in its largest whole unit.', () => {
+test('A distance is given in its largest whole unit.', () => {
   const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
   expect(formatDistance(later(3 * 24 * 60 + 5), AT)).toBe('in 3 days');
   expect(formatDistance(later(-125), AT)).toBe('2 hours ago');

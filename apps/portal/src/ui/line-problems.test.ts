@@ -4,7 +4,7 @@ import { lineProblemsAnswer } from './line-problems.tsx';
 
 const line = (number: number) => ({ line: number, text: 'no-address,Nobody', problem: 'This is not an e-mail address.' });
 
-test('Lines that cannot be used are said at the field that holds them, and one of them is one.', () => {
+test('Lines that cannot be used are reported at the field that holds them, and a single one in the singular.', () => {
   const said = (count: number) => {
     const answer = lineProblemsAnswer(Array.from({ length: count }, (_, i) => line(i + 1)));
     return answer === null ? {} : problemsOf(answer);

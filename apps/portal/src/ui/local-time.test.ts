@@ -8,11 +8,11 @@ test('a local time is a moment of its zone, summer and winter', () => {
   expect(localTime('2026-12-01T22:59:00Z', 'Asia/Kolkata')).toBe('2026-12-02T04:29');
 });
 
-test('an hour that the clocks skip is moved on by it', () => {
+test('a time that the clocks skip is moved forward by an hour', () => {
   expect(momentOf('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00Z');
 });
 
-test('what is no time is none', () => {
+test('text that is not a time gives none', () => {
   for (const text of ['', 'tomorrow', '2026-13-01T00:00']) expect(momentOf(text, 'UTC')).toBeNull();
 });
 

@@ -38,7 +38,7 @@ test('A form holds text in the units that people read, and sends what the API ta
   expect(sent(FULL)).toEqual({ ...FULL, from: '2026-12-03T11:00:00Z' });
 });
 
-test('Facts are told by label and value, unless their option says otherwise.', () => {
+test('Facts are shown as label and value, unless their option says otherwise.', () => {
   expect(optionFacts(listOptions(OPTIONS), EMPTY)).toEqual([
     ['At most', 'no limit'],
     ['From', 'never'],

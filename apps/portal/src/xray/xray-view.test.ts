@@ -27,7 +27,7 @@ test('A page that advises about another cause already names no second one.', () 
   ).toContain('reads 32 sectors');
 });
 
-test('A kernel that wastes nothing is told so.', () => {
+test('A kernel that wastes nothing gets told so.', () => {
   const { global, lines } = xrayFixture();
   const html = view(
     xrayFixture({

@@ -146,7 +146,7 @@ test('Runs of experiments and calls to other systems are counted until they end,
   expect(told.get('rooflab_outgoing_given_up{kind="webhook"}')).toBe(1);
 });
 
-test('The roof’s drift is told of a worker whose device got slower.', async () => {
+test('The roof’s drift is reported for a worker whose device got slower.', async () => {
   await using api = await openTestApi();
   const { db } = api;
   const { assignmentId, student } = await makeSchool(db);
