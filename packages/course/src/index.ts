@@ -39,8 +39,9 @@ export { type ListedProcedure, listProcedures } from './procedure-definitions.ts
 export { answeredVariant } from './question/answered-variant.ts';
 export { decideEndedRuns } from './question/decide-ended-runs.ts';
 export { fractionOf } from './question/verdicts.ts';
-export { applyRegradeSet, previewRegradeSet, rollBackRegradeSet } from './regrade/apply-regrade-set.ts';
+export { applyRegradeSet, rollBackRegradeSet } from './regrade/apply-regrade-set.ts';
+export { createRegradeSet, startRegradeSet } from './regrade/commands.ts';
+export { previewRegradeSet } from './regrade/queries.ts';
 export { regradeState } from './regrade/regrade-state.ts';
-export { createRegradeSet, startRegradeSet } from './regrade/run-regrade-set.ts';
 export { pinEvidence } from './report/evidence.ts';
 export { type AppRouter, appRouter, createCaller } from './router.ts';

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { studentProgress } from '../course/course-stats.ts';
 import { exerciseTrends } from '../hand-in/own-work.ts';
 import { bestResults } from '../leaderboard/leaderboard.ts';
-import { selectCandidates } from '../regrade/regrade-filter.ts';
+import { selectCandidates } from '../regrade/queries.ts';
 import { bestOf, rankedResult } from './best-of.ts';
 import { bestHandIns } from './counting-sources.ts';
 import { effectiveGrade } from './effective-grade.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, reasonSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
-import { replayHandIn } from '../regrade/replay-hand-in.ts';
+import { replayHandIn } from '../regrade/commands.ts';
 
 const input = z.object({
   handInId: idSchema,
