@@ -1,24 +1,19 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
-import { bestOfCell } from './best-first.ts';
+import type { z } from 'zod';
+import { bestOfCell } from '../grade/best-first.ts';
+import type { sideSchema } from './schema.ts';
 
-export interface SourceRow {
-  readonly handInId: string;
-  readonly enrolmentId: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly verdict: string;
-  readonly score: number | null;
-}
+export type Side = z.infer<typeof sideSchema>;
 
-/** Of each student, those who left the course too, the best hand-in (`bestOf`); in order of arrival. Without the sources. */
+/** The best hand-in (`bestOf`) of each student, including those who left the course, in order of arrival; without the sources. */
 export async function bestHandIns(
   db: Queryable,
   { courseId, assignmentId, exercise }: { courseId: string; assignmentId: string; exercise: string },
-): Promise<SourceRow[]> {
+): Promise<Side[]> {
   const cell = Prisma.sql`g.enrolment_id = e.id AND g.assignment_id = a.id AND g.exercise = ${exercise}`;
-  return await db.$queryRaw<SourceRow[]>(Prisma.sql`
-    SELECT best.hand_in_id AS "handInId", e.id AS "enrolmentId", u.name, best.handed_in_at AS "createdAt", best.verdict, best.score
+  return await db.$queryRaw<Side[]>(Prisma.sql`
+    SELECT best.hand_in_id AS "handInId", e.id AS "enrolmentId", u.name, best.handed_in_at AS "createdAt"
     FROM enrolments e JOIN users u ON u.id = e.user_id
     JOIN assignments a ON a.id = ${assignmentId}::uuid
     CROSS JOIN LATERAL (${bestOfCell(Prisma.sql`g.*`, { cell, required: Prisma.sql`a.device_class` })}) best
