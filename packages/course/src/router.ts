@@ -48,8 +48,7 @@ import * as ltiRegistration from './lti/registration-procedures.ts';
 import * as ltiRoster from './lti/roster-procedures.ts';
 import * as ltiScore from './lti/score-procedures.ts';
 import * as meOwn from './me/procedures.ts';
-import * as placementsBestKernels from './placement/best-kernels.ts';
-import * as placementsRead from './placement/procedures.ts';
+import * as placements from './placement/procedures.ts';
 import { createCallerFactory, router } from './procedure/trpc.ts';
 import * as triesOwn from './question/own.ts';
 import * as question from './question/procedures.ts';
@@ -104,7 +103,6 @@ const handIn = {
 const lab = { ...labRead, ...labRungKernel };
 const lti = { ...ltiPlatform, ...ltiRegistration, ...ltiContext, ...ltiRoster, ...ltiLink, ...ltiScore };
 const me = { ...meOwn, ...worklog };
-const placements = { ...placementsRead, ...placementsBestKernels };
 const report = { ...reportRead, ...reportCitable, ...reportGroup, ...reportWrite, ...reportStaff };
 const roster = { ...rosterRead, ...rosterImport, ...rosterWrite, ...rosterNickname, ...rosterLinks };
 const tries = { ...triesOwn, ...triesStaff, ...triesRegrade };

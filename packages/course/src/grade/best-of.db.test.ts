@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { studentProgress } from '../course/course-stats.ts';
 import { exerciseTrends } from '../hand-in/own-work.ts';
-import { bestResults } from '../leaderboard/leaderboard.ts';
+import { bestResults } from '../leaderboard/queries.ts';
 import { selectCandidates } from '../regrade/queries.ts';
 import { bestHandIns } from '../similarity/queries.ts';
 import { bestOf, rankedResult } from './best-of.ts';

@@ -11,7 +11,7 @@ export interface LeaderboardFilter {
   readonly deviceClass: DeviceClass;
   /** Only what was handed in before; null: everything. */
   readonly before: Date | null;
-  /** Left out: everybody’s. */
+  /** Left out: everybody. */
   readonly enrolmentId?: string;
 }
 
@@ -25,14 +25,14 @@ export interface LeaderboardRow {
   readonly score: number;
   /** Of the roof; null where results are counted, not timed. */
   readonly fraction: number | null;
-  /** What the intervals of the medians make of it. */
+  /** Its interval, from those of the medians. */
   readonly fractionLow: number | null;
   readonly fractionHigh: number | null;
 }
 
 /**
- * Each student's best accepted result of one device class: by the fraction of the roof, and counted ones by the score. For every student one look
- * into an index whose first entry is the best, so the time grows with students, not with hand-ins. Staff take no part.
+ * Each student's best accepted result of one device class: by the fraction of the roof, and counted ones by the score. For every student it reads the
+ * first entry of an index, so the time grows with the students, not with their hand-ins. Staff take no part.
  */
 export async function bestResults(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function bestResults(
     ORDER BY best.fraction DESC NULLS LAST, best.score DESC, best.handed_in_at, e.id`);
 }
 
-/** Of the best accepted results of a class (`bestResults`) the first `most`, with what was handed in. Who hides from the leaderboard is left out. */
+/** The first `most` of the best accepted results of a class (`bestResults`), with their sources. Students who hide from the leaderboard are left out. */
 export async function bestKernels(
   db: Queryable,
   filter: LeaderboardFilter & { readonly most: number },
@@ -75,7 +75,7 @@ export async function bestKernels(
 
 /**
  * The device classes on which any of the exercises was graded: the one that the assignment asks for, then the fastest first, counted results last.
- * One look into an index for each class and exercise; as `EXISTS` it would be a join over all gradings.
+ * One index lookup for each class and exercise; written with `EXISTS` it would be a join over all gradings.
  */
 export async function gradedClasses(db: Queryable, assignmentId: string, exercises: readonly string[]): Promise<DeviceClass[]> {
   const rows = await db.$queryRaw<{ deviceClass: DeviceClass }[]>(Prisma.sql`
@@ -89,7 +89,12 @@ export async function gradedClasses(db: Queryable, assignmentId: string, exercis
   return rows.map(({ deviceClass }) => deviceClass);
 }
 
-/** The classes among them within which results are compared: not software devices, whose times say nothing about a kernel. */
+/** Those of them whose results are compared: not software devices, whose times say nothing about a kernel. */
 export async function rankedClasses(db: Queryable, assignmentId: string, exercises: readonly string[]): Promise<DeviceClass[]> {
   return (await gradedClasses(db, assignmentId, exercises)).filter((deviceClass) => gradedOn(deviceClass) !== 'correctness');
+}
+
+/** Students see only what was handed in before this moment; null: everything, since the board is not frozen, or not yet. */
+export function frozenBefore({ leaderboardFrozenAt }: { readonly leaderboardFrozenAt: Date | null }, now: Date): Date | null {
+  return leaderboardFrozenAt !== null && leaderboardFrozenAt <= now ? leaderboardFrozenAt : null;
 }

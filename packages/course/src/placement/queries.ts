@@ -2,6 +2,7 @@ import type { Queryable } from '@rooflab/db';
 import { Prisma, readCursor } from '@rooflab/db';
 import type { DeviceClass, TimedPoint } from '@rooflab/result';
 import { BEST_IN_CLASS, HAS_RESULT, TIMED } from '../grade/best-first.ts';
+import type { ClassPoint, DensityCell } from './schema.ts';
 
 export interface PlacementFilter {
   readonly assignmentId: string;
@@ -13,23 +14,9 @@ export interface PlacementFilter {
   readonly limit: number;
 }
 
-/** A hand-in's point under the roof: its largest timed size, with the fraction over all sizes. */
-export interface ClassPlacement extends Omit<TimedPoint, 'fraction'> {
-  readonly handInId: string;
-  readonly enrolmentId: string;
-  readonly name: string;
-  readonly handedInAt: Date;
-  readonly verdict: string;
-  readonly score: number;
-  readonly deviceClass: DeviceClass;
-  readonly fraction: number;
-  readonly fractionLow: number;
-  readonly fractionHigh: number;
-}
-
 /** Newest first, page by page; hand-ins that were not timed have no point. */
-export async function listPlacements(db: Queryable, filter: PlacementFilter): Promise<ClassPlacement[]> {
-  const rows = await db.$queryRaw<(Omit<ClassPlacement, keyof TimedPoint> & { fraction: number; point: TimedPoint })[]>(Prisma.sql`
+export async function listPlacements(db: Queryable, filter: PlacementFilter): Promise<ClassPoint[]> {
+  const rows = await db.$queryRaw<(Omit<ClassPoint, Exclude<keyof TimedPoint, 'fraction'>> & { point: TimedPoint })[]>(Prisma.sql`
     SELECT g.hand_in_id AS "handInId", g.enrolment_id AS "enrolmentId", u.name, g.handed_in_at AS "handedInAt", g.verdict, g.score,
       g.device_class::text AS "deviceClass", g.point, g.fraction, COALESCE(g.fraction_low, g.fraction) AS "fractionLow",
       COALESCE(g.fraction_high, g.fraction) AS "fractionHigh"
@@ -52,14 +39,6 @@ function conditions({ assignmentId, exercise, deviceClass, enrolmentId, verdict,
   const after = cursor === undefined ? null : readCursor(cursor);
   if (after !== null) all.push(Prisma.sql`(g.handed_in_at, g.hand_in_id) < (${after.at}, ${after.id}::uuid)`);
   return Prisma.join(all, ' AND ');
-}
-
-export interface DensityCell {
-  /** All as steps of a quarter decade: 4·log10, rounded down. The intensity is the counted one, and that at the fewest bytes where none was. */
-  readonly intensityStep: number;
-  readonly flopsStep: number;
-  readonly bytesStep: number;
-  readonly students: number;
 }
 
 export interface DensityFilter {
@@ -89,7 +68,7 @@ export async function placementDensity(
     GROUP BY 1, 2, 3 HAVING count(*) >= ${atLeast} ORDER BY 1, 2, 3`);
 }
 
-/** Of the first of these that the point has and that is not 0. Nothing lies below `least`, whose logarithm there would not be. */
+/** The step of the first of these rates that the point has and that is not 0. Anything below `least` counts as `least`: 0 has no logarithm. */
 function stepOf(rates: readonly (keyof TimedPoint)[], least: number): Prisma.Sql {
   const values = rates.map((rate) => Prisma.sql`NULLIF((best.point ->> ${rate})::float8, 0)`);
   return Prisma.sql`floor(4 * log(GREATEST(COALESCE(${Prisma.join(values)}), ${least})))::int`;
