@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { lateDaysAt } from '../grade/deadline.ts';
-import type { ItemKey } from '../item/kind.ts';
+import { type ItemKey, itemKindSchema } from '../item/kind.ts';
 import type { AssignmentItem } from '../item/kinds.ts';
-import { attemptRules, isItem, itemKindSchema } from '../item/schema.ts';
+import { attemptRules, isItem } from '../item/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import type { StudentGrade } from '../procedure/shared-reads.ts';
 import { handInWindow } from './hand-in-window.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
-import { loadWorks } from '../item/work.ts';
+import { loadWorks } from '../item/queries.ts';
 import type { GradeInput } from './grade-input.ts';
 import { GRANTED, RULES_BY_DUE_DATE, toGranted } from './load-grade-input.ts';
 

@@ -1,5 +1,5 @@
 import type { ItemKind, Prisma, Queryable } from '@rooflab/db';
-import { loadWorks } from '../item/work.ts';
+import { loadWorks } from '../item/queries.ts';
 import type { AssignmentRules, GrantedOverride, OwnGradeInput } from './grade-input.ts';
 
 const RULES = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemKeySchema } from '../item/schema.ts';
+import { itemKeySchema } from '../item/kind.ts';
 import { DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
 import { listOverrides, revokeOverride, setOverride } from './overrides.ts';
