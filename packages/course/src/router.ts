@@ -25,9 +25,8 @@ import * as experimentOfClass from './experiment/of-class.ts';
 import * as experimentRead from './experiment/read.ts';
 import * as experimentRun from './experiment/run.ts';
 import * as extension from './extension/procedures.ts';
-import * as gradebookExport from './grade/export.ts';
 import * as override from './grade/override-procedures.ts';
-import * as gradebookRead from './grade/read.ts';
+import * as gradebook from './grade/procedures.ts';
 import * as handInById from './hand-in/by-id.ts';
 import * as handInCancel from './hand-in/cancel.ts';
 import * as handInChoose from './hand-in/choose.ts';
@@ -88,7 +87,6 @@ const experiment = {
   ...experimentLive,
   ...experimentOfClass,
 };
-const gradebook = { ...gradebookRead, ...gradebookExport };
 const handIn = {
   ...handInCreate,
   ...handInCancel,

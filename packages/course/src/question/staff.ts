@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
-import { isReleased } from '../grade/grade-answer.ts';
-import { type EnrolledStudent, listStudents } from '../grade/gradebook.ts';
+import { listStudents } from '../grade/gradebook.ts';
+import { isReleased } from '../grade/released-grade.ts';
+import type { EnrolledStudent } from '../grade/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
 import { readDecisions } from './decisions.ts';

@@ -1,5 +1,5 @@
 import { type Cell, writeCsv } from '../csv/write-csv.ts';
-import type { EnrolledStudent } from '../grade/gradebook.ts';
+import type { EnrolledStudent } from '../grade/schema.ts';
 import type { TryRow } from './list-tries.ts';
 
 interface AnsweredQuestion {

@@ -3,13 +3,16 @@ import { type AssignmentRow, listAssignments } from '../assignment/assignments.t
 import { maxPointsOf } from '../item/items.ts';
 import type { Context } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
-import { idSchema, userIdSchema } from '../procedure/schemas.ts';
+import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure, studentProcedure } from '../procedure/trpc.ts';
 import { assignmentSummary, assignmentSummarySchema, summarySchema, totalSummary } from './assignment-summary.ts';
 import { classGrades } from './class-grades.ts';
-import { courseGradeSchema, isReleased, releasedGrade } from './grade-answer.ts';
-import { listStudents } from './gradebook.ts';
-import { type GradedStudent, selectionSchema, selectRows } from './select-rows.ts';
+import { effectiveGrade } from './effective-grade.ts';
+import { listStudents, loadWholeGradebook } from './gradebook.ts';
+import { GRADEBOOK_FORMATS, gradebookCsv } from './gradebook-csv.ts';
+import { isReleased, releasedGrade } from './released-grade.ts';
+import { courseGradeSchema, type GradedStudent, gradedStudentSchema } from './schema.ts';
+import { selectionSchema, selectRows } from './select-rows.ts';
 
 export const mine = studentProcedure('results:read')
   .meta({ sentence: "The caller's own grades, in what is released." })
@@ -20,32 +23,23 @@ export const mine = studentProcedure('results:read')
     return releasedGrade(grade, await listAssignments(ctx.db, input.courseId, null), ctx.clock());
   });
 
-const rowSchema = z.object({
-  enrolmentId: idSchema,
-  userId: userIdSchema,
-  name: z.string(),
-  email: z.string(),
-  section: z.string().nullable(),
-  grade: courseGradeSchema,
-});
-
 const MOST_PAGES = 100_000;
 
 const listInput = selectionSchema.extend({
   courseId: idSchema,
-  /** From 1 on; past the last one the last is shown. */
+  /** From 1; a number past the last page shows the last page. */
   page: z.int().min(1).max(MOST_PAGES).default(1),
   limit: z.int().min(1).max(500).default(50),
 });
 
 const listOutput = z.object({
-  rows: z.array(rowSchema),
+  rows: z.array(gradedStudentSchema),
   page: z.int(),
   pages: z.int(),
-  /** Students who were asked for, and all of the course. */
+  /** Students who match, and all students of the course. */
   matching: z.int(),
   students: z.int(),
-  /** Those that are released, by due date: of the whole class, whoever is asked for. */
+  /** The released ones, by due date; for the whole class, whoever matches. */
   assignments: z.array(assignmentSummarySchema),
   total: summarySchema.extend({ maxPoints: z.number() }),
   /** Assignments that count nowhere yet. */
@@ -79,7 +73,7 @@ interface ClassAsked {
   readonly now: Date;
 }
 
-/** By name. Who joined after the grades were computed has none yet, and comes with the next computation. */
+/** By name. Students who joined after the grades were computed are missing until the next computation. */
 async function gradedStudents(db: Context['db'], { courseId, assignments, now }: ClassAsked): Promise<GradedStudent[]> {
   const [students, grades] = await Promise.all([listStudents(db, { courseId, after: null, limit: null }), classGrades({ db }, courseId)]);
   return students.flatMap((student) => {
@@ -98,3 +92,20 @@ function summaries(students: readonly GradedStudent[], assignments: readonly Ass
   const maxPoints = columns.reduce((sum, each) => sum + each.maxPoints, 0);
   return { assignments: columns, total: { ...totalSummary(grades), maxPoints }, notReleased: assignments.length - released.length };
 }
+
+export const exportCsv = staffProcedure('course:read')
+  .meta({ sentence: 'The whole course as CSV, of the assignments that are released: plain, or as Canvas or Moodle import it.' })
+  .input(z.object({ courseId: idSchema, format: z.enum(GRADEBOOK_FORMATS).default('plain') }))
+  .output(z.object({ fileName: z.string(), csv: z.string() }))
+  .query(async ({ ctx, input: { courseId, format } }) => {
+    const now = ctx.clock();
+    const rows = await listAssignments(ctx.db, courseId, null);
+    const assignments = rows
+      .filter((each) => isReleased(each, now))
+      .map((row) => ({ assignmentId: row.id, title: row.title, maxPoints: maxPointsOf(row) }));
+    const students = (await loadWholeGradebook(ctx.db, courseId)).map(({ input, ...student }) => ({
+      ...student,
+      grade: releasedGrade(effectiveGrade(input), rows, now),
+    }));
+    return { fileName: `${ctx.course.slug}-grades-${format}.csv`, csv: gradebookCsv({ assignments, students }, format) };
+  });
