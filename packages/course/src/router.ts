@@ -27,15 +27,7 @@ import * as experimentRun from './experiment/run.ts';
 import * as extension from './extension/procedures.ts';
 import * as override from './grade/override-procedures.ts';
 import * as gradebook from './grade/procedures.ts';
-import * as handInById from './hand-in/by-id.ts';
-import * as handInCancel from './hand-in/cancel.ts';
-import * as handInChoose from './hand-in/choose.ts';
-import * as handInCreate from './hand-in/create.ts';
-import * as handInGrading from './hand-in/grading.ts';
-import * as handInList from './hand-in/list.ts';
-import * as handInLive from './hand-in/live.ts';
-import * as handInPosition from './hand-in/position.ts';
-import * as handInReplay from './hand-in/replay.ts';
+import * as handIn from './hand-in/procedures.ts';
 import * as item from './item/procedures.ts';
 import * as labRead from './lab/procedures.ts';
 import * as labRungKernel from './lab/rung-kernel.ts';
@@ -86,17 +78,6 @@ const experiment = {
   ...experimentStaff,
   ...experimentLive,
   ...experimentOfClass,
-};
-const handIn = {
-  ...handInCreate,
-  ...handInCancel,
-  ...handInChoose,
-  ...handInList,
-  ...handInById,
-  ...handInGrading,
-  ...handInPosition,
-  ...handInLive,
-  ...handInReplay,
 };
 const lab = { ...labRead, ...labRungKernel };
 const lti = { ...ltiPlatform, ...ltiRegistration, ...ltiContext, ...ltiRoster, ...ltiLink, ...ltiScore };

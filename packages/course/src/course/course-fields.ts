@@ -1,6 +1,6 @@
+import { MAX_SOURCE_BYTES } from '@rooflab/grader/limits';
 import { z } from 'zod';
 import { isTimeZone } from '../grade/deadline.ts';
-import { MAX_SOURCE_BYTES } from '../hand-in/check-source.ts';
 import { DEFAULT_QUOTA } from '../hand-in/hand-in-quota.ts';
 import { idSchema, lineSchema, roleSchema } from '../procedure/schemas.ts';
 

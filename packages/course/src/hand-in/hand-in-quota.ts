@@ -8,16 +8,16 @@ export interface HandInQuota {
   readonly sourceByteQuota: number;
 }
 
-/** As a new course has it. Two thousand files of a common size are some 10 MB. */
+/** A new course's. Two thousand files of the usual size take about 10 MB. */
 export const DEFAULT_QUOTA: HandInQuota = { handInQuota: 2000, sourceByteQuota: 64 * 1024 * 1024 };
 
 export interface QuotaUse {
   readonly handIns: number;
-  /** Of UTF-8, over all sources. */
+  /** All sources together, in UTF-8. */
   readonly bytes: number;
 }
 
-/** `use` is what there would be with this one. Throws `Refused` when it is too much. */
+/** The second argument includes the hand-in that is asked for. Throws `Refused` when it is too much. */
 export function refuseOverQuota(quota: HandInQuota, { handIns, bytes }: QuotaUse): void {
   const { handInQuota, sourceByteQuota } = quota;
   const remedy = 'Ask an instructor to raise the limit in the settings of the course.';

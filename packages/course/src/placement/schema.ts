@@ -1,6 +1,6 @@
 import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { placementSchema } from '../hand-in/placement.ts';
+import { placementSchema } from '../hand-in/schema.ts';
 import { exerciseSchema, idSchema } from '../procedure/schemas.ts';
 
 const exerciseKey = { assignmentId: idSchema, exercise: exerciseSchema };

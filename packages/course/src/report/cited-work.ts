@@ -1,6 +1,6 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
-import { type ExperimentResult, experimentResultSchema } from '@rooflab/result';
+import { type DeviceClass, type ExperimentResult, experimentResultSchema, type Verdict } from '@rooflab/result';
 import { z } from 'zod';
 import type { HandInPin } from './evidence.ts';
 
@@ -12,17 +12,17 @@ export interface CitedHandIn {
   readonly createdAt: Date;
   readonly note: string;
   readonly source: string;
-  readonly verdict: string | null;
+  readonly verdict: Verdict | null;
   readonly score: number | null;
   readonly maxScore: number | null;
   readonly fraction: number | null;
   readonly fractionLow: number | null;
   readonly fractionHigh: number | null;
-  readonly deviceClass: string | null;
+  readonly deviceClass: DeviceClass | null;
   /** `rooflab/result/v1`; null without a result. */
   readonly result: unknown;
   /** Null for the first. */
-  readonly previous: { readonly source: string; readonly fraction: number | null; readonly deviceClass: string | null } | null;
+  readonly previous: { readonly source: string; readonly fraction: number | null; readonly deviceClass: DeviceClass | null } | null;
 }
 
 /** By the hand-in's id. */

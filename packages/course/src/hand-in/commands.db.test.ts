@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { claimNext, type RefusalCode, Refused } from '@rooflab/db';
 import { EXERCISE, makeAssignment, makeScene, makeWorker, openTestDatabase, type Scene } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
-import { cancelHandIn } from './cancel-hand-in.ts';
-import { createHandIn, type HandInRequest } from './create-hand-in.ts';
+import { cancelHandIn, createHandIn, type HandInRequest } from './commands.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,18 +47,6 @@ test('What fails inside the transaction leaves no hand-in.', async () => {
   await test.db.$executeRaw`CREATE TRIGGER break_it BEFORE INSERT ON hand_in_events FOR EACH ROW EXECUTE FUNCTION break_it()`;
   await expect(createHandIn(test.db, request(scene))).rejects.toThrow('broken');
   expect(await test.db.handIn.count()).toBe(0);
-});
-
-test('A file that cannot be stored or graded is refused with the reason.', async () => {
-  await using test = await openTestDatabase();
-  const scene = await makeScene(test.db);
-  const of = (fields: Partial<HandInRequest>) => codeOf(createHandIn(test.db, request(scene, fields)));
-  expect(await of({ source: '' })).toBe('source-empty');
-  expect(await of({ source: 'é'.repeat(32_769) })).toBe('source-too-large');
-  expect(await of({ source: 'a\0b' })).toBe('source-not-text');
-  expect(await of({ source: 'a\uD800b' })).toBe('source-not-text');
-  expect(await of({ note: 'n'.repeat(501) })).toBe('note-too-long');
-  expect(await of({ source: 'é'.repeat(32_768), note: '👩‍🔬'.repeat(100) })).toBe('accepted');
 });
 
 test('Who is not enrolled, and what is not assigned, is refused.', async () => {
