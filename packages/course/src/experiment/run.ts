@@ -5,7 +5,7 @@ import { ApiError } from '../procedure/errors.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
-import { decideByStoredRuns } from '../question/try-variant.ts';
+import { decideByStoredRuns } from '../question/predictions.ts';
 import { experimentIdSchema, knownExperiment, listedExperiment } from './experiment-answer.ts';
 import { latestExperimentRun, latestFailedRun, pendingExperimentRun } from './read-runs.ts';
 import { RUNS_A_DAY, requestExperimentRun } from './request-run.ts';

@@ -1,7 +1,7 @@
 import { experimentResultSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
-import { askedSchema } from '../question/try-answer.ts';
+import { askedSchema } from '../question/schema.ts';
 import type { CitedRun, CitedTry } from './cited-work.ts';
 import type { TryPin } from './evidence.ts';
 

@@ -1,34 +1,13 @@
 import type { Prisma, Queryable } from '@rooflab/db';
-import { z } from 'zod';
-import { readVerdicts, type Verdicts } from './verdicts.ts';
+import { answersSchema, type QuestionKey, type Try, verdictsSchema } from './schema.ts';
 
-/** A change of a try's verdict by staff; of one that was undone, nothing is left. */
-interface TryRegrade {
-  readonly at: Date;
-  readonly reason: string;
-  /** Null: a prediction waited. */
-  readonly before: number | null;
-  readonly after: number | null;
-}
-
-export interface TryRow {
-  readonly tryId: string;
+/** One try with whose it is; what it asked as it was drawn, `{ title, text, fields }`. */
+export interface TryRow
+  extends Pick<Try, 'tryId' | 'number' | 'drawnAt' | 'answers' | 'verdicts' | 'fraction' | 'answeredAt' | 'regrades'>,
+    QuestionKey {
   readonly enrolmentId: string;
-  readonly assignmentId: string;
-  readonly question: string;
-  readonly number: number;
-  /** As it was drawn: `{ title, text, fields }`. */
   readonly asked: unknown;
   readonly askedSha256: string;
-  readonly drawnAt: Date;
-  /** By field, as typed; null until it is answered, as are the next three. */
-  readonly answers: Readonly<Record<string, string>> | null;
-  readonly verdicts: Verdicts | null;
-  /** Null also while a prediction waits for its run. */
-  readonly fraction: number | null;
-  readonly answeredAt: Date | null;
-  /** In force, oldest first. */
-  readonly regrades: readonly TryRegrade[];
 }
 
 const WITH_REGRADES = {
@@ -39,12 +18,8 @@ const WITH_REGRADES = {
   },
 } as const satisfies Prisma.QuestionTryInclude;
 
-const answersSchema = z.record(z.string(), z.string());
-
-export interface TryFilter {
-  readonly assignmentId: string;
-  readonly question: string;
-  /** Of this student alone. */
+interface TryFilter extends QuestionKey {
+  /** Only this student's. */
   readonly enrolmentId?: string | undefined;
 }
 
@@ -68,7 +43,7 @@ function toTry({ id, answers, verdicts, regradeItems, requestId: _request, revis
     ...row,
     tryId: id,
     answers: answers === null ? null : answersSchema.parse(answers),
-    verdicts: readVerdicts(verdicts),
+    verdicts: verdicts === null ? null : verdictsSchema.parse(verdicts),
     regrades: regradeItems.map(({ regrade, beforeFraction, afterFraction }) => ({
       ...{ at: regrade.createdAt, reason: regrade.reason, before: beforeFraction, after: afterFraction },
     })),

@@ -1,4 +1,4 @@
-import { checkAnswer, givenSchema } from '@rooflab/lab/question';
+import { checkAnswer } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { studentStatus } from '../assignment/student-status.ts';
 import { inTurn } from '../hand-in/in-turn.ts';
@@ -7,33 +7,24 @@ import type { Context, Reader } from '../procedure/context.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import { limitRequests } from '../procedure/limit-requests.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
-import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
 import { answerTry } from './answer-try.ts';
-import { readDecisions } from './decisions.ts';
 import { asksPrediction } from './known-question.ts';
-import { listTries, type TryRow } from './list-tries.ts';
 import { openTry } from './open-try.ts';
-import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
-import { decideByStoredRuns, drawnTry, sameVariant, variantOfTry, verdictsOf } from './try-variant.ts';
+import { decideByStoredRuns } from './predictions.ts';
+import { listTries, type TryRow } from './queries.ts';
+import { givenAnswerSchema, ownTriesSchema, type QuestionKey, questionKeySchema, takenAnswerSchema } from './schema.ts';
+import { readDecisions, tryAnswer } from './try-answer.ts';
+import { drawnTry, sameVariant, variantOfTry, verdictsOf } from './try-variant.ts';
 
-/** Of one student; far above what anybody types. */
+/** For each student: far more than anybody types. */
 const RATE = { max: 60, windowSeconds: 60 };
-
-const mineSchema = z.object({
-  /** In order; the last may be open. */
-  tries: z.array(trySchema),
-  /** After those answered; null: no limit. */
-  triesLeft: z.int().nullable(),
-  /** A new try may be opened now, or one is open. */
-  mayAnswer: z.boolean(),
-});
 
 export const mine = studentProcedure('results:read')
   .meta({ sentence: "The caller's tries at a question." })
-  // A solution comes with a complete answer, after the last try, or once nobody could hand in any more.
-  .input(ofQuestion)
-  .output(mineSchema)
+  // The solution comes with a complete answer, after the last try, or once the assignment is closed.
+  .input(questionKeySchema)
+  .output(ownTriesSchema)
   .query(async ({ ctx, input }) => {
     const enrolmentId = ownEnrolment(ctx.member);
     await decideByStoredRuns(ctx, enrolmentId);
@@ -56,13 +47,11 @@ function isPending({ answeredAt, fraction }: TryRow): boolean {
   return answeredAt !== null && fraction === null;
 }
 
-interface Asked {
+interface Asked extends QuestionKey {
   readonly enrolmentId: string;
-  readonly assignmentId: string;
-  readonly question: string;
 }
 
-/** Whether the assignment takes answers of this student now, and how many. Throws `ApiError` where it has no such question. */
+/** Whether the assignment accepts this student's answers now, and how many more. Throws `ApiError` where it has no such question. */
 async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: boolean }, asked: Asked) {
   const rules = found(await reads.assignment(asked.assignmentId));
   const grade = await reads.grade(asked.enrolmentId);
@@ -73,7 +62,7 @@ async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: 
 
 export const open = studentProcedure('hand-in:write')
   .meta({ sentence: "Draws the caller's next variant, or finds the one that is open: it stays the same until it is answered." })
-  .input(ofQuestion)
+  .input(questionKeySchema)
   .output(z.object({ number: z.int(), /** False where it was open already. */ created: z.boolean() }))
   .mutation(async ({ ctx, input }) => {
     await limitRate(ctx);
@@ -82,28 +71,10 @@ export const open = studentProcedure('hand-in:write')
     return await inTurn(enrolmentId, () => openTry(ctx.db, { ...input, enrolmentId, receivedAt: ctx.receivedAt(), draw }));
   });
 
-const answerInput = ofQuestion.extend({
-  number: z.int().min(1).max(1_000_000),
-  /** Of the try, as `mine` gave it. */
-  version: z.string().length(64),
-  answers: givenSchema,
-  /** Drawn by the client; the same again finds the same answer. */
-  requestId: idSchema,
-  /** The student was told what being late costs, and agreed. */
-  acceptLate: z.boolean().default(false),
-});
-
-const answerOutput = z.object({
-  /** False: a field could not be read. Nothing was judged, and no try is used up. */
-  accepted: z.boolean(),
-  /** By field, why it could not be read and what to write instead. */
-  problems: z.record(z.string(), z.string()),
-});
-
 export const answer = studentProcedure('hand-in:write')
   .meta({ sentence: 'Answers an open try, once: what it is worth, `mine` says.' })
-  .input(answerInput)
-  .output(answerOutput)
+  .input(givenAnswerSchema)
+  .output(takenAnswerSchema)
   .mutation(async ({ ctx, input: { version, ...input } }) => {
     await limitRate(ctx);
     const enrolmentId = ownEnrolment(ctx.member);

@@ -5,16 +5,16 @@ import { isReleased } from '../grade/released-grade.ts';
 import type { EnrolledStudent } from '../grade/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
-import { readDecisions } from './decisions.ts';
-import { distributionOf, fieldDistributionSchema } from './distribution.ts';
-import { listTries, type TryRow } from './list-tries.ts';
+import { distributionOf } from './distribution.ts';
+import { decideByStoredRuns } from './predictions.ts';
+import { listTries, type TryRow } from './queries.ts';
+import { distributionSchema, questionKeySchema, trySchema } from './schema.ts';
 import { triesCsv } from './tries-csv.ts';
-import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
-import { decideByStoredRuns } from './try-variant.ts';
+import { readDecisions, tryAnswer } from './try-answer.ts';
 
 export const ofStudent = staffProcedure('results:read')
   .meta({ sentence: "A student's tries at a question as they were drawn and answered, with their solutions." })
-  .input(ofQuestion.extend({ enrolmentId: idSchema }))
+  .input(questionKeySchema.extend({ enrolmentId: idSchema }))
   .output(z.array(trySchema))
   .query(async ({ ctx, input }) => {
     const rows = await listTries(ctx.db, input);
@@ -22,36 +22,9 @@ export const ofStudent = staffProcedure('results:read')
     return rows.map((row) => tryAnswer(ctx.triesSecret, row, { withSolution: true, decidedBy: decisions.get(row.tryId) ?? null }));
   });
 
-const distributionSchema = z.object({
-  /** Students of the course, and of these those who have answered at least once, and who have a complete answer. */
-  students: z.int(),
-  answered: z.int(),
-  right: z.int(),
-  /** Tries whose prediction waits for a run. */
-  pending: z.int(),
-  /** What was asked last: each student has other numbers. Null until somebody has opened it. */
-  title: z.string().nullable(),
-  /** In the order of the question; empty until somebody has answered. */
-  fields: z.array(fieldDistributionSchema),
-  /** Who answered, by name. */
-  rows: z.array(
-    z.object({
-      enrolmentId: idSchema,
-      name: z.string(),
-      tries: z.int(),
-      /** The highest of the tries; null: none is decided. */
-      best: z.number().nullable(),
-      /** Of the last answer. */
-      answers: z.record(z.string(), z.string()),
-      verdicts: z.record(z.string(), z.boolean().nullable()),
-      answeredAt: z.date(),
-    }),
-  ),
-});
-
 export const distribution = staffProcedure('course:read')
   .meta({ sentence: 'What a class answered to a question: field by field, and student by student.' })
-  .input(ofQuestion)
+  .input(questionKeySchema)
   .output(distributionSchema)
   .query(async ({ ctx, input }) => {
     const waiting = (await listTries(ctx.db, input)).filter((row) => isAnswered(row) && row.fraction === null);
