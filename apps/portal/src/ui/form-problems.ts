@@ -18,7 +18,6 @@ const FIELDS_OF_CODE: Readonly<Record<string, readonly string[]>> = {
   'comment-empty': ['text'],
   'comment-too-long': ['text'],
   'no-such-lines': ['lastLine'],
-  'feedback-needed': ['feedback'],
   'lti-platform-registered': ['clientId'],
   PASSWORD_TOO_WEAK: ['password', 'newPassword'],
   INVALID_PASSWORD: ['currentPassword'],

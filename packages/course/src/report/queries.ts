@@ -20,7 +20,7 @@ const REPORT = {
   handIns: { select: HAND_IN, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
 } satisfies Prisma.ReportSelect;
 
-/** A report with its students, those invited too, and its hand-ins, the latest first. */
+/** A report with its students, including invited ones, and its hand-ins, the latest first. */
 export type ReportRow = Prisma.ReportGetPayload<{ select: typeof REPORT }>;
 
 export async function findReport(db: Queryable, reportId: string): Promise<ReportRow | null> {
@@ -51,7 +51,7 @@ export async function listSections(db: Queryable, reportId: string) {
   });
 }
 
-/** One report as it was handed in, with the hand-ins around it. */
+/** One report as it was handed in. */
 export async function findReportHandIn(db: Queryable, id: string) {
   return await db.reportHandIn.findUnique({
     where: { id },
@@ -74,7 +74,7 @@ export async function listReportInvitations(db: Queryable, enrolmentId: string) 
   });
 }
 
-/** Students of the course who have joined no report of the assignment, by name. */
+/** Students of the course who have joined no report for the assignment, by name. */
 export async function studentsWithoutReport(db: Queryable, { courseId, assignmentId }: { courseId: string; assignmentId: string }) {
   return await db.enrolment.findMany({
     where: {

@@ -1,32 +1,29 @@
+import { findExercise } from '@rooflab/labs';
+import { findExperiment } from '@rooflab/labs/experiments';
+import { findQuestion } from '@rooflab/labs/questions';
+import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
 import { found } from '../procedure/errors.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
 import { pinEvidence } from './evidence.ts';
-import { evidenceSchema, readEvidence } from './evidence-answer.ts';
+import { readEvidence } from './evidence-answer.ts';
 import { reportContentSchema } from './hand-in-report.ts';
 import { joinedReport } from './membership.ts';
-import { findReport, findReportHandIn, listReportInvitations, listSections, studentsWithoutReport } from './read-reports.ts';
 import {
-  groupDates,
-  joinedIds,
-  memberAnswer,
-  memberSchema,
-  reportHandInAnswer,
-  reportHandInSchema,
-  windowAnswer,
-  windowSchema,
-} from './report-answer.ts';
+  citableHandIns,
+  citableRuns,
+  citableTries,
+  findReport,
+  findReportHandIn,
+  listReportInvitations,
+  listSections,
+  studentsWithoutReport,
+} from './queries.ts';
+import { groupDates, joinedIds, memberAnswer, reportHandInAnswer, windowAnswer } from './report-answer.ts';
 import { unseenFeedback } from './reviews.ts';
-
-const invitationSchema = z.object({
-  reportMemberId: idSchema,
-  assignmentId: idSchema,
-  assignmentTitle: z.string(),
-  /** Who is in the report. */
-  from: z.array(z.string()),
-});
+import { citableSchema, handedInReportSchema, ownReportsSchema, reportSchema } from './schema.ts';
 
 export const mine = studentProcedure('results:read')
   .meta({
@@ -34,14 +31,7 @@ export const mine = studentProcedure('results:read')
       "The caller's reports in a course: which assignments have one, invitations to answer, and feedback that the caller has not read.",
   })
   .input(z.object({ courseId: idSchema, assignmentId: idSchema.optional() }))
-  .output(
-    z.object({
-      /** Of the assignment, where one was named. */
-      reportId: idSchema.nullable(),
-      invitations: z.array(invitationSchema),
-      unseenFeedback: z.array(z.object({ reportHandInId: idSchema, assignmentTitle: z.string(), by: z.string(), at: z.date() })),
-    }),
-  )
+  .output(ownReportsSchema)
   .query(async ({ ctx: { db, member, course }, input: { assignmentId } }) => {
     const { enrolmentId } = member;
     if (enrolmentId === null || course.archivedAt !== null) return { reportId: null, invitations: [], unseenFeedback: [] };
@@ -58,41 +48,12 @@ export const mine = studentProcedure('results:read')
     };
   });
 
-const sectionSchema = z.object({
-  sectionId: idSchema,
-  /** `prose`, or the kind of its evidence. */
-  kind: z.string(),
-  /** Markdown */
-  text: z.string(),
-  version: z.int(),
-  /** Null for prose, and for evidence that cannot be shown: of somebody who left the report. */
-  evidence: evidenceSchema.nullable(),
-  /** Of two texts that were written at the same time this is the second; that section has the first. */
-  conflictsWithId: idSchema.nullable(),
-  savedBy: z.string(),
-  savedAt: z.date(),
-});
-
 export const byId = studentProcedure('results:read')
   .meta({
-    sentence: 'A report as it is being written: its group, its sections with their figures as stored now, and what was handed in of it.',
+    sentence: 'A report as it is being written: its group, its sections with their figures as stored now, and its hand-ins.',
   })
   .input(z.object({ reportId: idSchema }))
-  .output(
-    z.object({
-      reportId: idSchema,
-      assignmentId: idSchema,
-      assignmentTitle: z.string(),
-      /** Of them the caller is one, and may change it. */
-      mayWrite: z.boolean(),
-      members: z.array(memberSchema),
-      sections: z.array(sectionSchema),
-      removed: z.array(z.object({ sectionId: idSchema, kind: z.string(), text: z.string(), savedBy: z.string() })),
-      window: windowSchema,
-      /** The latest first; that one counts. */
-      handIns: z.array(reportHandInSchema),
-    }),
-  )
+  .output(reportSchema)
   .query(async ({ ctx, input: { reportId } }) => {
     const { db, member } = ctx;
     const report = found(await findReport(db, reportId));
@@ -140,19 +101,7 @@ export const candidates = studentProcedure('results:read')
 export const handedIn = studentProcedure('results:read')
   .meta({ sentence: 'A report as it was handed in, which never changes: for those who were in it then, and for staff.' })
   .input(z.object({ reportHandInId: idSchema }))
-  .output(
-    z.object({
-      reportId: idSchema,
-      assignmentId: idSchema,
-      assignmentTitle: z.string(),
-      courseTitle: z.string(),
-      handIn: reportHandInSchema,
-      dueAt: z.date(),
-      /** Points for a score of 100; null: a report has no points. */
-      reportWeight: z.number().nullable(),
-      sections: z.array(z.object({ kind: z.string(), text: z.string(), evidence: evidenceSchema.nullable() })),
-    }),
-  )
+  .output(handedInReportSchema)
   .query(async ({ ctx, input: { reportHandInId } }) => {
     const row = found(await findReportHandIn(ctx.db, reportHandInId));
     const assignment = found(await findAssignment(ctx.db, row.report.assignmentId));
@@ -171,3 +120,38 @@ export const handedIn = studentProcedure('results:read')
       sections: sections.map(({ kind, text }, i) => ({ kind, text, evidence: evidence[i] ?? null })),
     };
   });
+
+export const citable = studentProcedure('results:read')
+  .meta({
+    sentence:
+      'What the report may show of its students, newest first: hand-ins for its assignment, and answered tries and runs in the course.',
+  })
+  .input(z.object({ reportId: idSchema }))
+  .output(citableSchema)
+  .query(async ({ ctx: { db }, input: { reportId } }) => {
+    const report = found(await findReport(db, reportId));
+    const enrolmentIds = joinedIds(report);
+    const handIns = await citableHandIns(db, { assignmentId: report.assignmentId, enrolmentIds });
+    const [tries, runs] = [await citableTries(db, enrolmentIds), await citableRuns(db, enrolmentIds)];
+    return { handIns: handIns.map(handInAnswer), tries: tries.flatMap(tryAnswer), runs: runs.flatMap(runAnswer) };
+  });
+
+type Rows<F extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number];
+
+function handInAnswer({ id, exercise, createdAt, note, enrolment, gradings: [grading] }: Rows<typeof citableHandIns>) {
+  return {
+    ...{ handInId: id, author: enrolment.user.name, createdAt, note, fraction: grading?.fraction ?? null },
+    exerciseTitle: findExercise(exercise)?.exercise.title ?? exercise,
+    verdict: grading?.verdict ? verdictSchema.parse(grading.verdict) : null,
+  };
+}
+
+function tryAnswer({ id, question, number, answeredAt, fraction, enrolment }: Rows<typeof citableTries>) {
+  const questionTitle = findQuestion(question)?.title ?? question;
+  return answeredAt === null ? [] : [{ tryId: id, author: enrolment.user.name, questionTitle, number, answeredAt, fraction }];
+}
+
+function runAnswer({ id, experiment, endedAt, deviceClass, enrolment }: Rows<typeof citableRuns>) {
+  const experimentTitle = findExperiment(experiment)?.title ?? experiment;
+  return endedAt === null ? [] : [{ runId: id, author: enrolment.user.name, experimentTitle, endedAt, deviceClass }];
+}
