@@ -1,17 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { CourseRole, Database, Queryable } from '@rooflab/db';
+import type { CourseRole, Database, Prisma, Queryable } from '@rooflab/db';
 import { type Actor, Refused, recordAudit } from '@rooflab/db';
 import { type AnnouncementFields, addAnnouncement } from '../announcement/announcements.ts';
 import { type AssignmentFields, addAssignment } from '../assignment/assignments.ts';
-import type { HandInQuota } from '../hand-in/hand-in-quota.ts';
 import { changePlace } from '../roster/enrolment-change.ts';
 
-export interface CourseFields extends HandInQuota {
-  readonly slug: string;
-  readonly title: string;
-  readonly timeZone: string;
-  readonly lateDayBudget: number;
-}
+type StoredCourse = Prisma.CourseGetPayload<object>;
+
+export type CourseFields = Omit<StoredCourse, 'id' | 'joinCode' | 'joinCodeExpiresAt' | 'createdAt' | 'archivedAt'>;
 
 export interface OwnCourse extends CourseFields {
   readonly courseId: string;
@@ -39,9 +35,8 @@ export async function listOwnCourses(db: Queryable, userId: string): Promise<Own
   }));
 }
 
-function ownFields({ id, archivedAt, ...course }: CourseFields & { id: string; archivedAt: Date | null }) {
-  const { slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota } = course;
-  return { courseId: id, slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota, archivedAt };
+function ownFields({ id, joinCode: _code, joinCodeExpiresAt: _until, createdAt: _created, ...course }: StoredCourse) {
+  return { courseId: id, ...course };
 }
 
 export interface LostCourse {

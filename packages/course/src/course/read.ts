@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, lineSchema } from '../procedure/schemas.ts';
 import { signedInProcedure, staffProcedure, studentProcedure } from '../procedure/trpc.ts';
-import { courseSchema } from './course-fields.ts';
+import { COURSE_OPTION_COLUMNS, courseSchema } from './course-fields.ts';
 import { listLostCourses, listOwnCourses } from './courses.ts';
 
 const ownCourseSchema = courseSchema.extend({
@@ -31,9 +31,8 @@ export const byId = studentProcedure('course:read')
   .output(courseSchema)
   .query(async ({ ctx }) => {
     const { id, slug, title, timeZone, archivedAt } = ctx.course;
-    const select = { lateDayBudget: true, handInQuota: true, sourceByteQuota: true } as const;
-    const rules = await ctx.db.course.findUniqueOrThrow({ where: { id }, select });
-    return { courseId: id, slug, title, timeZone, ...rules, archivedAt, ...ctx.member };
+    const options = await ctx.db.course.findUniqueOrThrow({ where: { id }, select: COURSE_OPTION_COLUMNS });
+    return { courseId: id, slug, title, timeZone, ...options, archivedAt, ...ctx.member };
   });
 
 export const joinCode = staffProcedure(null)

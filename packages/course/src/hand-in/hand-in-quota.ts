@@ -8,9 +8,6 @@ export interface HandInQuota {
   readonly sourceByteQuota: number;
 }
 
-/** A new course's. Two thousand files of the usual size take about 10 MB. */
-export const DEFAULT_QUOTA: HandInQuota = { handInQuota: 2000, sourceByteQuota: 64 * 1024 * 1024 };
-
 export interface QuotaUse {
   readonly handIns: number;
   /** All sources together, in UTF-8. */
