@@ -225,7 +225,7 @@ test('Staff see who handed in and who did not, give points with feedback that is
   const { reportHandInId } = await ada.report.handIn({ reportId, requestId: randomUUID() });
   const request = { reportHandInId, score: 80, feedback: ' Explain the drop at 2^20. ', requestId: randomUUID() };
   const refused = await refusalOf(tess.report.review({ ...request, feedback: ' ' }));
-  expect(refused.message).toContain('Feedback is text of 1 to 10000 characters.');
+  expect(refused.message).toBe('Feedback: Write 1 to 10000 characters. Say in a sentence what the points are for.');
   await tess.report.review(request);
   await tess.report.review(request);
   for (const caller of [ada, ben]) {

@@ -61,7 +61,7 @@ export const reportHandInRequestSchema = z.object({
 
 export const acceptedReportSchema = z.object({ reportHandInId: idSchema, createdAt: z.date() });
 
-const FEEDBACK_NEEDED = `Feedback is text of 1 to ${MAX_TEXT_LENGTH} characters. Say in a sentence what the points are for.`;
+const FEEDBACK_NEEDED = `Write 1 to ${MAX_TEXT_LENGTH} characters. Say in a sentence what the points are for.`;
 
 export const reviewFieldsSchema = z.object({
   reportHandInId: idSchema,
