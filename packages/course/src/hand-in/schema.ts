@@ -120,7 +120,7 @@ export const handInOutcomeSchema = z.object({
 });
 
 /** Another hand-in of the same student for the same exercise. */
-export const neighbourSchema = z.object({
+const neighbourSchema = z.object({
   handInId: idSchema,
   createdAt: z.date(),
   note: z.string(),

@@ -98,7 +98,7 @@ const reviewSchema = z.object({
 
 const personSchema = z.object({ enrolmentId: idSchema, name: z.string() });
 
-export const reportHandInSchema = z.object({
+const reportHandInSchema = z.object({
   reportHandInId: idSchema,
   createdAt: z.date(),
   handedInBy: z.string(),
@@ -113,7 +113,7 @@ export const reportHandInSchema = z.object({
 
 export type ReportHandIn = z.infer<typeof reportHandInSchema>;
 
-export const memberSchema = personSchema.extend({
+const memberSchema = personSchema.extend({
   reportMemberId: idSchema,
   /** False: invited, and has not accepted. */
   joined: z.boolean(),
