@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import CountReporter from './scripts/count-reporter.ts';
-import TimesReporter from './scripts/times-reporter.ts';
+import ResultsReporter from './scripts/results-reporter.ts';
 import TitleReporter from './scripts/title-reporter.ts';
 
 /** Dawn crashes in worker threads. */
@@ -23,7 +22,7 @@ export default defineConfig({
   test: {
     // A portal, a worker and a PostgreSQL end in order.
     teardownTimeout: 60_000,
-    reporters: ['default', new TitleReporter(), ...(process.env.CI ? [new CountReporter(), new TimesReporter()] : [])],
+    reporters: ['default', new TitleReporter(), new ResultsReporter()],
     projects: [
       {
         test: {
