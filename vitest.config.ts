@@ -76,8 +76,9 @@ export default defineConfig({
           globalSetup: './apps/portal/test/vitest-global-setup.ts',
           testTimeout: BROWSER_TIMEOUT_MS,
           hookTimeout: BROWSER_TIMEOUT_MS,
-          // One portal and one worker for all of them, after everything else: a page, its server and the grader share two cores already.
-          fileParallelism: false,
+          // Each with a portal, a worker and a database of its own.
+          maxWorkers: process.env.ROOFLAB_BROWSER_URL ? 1 : 2,
+          // After everything else.
           sequence: { groupOrder: 1 },
         },
       },
