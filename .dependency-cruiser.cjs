@@ -82,10 +82,10 @@ module.exports = {
       to: { path: '^node_modules/webgpu/' },
     },
     {
-      name: 'api-knows-limits-and-words-only',
-      comment: 'Of the grader the API takes the limits and words that it tells students, not what makes a result.',
+      name: 'course-knows-limits-and-words-only',
+      comment: 'The API takes the limits of the grader and the words that it tells students, not what makes a result.',
       severity: 'error',
-      from: { path: room('api') },
+      from: { path: room('course') },
       to: {
         path: '^packages/grader/',
         pathNot: '^packages/grader/src/(phase|limits|race-words|wrong-words)\\.ts$',
@@ -106,12 +106,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/portal/src/', pathNot: ['^apps/portal/src/(server/|main\\.ts)', tests] },
       to: {
-        path: '^(packages/(api|db|dawn|runner)/|apps/portal/src/(server/|main\\.ts))',
+        path: '^(packages/(course|db|dawn|runner)/|apps/portal/src/(server/|main\\.ts))',
         pathNot: [
-          '^packages/api/src/assignment/default-rules\\.ts$',
-          '^packages/api/src/csv/formula-guard\\.ts$',
-          '^packages/api/src/auth/password-strength\\.ts$',
-          '^packages/api/src/input-sentences\\.ts$',
+          '^packages/course/src/(assignment|course)/schema\\.ts$',
+          '^packages/course/src/csv/formula-guard\\.ts$',
+          '^packages/course/src/auth/password-strength\\.ts$',
+          '^packages/course/src/procedure/input-sentences\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },
@@ -122,7 +122,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot: [
-          '^(packages/api|apps/cli|apps/portal/src/server|bench|prisma|scripts)/',
+          '^(packages/course|apps/cli|apps/portal/src/server|bench|prisma|scripts)/',
           '^labs/(questions\\.ts$|[^/]+/questions/)',
           tests,
         ],

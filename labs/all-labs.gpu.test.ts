@@ -8,7 +8,7 @@ import { labs } from './index.ts';
 import { type KernelFile, readHandout, readLadder, readRung, readStarter, readTrusted, readWrong } from './node.ts';
 import { quickCases } from './testing/quick-cases.ts';
 
-/** One test drives all labs: what climbs is accepted, what is wrong gets the verdict that its first line names. */
+/** One test drives all labs: every rung of a ladder is accepted, and every wrong kernel gets the verdict that its first line names. */
 
 vi.mock('../packages/grader/src/roof/measure-roof.ts', async (original) => {
   const { rememberRoofs } = await import('../packages/grader/test/remember-roofs.ts');
@@ -70,7 +70,7 @@ for (const exercise of labs.flatMap((lab) => lab.exercises)) {
     const ladder = await readLadder(exercise);
     const wrong = await readWrong(exercise);
 
-    // Timed is the rung that predicts the others' times; that and the top one also run the covering sizes. `rooflab bench ladder` does both with all.
+    // Only the rung that predicts the others' times is timed; that and the top one run the covering sizes. `rooflab bench ladder` does both with all.
     const isReference = ({ name }: KernelFile) => name === exercise.referenceRung;
     const isTimed = (rung: KernelFile) => timed.includes(exercise) && isReference(rung);
     const isCovered = (rung: KernelFile) => isReference(rung) || rung === ladder.at(-1);

@@ -1,5 +1,5 @@
-import { type Auth, COMMAND_LINE_SCOPES, permissionsOf } from '@rooflab/api';
-import { type Database, placedItems } from '@rooflab/db';
+import { type Auth, COMMAND_LINE_SCOPES, permissionsOf, placedItems } from '@rooflab/course';
+import type { Database } from '@rooflab/db';
 import { ensureExperimentRun } from './demo/experiment-run.ts';
 import { type DemoPasswords, ensureEnrolment, ensurePeople, PEOPLE } from './demo/people.ts';
 import { LATE_DAY_BUDGET, PLAN, type PlannedAssignment } from './demo/plan.ts';

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ListedProcedure, listProcedures, SCOPE_MEANINGS, SCOPES } from '@rooflab/course';
 import { z } from 'zod';
-import { type ListedProcedure, listProcedures, SCOPE_MEANINGS, SCOPES } from '../packages/api/src/index.ts';
 import { markdownTable } from './exercise-tables.ts';
 import { fillPage } from './pages/fill-page.ts';
 
-/** `npm run docs`: writes the page about the API from the router itself. */
+/** `npm run docs`: generates the page about the API from the router. */
 
 export const API_PAGE = join(import.meta.dirname, '../docs/records/api.md');
 

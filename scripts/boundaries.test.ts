@@ -11,7 +11,7 @@ const violationsSchema = z.object({
   summary: z.object({ violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })) }),
 });
 
-/** A small repository with the rules of this one. */
+/** A small repository with this one's rules. */
 let folder = '';
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await write('apps/portal/src/app/page.tsx', "export { one } from '../../../../labs/questions.ts';");
   await write('apps/portal/src/lab/card.tsx', "export { one } from '../../../../labs/matmul/questions/one.ts';");
   await write('apps/portal/src/server/ask.ts', "export { one } from '../../../../labs/questions.ts';");
-  await write('packages/api/src/ask.ts', "export { one } from '../../../labs/questions.ts';");
+  await write('packages/course/src/ask.ts', "export { one } from '../../../labs/questions.ts';");
   await write('apps/cli/src/ask.ts', "export { one } from '../../../labs/questions.ts';");
 });
 

@@ -5,13 +5,23 @@ const config: NextConfig = {
   reactStrictMode: true,
   // They are TypeScript source.
   transpilePackages: [
-    '@rooflab/api',
+    '@rooflab/course',
     '@rooflab/grader',
     '@rooflab/harness',
     '@rooflab/lab',
     '@rooflab/labs',
     '@rooflab/result',
     '@rooflab/roofline',
+  ],
+  // Addresses that were in use before 2026-11-26.
+  redirects: async () => [
+    { source: '/courses/:course/practice', destination: '/courses/:course/questions', permanent: true },
+    {
+      source: '/courses/:course/practice/:lab/:question',
+      destination: '/courses/:course/questions/ungraded/:lab/:question',
+      permanent: true,
+    },
+    { source: '/courses/:course/handed-in-reports/:handIn', destination: '/courses/:course/reports/handed-in/:handIn', permanent: true },
   ],
   // `npm test` checks types, once for all workspaces.
   typescript: { ignoreBuildErrors: true },

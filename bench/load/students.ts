@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createAuth, permissionsOf } from '@rooflab/api';
+import { createAuth, permissionsOf } from '@rooflab/course';
 import type { Database } from '@rooflab/db';
 import { type AssignmentFields, makeScene } from '@rooflab/db/testing';
 import { findExercise } from '@rooflab/labs';
@@ -17,7 +17,7 @@ export interface StudentGroup {
   readonly courseId: string;
   readonly assignmentId: string;
   readonly students: readonly Student[];
-  /** A right kernel of the exercise; WGSL. */
+  /** A correct kernel for the exercise; WGSL. */
   readonly source: string;
 }
 

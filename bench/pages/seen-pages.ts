@@ -1,4 +1,4 @@
-import type { AppRouter } from '@rooflab/api';
+import type { AppRouter } from '@rooflab/course';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { classAddress } from '../../apps/portal/src/class/class-address.ts';
 import { paths } from '../../apps/portal/src/shell/paths.ts';
@@ -12,7 +12,9 @@ export interface SeenPage {
   readonly editor: boolean;
 }
 
-/** Home and sign-in as visitors see them; the demo's course as its student and its instructor do. The result is the student's newest. */
+/**
+ * Home and sign-in as visitors see them; the demo's course as its student and its instructor see it. The result is the student's newest.
+ */
 export async function seenPages({ url, studentToken }: Installation): Promise<SeenPage[]> {
   const headers = { authorization: `Bearer ${studentToken}` };
   const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers })] });

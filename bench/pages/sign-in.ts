@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createAuth } from '@rooflab/api';
+import { createAuth } from '@rooflab/course';
 import type { OwnPortal } from './own-portal.ts';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Gives somebody who has none a password, and signs in with it over HTTP, as the form does; returns the cookies. */
+/** Sets a password for a user without one, and signs in with it over HTTP, like the form; returns the cookies. */
 export async function signIn({ url, secret, db }: OwnPortal, enrolmentId: string): Promise<string> {
   const { user } = await db.enrolment.findUniqueOrThrow({
     where: { id: enrolmentId },

@@ -2,15 +2,15 @@ import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
 import { quickCases } from '../../labs/testing/quick-cases.ts';
 import type { GraderProcess, Outcome } from './grader-process.ts';
 
-/** The seed of one grading of a bench, as hex digits. */
+/** The seed of one of a bench's gradings, as hex digits. */
 export function seedOf(number: number): string {
   return (0x5eed_0000 + number).toString(16);
 }
 
 /**
- * Grades a file under one seed after the other, and says which cases were wrong. Cases that refused it before are asked first: one wrong
- * case makes the verdict, whatever the others say. Only when these are right all small cases run, and only when those are right the timed
- * sizes, where `timed` asks for them.
+ * Grades a file under one seed after the other, and says which cases were wrong. Cases that rejected it before run first: one wrong case
+ * determines the verdict, whatever the others say. Only if these are right do all small cases run, and only if those are right the timed
+ * sizes, if `timed` asks for them.
  */
 export function verdictsOf(grader: GraderProcess, exercise: Exercise, source: string) {
   const cases = exercise.cases(seededRandom(deriveKey(seedOf(0), 'cases')));

@@ -9,10 +9,10 @@ import { xrayOf } from './testing/xray-of.ts';
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
-/** What depends on the size of a subgroup, which is 32 in the formulas. */
+/** Counts that depend on the size of a subgroup, which is 32 in the formulas. */
 const BY_SUBGROUPS = /06-subgroups$/;
 
-/** Some of each lab; the others, and their other sizes, are for bench/xray/check-counts.ts. */
+/** One kernel in this many, some of each lab; bench/xray/check-counts.ts has the others, and the other sizes. */
 const EVERY = 3;
 
 const kernels = (await handCounted()).filter(({ name }, i) => i % EVERY === 0 && !BY_SUBGROUPS.test(name));

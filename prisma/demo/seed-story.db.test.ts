@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAuth } from '@rooflab/api';
 import {
   bestResults,
-  type Database,
+  createAuth,
   effectiveGrade,
   gradedClasses,
   listPlacements,
   loadGradebook,
   previewRegradeSet,
   regradeState,
-} from '@rooflab/db';
+} from '@rooflab/course';
+import type { Database } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { countedResultFixture, resultFixture } from '@rooflab/result/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const COUNTED_ON = { ...countedResultFixture().device, description: 'SwiftShader
 
 let folder = '';
 
-/** A result for each hand-in of the story, the last of them without a recording. */
+/** A result for each hand-in of the story, except the last, which has no recording. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-recordings-'));
   const names = STORY.slice(0, -1).flatMap((handIn) => recordingsOf(handIn).map((name) => ({ handIn, name })));
@@ -66,7 +66,7 @@ async function counts(db: Database): Promise<number[]> {
   ]);
 }
 
-test('The story is told once, however often it is begun, and a hand-in without a recording is left out.', async () => {
+test('The story is seeded once, however often it is started, and a hand-in without a recording is left out.', async () => {
   await using room = await openTestDatabase();
   const { db } = room;
   const demo = await seeded(db);

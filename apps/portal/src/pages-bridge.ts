@@ -1,4 +1,4 @@
-import type { Caller, createCaller, InstallationSettings, Scope } from '@rooflab/api';
+import type { Caller, createCaller, InstallationSettings, Scope } from '@rooflab/course';
 import type { ReactElement } from 'react';
 
 /** Every procedure, called in this process with the rights of the user who asked for the page. */

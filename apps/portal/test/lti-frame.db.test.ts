@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { makeSchool, openLtiPlatform, openTestApi, TLS } from '@rooflab/api/testing';
+import { makeSchool, openLtiPlatform, openTestApi, TLS } from '@rooflab/course/testing';
 import { expect, test } from 'vitest';
 import { servePortal } from '../src/server/testing/serve-portal.ts';
 import { launchChromium } from './chromium.ts';

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { openLtiPlatform, serveRoster, TEACHER } from '@rooflab/api/testing';
+import { openLtiPlatform, serveRoster, TEACHER } from '@rooflab/course/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';

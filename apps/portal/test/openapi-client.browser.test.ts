@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { COMMAND_LINE_SCOPES } from '@rooflab/api';
+import { COMMAND_LINE_SCOPES } from '@rooflab/course';
 import { beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { EXERCISE, REFERENCE, STARTER } from './kernels.ts';

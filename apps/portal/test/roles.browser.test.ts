@@ -1,6 +1,6 @@
+import { AUTHORIZATION } from '@rooflab/course/testing';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUTHORIZATION } from '../../../packages/api/src/testing/authorization-table.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { ownInstallation } from './own-installation.ts';

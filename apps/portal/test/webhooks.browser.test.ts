@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { openReceiver } from '@rooflab/api/testing';
+import { openReceiver } from '@rooflab/course/testing';
 import type { Browser, Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { AuditSubjectKind } from './audit.ts';
 import type { Queryable } from './client.ts';
-import { hostOf } from './webhooks/host-of.ts';
+import { hostOf } from './outgoing/host-of.ts';
 
 type Named = readonly (readonly [id: string, name: string | null])[];
 type FindNames = (db: Queryable, ids: string[]) => Promise<Named>;

@@ -1,5 +1,5 @@
 'use client';
-import type { Scope } from '@rooflab/api';
+import type { Scope } from '@rooflab/course';
 import { type FormEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';

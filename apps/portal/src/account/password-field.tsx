@@ -45,7 +45,7 @@ export function NewPasswordField({ label, name, known = [] }: NewPasswordProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const judge = async (password: string): Promise<void> => {
     if (password === '') return;
-    const { passwordProblem } = await import('@rooflab/api/password-strength');
+    const { passwordProblem } = await import('@rooflab/course/password-strength');
     setProblem(passwordProblem(password, known));
   };
   return (

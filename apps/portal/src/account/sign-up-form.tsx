@@ -1,5 +1,5 @@
 'use client';
-import type { ErrorAnswer } from '@rooflab/api';
+import type { ErrorAnswer } from '@rooflab/course';
 import { useState } from 'react';
 import { signInWithPassword, signUp } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 'use client';
-import type { AppRouter, ErrorAnswer } from '@rooflab/api';
+import type { AppRouter, ErrorAnswer } from '@rooflab/course';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
 
 const url = '/api/trpc';

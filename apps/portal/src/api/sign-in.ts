@@ -1,5 +1,5 @@
 'use client';
-import type { ErrorAnswer } from '@rooflab/api';
+import type { ErrorAnswer } from '@rooflab/course';
 
 /** Null on success. */
 type Refusal = ErrorAnswer | null;

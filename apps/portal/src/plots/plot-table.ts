@@ -1,4 +1,4 @@
-import { guardCell } from '@rooflab/api/formula-guard';
+import { guardCell } from '@rooflab/course/formula-guard';
 
 /** The data behind a plot: shown as a table, saved as CSV. */
 export interface PlotTable {

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@rooflab/api';
+import type { ErrorAnswer } from '@rooflab/course';
 import { useState } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
 import { answerName } from './answer-field.tsx';

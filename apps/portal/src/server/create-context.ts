@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, findCaller, refusalOrFault, type Services } from '@rooflab/api';
+import { type Context, findCaller, refusalOrFault, type Services } from '@rooflab/course';
 
 export interface ContextRequest {
   readonly headers: Headers;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openTestApi, TEST_ORIGIN } from '@rooflab/api/testing';
+import { openTestApi, TEST_ORIGIN } from '@rooflab/course/testing';
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import { servePortal } from './testing/serve-portal.ts';

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeSchool, TEST_ORIGIN } from '@rooflab/api/testing';
-import { createHandIn, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
+import { createHandIn } from '@rooflab/course';
+import { makeSchool, TEST_ORIGIN } from '@rooflab/course/testing';
+import { migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openServices } from './services.ts';

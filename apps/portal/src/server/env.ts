@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { DEFAULT_ISSUERS, type InstallationSettings, type OidcProvider, privateOrigin, type TrustedIssuer } from '@rooflab/api';
+import { DEFAULT_ISSUERS, type InstallationSettings, type OidcProvider, privateOrigin, type TrustedIssuer } from '@rooflab/course';
 import { z } from 'zod';
 
 /** `10.0.0.1, 10.0.0.2` */

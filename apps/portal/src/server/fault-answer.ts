@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ApiError, answerFor, retryAfterSeconds } from '@rooflab/api';
+import { type ApiError, answerFor, retryAfterSeconds } from '@rooflab/course';
 import { sendJson } from './answer.ts';
 
 /** A fault of ours where no procedure answers: what people read as a page, programs as JSON. */

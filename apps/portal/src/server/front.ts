@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { refusalOrFault } from '@rooflab/api';
+import { refusalOrFault } from '@rooflab/course';
 import type { Logger } from 'pino';
 import { stampAddress } from './address.ts';
 import type { Env } from './env.ts';

@@ -1,4 +1,4 @@
-import { makeSchool, openTestApi, TEST_ORIGIN, type TestApi } from '@rooflab/api/testing';
+import { makeSchool, openTestApi, TEST_ORIGIN, type TestApi } from '@rooflab/course/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedPortal, servePortal } from './testing/serve-portal.ts';
 

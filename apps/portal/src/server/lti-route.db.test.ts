@@ -1,5 +1,5 @@
-import { permissionsOf } from '@rooflab/api';
-import { makeSchool, openTestApi } from '@rooflab/api/testing';
+import { permissionsOf } from '@rooflab/course';
+import { makeSchool, openTestApi } from '@rooflab/course/testing';
 import { expect, test } from 'vitest';
 import { servePortal } from './testing/serve-portal.ts';
 

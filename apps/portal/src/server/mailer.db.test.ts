@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createAuth } from '@rooflab/api';
-import { openTestApi, TEST_ORIGIN } from '@rooflab/api/testing';
+import { createAuth } from '@rooflab/course';
+import { openTestApi, TEST_ORIGIN } from '@rooflab/course/testing';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createMailer } from './mailer.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '@rooflab/api';
+import type { Mail } from '@rooflab/course';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { MailSettings } from './env.ts';

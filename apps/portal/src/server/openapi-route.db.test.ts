@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { makeSchool, openTestApi, type TestApi } from '@rooflab/api/testing';
+import { makeSchool, openTestApi, type TestApi } from '@rooflab/course/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_BODY_BYTES } from './limits.ts';

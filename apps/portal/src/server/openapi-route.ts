@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { openApiDocument } from '@rooflab/api';
+import { openApiDocument } from '@rooflab/course';
 import { sendJson } from './answer.ts';
 
 /** After an update, a cache may go on with the old one this long. */

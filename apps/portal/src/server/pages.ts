@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { COMMAND_LINE_SCOPES, createCaller, sharedReadsOnce } from '@rooflab/api';
+import { COMMAND_LINE_SCOPES, createCaller, sharedReadsOnce } from '@rooflab/course';
 import next from 'next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PATH_HEADER, type SignInOptions } from '../pages-bridge.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { AppRouter } from '@rooflab/api';
-import { EXERCISE, gradeNext, makeSchool, openTestApi, TEST_ORIGIN, type TestApi } from '@rooflab/api/testing';
+import type { AppRouter } from '@rooflab/course';
+import { EXERCISE, gradeNext, makeSchool, openTestApi, TEST_ORIGIN, type TestApi } from '@rooflab/course/testing';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { MAX_BODY_BYTES, MAX_FILE_BODY_BYTES } from './limits.ts';

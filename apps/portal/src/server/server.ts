@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { type Auth, createLtiHandler, isCrossSite, isFromLtiPlatform, type Services, unstorableText } from '@rooflab/api';
+import { type Auth, createLtiHandler, isCrossSite, isFromLtiPlatform, type Services, unstorableText } from '@rooflab/course';
 import { databaseNow, toldFaults } from '@rooflab/db';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { Logger } from 'pino';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { openTestApi, TEST_ORIGIN } from '@rooflab/api/testing';
+import { openTestApi, TEST_ORIGIN } from '@rooflab/course/testing';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';

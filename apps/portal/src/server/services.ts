@@ -10,7 +10,7 @@ import {
   runScoreComparison,
   type Services,
   sendersOf,
-} from '@rooflab/api';
+} from '@rooflab/course';
 import { closeDatabase, createDatabase, type Database } from '@rooflab/db';
 import type { Logger } from 'pino';
 import type { SignInOptions } from '../pages-bridge.ts';

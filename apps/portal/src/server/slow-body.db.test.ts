@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EXERCISE, makeSchool, openTestApi } from '@rooflab/api/testing';
+import { EXERCISE, makeSchool, openTestApi } from '@rooflab/course/testing';
 import { expect, test } from 'vitest';
 import { servePortal } from './testing/serve-portal.ts';
 

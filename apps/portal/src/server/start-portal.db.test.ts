@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UnsafeSettings } from '@rooflab/api';
+import { UnsafeSettings } from '@rooflab/course';
 import { migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RETRY_AFTER_SECONDS } from '@rooflab/api';
+import { RETRY_AFTER_SECONDS } from '@rooflab/course';
 import type { Logger } from 'pino';
 import { sendJson } from './answer.ts';
 import { databaseFault } from './database-fault.ts';

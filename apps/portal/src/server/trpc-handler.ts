@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { appRouter, retryAfterSeconds, type Services } from '@rooflab/api';
+import { appRouter, retryAfterSeconds, type Services } from '@rooflab/course';
 import type { TRPCError } from '@trpc/server';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { fromNodeHeaders } from 'better-auth/node';

@@ -1,5 +1,5 @@
-import type { ErrorAnswer } from '@rooflab/api';
-import { inputSentences } from '@rooflab/api/input-sentences';
+import type { ErrorAnswer } from '@rooflab/course';
+import { inputSentences } from '@rooflab/course/input-sentences';
 
 /** What is wrong with a form, by the names of its fields. */
 export type Problems = Readonly<Record<string, string>>;

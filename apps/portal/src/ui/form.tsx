@@ -1,5 +1,5 @@
 'use client';
-import type { ErrorAnswer } from '@rooflab/api';
+import type { ErrorAnswer } from '@rooflab/course';
 import NextForm from 'next/form';
 import { type ComponentProps, createContext, type FormEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { controlProblem, type Problems, problemOf, problemsOf, withoutField } from './form-problems.ts';

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@rooflab/api';
+import type { ErrorAnswer } from '@rooflab/course';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 

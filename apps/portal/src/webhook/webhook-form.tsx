@@ -1,5 +1,5 @@
 'use client';
-import type { ErrorAnswer } from '@rooflab/api';
+import type { ErrorAnswer } from '@rooflab/course';
 import { type FormEvent, useId } from 'react';
 import { textOf } from '../account/use-submit.ts';
 import { Button } from '../ui/button.tsx';

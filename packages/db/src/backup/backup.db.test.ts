@@ -8,8 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { claimNext } from '../claims/claim-next.ts';
 import { finishClaim } from '../claims/finish-claim.ts';
 import { closeDatabase, createDatabase } from '../client.ts';
-import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { EXERCISE, makeScene, makeWorker, type OpenTestDatabase, openTestDatabase } from '../testing/index.ts';
+import { handIn, makeScene, makeWorker, type OpenTestDatabase, openTestDatabase } from '../testing/index.ts';
 import { databaseUrl } from '../testing/test-server.ts';
 import { backUp } from './back-up.ts';
 import { readLines } from './read-lines.ts';
@@ -20,13 +19,12 @@ const NOTE = 'tab\t backslash \\ end \\. CR\r LF\n U+2028 \u2028 U+2029 \u2029 q
 
 /** One hand-in graded, one waiting, with all that hangs on them. */
 async function fill({ db }: OpenTestDatabase): Promise<{ waiting: string }> {
-  const { enrolmentId, assignmentId } = await makeScene(db);
-  const request = { enrolmentId, assignmentId, exercise: EXERCISE, source: `// ${NOTE}`, note: NOTE };
-  await createHandIn(db, request);
+  const scene = await makeScene(db);
+  await handIn(db, scene, NOTE);
   const claim = await claimNext(db, await makeWorker(db));
   await finishClaim(db, { claimId: claim?.claimId ?? '', result: resultFixture({ message: NOTE }) });
   await finishClaim(db, { claimId: claim?.claimId ?? '', result: resultFixture({ score: 1 }) });
-  return { waiting: (await createHandIn(db, request)).handInId };
+  return { waiting: await handIn(db, scene, NOTE) };
 }
 
 async function contents(url: string): Promise<Record<string, unknown>> {

@@ -3,10 +3,10 @@ import type { DeviceClass } from '@rooflab/result';
 import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
-import { IN_STATE } from '../hand-ins/hand-in-state.ts';
-import { ITEM_KINDS } from '../items/kinds.ts';
+import { IN_STATE } from '../queue/hand-in-state.ts';
 import { ITEM_WAITS, mayGrade } from '../queue/waiting-jobs.ts';
 import { type ActiveWorker, lockActiveWorker } from '../workers/lock-active-worker.ts';
+import { exerciseTermsSchema } from './exercise-terms.ts';
 
 /** A piece of work, and the right to finish it. */
 export interface Claim {
@@ -104,7 +104,7 @@ async function openGrading(tx: Queryable, job: Job, worker: ActiveWorker): Promi
     RETURNING attempt`);
   const attempt = rows[0]?.attempt ?? 1;
   if (kind === 'live') await recordEvent(tx, handInId, { kind: 'running', data: { attempt, worker: worker.name } });
-  const { passFraction, fullFraction } = ITEM_KINDS.exercise.terms.parse(job.terms);
+  const { passFraction, fullFraction } = exerciseTermsSchema.parse(job.terms);
   const marks = passFraction === null || fullFraction === null ? null : { passFraction, fullFraction };
   const gradedBy = required === 'counted' ? 'counts' : 'time';
   return { ...claim, handInId, kind, attempt, exercise, source, marks, gradedBy, hazardsAreWrong };

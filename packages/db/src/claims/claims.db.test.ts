@@ -2,17 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countedResultFixture, deviceFixture, measurementFixture, resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import type { Queryable } from '../client.ts';
-import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { replayHandIn } from '../regrades/replay-hand-in.ts';
-import { createRegradeSet, startRegradeSet } from '../regrades/run-regrade-set.ts';
 import {
   type AssignmentFields,
   attemptsOf,
   claimOne,
   EXERCISE,
+  handIn,
   handInOne,
   makeScene,
-  makeUser,
   makeWorker,
   openTestDatabase,
   SOURCE,
@@ -107,7 +104,7 @@ test('Four claimers take 300 jobs, none twice.', async () => {
   const { enrolmentIds, assignmentId } = await makeScene(db, { students: 30 });
   await Promise.all(
     enrolmentIds.map(async (enrolmentId) => {
-      for (let round = 0; round < 10; round += 1) await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE });
+      for (let round = 0; round < 10; round += 1) await handIn(db, { enrolmentId, assignmentId });
     }),
   );
   const claimAll = async () => {
@@ -152,9 +149,7 @@ test('Results that come late, twice, together or in another order leave one in e
 test('Our fault is tried again three times, then ends as system-error with the attempt given back and staff told.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
-  const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { attemptLimit: 1 } });
-  const request = { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE };
-  const { handInId } = await createHandIn(db, request);
+  const handInId = await handInOne(db);
   const workerId = await makeWorker(db);
   for (let attempt = 1; attempt <= MAX_RETRIES; attempt += 1) {
     const { claimId } = await claimOne(db, workerId);
@@ -175,7 +170,6 @@ test('Our fault is tried again three times, then ends as system-error with the a
     { action: 'hand-in.system-error', subjectId: handInId },
   ]);
   expect(await finishClaim(db, { claimId: last.claimId, result: resultFixture() })).toBe('stray');
-  expect((await createHandIn(db, request)).attemptsLeft).toBe(0);
 });
 
 test('A job given back keeps its turn and uses up no retry.', async () => {
@@ -215,8 +209,7 @@ test('A worker takes jobs for any class and for its own, by turn, and leaves the
   await using test = await openTestDatabase();
   const { db } = test;
   const handInOf = async (deviceClass: 'software' | 'large' | null) => {
-    const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { deviceClass } });
-    return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
+    return await handIn(db, await makeScene(db, { assignment: { deviceClass } }));
   };
   await handInOf('software');
   const any = await handInOf(null);
@@ -232,8 +225,7 @@ test('What is graded by counts goes to any worker, which is told so, and comes b
   await using test = await openTestDatabase();
   const { db } = test;
   const handInOf = async (assignment: AssignmentFields) => {
-    const { enrolmentId, assignmentId } = await makeScene(db, { assignment });
-    return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
+    return await handIn(db, await makeScene(db, { assignment }));
   };
   const counted = await handInOf({ deviceClass: 'counted', hazardsAreWrong: true });
   const timed = await handInOf({});
@@ -253,27 +245,6 @@ test('What is graded by counts goes to any worker, which is told so, and comes b
     'The job asks for times, and was graded by counts.',
   ]);
   expect(await db.grading.findFirst({ where: { effective: true } })).toMatchObject({ deviceClass: 'counted', fraction: null, score: 85 });
-});
-
-test('A regrade grades by what the assignment asks for when it is made, and a replay by what the grading was made by.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
-  const { courseId, enrolmentId, assignmentId } = await makeScene(db, { assignment: { deviceClass: 'counted' } });
-  const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE });
-  const workerId = await makeWorker(db);
-  const first = await claimOne(db, workerId);
-  await finishClaim(db, { claimId: first.claimId, result: countedResultFixture() });
-  await db.assignment.update({ where: { id: assignmentId }, data: { deviceClass: null } });
-  const userId = await makeUser(db);
-  await replayHandIn(db, { handInId, gradingId: first.gradingId, reason: 'Is it so again?', userId });
-  const replay = await claimOne(db, workerId);
-  expect(replay).toMatchObject({ kind: 'regrade', gradedBy: 'counts', seed: first.seed });
-  expect(await finishClaim(db, { claimId: replay.claimId, result: countedResultFixture() })).toBe('recorded');
-  const { regradeSetId } = await createRegradeSet(db, { courseId, filter: { which: 'all' }, reason: 'r', userId });
-  await startRegradeSet(db, { regradeSetId, actor: 'system' });
-  const regrade = await claimOne(db, workerId);
-  expect(regrade).toMatchObject({ kind: 'regrade', gradedBy: 'time' });
-  expect(await finishClaim(db, { claimId: regrade.claimId, result: resultFixture() })).toBe('recorded');
 });
 
 test('A result that the database refuses changes nothing, and can be reported as our fault.', async () => {

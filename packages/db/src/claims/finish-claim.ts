@@ -6,7 +6,7 @@ import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableJson } from '../json.ts';
 import { underClaim } from '../leases/leases.ts';
-import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
+import { tellWebhooks } from '../outgoing/tell-webhooks.ts';
 import { fractionInterval } from './fraction-interval.ts';
 import { GRADING_LEASES, UnknownClaim } from './grading-leases.ts';
 import type { LockedGrading } from './lock-grading.ts';

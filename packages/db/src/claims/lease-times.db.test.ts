@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { databaseNow } from '../client.ts';
 import { claimChunk } from '../experiments/claim-chunk.ts';
-import { requestExperimentRun } from '../experiments/request-run.ts';
 import { queueState } from '../queue/queue-state.ts';
 import { claimOne, handInOne, makeScene, makeWorker, openTestDatabase, stopClock } from '../testing/index.ts';
 import { heartbeat } from './heartbeat.ts';
@@ -27,7 +27,8 @@ test('A chunk of an experiment is kept for 45 s, and lost then.', async () => {
   const clock = await stopClock(db);
   const { enrolmentId } = await makeScene(db);
   const experiment = 'reduction/by-size';
-  await requestExperimentRun(db, { enrolmentId, experiment, source: null });
+  const now = await databaseNow(db);
+  await db.experimentRun.create({ data: { enrolmentId, experiment, seed: '5eed', createdAt: now, turn: now } });
   const chunk = await claimChunk(db, { workerId: await makeWorker(db), versions: { [experiment]: 'v1' } });
   await clock.pass({ seconds: 44.999 });
   expect((await sweep(db)).expired).toEqual([]);

@@ -1,5 +1,4 @@
 import { expect, inject, test } from 'vitest';
-import { findAssignment } from '../assignments/assignments.ts';
 import { closeDatabase, createDatabase, type Database } from '../client.ts';
 import { migrateDatabase, migrateTables } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
@@ -50,13 +49,18 @@ async function withMigrated(work: (db: Database, assignmentId: string) => Promis
 
 test('A filled database keeps every item of every kind, in its order, with its points and terms.', async () => {
   await withMigrated(async (db, assignmentId) => {
-    expect((await findAssignment(db, assignmentId))?.items).toEqual([
-      { kind: 'exercise', subject: 'reduction/sum', weight: 60, passFraction: 0.3, fullFraction: 0.85 },
-      { kind: 'exercise', subject: 'vector-ops/copy', weight: 100, passFraction: null, fullFraction: null },
-      { kind: 'question', subject: 'matmul/tile-limits', weight: 20, tryLimit: 3 },
-      { kind: 'question', subject: 'reduction/by-size', weight: 12.5, tryLimit: null },
-      { kind: 'experiment', subject: 'reduction/by-size', weight: 7.5 },
-      { kind: 'report', subject: 'report', weight: 40 },
+    const items = await db.assignmentItem.findMany({
+      where: { assignmentId },
+      orderBy: { position: 'asc' },
+      select: { kind: true, subject: true, weight: true, terms: true },
+    });
+    expect(items).toEqual([
+      { kind: 'exercise', subject: 'reduction/sum', weight: 60, terms: { passFraction: 0.3, fullFraction: 0.85 } },
+      { kind: 'exercise', subject: 'vector-ops/copy', weight: 100, terms: {} },
+      { kind: 'question', subject: 'matmul/tile-limits', weight: 20, terms: { tryLimit: 3 } },
+      { kind: 'question', subject: 'reduction/by-size', weight: 12.5, terms: {} },
+      { kind: 'experiment', subject: 'reduction/by-size', weight: 7.5, terms: {} },
+      { kind: 'report', subject: 'report', weight: 40, terms: {} },
     ]);
   });
 });

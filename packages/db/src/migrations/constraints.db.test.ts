@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { recordAudit } from '../audit.ts';
 import { claimNext } from '../claims/claim-next.ts';
 import { finishClaim } from '../claims/finish-claim.ts';
-import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { EXERCISE, makeAssignment, makeCourse, makeScene, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
+import { EXERCISE, handIn, makeAssignment, makeCourse, makeScene, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
 
 async function gradedScene({ db }: Awaited<ReturnType<typeof openTestDatabase>>) {
   const scene = await makeScene(db);
-  const { handInId } = await createHandIn(db, { ...scene, exercise: EXERCISE, source: 'fn main() {}' });
+  const handInId = await handIn(db, scene);
   const claim = await claimNext(db, await makeWorker(db));
   await finishClaim(db, { claimId: claim?.claimId ?? '', result: resultFixture() });
   return { ...scene, handInId, gradingId: claim?.gradingId ?? '' };

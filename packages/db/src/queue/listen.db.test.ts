@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { claimNext } from '../claims/claim-next.ts';
 import { heartbeat } from '../claims/heartbeat.ts';
 import { eventsAfter } from '../events.ts';
-import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { EXERCISE, makeScene, makeWorker, openTestDatabase } from '../testing/index.ts';
+import { handInOne, makeWorker, openTestDatabase } from '../testing/index.ts';
 import { listenToDatabase } from './listen.ts';
 
 /** Resolves once `seen` holds, looked at whenever something is announced. */
@@ -28,8 +27,7 @@ test('Each step of a hand-in is announced at its commit, and a reader that was a
       both.look();
     },
   });
-  const { enrolmentId, assignmentId } = await makeScene(db);
-  const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
+  const handInId = await handInOne(db);
   const [first] = await eventsAfter(db, { kind: 'hand-in', id: handInId }, 0n);
   const claim = await claimNext(db, await makeWorker(db));
   await heartbeat(db, { claimId: claim?.claimId ?? '', phase: 'compiling' });

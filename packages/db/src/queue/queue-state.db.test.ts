@@ -4,15 +4,13 @@ import { expect, test } from 'vitest';
 import { claimNext } from '../claims/claim-next.ts';
 import { finishClaim } from '../claims/finish-claim.ts';
 import type { Database } from '../client.ts';
-import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { createRegradeSet, startRegradeSet } from '../regrades/run-regrade-set.ts';
-import { claimOne, EXERCISE, handInOne, makeScene, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
+import { claimOne, draftRegrade, handIn, handInOne, makeScene, makeWorker, openTestDatabase } from '../testing/index.ts';
 import { registerWorker } from '../workers/workers.ts';
+import { queueRegradeSet } from './queue-regrade-set.ts';
 import { queuePosition, queueState } from './queue-state.ts';
 
 async function handInOf(db: Database, deviceClass: DeviceClass | null): Promise<string> {
-  const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { deviceClass } });
-  return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' })).handInId;
+  return await handIn(db, await makeScene(db, { assignment: { deviceClass } }));
 }
 
 async function makeWorkerOf(db: Database, deviceClass: OpenedClass): Promise<string> {
@@ -91,13 +89,12 @@ test('What runs is not counted among what waits, nor what is a draft, cancelled 
   const { db } = test;
   const workerId = await makeWorker(db);
   const { courseId, assignmentId, enrolmentIds } = await makeScene(db, { students: 3 });
-  for (const enrolmentId of enrolmentIds) await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
+  for (const enrolmentId of enrolmentIds) await handIn(db, { enrolmentId, assignmentId });
   for (let claim = await claimNext(db, workerId); claim !== null; claim = await claimNext(db, workerId))
     await finishClaim(db, { claimId: claim.claimId, result: resultFixture() });
-  const userId = await makeUser(db);
-  const { regradeSetId } = await createRegradeSet(db, { courseId, filter: { which: 'all' }, reason: 'r', userId });
+  const regradeSetId = await draftRegrade(db, courseId);
   expect(await queueState(db)).toMatchObject({ waiting: 0, running: 0, regradesWaiting: 0, oldestWaitingAt: null });
-  await startRegradeSet(db, { regradeSetId, actor: 'system' });
+  await queueRegradeSet(db, regradeSetId);
   const { claimId } = await claimOne(db, workerId);
   expect(await queueState(db)).toMatchObject({ waiting: 0, running: 1, regradesWaiting: 2 });
   await finishClaim(db, { claimId, result: resultFixture() });

@@ -1,6 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { IN_STATE } from '../hand-ins/hand-in-state.ts';
+import { IN_STATE } from './hand-in-state.ts';
 import { anyMayGrade, mayGrade, WAITING_JOBS } from './waiting-jobs.ts';
 
 /** Of a row `w` of `workers`: it takes jobs now. */

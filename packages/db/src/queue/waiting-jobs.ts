@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts';
-import { IN_STATE } from '../hand-ins/hand-in-state.ts';
+import { IN_STATE } from './hand-in-state.ts';
 
 /** Of a row `i` of `regrade_items` and its set `s`. */
 export const ITEM_WAITS = Prisma.sql`i.ended_at IS NULL AND i.claimed_at IS NULL AND s.started_at IS NOT NULL AND s.cancelled_at IS NULL`;

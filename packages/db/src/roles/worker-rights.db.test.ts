@@ -7,9 +7,8 @@ import { heartbeat } from '../claims/heartbeat.ts';
 import { MAX_RETRIES } from '../claims/settle.ts';
 import { sweep } from '../claims/sweep.ts';
 import { listenToDatabase } from '../queue/listen.ts';
-import { applyRegradeSet } from '../regrades/apply-regrade-set.ts';
-import { createRegradeSet, startRegradeSet } from '../regrades/run-regrade-set.ts';
-import { attemptsOf, claimOne, handInOne, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
+import { queueRegradeSet } from '../queue/queue-regrade-set.ts';
+import { attemptsOf, claimOne, draftRegrade, handIn, handInOne, makeScene, makeWorker, openTestDatabase } from '../testing/index.ts';
 import { setWorkerState, touchWorker } from '../workers/workers.ts';
 
 test('With its own rights a worker registers, claims, keeps its lease, delivers, is late, fails, gives back and gives up.', async () => {
@@ -47,22 +46,17 @@ test('With its own rights a worker grades a regrade set to its end.', async () =
   await using owner = await openTestDatabase();
   const worker = owner.as('worker');
   const workerId = await makeWorker(worker.db);
-  const handInId = await handInOne(owner.db);
+  const scene = await makeScene(owner.db);
+  const handInId = await handIn(owner.db, scene);
   const live = await claimOne(worker.db, workerId);
   await finishClaim(worker.db, { claimId: live.claimId, result: resultFixture() });
-  const { assignment } = await owner.db.handIn
-    .findUniqueOrThrow({ where: { id: handInId }, select: { item: { select: { assignment: true } } } })
-    .then(({ item }) => item);
-  const userId = await makeUser(owner.db);
-  const set = { courseId: assignment.courseId, reason: 'new cases', filter: { which: 'all' as const }, userId };
-  const { regradeSetId } = await createRegradeSet(owner.db, set);
-  await startRegradeSet(owner.db, { regradeSetId, actor: `user:${userId}` });
+  const regradeSetId = await draftRegrade(owner.db, scene.courseId);
+  await queueRegradeSet(owner.db, regradeSetId);
   const again = await claimOne(worker.db, workerId);
   expect(again.kind).toBe('regrade');
   expect(await finishClaim(worker.db, { claimId: again.claimId, result: resultFixture({ score: 50 }) })).toBe('recorded');
   expect(await owner.db.regradeSet.findUniqueOrThrow({ where: { id: regradeSetId } })).toMatchObject({ readyAt: expect.any(Date) });
-  await applyRegradeSet(owner.db, { regradeSetId, actor: `user:${userId}` });
-  expect(await attemptsOf(owner.db, handInId)).toEqual(['result accepted -', 'result accepted effective']);
+  expect(await attemptsOf(owner.db, handInId)).toEqual(['result accepted effective', 'result accepted -']);
 });
 
 test('With its own rights a worker listens, and sweeps what others left behind.', async () => {

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { CourseRole } from '../generated/enums.ts';
-import { placedItems } from '../items/items.ts';
-import { REPORT_SUBJECT } from '../items/report.ts';
 import { registerWorker } from '../workers/workers.ts';
 
 export const EXERCISE = 'reduction/sum';
@@ -52,10 +50,12 @@ export async function makeAssignment(
   { exercises = [EXERCISE], questions = [], experiments = [], reportWeight = null, ...fields }: AssignmentFields = {},
 ): Promise<string> {
   const items = [
-    ...exercises.map((subject) => ({ kind: 'exercise', subject, weight: 100, passFraction: null, fullFraction: null }) as const),
-    ...questions.map(({ question: subject, weight = 100, tryLimit = null }) => ({ kind: 'question', subject, weight, tryLimit }) as const),
-    ...experiments.map(({ experiment: subject, weight = 100 }) => ({ kind: 'experiment', subject, weight }) as const),
-    ...(reportWeight === null ? [] : [{ kind: 'report', subject: REPORT_SUBJECT, weight: reportWeight } as const]),
+    ...exercises.map((subject) => ({ kind: 'exercise', subject, weight: 100 }) as const),
+    ...questions.map(({ question, weight = 100, tryLimit = null }) => {
+      return { kind: 'question', subject: question, weight, terms: tryLimit === null ? {} : { tryLimit } } as const;
+    }),
+    ...experiments.map(({ experiment, weight = 100 }) => ({ kind: 'experiment', subject: experiment, weight }) as const),
+    ...(reportWeight === null ? [] : [{ kind: 'report', subject: 'report', weight: reportWeight } as const]),
   ];
   const { id } = await db.assignment.create({
     data: {
@@ -64,7 +64,7 @@ export async function makeAssignment(
       releaseAt: new Date(Date.now() - DAY_MS),
       dueAt: new Date(Date.now() + 7 * DAY_MS),
       ...fields,
-      items: { create: placedItems(items) },
+      items: { create: items.map((item, position) => ({ ...item, position })) },
     },
     select: { id: true },
   });

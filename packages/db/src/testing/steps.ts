@@ -1,14 +1,38 @@
+import { createHash } from 'node:crypto';
 import { type Claim, claimNext } from '../claims/claim-next.ts';
-import type { Database, Queryable } from '../client.ts';
-import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { EXERCISE, makeScene } from './fixtures.ts';
+import { type Database, databaseNow, type Queryable } from '../client.ts';
+import { enqueueHandIn } from '../queue/enqueue-hand-in.ts';
+import { EXERCISE, makeScene, makeUser, type Scene } from './fixtures.ts';
 
 export const SOURCE = 'fn main() {}';
 
+const SHA256 = createHash('sha256').update(SOURCE).digest('hex');
+
+/** Queues a hand-in as it is, whatever the rules of its assignment say; returns its id. */
+export async function handIn(
+  db: Database,
+  { enrolmentId, assignmentId }: Pick<Scene, 'enrolmentId' | 'assignmentId'>,
+  note = '',
+): Promise<string> {
+  return await db.$transaction(async (tx) => {
+    const { deviceClass } = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId } });
+    const now = await databaseNow(tx);
+    const job = { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE, sourceSha256: SHA256, note, requestId: null, deviceClass };
+    return await enqueueHandIn(tx, { ...job, createdAt: now, queuedAt: now });
+  });
+}
+
 /** One hand-in of a new student in a new course. */
 export async function handInOne(db: Database): Promise<string> {
-  const { enrolmentId, assignmentId } = await makeScene(db);
-  return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
+  return await handIn(db, await makeScene(db));
+}
+
+/** A set of all that was graded in a course, as a draft; returns its id. */
+export async function draftRegrade(db: Database, courseId: string): Promise<string> {
+  const graded = await db.handIn.findMany({ where: { item: { assignment: { courseId } }, endedAt: { not: null } }, select: { id: true } });
+  const items = { create: graded.map(({ id }) => ({ handInId: id })) };
+  const data = { courseId, filter: { which: 'all' }, reason: 'new cases', createdById: await makeUser(db), items };
+  return (await db.regradeSet.create({ data, select: { id: true } })).id;
 }
 
 /** The next claim; throws when nothing waits. */

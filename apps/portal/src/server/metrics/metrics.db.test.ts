@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { EXERCISE, makeSchool, openTestApi, type TestApi } from '@rooflab/api/testing';
-import { claimNext, failClaim, finishClaim, requestExperimentRun, sweep } from '@rooflab/db';
+import { requestExperimentRun } from '@rooflab/course';
+import { EXERCISE, makeSchool, openTestApi, type TestApi } from '@rooflab/course/testing';
+import { claimNext, failClaim, finishClaim, sweep } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { pino } from 'pino';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appRouter } from '@rooflab/api';
+import { appRouter } from '@rooflab/course';
 import { z } from 'zod';
 
 /** A page of Next.js: `/courses/[course]`, and the paths it answers. */

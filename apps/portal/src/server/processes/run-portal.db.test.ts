@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openTestApi } from '@rooflab/api/testing';
+import { openTestApi } from '@rooflab/course/testing';
 import { freePort } from '@rooflab/db';
 import { expect, onTestFinished, test } from 'vitest';
 

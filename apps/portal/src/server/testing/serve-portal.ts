@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { Services } from '@rooflab/api';
-import { TEST_ORIGIN } from '@rooflab/api/testing';
+import type { Services } from '@rooflab/course';
+import { TEST_ORIGIN } from '@rooflab/course/testing';
 import { pino } from 'pino';
 import { type Env, readEnv } from '../env.ts';
 import { gracefulClose } from '../graceful-close.ts';

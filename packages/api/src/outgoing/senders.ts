@@ -1,9 +1,0 @@
-import type { Services } from '../context.ts';
-import { ltiScoreSender } from '../lti/score-sender.ts';
-import { webhookSender } from '../webhook/webhook-sender.ts';
-import type { Senders } from './sender.ts';
-
-/** Everything that a portal tells other systems. */
-export function sendersOf(services: Pick<Services, 'db' | 'outside' | 'sealKey' | 'clock'>): Senders {
-  return { webhook: webhookSender(services), 'lti-score': ltiScoreSender(services) };
-}

@@ -1,0 +1,70 @@
+import { type LineProblem, MOST_LINES } from '../csv/line-problem.ts';
+import { readCsv } from '../csv/read-csv.ts';
+import { instantOf } from '../grade/deadline.ts';
+import { reasonSchema } from '../procedure/schemas.ts';
+import type { RosterEntry } from '../roster/roster.ts';
+import type { NewExtension } from './extensions.ts';
+
+const COLUMNS = {
+  email: ['email', 'e mail', 'email address', 'mail', 'sis login id', 'login id'],
+  due: ['due', 'due at', 'until', 'deadline'],
+  attempts: ['extra attempts', 'attempts'],
+  reason: ['reason', 'note'],
+} as const;
+
+export interface ExtensionFile {
+  readonly text: string;
+  readonly assignmentId: string;
+  /** Local times in the file are of this zone. */
+  readonly timeZone: string;
+  readonly students: readonly RosterEntry[];
+}
+
+export interface PlannedExtension extends NewExtension {
+  readonly line: number;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Reads `email, due, extra attempts, reason`: due as `2026-12-01 23:59` in the course's zone, or empty. Throws `ApiError` for no such table. */
+export function readExtensions({ text, assignmentId, timeZone, students }: ExtensionFile): {
+  planned: PlannedExtension[];
+  problems: LineProblem[];
+} {
+  const known = new Map(students.filter(({ droppedAt }) => droppedAt === null).map((student) => [student.email, student]));
+  const planned: PlannedExtension[] = [];
+  const problems: LineProblem[] = [];
+  const form = { columns: COLUMNS, required: ['email', 'reason'] as const, maxRows: MOST_LINES };
+  for (const { line, cells } of readCsv(text, form)) {
+    const email = cells.email.trim().toLowerCase();
+    const student = known.get(email);
+    const due = readDue(cells.due, timeZone);
+    const attempts = /^\d{0,3}$/.test(cells.attempts.trim()) ? Number(cells.attempts) : null;
+    const reason = reasonSchema.safeParse(cells.reason);
+    const problem = (what: string): void => void problems.push({ line, text: email.slice(0, 100), problem: what });
+    if (!student) problem('Nobody in this course has this address.');
+    else if (planned.some((other) => other.email === email)) problem('This student is in the file twice.');
+    else if (due === 'unreadable') problem('Write the date as 2026-12-01 23:59.');
+    else if (attempts === null) problem('Extra attempts must be a whole number up to 999.');
+    else if (due === null && attempts === 0) problem('Give a later date, extra attempts, or both.');
+    else if (!reason.success) problem('Give a reason, in one line.');
+    else {
+      const { enrolmentId, name } = student;
+      planned.push({ line, email, name, enrolmentId, assignmentId, dueAt: due, extraAttempts: attempts, reason: reason.data });
+    }
+  }
+  return { planned, problems };
+}
+
+function readDue(cell: string, timeZone: string): Date | null | 'unreadable' {
+  const text = cell.trim();
+  if (text === '') return null;
+  const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?$/.exec(text);
+  if (!parts) return 'unreadable';
+  try {
+    return instantOf(`${parts[1]}T${parts[2]}${parts[3] ?? ''}`, timeZone);
+  } catch (error) {
+    if (error instanceof RangeError) return 'unreadable';
+    throw error;
+  }
+}

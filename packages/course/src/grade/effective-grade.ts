@@ -1,0 +1,95 @@
+import { gradedOn } from '@rooflab/roofline';
+import type { ItemKey } from '../item/kind.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
+import { type Ranked, rankedResult, rankedShare } from './best-of.ts';
+import type { AssignmentRules, GradedWork, GradeInput, GrantedOverride, WorkResult } from './grade-input.ts';
+import { countedWork, type ItemGrade } from './item-grade.ts';
+import { type LateDays, replayLateDays } from './late-days.ts';
+
+interface AssignmentGrade {
+  readonly assignmentId: string;
+  readonly points: number;
+  readonly maxPoints: number;
+  /** Spent from the student's budget, under the late policy `budget`. */
+  readonly lateDaysSpent: number;
+  /** The assignment as a whole was given points by a person. */
+  readonly overridden: boolean;
+  /** In the order of the input. */
+  readonly items: readonly (ItemKey & ItemGrade)[];
+}
+
+export interface CourseGrade {
+  readonly points: number;
+  readonly maxPoints: number;
+  readonly lateDaysSpent: number;
+  readonly lateDaysLeft: number;
+  /** In the order of the input. */
+  readonly assignments: readonly AssignmentGrade[];
+}
+
+/** One student's grades in one course: a pure function of what was handed in, its results, and the rules. */
+export function effectiveGrade(input: GradeInput): CourseGrade {
+  const late = replayLateDays(input);
+  const works = Map.groupBy(input.works, ({ assignmentId, ...item }) => keyOf(assignmentId, item));
+  const assignments = input.assignments.map((assignment) => gradeAssignment(assignment, { overrides: input.overrides, works, late }));
+  return {
+    points: sum(assignments.map(({ points }) => points)),
+    maxPoints: sum(assignments.map(({ maxPoints }) => maxPoints)),
+    lateDaysSpent: late.totalSpent,
+    lateDaysLeft: Math.max(0, input.lateDayBudget - late.totalSpent),
+    assignments,
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function keyOf(assignmentId: string, { kind, subject }: ItemKey): string {
+  return `${assignmentId} ${kind} ${subject}`;
+}
+
+interface Done extends Pick<GradeInput, 'overrides'> {
+  /** By assignment and item. */
+  readonly works: ReadonlyMap<string, readonly GradedWork[]>;
+  readonly late: LateDays;
+}
+
+function gradeAssignment(assignment: AssignmentRules, { overrides, works, late }: Done): AssignmentGrade {
+  const own = overrides.filter(({ assignmentId }) => assignmentId === assignment.id);
+  const items = assignment.items.map(({ kind, subject, weight }) => {
+    const counting = ITEM_KINDS[kind].counting ?? assignment.counting;
+    const done = (works.get(keyOf(assignment.id, { kind, subject })) ?? []).map((work) => ({
+      ...work,
+      result: work.result && rankedWork(work.result, kind, assignment),
+    }));
+    const counted = countedWork({ assignment: { ...assignment, counting }, works: done, weight, late });
+    const override = own.find(({ item }) => item?.kind === kind && item.subject === subject);
+    const given = override === undefined ? {} : overriddenBy(override, weight);
+    return { kind, subject, maxPoints: weight, ...counted, ...given };
+  });
+  const maxPoints = sum(items.map((grade) => grade.maxPoints));
+  const whole = own.find(({ item }) => item === null);
+  return {
+    assignmentId: assignment.id,
+    points: whole === undefined ? sum(items.map(({ points }) => points)) : overriddenBy(whole, maxPoints).points,
+    maxPoints,
+    lateDaysSpent: late.spent.get(assignment.id) ?? 0,
+    overridden: whole !== undefined,
+    items,
+  };
+}
+
+function overriddenBy(override: GrantedOverride, maxPoints: number): Pick<ItemGrade, 'points' | 'reason'> {
+  return { points: (override.score / 100) * maxPoints, reason: 'override' };
+}
+
+function rankedWork(
+  result: WorkResult,
+  kind: ItemKey['kind'],
+  { deviceClass: required }: Pick<AssignmentRules, 'deviceClass'>,
+): Omit<Ranked, 'id' | 'createdAt'> {
+  if ('score' in result) return rankedResult(result, required);
+  const anyDevice = !ITEM_KINDS[kind].onRequiredDevice || required === null || gradedOn(required) !== 'speed';
+  return rankedShare(anyDevice || result.deviceClass === required ? result.share : 0);
+}

@@ -1,0 +1,85 @@
+import type { Queryable } from '@rooflab/db';
+import { Prisma } from '@rooflab/db';
+import { loadWorks } from '../item/work.ts';
+import type { GradeInput } from './grade-input.ts';
+import { GRANTED, RULES_BY_DUE_DATE, toGranted } from './load-grade-input.ts';
+
+/** Somebody who is a student of the course now. */
+export interface EnrolledStudent {
+  readonly enrolmentId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly section: string | null;
+}
+
+export interface GradebookStudent extends EnrolledStudent {
+  readonly input: GradeInput;
+}
+
+export interface GradebookPage {
+  readonly courseId: string;
+  /** Students whose (name, id) come after these; null: from the first. */
+  readonly after: { readonly name: string; readonly enrolmentId: string } | null;
+  readonly limit: number;
+  /** Read all hand-ins: for grades under other rules than the present ones. */
+  readonly complete?: boolean;
+}
+
+/**
+ * What `effectiveGrade` needs of a page of students, by name. Of each student and exercise only the hand-ins that can matter are read: those
+ * after the due date, the chosen one, the last, the last with a result (and the last that was graded in full), and the best of those in time. The grades are the same as from
+ * all of them, which a test holds to, and the time does not grow with what students handed in before.
+ */
+export async function loadGradebook(db: Queryable, page: GradebookPage): Promise<GradebookStudent[]> {
+  const course = await db.course.findUniqueOrThrow({
+    where: { id: page.courseId },
+    select: { timeZone: true, lateDayBudget: true, assignments: { ...RULES_BY_DUE_DATE } },
+  });
+  const students = await listStudents(db, page);
+  const ids = students.map(({ enrolmentId }) => enrolmentId);
+  const lean = page.complete ? null : { courseId: page.courseId };
+  const works = byEnrolment(await loadWorks(db, { enrolmentIds: ids, lean }));
+  const granted = { enrolmentId: { in: ids }, revokedAt: null };
+  const extensions = byEnrolment(
+    await db.extension.findMany({ where: granted, select: { enrolmentId: true, assignmentId: true, dueAt: true } }),
+  );
+  const overrides = byEnrolment(await db.override.findMany({ where: granted, select: { enrolmentId: true, ...GRANTED } }));
+  return students.map((student) => {
+    const id = student.enrolmentId;
+    const given = { extensions: extensions.get(id) ?? [], overrides: (overrides.get(id) ?? []).map(toGranted) };
+    return { ...student, input: { ...course, ...given, works: works.get(id) ?? [] } };
+  });
+}
+
+function byEnrolment<T extends { enrolmentId: string }>(rows: readonly T[]): Map<string, T[]> {
+  return Map.groupBy(rows, ({ enrolmentId }) => enrolmentId);
+}
+
+/** Students of a page at a time: what is read of each cell is held in memory. */
+const STUDENTS_AT_ONCE = 500;
+
+/** `loadGradebook` of all students of a course, by name. */
+export async function loadWholeGradebook(db: Queryable, courseId: string): Promise<GradebookStudent[]> {
+  const students: GradebookStudent[] = [];
+  for (;;) {
+    const last = students.at(-1);
+    const after = last ? { name: last.name, enrolmentId: last.enrolmentId } : null;
+    const page = await loadGradebook(db, { courseId, after, limit: STUDENTS_AT_ONCE });
+    students.push(...page);
+    if (page.length < STUDENTS_AT_ONCE) return students;
+  }
+}
+
+/** Students by name, without their grades: a page of them, or from the first on as many as there are (`limit: null`). */
+export async function listStudents(
+  db: Queryable,
+  { courseId, after, limit }: Pick<GradebookPage, 'courseId' | 'after'> & { readonly limit: number | null },
+): Promise<EnrolledStudent[]> {
+  const later = after === null ? Prisma.empty : Prisma.sql`AND (u.name, e.id) > (${after.name}, ${after.enrolmentId}::uuid)`;
+  return await db.$queryRaw<EnrolledStudent[]>(Prisma.sql`
+    SELECT e.id AS "enrolmentId", e.user_id AS "userId", u.name, u.email, e.section
+    FROM enrolments e JOIN users u ON u.id = e.user_id
+    WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL ${later}
+    ORDER BY u.name, e.id LIMIT ${limit}`);
+}

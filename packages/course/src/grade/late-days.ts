@@ -1,0 +1,73 @@
+import type { ItemKey } from '../item/kind.ts';
+import { extendedDueAt, lateDaysAllowed, lateDaysAt } from './deadline.ts';
+import type { AssignmentRules, GradedWork, GradeInput } from './grade-input.ts';
+
+interface Lateness {
+  readonly lateDays: number;
+  /** Why it cannot count, if so: after the last late day, or without late days left to spend. */
+  readonly refusal: 'too-late' | 'no-late-days' | null;
+}
+
+export interface LateDays {
+  /** By work. */
+  readonly lateness: ReadonlyMap<string, Lateness>;
+  /** By assignment; 0 where the policy is not `budget`. */
+  readonly spent: ReadonlyMap<string, number>;
+  readonly totalSpent: number;
+}
+
+type LateInput = Pick<GradeInput, 'timeZone' | 'lateDayBudget' | 'assignments' | 'extensions'> & {
+  readonly works: readonly Omit<GradedWork, 'chosen' | 'result'>[];
+};
+
+/** Order of arrival; ids break ties so that the order of the input never matters. */
+export function byArrival(a: { createdAt: Date; id: string }, b: { createdAt: Date; id: string }): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/**
+ * Replays all work in order of arrival and spends late days as they were spent when each was accepted: an assignment costs
+ * the most late days of anything handed in for it, whether or not that one counts in the end, because the student was asked before it was spent.
+ */
+export function replayLateDays(input: LateInput): LateDays {
+  const rules = new Map(input.assignments.map((assignment) => [assignment.id, assignment]));
+  const extensions = new Map(input.extensions.map((extension) => [extension.assignmentId, extension.dueAt]));
+  const lateness = new Map<string, Lateness>();
+  const spent = new Map<string, number>();
+  let totalSpent = 0;
+  for (const work of input.works.toSorted(byArrival)) {
+    const assignment = rules.get(work.assignmentId);
+    // A report without points costs nothing.
+    if (assignment === undefined || !hasItem(assignment, work)) continue;
+    const lateDays = workLateDays(work.createdAt, assignment, {
+      timeZone: input.timeZone,
+      extensionDueAt: work.extensionDueAt === undefined ? (extensions.get(assignment.id) ?? null) : work.extensionDueAt,
+    });
+    if (lateDays > lateDaysAllowed(assignment)) {
+      lateness.set(work.id, { lateDays, refusal: 'too-late' });
+      continue;
+    }
+    const already = spent.get(assignment.id) ?? 0;
+    const cost = assignment.latePolicy === 'budget' && !work.refunded ? Math.max(0, lateDays - already) : 0;
+    if (totalSpent + cost > input.lateDayBudget) {
+      lateness.set(work.id, { lateDays, refusal: 'no-late-days' });
+      continue;
+    }
+    spent.set(assignment.id, already + cost);
+    totalSpent += cost;
+    lateness.set(work.id, { lateDays, refusal: null });
+  }
+  return { lateness, spent, totalSpent };
+}
+
+function workLateDays(
+  at: Date,
+  assignment: Pick<AssignmentRules, 'dueAt' | 'graceMinutes'>,
+  { timeZone, extensionDueAt }: { timeZone: string; extensionDueAt: Date | null },
+): number {
+  return lateDaysAt(at, { dueAt: extendedDueAt(assignment.dueAt, extensionDueAt), graceMinutes: assignment.graceMinutes, timeZone });
+}
+
+function hasItem({ items }: AssignmentRules, { kind, subject }: ItemKey): boolean {
+  return items.some((item) => item.kind === kind && item.subject === subject);
+}

@@ -1,0 +1,46 @@
+import type { ItemKind, Prisma, Queryable } from '@rooflab/db';
+import { loadWorks } from '../item/work.ts';
+import type { AssignmentRules, GrantedOverride, OwnGradeInput } from './grade-input.ts';
+
+const RULES = {
+  id: true,
+  dueAt: true,
+  graceMinutes: true,
+  latePolicy: true,
+  latePercentPerDay: true,
+  maxLateDays: true,
+  counting: true,
+  deviceClass: true,
+  items: { select: { kind: true, subject: true, weight: true }, orderBy: { position: 'asc' } },
+} as const satisfies Record<keyof AssignmentRules, unknown>;
+
+/** A course's assignments, as far as grades depend on them. */
+export const RULES_BY_DUE_DATE = { select: RULES, orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] } satisfies Prisma.AssignmentFindManyArgs;
+
+/** What staff granted and did not take back. */
+const IN_FORCE = { revokedAt: null };
+
+/** Of an override. */
+export const GRANTED = { assignmentId: true, itemKind: true, subject: true, score: true } as const satisfies Prisma.OverrideSelect;
+
+export function toGranted({
+  itemKind: kind,
+  subject,
+  ...row
+}: Omit<GrantedOverride, 'item'> & { readonly itemKind: ItemKind | null; readonly subject: string | null }): GrantedOverride {
+  return { ...row, item: kind === null || subject === null ? null : { kind, subject } };
+}
+
+/** All that `effectiveGrade` needs of one student in one course; assignments by due date. Throws when there is no such enrolment. */
+export async function loadGradeInput(db: Queryable, enrolmentId: string): Promise<OwnGradeInput> {
+  const { course, extensions, overrides } = await db.enrolment.findUniqueOrThrow({
+    where: { id: enrolmentId },
+    select: {
+      course: { select: { timeZone: true, lateDayBudget: true, assignments: RULES_BY_DUE_DATE } },
+      extensions: { where: IN_FORCE, select: { assignmentId: true, dueAt: true, extraAttempts: true } },
+      overrides: { where: IN_FORCE, select: GRANTED },
+    },
+  });
+  const works = await loadWorks(db, { enrolmentIds: [enrolmentId], lean: null });
+  return { ...course, extensions, overrides: overrides.map(toGranted), works };
+}

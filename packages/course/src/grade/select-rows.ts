@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { idSchema } from '../procedure/schemas.ts';
+import { type AssignmentGradeAnswer, type CourseGradeAnswer, isLate, isOverridden } from './grade-answer.ts';
+import type { EnrolledStudent } from './gradebook.ts';
+
+const SHOWN = ['everybody', 'not-handed-in', 'below', 'late', 'overridden'] as const;
+
+const COLUMNS = ['name', 'section', 'points', 'late-days'] as const;
+
+/** Which students, and in which order. */
+export const selectionSchema = z.object({
+  /** Part of a name or of an address; upper and lower case are the same. */
+  text: z.string().max(200).default(''),
+  show: z.enum(SHOWN).default('everybody'),
+  /** `show` asks about this one; left out: about any, and `below` about the total. */
+  assignmentId: idSchema.optional(),
+  /** With `below`: percent of the points that there are. */
+  percent: z.number().min(0).max(100).default(50),
+  /** A column, or the id of an assignment. */
+  sortBy: z.union([z.enum(COLUMNS), idSchema]).default('name'),
+  descending: z.boolean().default(false),
+});
+
+type Selection = z.infer<typeof selectionSchema>;
+
+export interface GradedStudent extends EnrolledStudent {
+  readonly grade: CourseGradeAnswer;
+}
+
+/** The students asked for, in the order asked for; `students` come by name, which decides among equal ones. */
+export function selectRows(students: readonly GradedStudent[], selection: Selection): GradedStudent[] {
+  const text = selection.text.trim().toLowerCase();
+  const chosen = students.filter((student) => matchesText(student, text) && isShown(student.grade, selection));
+  return sorted(chosen, selection);
+}
+
+function matchesText({ name, email }: EnrolledStudent, text: string): boolean {
+  return text === '' || name.toLowerCase().includes(text) || email.toLowerCase().includes(text);
+}
+
+const TESTS: Readonly<Record<'not-handed-in' | 'late' | 'overridden', (assignment: AssignmentGradeAnswer) => boolean>> = {
+  'not-handed-in': ({ handedIn }) => !handedIn,
+  late: isLate,
+  overridden: isOverridden,
+};
+
+function isShown(grade: CourseGradeAnswer, { show, assignmentId, percent }: Selection): boolean {
+  if (show === 'everybody') return true;
+  const asked = assignmentId === undefined ? grade.assignments : grade.assignments.filter((each) => each.assignmentId === assignmentId);
+  if (show !== 'below') return asked.some(TESTS[show]);
+  const of = assignmentId === undefined ? [grade] : asked;
+  return of.some(({ points, maxPoints }) => maxPoints > 0 && 100 * points < percent * maxPoints);
+}
+
+/** Null: there is nothing to compare, which comes last in both directions. */
+type Key = number | string | null;
+
+function sorted(students: readonly GradedStudent[], { sortBy, descending }: Selection): GradedStudent[] {
+  const sign = descending ? -1 : 1;
+  return students
+    .map((student) => ({ student, key: keyOf(student, sortBy) }))
+    .sort((a, b) => {
+      if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
+      return sign * compareKeys(a.key, b.key);
+    })
+    .map(({ student }) => student);
+}
+
+function keyOf({ name, section, grade }: GradedStudent, sortBy: Selection['sortBy']): Key {
+  switch (sortBy) {
+    case 'name':
+      return name;
+    case 'section':
+      return section === '' ? null : section;
+    case 'points':
+      return grade.points;
+    case 'late-days':
+      return grade.lateDaysLeft;
+    default: {
+      const assignment = grade.assignments.find(({ assignmentId }) => assignmentId === sortBy);
+      return assignment?.handedIn ? assignment.points : null;
+    }
+  }
+}
+
+const names = new Intl.Collator('en', { numeric: true });
+
+function compareKeys(a: number | string, b: number | string): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(String(a), String(b));
+}

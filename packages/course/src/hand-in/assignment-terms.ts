@@ -1,0 +1,91 @@
+import type { Queryable } from '@rooflab/db';
+import { Prisma, Refused } from '@rooflab/db';
+import type { DeviceClass } from '@rooflab/result';
+import { replayLateDays } from '../grade/late-days.ts';
+import { loadGradeInput } from '../grade/load-grade-input.ts';
+import { hasItem, toItem } from '../item/items.ts';
+import type { ItemKey } from '../item/kind.ts';
+import type { AssignmentItem } from '../item/kinds.ts';
+import type { HandInQuota } from './hand-in-quota.ts';
+import type { HandInRules, Lateness } from './hand-in-rules.ts';
+
+/** One at a time for each student, so that what is counted stays true until it is acted on. */
+export async function lockEnrolment(tx: Queryable, enrolmentId: string): Promise<{ userId: string; role: string }> {
+  const rows = await tx.$queryRaw<{ userId: string; role: string }[]>(Prisma.sql`
+    SELECT user_id AS "userId", role::text AS role FROM enrolments
+    WHERE id = ${enrolmentId}::uuid AND dropped_at IS NULL FOR NO KEY UPDATE`);
+  const [row] = rows;
+  if (row === undefined) throw new Refused('not-enrolled', 'You are not enrolled in this course.', 'Join it with its code.');
+  return row;
+}
+
+/** What an assignment asks of one student's work. */
+export type AssignmentTerms = HandInRules & {
+  readonly item: AssignmentItem;
+  readonly replacesWaiting: boolean;
+  readonly deviceClass: DeviceClass | null;
+  readonly quota: HandInQuota;
+};
+
+interface Asked {
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+  readonly item: ItemKey;
+}
+
+/** Throws `Refused` where the student's course has no such item, or takes nothing any more. */
+export async function loadTerms(tx: Queryable, { enrolmentId, assignmentId, item }: Asked): Promise<AssignmentTerms> {
+  const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { course: true } });
+  const { course } = enrolment;
+  const assignment = await tx.assignment.findFirst({
+    where: { id: assignmentId, courseId: course.id, ...hasItem(item) },
+    include: { items: { where: { kind: item.kind, subject: item.subject } } },
+  });
+  const [stored] = assignment?.items ?? [];
+  if (!assignment || !stored) {
+    const message = `This course has no such assignment with the ${item.kind} ${item.subject}.`;
+    throw new Refused('no-such-item', message, 'Choose one from its list.');
+  }
+  if (course.archivedAt !== null || assignment.archivedAt !== null) {
+    throw new Refused('closed', 'This course or assignment is archived.', 'Nothing can be handed in any more.');
+  }
+  const extension = await tx.extension.findFirst({
+    where: { enrolmentId, assignmentId, revokedAt: null },
+    select: { dueAt: true, extraAttempts: true },
+  });
+  const { replacesWaiting, deviceClass } = assignment;
+  const { handInQuota, sourceByteQuota } = course;
+  const quota = { handInQuota, sourceByteQuota };
+  return { assignment, item: toItem(stored), timeZone: course.timeZone, extension, replacesWaiting, deviceClass, quota };
+}
+
+interface LateWork {
+  readonly enrolmentId: string;
+  readonly item: ItemKey;
+  readonly assignmentId: string;
+  readonly rules: HandInRules;
+  readonly at: Date;
+  readonly lateness: Lateness;
+  /** Of the group, for what a group hands in; left out: the student's own. */
+  readonly extensionDueAt?: Date | null;
+}
+
+/** Of the student's budget, if what came at `at` is accepted; negative if it cannot be; null where nothing is spent. */
+export async function lateDaysLeftAfter(
+  tx: Queryable,
+  { enrolmentId, assignmentId, item, rules, at, lateness, extensionDueAt }: LateWork,
+): Promise<number | null> {
+  if (lateness.lateDays === 0 || rules.assignment.latePolicy !== 'budget') return null;
+  const input = await loadGradeInput(tx, enrolmentId);
+  // Above every uuid, so that it comes last among those of its millisecond.
+  const asked = {
+    ...item,
+    id: 'this',
+    assignmentId,
+    createdAt: at,
+    refunded: false,
+    ...(extensionDueAt !== undefined && { extensionDueAt }),
+  };
+  const replay = replayLateDays({ ...input, works: [...input.works, asked] });
+  return replay.lateness.get('this')?.refusal === null ? input.lateDayBudget - replay.totalSpent : -1;
+}

@@ -1,0 +1,26 @@
+import type { ItemKind } from '@rooflab/db';
+import type { z } from 'zod';
+import { exercise } from './exercise.ts';
+import { experiment } from './experiment.ts';
+import type { KindOfItem } from './kind.ts';
+import { question } from './question.ts';
+import { report } from './report.ts';
+
+/** In the order in which an assignment has them. */
+export const ITEM_KINDS = { exercise, question, experiment, report } as const satisfies Record<ItemKind, KindOfItem>;
+
+const ORDER = Object.keys(ITEM_KINDS);
+
+/** By kind, in the order of `ITEM_KINDS`; otherwise as they are. */
+export function inOrderOfKinds<T extends { readonly kind: ItemKind }>(items: readonly T[]): T[] {
+  return items.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
+type TermsOf<K extends ItemKind> = z.infer<(typeof ITEM_KINDS)[K]['terms']>;
+
+type ItemOf<K extends ItemKind> = { readonly kind: K; readonly subject: string; readonly weight: number } & (string extends keyof TermsOf<K>
+  ? unknown
+  : Readonly<TermsOf<K>>);
+
+/** What an assignment asks for, with the terms of its kind. */
+export type AssignmentItem = { [K in ItemKind]: ItemOf<K> }[ItemKind];

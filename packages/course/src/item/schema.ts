@@ -1,0 +1,216 @@
+import { findExercise, labs } from '@rooflab/labs';
+import { experiments, findExperiment } from '@rooflab/labs/experiments';
+import { findQuestion, questions } from '@rooflab/labs/questions';
+import type { DeviceClass } from '@rooflab/result';
+import { gradedOn } from '@rooflab/roofline';
+import { z } from 'zod';
+import { experimentIdSchema } from '../experiment/experiment-answer.ts';
+import { exerciseSchema, questionSchema } from '../procedure/schemas.ts';
+import { isPrediction } from '../question/known-question.ts';
+import { tryLimitOf } from '../question/try-terms.ts';
+import type { ItemKey } from './kind.ts';
+import type { AssignmentItem } from './kinds.ts';
+import { REPORT_SUBJECT } from './report.ts';
+
+/** An item of which nothing else is said, by its kind; in the order in which an assignment has them. */
+const USUAL_ITEMS = {
+  exercise: { weight: 100, passFraction: null, fullFraction: null },
+  question: { weight: 10, tryLimit: 3 },
+  experiment: { weight: 10 },
+  report: { weight: 100 },
+} as const satisfies Record<ItemKey['kind'], object>;
+
+const weightSchema = z.number().min(0).max(1_000_000);
+
+const markSchema = z.number().gt(0).lt(1).nullable().default(null);
+
+/** What an instructor says of an item, by its kind. */
+const FIELDS = {
+  exercise: z
+    .object({
+      kind: z.literal('exercise'),
+      subject: exerciseSchema.refine((id) => findExercise(id) !== undefined, 'There is no such exercise. Choose one of the labs.'),
+      /** Points for a full score. */
+      weight: weightSchema.default(USUAL_ITEMS.exercise.weight),
+      /** Replace the exercise's own marks; both or neither. */
+      passFraction: markSchema,
+      fullFraction: markSchema,
+    })
+    .refine(({ passFraction: pass, fullFraction: full }) => (pass === null) === (full === null), 'Set both marks, or neither.')
+    .refine(
+      ({ passFraction: pass, fullFraction: full }) => pass === null || full === null || pass < full,
+      'The pass mark must be below the full mark.',
+    ),
+  question: z.object({
+    kind: z.literal('question'),
+    subject: questionSchema.refine(
+      (id) => findQuestion(id) !== undefined,
+      'There is no such question. Choose one of those that are listed.',
+    ),
+    /** Points for a right answer to every field; a part of the fields gives that part of the points. */
+    weight: weightSchema.default(USUAL_ITEMS.question.weight),
+    /** Null: as many as wanted. */
+    tryLimit: z.int().min(1).max(1000).nullable().default(USUAL_ITEMS.question.tryLimit),
+  }),
+  experiment: z.object({
+    kind: z.literal('experiment'),
+    subject: experimentIdSchema.refine(
+      (id) => findExperiment(id) !== undefined,
+      'There is no such experiment. Choose one of those that are listed.',
+    ),
+    /** Points for a complete run, whatever it measured. */
+    weight: weightSchema.default(USUAL_ITEMS.experiment.weight),
+  }),
+  report: z.object({
+    kind: z.literal('report'),
+    subject: z
+      .string()
+      .max(100)
+      .refine((subject) => subject === REPORT_SUBJECT, `The subject of a report is ${REPORT_SUBJECT}.`)
+      .default(REPORT_SUBJECT),
+    /** Points for a report that staff scored with 100. */
+    weight: weightSchema.default(USUAL_ITEMS.report.weight),
+  }),
+};
+
+export const itemFieldsSchema = z.discriminatedUnion('kind', [FIELDS.exercise, FIELDS.question, FIELDS.experiment, FIELDS.report]);
+
+const NAMED = {
+  subject: z.string(),
+  /** The subject where the lab does not have it any more. */
+  title: z.string(),
+  weight: z.number(),
+};
+
+const fractionSchema = z.number().nullable();
+
+/** An item as everybody in the course reads it, by its kind. */
+const ANSWERS = {
+  exercise: z.object({
+    kind: z.literal('exercise'),
+    ...NAMED,
+    /** The assignment's own marks; null: it has none. */
+    passFraction: fractionSchema,
+    fullFraction: fractionSchema,
+    /** In force: the assignment's own, or the exercise's. Null where speed is not graded, and where the lab is gone. */
+    marks: z.object({ passFraction: z.number(), fullFraction: z.number() }).nullable(),
+  }),
+  question: z.object({
+    kind: z.literal('question'),
+    ...NAMED,
+    /** Null: as many as wanted. A prediction has one try, whatever stands here. */
+    tryLimit: z.int().nullable(),
+    /** It asks for predictions, which a run of an experiment decides. */
+    predicts: z.boolean(),
+  }),
+  experiment: z.object({ kind: z.literal('experiment'), ...NAMED }),
+  report: z.object({ kind: z.literal('report'), ...NAMED }),
+};
+
+/** With more of each item. */
+export function itemSchemaWith<S extends z.ZodRawShape>(more: S) {
+  const { exercise, question, experiment, report } = ANSWERS;
+  return z.discriminatedUnion('kind', [exercise.extend(more), question.extend(more), experiment.extend(more), report.extend(more)]);
+}
+
+export const itemSchema = itemSchemaWith({});
+
+const TITLES: Readonly<Record<ItemKey['kind'], (subject: string) => string | undefined>> = {
+  exercise: (id) => findExercise(id)?.exercise.title,
+  question: (id) => findQuestion(id)?.title,
+  experiment: (id) => findExperiment(id)?.title,
+  report: () => 'Report',
+};
+
+const isOf =
+  (labId: string) =>
+  ({ id }: { readonly id: string }) =>
+    id.startsWith(`${labId}/`);
+
+type Offered = readonly { readonly id: string; readonly title: string }[];
+
+/** What a lab has for assignments; a report needs no lab. */
+const OFFERED: Readonly<Record<ItemKey['kind'], (labId: string) => Offered>> = {
+  exercise: (labId) => labs.find(({ id }) => id === labId)?.exercises ?? [],
+  question: (labId) => questions.filter(isOf(labId)),
+  experiment: (labId) => experiments.filter(isOf(labId)),
+  report: () => [],
+};
+
+/** By kind, in the order in which an assignment has them: the items of each lab that has some, and the weight and terms of one of which nothing else is said. */
+export function itemChoices() {
+  return itemKindSchema.options.map((kind) => ({
+    kind,
+    usual: { ...USUAL_ITEMS[kind] },
+    labs: labs.flatMap(({ id, title, summary }) => {
+      const items = OFFERED[kind](id).map((each) => ({ subject: each.id, title: each.title }));
+      return items.length === 0 ? [] : [{ labId: id, title, summary, items }];
+    }),
+  }));
+}
+
+/** Everything that a lab has for an assignment, and a report on it. */
+export function itemsOfLab(labId: string): AssignmentItem[] {
+  const offered = itemKindSchema.options.flatMap((kind) => OFFERED[kind](labId).map(({ id }) => usualItem(kind, id)));
+  return [...offered, usualItem('report', REPORT_SUBJECT)];
+}
+
+function usualItem(kind: ItemKey['kind'], subject: string): AssignmentItem {
+  return { kind, subject, ...USUAL_ITEMS[kind] } as AssignmentItem;
+}
+
+export const itemKindSchema = z.enum(Object.keys(TITLES) as ItemKey['kind'][]);
+
+export const itemKeySchema = z.object({
+  kind: itemKindSchema,
+  /** `<lab>/<exercise>`, `<lab>/<question>`, `<lab>/<experiment>` or `report` */
+  subject: z.string().max(100),
+});
+
+/** The ids of the exercises among them. */
+export function exercisesOf(items: readonly ItemKey[]): string[] {
+  return items.flatMap(({ kind, subject }) => (kind === 'exercise' ? [subject] : []));
+}
+
+export function isItem(of: ItemKey): (item: ItemKey) => boolean {
+  return ({ kind, subject }) => kind === of.kind && subject === of.subject;
+}
+
+/** The subject where the lab does not have it any more. */
+export function titleOf({ kind, subject }: ItemKey): string {
+  return TITLES[kind](subject) ?? subject;
+}
+
+export function itemAnswer(item: AssignmentItem, required: DeviceClass | null): z.infer<typeof itemSchema> {
+  const title = titleOf(item);
+  switch (item.kind) {
+    case 'exercise':
+      return { ...item, title, marks: gradedOn(required) === 'speed' ? marksOf(item) : null };
+    case 'question':
+      return { ...item, title, predicts: isPrediction(item.subject) };
+    default:
+      return { ...item, title };
+  }
+}
+
+function marksOf({ subject, passFraction, fullFraction }: Extract<AssignmentItem, { kind: 'exercise' }>) {
+  if (passFraction !== null && fullFraction !== null) return { passFraction, fullFraction };
+  return findExercise(subject)?.exercise.marks ?? null;
+}
+
+interface AttemptRules {
+  readonly attemptLimit: number | null;
+  readonly cooldownSeconds: number;
+}
+
+/** How often it may be worked at before staff allow a student more, and how long a student waits between; null: as often as wanted. */
+export function attemptRules(item: AssignmentItem, { attemptLimit, cooldownSeconds }: AttemptRules): AttemptRules {
+  switch (item.kind) {
+    case 'exercise':
+      return { attemptLimit, cooldownSeconds };
+    case 'question':
+      return { attemptLimit: tryLimitOf(item.tryLimit, isPrediction(item.subject)), cooldownSeconds: 0 };
+    default:
+      return { attemptLimit: null, cooldownSeconds: 0 };
+  }
+}

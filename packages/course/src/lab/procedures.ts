@@ -1,0 +1,160 @@
+import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/grader/limits';
+import { type Exercise, extremeRandom } from '@rooflab/lab';
+import { findExercise, labs } from '@rooflab/labs';
+import { readCountedLadder, readHandout, readLadder, readPictures, readRecordedRungs, readStarter } from '@rooflab/labs/node';
+import { questions } from '@rooflab/labs/questions';
+import { deviceClassSchema, recordedRungSchema } from '@rooflab/result';
+import { hasComparableTimes } from '@rooflab/roofline';
+import { z } from 'zod';
+import { MAX_NOTE_LENGTH, MAX_SOURCE_BYTES } from '../hand-in/check-source.ts';
+import { ApiError } from '../procedure/errors.ts';
+import { exerciseSchema } from '../procedure/schemas.ts';
+import { publicProcedure } from '../procedure/trpc.ts';
+import { timedSizes, timedSizesSchema } from './timed-sizes.ts';
+
+const labSchema = z.object({
+  labId: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  exercises: z.array(z.object({ exercise: z.string(), title: z.string(), task: z.string() })),
+});
+
+export const list = publicProcedure
+  .meta({ sentence: 'Every lab that this installation can grade, in the order in which a course takes them.' })
+  .output(z.array(labSchema))
+  .query(() =>
+    labs.map(({ id, title, summary, exercises }) => ({
+      labId: id,
+      title,
+      summary,
+      exercises: exercises.map((exercise) => ({ exercise: exercise.id, title: exercise.title, task: exercise.task })),
+    })),
+  );
+
+const bindingSchema = z.object({
+  binding: z.int(),
+  name: z.string(),
+  access: z.enum(['uniform', 'read', 'read_write']),
+  element: z.string(),
+});
+
+const exerciseDetailSchema = z.object({
+  exercise: z.string(),
+  labId: z.string(),
+  labTitle: z.string(),
+  /** How many questions of the lab there are to practise. */
+  questions: z.int(),
+  title: z.string(),
+  task: z.string(),
+  /** The lab's handout, Markdown. */
+  handout: z.string(),
+  /** The SVG files beside it, by name. */
+  pictures: z.record(z.string(), z.string()),
+  /** WGSL to begin with. */
+  starter: z.string(),
+  params: z.array(z.object({ name: z.string(), type: z.enum(['u32', 'f32']) })),
+  /** Of `@group(0)`; scratch is the last. */
+  bindings: z.array(bindingSchema),
+  /** What the count of operations means: `flop`, or `op` for integers. */
+  operation: z.enum(['flop', 'op']),
+  /** `exact`: equal in every bit; `within`: a tolerance for each element. */
+  compare: z.enum(['exact', 'within']),
+  /** Small cases, and how many of them are hidden. */
+  cases: z.object({ total: z.int(), hidden: z.int() }),
+  /** By device class; the cost is the lower bound that the roofline is drawn with. */
+  timed: z.array(timedSizesSchema),
+  /** Below this fraction of the roof a right kernel is too slow; from `fullFraction` on it has all points. An assignment may have its own. */
+  passFraction: z.number(),
+  fullFraction: z.number(),
+  /** For a kernel that is right, and for speed on hardware; where an assignment grades by counts, for those instead of speed. */
+  points: z.object({ correctness: z.number(), speed: z.number() }),
+  /** A grade by counts: the size at which the kernel is counted, and the points of each fact, all at `full` or better and none at `zero` or worse. */
+  counted: z.object({
+    size: z.record(z.string(), z.number()),
+    marks: z.array(
+      z.object({
+        fact: z.string(),
+        points: z.number(),
+        full: z.number(),
+        zero: z.number(),
+        /** The share of its points that is reached scales those of all. */
+        required: z.boolean(),
+      }),
+    ),
+  }),
+  limits: z.object({ sourceBytes: z.int(), noteCharacters: z.int() }),
+  /** The lab's own kernels by name, slowest first, without their source. */
+  ladder: z.array(z.string()),
+  /** The rung that is timed beside every hand-in. */
+  referenceRung: z.string(),
+});
+
+const ofExercise = z.object({ exercise: exerciseSchema });
+
+export const exercise = publicProcedure
+  .meta({ sentence: 'What a student needs to start: the handout, the starter, the bindings, and how it is measured and scored.' })
+  // Of the cases their number.
+  .input(ofExercise)
+  .output(exerciseDetailSchema)
+  .query(async ({ input }) => {
+    const { lab, exercise: found } = known(input.exercise);
+    const { id, title, task, params, operation, marks, referenceRung, trusted, counted } = found;
+    const cases = found.cases(extremeRandom('low', 'low'));
+    return {
+      exercise: id,
+      labId: lab.id,
+      labTitle: lab.title,
+      questions: questions.filter((question) => question.id.startsWith(`${lab.id}/`)).length,
+      title,
+      task,
+      operation,
+      referenceRung,
+      ...marks,
+      compare: trusted.compare,
+      handout: await readHandout(found),
+      pictures: await readPictures(found),
+      starter: await readStarter(found),
+      params: [...params],
+      bindings: bindingsOf(found),
+      cases: { total: cases.length, hidden: cases.filter(({ hidden }) => hidden).length },
+      timed: timedSizes(found),
+      points: { correctness: CORRECTNESS_POINTS, speed: SPEED_POINTS },
+      counted: {
+        size: { ...counted.size },
+        marks: counted.marks.map(({ required = false, ...mark }) => ({ ...mark, required })),
+      },
+      limits: { sourceBytes: MAX_SOURCE_BYTES, noteCharacters: MAX_NOTE_LENGTH },
+      ladder: (await readLadder(found)).map(({ name }) => name),
+    };
+  });
+
+function known(id: string) {
+  const found = findExercise(id);
+  if (!found) throw new ApiError('not-found', { message: `There is no exercise ${id}.`, remedy: 'Choose one of the labs.' });
+  return found;
+}
+
+function bindingsOf({ inputs, output }: Exercise): z.infer<typeof bindingSchema>[] {
+  const buffers = [
+    { name: 'params', access: 'uniform' as const, element: 'params' },
+    ...inputs.map(({ name, element }) => ({ name, access: 'read' as const, element })),
+    { name: output.name, access: 'read_write' as const, element: output.element },
+    { name: 'scratch', access: 'read_write' as const, element: 'any' },
+  ];
+  return buffers.map((buffer, binding) => ({ binding, ...buffer }));
+}
+
+const rungSchema = recordedRungSchema.omit({ exercise: true, facts: true });
+
+export const rungs = publicProcedure
+  .meta({ sentence: "What the lab's own kernels reached when they were last timed, in the order of their numbers: marks on a plot." })
+  // Empty for a class on which none was, and for the software device, whose times say nothing. Their points by counts are the same on
+  // every device.
+  .input(ofExercise.extend({ deviceClass: deviceClassSchema.optional() }))
+  .output(z.object({ rungs: z.array(rungSchema), counted: z.array(z.object({ name: z.string(), score: z.number() })) }))
+  .query(async ({ input }) => {
+    const { exercise } = known(input.exercise);
+    const recorded = (await readRecordedRungs(exercise)).filter(({ deviceClass }) => hasComparableTimes(deviceClass));
+    const rungs = recorded.filter(({ deviceClass }) => input.deviceClass === undefined || deviceClass === input.deviceClass);
+    return { rungs, counted: [...(await readCountedLadder(exercise))] };
+  });

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../procedure/context.ts';
+import { wantedScores } from './scores-of-course.ts';
+import { compareLtiScores } from './wanted-scores.ts';
+
+type ComparisonServices = Pick<Services, 'db' | 'logger' | 'clock'>;
+
+/** Compares scores until it is closed. */
+export interface ScoreComparison {
+  close(): Promise<void>;
+}
+
+export interface ComparisonPace {
+  /** How often it looks. */
+  readonly everyMs: number;
+  /** As in `Comparing`. */
+  readonly leastSeconds: number;
+  readonly mostSeconds: number;
+}
+
+const PACE: ComparisonPace = { everyMs: 5000, leastSeconds: 30, mostSeconds: 900 };
+
+/** Finds scores that learning platforms do not have yet and queues them, once. Returns how many. */
+export async function compareScores({ db, clock }: ComparisonServices, pace: Omit<ComparisonPace, 'everyMs'> = PACE): Promise<number> {
+  const { leastSeconds, mostSeconds } = pace;
+  return await compareLtiScores(db, { leastSeconds, mostSeconds, wanted: (tx, courseId) => wantedScores(tx, courseId, clock()) });
+}
+
+/** Runs in each process of a portal; the database sees to it that each course is compared by one at a time. */
+export function runScoreComparison(services: ComparisonServices, pace: ComparisonPace = PACE): ScoreComparison {
+  const stopping = new AbortController();
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const queued = await compareScores(services, pace);
+        if (queued > 0) services.logger.info({ queued }, 'Scores wait to be sent to learning platforms.');
+      } catch (error) {
+        services.logger.warn({ error }, 'Scores were not compared with what learning platforms have; it is tried again.');
+      }
+      await sleep(pace.everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+  const working = work();
+  return {
+    close: async () => {
+      stopping.abort();
+      await working;
+    },
+  };
+}

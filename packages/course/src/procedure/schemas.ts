@@ -1,0 +1,110 @@
+import { isStorableMoment } from '@rooflab/db';
+import { z } from 'zod';
+import { inputSentences } from './input-sentences.ts';
+
+export const idSchema = z.uuid();
+
+/** better-auth's ids: a uuid unless it came from elsewhere. */
+export const userIdSchema = z.string().min(1).max(100);
+
+/** `<lab>/<exercise>` */
+export const exerciseSchema = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'An exercise is named <lab>/<exercise>, as in reduction/sum.');
+
+/** `<lab>/<question>` */
+export const questionSchema = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'A question is named <lab>/<question>, as in matmul/tile-limits.');
+
+/** The largest of PostgreSQL's bigint. */
+const MAX_BIGINT = 2n ** 63n - 1n;
+
+/** The id of an event or of an entry of the audit log, which the database counts up: decimal digits. */
+export const serialSchema = z
+  .string()
+  .regex(/^\d{1,19}$/, 'Write it in decimal digits.')
+  .transform(BigInt)
+  .refine((id) => id <= MAX_BIGINT, `Nothing has an id above ${MAX_BIGINT}.`);
+
+/** A moment, as ISO 8601 with an offset; also a Date for callers in the same process. */
+export const instantSchema = z
+  .union([z.date(), z.iso.datetime({ offset: true })], inputSentences.moment)
+  .transform((value) => new Date(value))
+  .refine(isStorableMoment, 'Write a date and time between the years 1 and 9999.');
+
+/** One line for people, without control characters. */
+export function lineSchema(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine((text) => !CONTROL.test(text) && text.isWellFormed(), 'Write it without control characters.');
+}
+
+/** Of the categories Cc, and the marks that turn the direction of text, with which a name can pose as another. */
+const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Lines and tabs may stand in it. */
+export function textSchema(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Write it as plain text.');
+}
+
+export const reasonSchema = lineSchema(500);
+
+export const pageSchema = {
+  /** The last item's cursor: what comes after it. */
+  cursor: z.string().max(100).optional(),
+  limit: z.int().min(1).max(200).default(50),
+};
+
+type JsonScalar = string | number | boolean | null;
+
+interface JsonObject {
+  [field: string]: JsonValue;
+}
+
+type JsonItem = JsonScalar | JsonObject;
+
+type JsonValue = JsonItem | (JsonItem | JsonItem[])[];
+
+/** What the database keeps as an object whose fields depend on what it is about. */
+export const jsonObjectSchema: z.ZodType<JsonObject, unknown> = z.lazy(() => z.record(z.string(), jsonValueSchema));
+
+const jsonItemSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), jsonObjectSchema]);
+
+/** Lists go two deep: types that are made from OpenAPI cannot hold a list of themselves (TypeScript's error 2502), but an object of themselves. */
+export const jsonValueSchema: z.ZodType<JsonValue, unknown> = z.union([
+  jsonItemSchema,
+  z.array(z.union([jsonItemSchema, z.array(jsonItemSchema)])),
+]);
+
+export const handInStateSchema = z.enum(['waiting', 'running', 'ended', 'cancelled']);
+
+/** How far a worker confines the processes that meet students' code, in plain words. */
+export const confinementSchema = z.object({
+  /** The tool that confines them; `nothing` for none. */
+  tool: z.string(),
+  inForce: z.array(z.string()).readonly(),
+  missing: z.array(z.string()).readonly(),
+});
+
+export const roleSchema = z.enum(['student', 'ta', 'instructor']);
+
+export const doneSchema = z.object({ done: z.literal(true) });
+
+export const DONE = { done: true } as const;
+
+type WithoutDefaults<S> = { [K in keyof S]: S[K] extends z.ZodDefault<infer T> ? T : S[K] };
+
+/** Options as they are answered: every one is there, so that none has a default. */
+export function withoutDefaults<S extends Readonly<Record<string, z.ZodType>>>(options: S): WithoutDefaults<S> {
+  const answered = Object.entries(options).map(([name, schema]) => [name, schema instanceof z.ZodDefault ? schema.unwrap() : schema]);
+  return Object.fromEntries(answered);
+}

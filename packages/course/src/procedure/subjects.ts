@@ -1,0 +1,150 @@
+import type { CourseRole, Queryable } from '@rooflab/db';
+import { Prisma } from '@rooflab/db';
+
+/** The course that a row belongs to, and whose it is. */
+export interface Subject {
+  readonly courseId: string;
+  /** The enrolment that owns it; null: the whole course's. */
+  readonly enrolmentId: string | null;
+  /** The enrolments of students who share it; null: it is not a group's. */
+  readonly group?: readonly string[] | null;
+  /** Students learn of it from then on; null: always. */
+  readonly visibleFrom: Date | null;
+}
+
+type Find = (db: Queryable, id: string) => Promise<Subject | null>;
+
+const COURSE_WIDE = { enrolmentId: null, visibleFrom: null };
+
+/** By the name that an input gives the id. */
+const FINDERS = {
+  /** Whether there is such a course, `findMembership` says. */
+  courseId: async (_db, id) => ({ ...COURSE_WIDE, courseId: id }),
+  assignmentId: async (db, id) => {
+    const row = await db.assignment.findUnique({ where: { id }, select: { courseId: true, releaseAt: true } });
+    return row && { ...COURSE_WIDE, courseId: row.courseId, visibleFrom: row.releaseAt };
+  },
+  handInId: findHandIn,
+  /** A second one, to compare with. */
+  otherHandInId: findHandIn,
+  enrolmentId: async (db, id) => {
+    const row = await db.enrolment.findUnique({ where: { id }, select: { courseId: true } });
+    return row && { courseId: row.courseId, enrolmentId: id, visibleFrom: null };
+  },
+  extensionId: async (db, id) => ownedSubject(await db.extension.findUnique({ where: { id }, select: OWNER })),
+  overrideId: async (db, id) => ownedSubject(await db.override.findUnique({ where: { id }, select: OWNER })),
+  invitationId: async (db, id) => courseSubject(await db.invitation.findUnique({ where: { id }, select: { courseId: true } })),
+  experimentRunId: async (db, id) => ownedSubject(await db.experimentRun.findUnique({ where: { id }, select: OWNER })),
+  regradeSetId: async (db, id) => courseSubject(await db.regradeSet.findUnique({ where: { id }, select: { courseId: true } })),
+  questionRegradeId: async (db, id) => {
+    const select = { item: { select: { assignment: { select: { courseId: true } } } } } as const;
+    const row = await db.questionRegrade.findUnique({ where: { id }, select });
+    return courseSubject(row?.item.assignment ?? null);
+  },
+  announcementId: async (db, id) => courseSubject(await db.announcement.findUnique({ where: { id }, select: { courseId: true } })),
+  threadId: async (db, id) => ownedSubject(await db.commentThread.findUnique({ where: { id }, select: OWNER })),
+  commentId: async (db, id) => {
+    const row = await db.comment.findUnique({ where: { id }, select: { thread: { select: OWNER } } });
+    return ownedSubject(row?.thread ?? null);
+  },
+  phraseId: async (db, id) => courseSubject(await db.phrase.findUnique({ where: { id }, select: { courseId: true } })),
+  reportId: async (db, id) => groupSubject(await db.report.findUnique({ where: { id }, select: REPORT_GROUP })),
+  sectionId: async (db, id) =>
+    groupSubject((await db.reportSection.findUnique({ where: { id }, select: { report: { select: REPORT_GROUP } } }))?.report ?? null),
+  /** An invitation: its student's, and theirs who are in the report. */
+  reportMemberId: async (db, id) => {
+    const row = await db.reportMember.findUnique({ where: { id }, select: { enrolmentId: true, report: { select: REPORT_GROUP } } });
+    return row && groupSubject({ ...row.report, members: [...row.report.members, { enrolmentId: row.enrolmentId }] });
+  },
+  /** Theirs who were in the report then. */
+  reportHandInId: async (db, id) => {
+    const row = await db.reportHandIn.findUnique({
+      where: { id },
+      select: { members: { select: { enrolmentId: true } }, report: { select: { assignment: REPORT_GROUP.assignment } } },
+    });
+    return row && groupSubject({ ...row.report, members: row.members });
+  },
+  webhookId: async (db, id) => courseSubject(await db.webhook.findUnique({ where: { id }, select: { courseId: true } })),
+  repositoryLinkId: async (db, id) => ownedSubject(await db.repositoryLink.findUnique({ where: { id }, select: OWNER })),
+  alertId: async (db, id) => courseSubject(await db.alert.findUnique({ where: { id }, select: { courseId: true } })),
+} as const satisfies Record<string, Find>;
+
+const OWNER = { enrolmentId: true, enrolment: { select: { courseId: true } } } as const;
+
+/** Whoever is only invited is not in the report yet. */
+const REPORT_GROUP = {
+  assignment: { select: { courseId: true } },
+  members: { where: { joinedAt: { not: null } }, select: { enrolmentId: true } },
+} as const;
+
+interface ReportGroup {
+  readonly assignment: { readonly courseId: string };
+  readonly members: readonly { readonly enrolmentId: string }[];
+}
+
+function groupSubject(row: ReportGroup | null): Subject | null {
+  return row && { ...COURSE_WIDE, courseId: row.assignment.courseId, group: row.members.map(({ enrolmentId }) => enrolmentId) };
+}
+
+export type SubjectKey = keyof typeof FINDERS;
+
+export const SUBJECT_KEYS: readonly SubjectKey[] = Object.keys(FINDERS).filter(isSubjectKey);
+
+export function isSubjectKey(key: string): key is SubjectKey {
+  return Object.hasOwn(FINDERS, key);
+}
+
+/** What the id stands for; null when there is no such row, or it belongs to no course. */
+export async function findSubject(db: Queryable, key: SubjectKey, id: string): Promise<Subject | null> {
+  return await FINDERS[key](db, id);
+}
+
+function ownedSubject(row: { enrolmentId: string; enrolment: { courseId: string } } | null): Subject | null {
+  return row && { courseId: row.enrolment.courseId, enrolmentId: row.enrolmentId, visibleFrom: null };
+}
+
+function courseSubject(row: { courseId: string | null } | null): Subject | null {
+  return row?.courseId ? { ...COURSE_WIDE, courseId: row.courseId } : null;
+}
+
+export interface Membership {
+  readonly course: {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: string;
+    readonly timeZone: string;
+    readonly archivedAt: Date | null;
+  };
+  /** Null: not enrolled, or dropped. */
+  readonly enrolment: { readonly id: string; readonly role: CourseRole } | null;
+}
+
+interface MemberRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly timeZone: string;
+  readonly archivedAt: Date | null;
+  readonly enrolmentId: string | null;
+  readonly role: CourseRole | null;
+}
+
+/** Where a user stands in a course; null when there is no such course. One query: every procedure asks this. */
+export async function findMembership(db: Queryable, courseId: string, userId: string): Promise<Membership | null> {
+  const [row] = await db.$queryRaw<MemberRow[]>(Prisma.sql`
+    SELECT c.id, c.slug, c.title, c.time_zone AS "timeZone", c.archived_at AS "archivedAt", e.id AS "enrolmentId", e.role::text AS role
+    FROM courses c
+    LEFT JOIN enrolments e ON e.course_id = c.id AND e.user_id = ${userId} AND e.dropped_at IS NULL
+    WHERE c.id = ${courseId}::uuid`);
+  if (row === undefined) return null;
+  const { enrolmentId, role, ...course } = row;
+  return { course, enrolment: enrolmentId !== null && role !== null ? { id: enrolmentId, role } : null };
+}
+
+async function findHandIn(db: Queryable, id: string): Promise<Subject | null> {
+  const [row] = await db.$queryRaw<{ courseId: string; enrolmentId: string }[]>(Prisma.sql`
+    SELECT e.course_id AS "courseId", h.enrolment_id AS "enrolmentId"
+    FROM hand_ins h JOIN enrolments e ON e.id = h.enrolment_id
+    WHERE h.id = ${id}::uuid`);
+  return row === undefined ? null : { ...row, visibleFrom: null };
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { QuestionTry } from '@rooflab/db';
+import { type Database, databaseNow, type Queryable, Refused } from '@rooflab/db';
+import { type AssignmentTerms, lateDaysLeftAfter, lockEnrolment } from '../hand-in/assignment-terms.ts';
+import { checkLateness, checkOpen } from '../hand-in/hand-in-rules.ts';
+import { clampReceived } from '../hand-in/received.ts';
+import { checkTries, loadTryTerms, type TryKey } from './try-terms.ts';
+import { fractionOf, type Verdicts } from './verdicts.ts';
+
+export interface GivenAnswer extends TryKey {
+  readonly number: number;
+  /** Of what was judged: refused where the try asks something else. */
+  readonly askedSha256: string;
+  /** By field, as typed: every one could be read. */
+  readonly answers: Readonly<Record<string, string>>;
+  readonly verdicts: Verdicts;
+  readonly predicts: boolean;
+  /** A uuid drawn by the client: an answer repeated with it finds its try. */
+  readonly requestId: string;
+  readonly receivedAt?: Date;
+  /** The student was told what being late costs, and agreed. */
+  readonly acceptLate?: boolean;
+}
+
+interface AnsweredTry {
+  readonly tryId: string;
+  /** False when `requestId` had been accepted before. */
+  readonly created: boolean;
+  readonly lateDays: number;
+}
+
+/**
+ * Takes the answer to a try, with its verdict, in one transaction, one request of a student at a time. Throws `Refused` when a rule forbids it, or when the
+ * try was answered already, from another tab say.
+ */
+export async function answerTry(db: Database, given: GivenAnswer): Promise<AnsweredTry> {
+  return await db.$transaction((tx) => answerInTurn(tx, given));
+}
+
+async function answerInTurn(tx: Queryable, given: GivenAnswer): Promise<AnsweredTry> {
+  const { role } = await lockEnrolment(tx, given.enrolmentId);
+  const repeated = await findRepeated(tx, given);
+  if (repeated !== null) return repeated;
+  const now = await databaseNow(tx);
+  const terms = await loadTryTerms(tx, given);
+  const open = await findOpen(tx, given);
+  const at = clampReceived(given.receivedAt ?? now, now);
+  const lateDays = role === 'student' ? await checkRules(tx, { given, terms, at }) : 0;
+  const { answers, verdicts, requestId } = given;
+  const data = { answers, verdicts, fraction: fractionOf(verdicts), answeredAt: at, requestId };
+  await tx.questionTry.update({ where: { id: open.id }, data, select: { id: true } });
+  return { tryId: open.id, created: true, lateDays };
+}
+
+async function findRepeated(tx: Queryable, given: GivenAnswer): Promise<AnsweredTry | null> {
+  const { enrolmentId, assignmentId, question, number, requestId, answers } = given;
+  const found = await tx.questionTry.findUnique({ where: { enrolmentId_requestId: { enrolmentId, requestId } } });
+  if (found === null) return null;
+  const sameTry = isDeepStrictEqual([found.assignmentId, found.question, found.number], [assignmentId, question, number]);
+  if (!sameTry || !isDeepStrictEqual(found.answers, answers))
+    throw new Refused('request-reused', 'This request was already used for another answer.', 'Reload the page and answer again.');
+  return { tryId: found.id, created: false, lateDays: 0 };
+}
+
+async function findOpen(tx: Queryable, { enrolmentId, assignmentId, question, number, askedSha256 }: GivenAnswer): Promise<QuestionTry> {
+  const where = { enrolmentId_assignmentId_question_number: { enrolmentId, assignmentId, question, number } };
+  const found = await tx.questionTry.findUnique({ where });
+  if (found === null) throw new Refused('no-such-try', 'This try has not been opened.', 'Reload the page.');
+  if (found.answeredAt !== null)
+    throw new Refused('try-answered', `Try ${number} is answered already.`, 'Reload the page to see its verdict.');
+  if (found.askedSha256 !== askedSha256)
+    throw new Refused('question-changed', 'This question has changed since you opened it.', 'Reload the page; no try is used up.');
+  return found;
+}
+
+/** Late days of an answer that comes now. Throws `Refused`. */
+async function checkRules(tx: Queryable, { given, terms, at }: { given: GivenAnswer; terms: AssignmentTerms; at: Date }): Promise<number> {
+  const { enrolmentId, assignmentId, question, predicts } = given;
+  const lateness = checkOpen(at, terms);
+  const answered = await tx.questionTry.count({ where: { enrolmentId, assignmentId, question, answeredAt: { not: null } } });
+  checkTries(terms, { at, answered, predicts });
+  const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: terms.item, rules: terms, at, lateness });
+  checkLateness(lateness, { lateDaysLeft, acceptLate: given.acceptLate ?? false });
+  return lateness.lateDays;
+}

@@ -1,0 +1,101 @@
+import { type Field, readAnswer } from '@rooflab/lab/question';
+import { z } from 'zod';
+import type { TryRow } from './list-tries.ts';
+import { askedSchema } from './try-answer.ts';
+import { sameVariant } from './try-variant.ts';
+
+export const fieldDistributionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['integer', 'number', 'choice']),
+  /** One line of Markdown. */
+  label: z.string(),
+  /** Of all answers to it. */
+  right: z.int(),
+  wrong: z.int(),
+  pending: z.int(),
+  /** Of a choice: how often each was chosen, the most often first. Empty for numbers. */
+  choices: z.array(
+    z.object({ value: z.string(), label: z.string(), answers: z.int(), /** In these tries it was right. */ right: z.int() }),
+  ),
+  /**
+   * Of a number: wrong answers as multiples of the right one, the most often first. Students have other numbers, and the same slip gives the same factor. Empty
+   * for choices and predictions, and without tries that still ask what they asked.
+   */
+  usualErrors: z.array(z.object({ factor: z.number(), answers: z.int() })),
+  /** Of a prediction: what was predicted, in the field's unit, rising. Empty for all others. */
+  predictions: z.array(z.number()),
+});
+
+type FieldDistribution = z.infer<typeof fieldDistributionSchema>;
+
+/** More would be chance. */
+const MOST_ERRORS = 8;
+
+interface FieldAnswer {
+  readonly field: Field;
+  readonly given: string;
+  readonly verdict: boolean | null;
+  /** Null where the question asks something else now. */
+  readonly right: number | string | null;
+}
+
+/** What these answered tries say, field by field. */
+export function distributionOf(secret: string, tries: readonly TryRow[]): { title: string | null; fields: FieldDistribution[] } {
+  const read = tries.map((row) => ({ row, asked: askedSchema.parse(row.asked), right: sameVariant(secret, row)?.answer ?? null }));
+  const newest = read.reduce((last, each) => (last === undefined || each.row.drawnAt > last.row.drawnAt ? each : last), read[0]);
+  const answers = read.flatMap(({ row, asked, right }) =>
+    asked.fields.map(
+      (field): FieldAnswer => ({
+        field,
+        given: row.answers?.[field.id] ?? '',
+        verdict: row.verdicts?.[field.id] ?? null,
+        right: right?.[field.id] ?? null,
+      }),
+    ),
+  );
+  const fields =
+    newest?.asked.fields.map((field) =>
+      fieldDistribution(
+        field,
+        answers.filter((each) => each.field.id === field.id),
+      ),
+    ) ?? [];
+  return { title: newest?.asked.title ?? null, fields };
+}
+
+function fieldDistribution(field: Field, answers: readonly FieldAnswer[]): FieldDistribution {
+  const count = (verdict: boolean | null) => answers.filter((each) => each.verdict === verdict).length;
+  const predicts = field.kind === 'number' && field.predicts !== undefined;
+  return {
+    ...{ id: field.id, kind: field.kind, label: field.label },
+    ...{ right: count(true), wrong: count(false), pending: count(null) },
+    choices: field.kind === 'choice' ? chosen(field.choices, answers) : [],
+    usualErrors: field.kind === 'choice' || predicts ? [] : usualErrors(answers),
+    predictions: predicts ? answers.flatMap(({ field: of, given }) => numberOf(of, given)).sort((a, b) => a - b) : [],
+  };
+}
+
+function chosen(choices: readonly { value: string; label: string }[], answers: readonly FieldAnswer[]): FieldDistribution['choices'] {
+  const counted = choices.map(({ value, label }) => {
+    const same = answers.filter(({ given }) => given.trim().toLowerCase() === value.toLowerCase());
+    return { value, label, answers: same.length, right: same.filter(({ verdict }) => verdict === true).length };
+  });
+  return counted.sort((a, b) => b.answers - a.answers);
+}
+
+function usualErrors(answers: readonly FieldAnswer[]): FieldDistribution['usualErrors'] {
+  const wrong = answers.filter(({ verdict }) => verdict === false);
+  const factors = wrong.flatMap(({ field, given, right }) =>
+    typeof right !== 'number' || right === 0 ? [] : numberOf(field, given).map((value) => Number((value / right).toPrecision(3))),
+  );
+  const counts = Map.groupBy(factors, (factor) => factor);
+  return [...counts]
+    .map(([factor, same]) => ({ factor, answers: same.length }))
+    .sort((a, b) => b.answers - a.answers || a.factor - b.factor)
+    .slice(0, MOST_ERRORS);
+}
+
+function numberOf(field: Field, given: string): number[] {
+  const value = readAnswer(field, given);
+  return typeof value === 'number' ? [value] : [];
+}

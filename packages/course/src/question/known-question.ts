@@ -1,0 +1,21 @@
+import { drawVariant, type Field, type Question } from '@rooflab/lab/question';
+import { findQuestion } from '@rooflab/labs/questions';
+import { ApiError } from '../procedure/errors.ts';
+
+/** Throws `ApiError` where there is none. */
+export function knownQuestion(id: string): Question {
+  const question = findQuestion(id);
+  if (!question)
+    throw new ApiError('not-found', { message: `There is no question ${id}.`, remedy: 'Choose one of those that are listed.' });
+  return question;
+}
+
+export function asksPrediction(fields: readonly Field[]): boolean {
+  return fields.some((field) => field.kind === 'number' && field.predicts !== undefined);
+}
+
+/** Whether its variants ask for predictions: all do, or none. False for a question that is gone. */
+export function isPrediction(id: string): boolean {
+  const question = findQuestion(id);
+  return question !== undefined && asksPrediction(drawVariant(question, '0').fields);
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { askedOf, checkAnswer, drawVariant, givenSchema, type Question } from '@rooflab/lab/question';
+import { labs } from '@rooflab/labs';
+import { questions } from '@rooflab/labs/questions';
+import { z } from 'zod';
+import { questionSchema } from '../procedure/schemas.ts';
+import { signedInProcedure } from '../procedure/trpc.ts';
+import { fieldAnswers, fieldSchema } from './field-answer.ts';
+import { knownQuestion } from './known-question.ts';
+
+/**
+ * Practice without end. Who practises may choose the seed, and is told the solution on asking. That gives no counted variant away: the seed of one is a
+ * keyed hash of enrolment, question and try, under a key that stays on the server, and no client is ever told it. Practice leads to the same numbers only
+ * by chance, and then the student has worked them out. So counted variants must never be drawn from a seed that these procedures were given or have made.
+ */
+
+/** As long as a grading's seed. */
+const SEED_BYTES = 16;
+
+const seedSchema = z.string().regex(/^[0-9a-f]{1,64}$/i, 'A seed is 1 to 64 hex digits.');
+
+const listedSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  labId: z.string(),
+  labTitle: z.string(),
+  /** The course document that asks it, with rows of the documents' table; null for a question of our own. */
+  document: z.object({ file: z.string(), rows: z.array(z.int()) }).nullable(),
+});
+
+export const list = signedInProcedure('course:read')
+  .meta({ sentence: 'Every question of every lab, in the order in which a course meets them.' })
+  .output(z.array(listedSchema))
+  .query(() => questions.map(listed));
+
+function listed({ id, title, document }: Question): z.infer<typeof listedSchema> {
+  const [labId = ''] = id.split('/');
+  const labTitle = labs.find((lab) => lab.id === labId)?.title ?? labId;
+  return { id, title, labId, labTitle, document: document ? { file: document.file, rows: [...document.rows] } : null };
+}
+
+const drawnSchema = z.object({
+  id: z.string(),
+  /** The same seed draws the same variant again. */
+  seed: z.string(),
+  title: z.string(),
+  /** The task, Markdown with formulas. */
+  text: z.string(),
+  fields: z.array(fieldSchema),
+});
+
+export const draw = signedInProcedure('course:read')
+  .meta({ sentence: 'A variant of a question, without its answer: that of the seed, or a new one.' })
+  .input(z.object({ id: questionSchema, seed: seedSchema.optional() }))
+  .output(drawnSchema)
+  .query(({ input: { id, seed = randomBytes(SEED_BYTES).toString('hex') } }) => {
+    const { title, text, fields } = askedOf(drawVariant(knownQuestion(id), seed));
+    return { id, seed, title, text, fields: fieldAnswers(fields) };
+  });
+
+const ofVariant = z.object({ id: questionSchema, seed: seedSchema });
+
+const checkedSchema = z.object({
+  /** Every field is. */
+  correct: z.boolean(),
+  /** Every field could be read; otherwise none was judged. */
+  readable: z.boolean(),
+  fields: z.array(
+    z.object({
+      id: z.string(),
+      correct: z.boolean(),
+      /** Why it could not be read, and what to write instead. */
+      problem: z.string().nullable(),
+      /** A prediction, which a run decides. */
+      pending: z.boolean(),
+    }),
+  ),
+});
+
+export const check = signedInProcedure('course:read')
+  .meta({ sentence: 'Whether these answers, as typed, are right; it counts for nothing, and never tells the right ones.' })
+  .input(ofVariant.extend({ answers: givenSchema }))
+  .output(checkedSchema)
+  .query(({ input: { id, seed, answers } }) => {
+    const { correct, readable, fields } = checkAnswer(drawVariant(knownQuestion(id), seed), answers);
+    return {
+      correct,
+      readable,
+      fields: fields.map((field) => ({
+        id: field.id,
+        correct: field.correct,
+        problem: field.problem ?? null,
+        pending: field.pending === true,
+      })),
+    };
+  });
+
+export const solution = signedInProcedure('course:read')
+  .meta({ sentence: 'The worked solution of a variant, with its answers.' })
+  .input(ofVariant)
+  .output(z.object({ /** Markdown with formulas. */ solution: z.string() }))
+  .query(({ input: { id, seed } }) => ({ solution: drawVariant(knownQuestion(id), seed).solution }));

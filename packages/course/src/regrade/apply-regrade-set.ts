@@ -1,0 +1,151 @@
+import { type Database, databaseNow, Prisma, type Queryable, Refused, recordAudit, tellWebhooks } from '@rooflab/db';
+import type { DeviceClass } from '@rooflab/result';
+import { lockRegradeSet } from './regrade-state.ts';
+import type { RegradeStep } from './run-regrade-set.ts';
+
+interface PreviewSide<Verdict> {
+  readonly verdict: Verdict;
+  readonly score: number | null;
+  /** What it was graded on; null without a result. */
+  readonly deviceClass: DeviceClass | null;
+  /** Of the roof, with its interval; null where nothing was timed. */
+  readonly fraction: number | null;
+  readonly fractionLow: number | null;
+  readonly fractionHigh: number | null;
+}
+
+export interface RegradePreviewItem {
+  readonly handInId: string;
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+  readonly exercise: string;
+  /** In effect before the set is applied; verdict null when there was none. */
+  readonly before: PreviewSide<string | null>;
+  /** Null while it runs; verdict `system-error` when grading it again failed, and nothing changes. */
+  readonly after: PreviewSide<string> | null;
+  /** The device class that the assignment asks for now: it says what the results are worth. */
+  readonly required: DeviceClass | null;
+}
+
+interface PreviewRow extends Omit<RegradePreviewItem, 'before' | 'after'> {
+  readonly before: PreviewSide<string | null>;
+  readonly after: PreviewSide<string | null>;
+  readonly ended: boolean;
+}
+
+/** A `PreviewSide` of the grading with this alias, made by the database so that both sides name the columns once. */
+function side(alias: 'b' | 'n'): Prisma.Sql {
+  const g = Prisma.raw(alias);
+  return Prisma.sql`jsonb_build_object('verdict', ${g}.verdict, 'score', ${g}.score, 'deviceClass', ${g}.device_class, 'fraction', ${g}.fraction,
+    'fractionLow', COALESCE(${g}.fraction_low, ${g}.fraction), 'fractionHigh', COALESCE(${g}.fraction_high, ${g}.fraction))`;
+}
+
+/** What each hand-in of the set had and would get; those whose verdict or score differs first. */
+export async function previewRegradeSet(db: Queryable, regradeSetId: string): Promise<RegradePreviewItem[]> {
+  const rows = await db.$queryRaw<PreviewRow[]>(Prisma.sql`
+    SELECT h.id AS "handInId", h.enrolment_id AS "enrolmentId", h.assignment_id AS "assignmentId", h.exercise,
+      ${side('b')} AS before, ${side('n')} AS after, a.device_class::text AS required, i.ended_at IS NOT NULL AS ended
+    FROM regrade_items i
+    JOIN hand_ins h ON h.id = i.hand_in_id
+    JOIN assignments a ON a.id = h.assignment_id
+    LEFT JOIN gradings b ON b.id = COALESCE(i.previous_grading_id, (SELECT e.id FROM gradings e WHERE e.hand_in_id = h.id AND e.effective))
+    LEFT JOIN gradings n ON n.id = i.grading_id
+    WHERE i.regrade_set_id = ${regradeSetId}::uuid
+    ORDER BY (n.id IS NOT NULL AND (b.verdict IS DISTINCT FROM n.verdict OR b.score IS DISTINCT FROM n.score)) DESC, h.created_at, h.id`);
+  return rows.map(({ after, ended, ...item }) => ({
+    ...item,
+    after: ended ? { ...after, verdict: after.verdict ?? 'system-error' } : null,
+  }));
+}
+
+/** Puts the new gradings into effect, all at once. Throws `Refused` unless the set is ready. */
+export async function applyRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<{ changed: number }> {
+  return await db.$transaction(async (tx) => {
+    const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
+    if (state !== 'ready') throw new Refused('not-ready', `This set is ${state}; it can be applied once every hand-in is graded again.`);
+    const replays = await tx.regradeItem.count({ where: { regradeSetId, seed: { not: null } } });
+    if (replays > 0) throw new Refused('is-replay', 'A replay is only for comparison.', 'Make a regrade set with the hand-in.');
+    await lockHandIns(tx, regradeSetId);
+    await tx.$executeRaw`
+      UPDATE regrade_items i SET previous_grading_id = g.id FROM gradings g
+      WHERE i.regrade_set_id = ${regradeSetId}::uuid AND i.grading_id IS NOT NULL AND g.hand_in_id = i.hand_in_id AND g.effective`;
+    await switchEffective(tx, { regradeSetId, from: 'previous_grading_id', to: 'grading_id' });
+    const changed = await announce(tx, { regradeSetId, now: 'grading_id', before: 'previous_grading_id' });
+    await tx.regradeSet.update({ where: { id: regradeSetId }, data: { appliedAt: await databaseNow(tx) }, select: { id: true } });
+    await recordAudit(tx, {
+      actor,
+      action: 'regrade-set.apply',
+      courseId,
+      subjectKind: 'regrade-set',
+      subjectId: regradeSetId,
+      after: { changed },
+    });
+    await tellWebhooks(tx, { courseId, event: 'regrade.applied', subjectId: regradeSetId });
+    return { changed };
+  });
+}
+
+/**
+ * Puts back what was in effect before the set was applied. Throws `Refused` unless it is applied, and nothing later was applied
+ * over it.
+ */
+export async function rollBackRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<{ changed: number }> {
+  return await db.$transaction(async (tx) => {
+    const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
+    if (state !== 'applied') throw new Refused('not-applied', `This set is ${state}; only one that is applied can be rolled back.`);
+    await lockHandIns(tx, regradeSetId);
+    const superseded = await tx.regradeItem.count({ where: { regradeSetId, grading: { effective: false } } });
+    if (superseded > 0) {
+      throw new Refused('superseded', `A later set was applied over ${superseded} of these hand-ins.`, 'Roll that one back first.');
+    }
+    await switchEffective(tx, { regradeSetId, from: 'grading_id', to: 'previous_grading_id' });
+    const changed = await announce(tx, { regradeSetId, now: 'previous_grading_id', before: 'grading_id' });
+    await tx.regradeSet.update({ where: { id: regradeSetId }, data: { rolledBackAt: await databaseNow(tx) }, select: { id: true } });
+    await recordAudit(tx, {
+      actor,
+      action: 'regrade-set.roll-back',
+      courseId,
+      subjectKind: 'regrade-set',
+      subjectId: regradeSetId,
+      after: { changed },
+    });
+    return { changed };
+  });
+}
+
+type GradingColumn = 'grading_id' | 'previous_grading_id';
+
+const COLUMNS = { grading_id: Prisma.sql`i.grading_id`, previous_grading_id: Prisma.sql`i.previous_grading_id` };
+
+async function lockHandIns(tx: Queryable, regradeSetId: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT FROM hand_ins WHERE id IN (SELECT hand_in_id FROM regrade_items WHERE regrade_set_id = ${regradeSetId}::uuid)
+    ORDER BY id FOR NO KEY UPDATE`;
+}
+
+/** Off before on: there is never more than one in effect. */
+async function switchEffective(
+  tx: Queryable,
+  { regradeSetId, from, to }: { regradeSetId: string; from: GradingColumn; to: GradingColumn },
+): Promise<void> {
+  for (const [column, effective] of [
+    [COLUMNS[from], false],
+    [COLUMNS[to], true],
+  ] as const) {
+    await tx.$executeRaw(Prisma.sql`
+      UPDATE gradings g SET effective = ${effective} FROM regrade_items i
+      WHERE i.regrade_set_id = ${regradeSetId}::uuid AND i.grading_id IS NOT NULL AND g.id = ${column}`);
+  }
+}
+
+/** Tells the pages of those hand-ins whose verdict or score is another now; returns how many. */
+async function announce(
+  tx: Queryable,
+  { regradeSetId, now, before }: { regradeSetId: string; now: GradingColumn; before: GradingColumn },
+): Promise<number> {
+  return await tx.$executeRaw(Prisma.sql`
+    INSERT INTO hand_in_events (hand_in_id, kind, data)
+    SELECT i.hand_in_id, 'regraded', jsonb_build_object('verdict', n.verdict, 'score', n.score, 'maxScore', n.max_score)
+    FROM regrade_items i JOIN gradings n ON n.id = ${COLUMNS[now]} LEFT JOIN gradings b ON b.id = ${COLUMNS[before]}
+    WHERE i.regrade_set_id = ${regradeSetId}::uuid AND (b.verdict IS DISTINCT FROM n.verdict OR b.score IS DISTINCT FROM n.score)`);
+}

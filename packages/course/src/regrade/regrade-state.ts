@@ -1,0 +1,38 @@
+import type { Queryable } from '@rooflab/db';
+import { Prisma, Refused } from '@rooflab/db';
+
+export type RegradeState = 'draft' | 'running' | 'ready' | 'cancelled' | 'applied' | 'rolled-back';
+
+export interface RegradeTimes {
+  readonly startedAt: Date | null;
+  readonly readyAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly appliedAt: Date | null;
+  readonly rolledBackAt: Date | null;
+}
+
+/** Where a set stands: never stored, so it cannot contradict what happened. */
+export function regradeState(set: RegradeTimes): RegradeState {
+  if (set.rolledBackAt !== null) return 'rolled-back';
+  if (set.appliedAt !== null) return 'applied';
+  if (set.cancelledAt !== null) return 'cancelled';
+  if (set.readyAt !== null) return 'ready';
+  return set.startedAt === null ? 'draft' : 'running';
+}
+
+export interface LockedRegradeSet {
+  readonly id: string;
+  readonly courseId: string;
+  readonly state: RegradeState;
+}
+
+/** One change of a set at a time. Throws `Refused` when there is no such set. */
+export async function lockRegradeSet(tx: Queryable, regradeSetId: string): Promise<LockedRegradeSet> {
+  const rows = await tx.$queryRaw<(RegradeTimes & { courseId: string })[]>(Prisma.sql`
+    SELECT course_id AS "courseId", started_at AS "startedAt", ready_at AS "readyAt", cancelled_at AS "cancelledAt", applied_at AS "appliedAt",
+      rolled_back_at AS "rolledBackAt"
+    FROM regrade_sets WHERE id = ${regradeSetId}::uuid FOR NO KEY UPDATE`);
+  const [row] = rows;
+  if (row === undefined) throw new Refused('no-such-set', 'There is no such regrade set.');
+  return { id: regradeSetId, courseId: row.courseId, state: regradeState(row) };
+}

@@ -1,0 +1,142 @@
+import type { Queryable } from '@rooflab/db';
+import { findExercise } from '@rooflab/labs';
+import { type Result, resultSchema } from '@rooflab/result';
+import { z } from 'zod';
+import { handInOutcome, handInOutcomeSchema } from '../hand-in/hand-in-outcome.ts';
+import { placementOf, placementSchema } from '../hand-in/placement.ts';
+import { readResult } from '../hand-in/read-result.ts';
+import { studentView } from '../hand-in/student-view.ts';
+import type { Logger } from '../procedure/logger.ts';
+import { changedLines } from '../work-log/entry.ts';
+import { type CitedHandIn, readCitedHandIns, readCitedRuns, readCitedTries } from './cited-work.ts';
+import type { PinnedEvidence } from './evidence.ts';
+import { runEvidence, runEvidenceSchema, tryEvidence, tryEvidenceSchema } from './work-evidence.ts';
+
+const handInSchema = handInOutcomeSchema.extend({ author: z.string(), maxScore: z.number().nullable() });
+
+/** What a section of a report shows, from stored results; each kind of evidence is one of these. */
+export const evidenceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('hand-in'),
+    ...handInSchema.shape,
+    source: z.string(),
+    /** As students may see it, without cases; null without a result. */
+    result: resultSchema.pick({ device: true, roof: true, performance: true, counted: true }).nullable(),
+    /** Where the largest timed size lies under the roof; null when nothing was timed. */
+    placement: placementSchema.nullable(),
+    /** Of the exercise's lab. */
+    operation: z.enum(['flop', 'op']),
+  }),
+  z.object({ kind: z.literal('source'), ...handInSchema.shape, source: z.string() }),
+  z.object({
+    kind: z.literal('work-log'),
+    ...handInSchema.shape,
+    /** Fraction now less fraction before; null unless both were timed on the same class of devices. */
+    fractionChange: z.number().nullable(),
+    /** Lines of the source, against the hand-in before; of the first all are added. */
+    lines: z.object({ added: z.int(), removed: z.int() }),
+  }),
+  tryEvidenceSchema,
+  runEvidenceSchema,
+]);
+
+export type Evidence = z.input<typeof evidenceSchema>;
+
+interface Citing {
+  readonly kind: string;
+  readonly evidenceId: string | null;
+  readonly pinned: PinnedEvidence | null;
+}
+
+interface Services {
+  readonly db: Queryable;
+  readonly logger: Logger;
+}
+
+/** The evidence of each section, in their order; null for prose, and for what cannot be shown any more. */
+export async function readEvidence({ db, logger }: Services, sections: readonly Citing[]): Promise<(Evidence | null)[]> {
+  const cited = sections.map(({ evidenceId, pinned }) => (evidenceId === null || pinned === null ? null : { id: evidenceId, pinned }));
+  const handIns = await readHandIns(db, cited);
+  const tries = await readCitedTries(
+    db,
+    cited.flatMap((each) => (each && 'verdicts' in each.pinned ? [each.id] : [])),
+  );
+  const runs = await readCitedRuns(
+    db,
+    cited.flatMap((each) => (each === null ? [] : runsOf(each.pinned))),
+  );
+  return sections.map(({ kind }, i): Evidence | null => {
+    const each = cited[i];
+    if (!each) return null;
+    const { id, pinned } = each;
+    if ('verdicts' in pinned) {
+      const row = tries.get(id);
+      return row === undefined ? null : tryEvidence(row, pinned, runs.get(pinned.decidedByRunId ?? '') ?? null);
+    }
+    if ('runId' in pinned) {
+      const run = runs.get(pinned.runId);
+      return run === undefined ? null : runEvidence(run);
+    }
+    const handIn = handIns.get(id);
+    return handIn === undefined || !Object.hasOwn(ANSWERS, kind) ? null : ANSWERS[kind as keyof typeof ANSWERS](handIn, logger);
+  });
+}
+
+interface Cited {
+  readonly id: string;
+  readonly pinned: PinnedEvidence;
+}
+
+async function readHandIns(db: Queryable, cited: readonly (Cited | null)[]): Promise<ReadonlyMap<string, CitedHandIn>> {
+  const pins = cited.flatMap((each) => (each && 'gradingId' in each.pinned ? [{ handInId: each.id, ...each.pinned }] : []));
+  const asked = new Map(pins.map((pin) => [pin.handInId, pin]));
+  return asked.size === 0 ? new Map() : await readCitedHandIns(db, [...asked.values()]);
+}
+
+function runsOf(pinned: PinnedEvidence): string[] {
+  if ('runId' in pinned) return [pinned.runId];
+  return 'decidedByRunId' in pinned && pinned.decidedByRunId !== null ? [pinned.decidedByRunId] : [];
+}
+
+const ANSWERS = {
+  'hand-in': (cited: CitedHandIn, logger: Logger): Evidence => {
+    const stored = readResult(cited.result, logger);
+    const result = stored && studentView(stored);
+    return {
+      kind: 'hand-in',
+      ...answerOf(cited),
+      source: cited.source,
+      result: result && {
+        ...{ device: result.device, roof: result.roof, performance: withoutSamples(result.performance) },
+        ...(result.counted && { counted: result.counted }),
+      },
+      placement: result && placementOf(result, intervalOf(cited)),
+      operation: findExercise(cited.exercise)?.exercise.operation ?? 'flop',
+    };
+  },
+  source: (cited: CitedHandIn): Evidence => ({ kind: 'source', ...answerOf(cited), source: cited.source }),
+  'work-log': (cited: CitedHandIn): Evidence => {
+    const { previous, fraction, deviceClass } = cited;
+    const comparable = previous !== null && previous.deviceClass === deviceClass && previous.fraction !== null && fraction !== null;
+    return {
+      kind: 'work-log',
+      ...answerOf(cited),
+      fractionChange: comparable ? fraction - (previous.fraction ?? 0) : null,
+      lines: changedLines(previous?.source ?? '', cited.source),
+    };
+  },
+} as const;
+
+function answerOf(cited: CitedHandIn): z.input<typeof handInSchema> {
+  const { author, maxScore } = cited;
+  return { ...handInOutcome(cited), author, maxScore };
+}
+
+function intervalOf({ fraction, fractionLow, fractionHigh }: CitedHandIn) {
+  return fraction === null ? null : { fraction, fractionLow: fractionLow ?? fraction, fractionHigh: fractionHigh ?? fraction };
+}
+
+/** A report draws no samples, and they are most of a result. */
+function withoutSamples(performance: Result['performance']): Result['performance'] {
+  return { ...performance, measurements: performance.measurements.map((each) => ({ ...each, samplesNs: [] })) };
+}

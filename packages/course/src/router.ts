@@ -1,0 +1,153 @@
+import * as adminInstallation from './admin/installation.ts';
+import * as adminTokens from './admin/tokens.ts';
+import * as adminUsers from './admin/users.ts';
+import * as alert from './alert/procedures.ts';
+import * as announcement from './announcement/procedures.ts';
+import * as assignmentPreview from './assignment/preview.ts';
+import * as assignmentRead from './assignment/read.ts';
+import * as assignmentWrite from './assignment/write.ts';
+import * as audit from './audit/procedures.ts';
+import * as commentExport from './comment/export.ts';
+import * as phrase from './comment/phrase-procedures.ts';
+import * as commentRead from './comment/read.ts';
+import * as commentWrite from './comment/write.ts';
+import * as courseJoin from './course/join.ts';
+import * as courseOverview from './course/overview.ts';
+import * as coursePlan from './course/plan.ts';
+import * as courseProgress from './course/progress.ts';
+import * as courseRead from './course/read.ts';
+import * as courseStats from './course/stats.ts';
+import * as courseWrite from './course/write.ts';
+import * as experimentCounted from './experiment/counted.ts';
+import * as experimentStaff from './experiment/counted-staff.ts';
+import * as experimentLive from './experiment/live.ts';
+import * as experimentOfClass from './experiment/of-class.ts';
+import * as experimentRead from './experiment/read.ts';
+import * as experimentRun from './experiment/run.ts';
+import * as extension from './extension/procedures.ts';
+import * as gradebookExport from './grade/export.ts';
+import * as override from './grade/override-procedures.ts';
+import * as gradebookRead from './grade/read.ts';
+import * as handInById from './hand-in/by-id.ts';
+import * as handInCancel from './hand-in/cancel.ts';
+import * as handInChoose from './hand-in/choose.ts';
+import * as handInCreate from './hand-in/create.ts';
+import * as handInGrading from './hand-in/grading.ts';
+import * as handInList from './hand-in/list.ts';
+import * as handInLive from './hand-in/live.ts';
+import * as handInPosition from './hand-in/position.ts';
+import * as handInReplay from './hand-in/replay.ts';
+import * as item from './item/procedures.ts';
+import * as labRead from './lab/procedures.ts';
+import * as labRungKernel from './lab/rung-kernel.ts';
+import * as leaderboard from './leaderboard/procedures.ts';
+import * as ltiContext from './lti/context-procedures.ts';
+import * as ltiLink from './lti/link-procedures.ts';
+import * as ltiPlatform from './lti/platform-procedures.ts';
+import * as ltiRegistration from './lti/registration-procedures.ts';
+import * as ltiRoster from './lti/roster-procedures.ts';
+import * as ltiScore from './lti/score-procedures.ts';
+import * as meOwn from './me/procedures.ts';
+import * as placementsBestKernels from './placement/best-kernels.ts';
+import * as placementsRead from './placement/procedures.ts';
+import { createCallerFactory, router } from './procedure/trpc.ts';
+import * as triesOwn from './question/own.ts';
+import * as question from './question/procedures.ts';
+import * as triesRegrade from './question/regrade.ts';
+import * as triesStaff from './question/staff.ts';
+import * as queue from './queue/procedures.ts';
+import * as regradeRead from './regrade/read.ts';
+import * as regradeWrite from './regrade/write.ts';
+import * as reportCitable from './report/citable.ts';
+import * as reportGroup from './report/group.ts';
+import * as reportRead from './report/read.ts';
+import * as reportStaff from './report/staff.ts';
+import * as reportWrite from './report/write.ts';
+import * as rosterImport from './roster/import.ts';
+import * as invitation from './roster/invitation-procedures.ts';
+import * as rosterLinks from './roster/links.ts';
+import * as rosterNickname from './roster/nickname.ts';
+import * as rosterRead from './roster/read.ts';
+import * as rosterWrite from './roster/write.ts';
+import * as similarity from './similarity/procedures.ts';
+import * as token from './token/procedures.ts';
+import * as webhookDeliveries from './webhook/deliveries.ts';
+import * as webhookTargets from './webhook/procedures.ts';
+import * as worklog from './work-log/procedures.ts';
+import * as worker from './worker/procedures.ts';
+import * as workflow from './workflow/procedures.ts';
+
+// Rooms whose procedures are in several files.
+const admin = { ...adminUsers, ...adminTokens, ...adminInstallation };
+const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview };
+const comment = { ...commentRead, ...commentWrite, ...commentExport };
+const course = { ...courseRead, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan, ...courseWrite, ...courseJoin };
+const experiment = {
+  ...experimentRead,
+  ...experimentRun,
+  ...experimentCounted,
+  ...experimentStaff,
+  ...experimentLive,
+  ...experimentOfClass,
+};
+const gradebook = { ...gradebookRead, ...gradebookExport };
+const handIn = {
+  ...handInCreate,
+  ...handInCancel,
+  ...handInChoose,
+  ...handInList,
+  ...handInById,
+  ...handInGrading,
+  ...handInPosition,
+  ...handInLive,
+  ...handInReplay,
+};
+const lab = { ...labRead, ...labRungKernel };
+const lti = { ...ltiPlatform, ...ltiRegistration, ...ltiContext, ...ltiRoster, ...ltiLink, ...ltiScore };
+const me = { ...meOwn, ...worklog };
+const placements = { ...placementsRead, ...placementsBestKernels };
+const regrade = { ...regradeRead, ...regradeWrite };
+const report = { ...reportRead, ...reportCitable, ...reportGroup, ...reportWrite, ...reportStaff };
+const roster = { ...rosterRead, ...rosterImport, ...rosterWrite, ...rosterNickname, ...rosterLinks };
+const tries = { ...triesOwn, ...triesStaff, ...triesRegrade };
+const webhook = { ...webhookTargets, ...webhookDeliveries };
+
+/** Every procedure, under the name by which its file exports it. Each says there what it does and who may call it. */
+export const appRouter = router({
+  admin,
+  alert,
+  announcement,
+  assignment,
+  audit,
+  comment,
+  course,
+  experiment,
+  extension,
+  gradebook,
+  handIn,
+  invitation,
+  item,
+  lab,
+  leaderboard,
+  lti,
+  me,
+  override,
+  phrase,
+  placements,
+  question,
+  queue,
+  regrade,
+  report,
+  roster,
+  similarity,
+  token,
+  tries,
+  webhook,
+  worker,
+  workflow,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures in this process, under the same permissions as over HTTP. */
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@rooflab/db';
+import { findExercise } from '@rooflab/labs';
+import { readLadder, readStarter } from '@rooflab/labs/node';
+import { bestHandIns, type SourceRow, sourcesOf } from '../grade/counting-sources.ts';
+import { compareClassInThread } from './in-thread.ts';
+import { MAX_FILES } from './limits.ts';
+import type { ClassAnswer, ClassTask } from './similarity-thread.ts';
+
+export interface ClassRequest {
+  readonly courseId: string;
+  readonly assignmentId: string;
+  readonly exercise: string;
+}
+
+export interface ComparedClass {
+  /** The best hand-in of each student, by arrival: those that were compared, whose numbers `comparison` tells. */
+  readonly rows: readonly SourceRow[];
+  /** Best hand-ins beyond MAX_FILES, which came before these. */
+  readonly rowsLeftOut: number;
+  readonly comparison: ClassAnswer;
+}
+
+/** Comparisons of classes that were looked at last; the oldest goes first. */
+const KEPT = 32;
+const cache = new Map<string, Promise<ClassAnswer>>();
+
+/** Compares the best hand-ins of a class; again only when one of them is another. */
+export async function compareBest(db: Database, request: ClassRequest): Promise<ComparedClass> {
+  const all = await bestHandIns(db, request);
+  const rows = all.slice(-MAX_FILES);
+  const ids = rows.map(({ handInId }) => handInId);
+  const key = createHash('sha256')
+    .update(JSON.stringify([request.exercise, ids]))
+    .digest('hex');
+  const comparison = cache.get(key) ?? compare(db, request.exercise, ids);
+  cache.delete(key);
+  cache.set(key, comparison);
+  comparison.catch(() => cache.delete(key));
+  for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size - KEPT))) cache.delete(oldest);
+  return { rows, rowsLeftOut: all.length - rows.length, comparison: await comparison };
+}
+
+async function compare(db: Database, exercise: string, ids: readonly string[]): Promise<ClassAnswer> {
+  const sources = await sourcesOf(db, ids);
+  return await compareClassInThread({ sources: ids.map((id) => sources.get(id) ?? ''), given: await givenFor(exercise) });
+}
+
+async function givenFor(id: string): Promise<ClassTask['given']> {
+  const known = findExercise(id)?.exercise;
+  if (!known) return { starter: '', ladder: [] };
+  return { starter: await readStarter(known), ladder: (await readLadder(known)).map(({ source }) => source) };
+}

@@ -1,0 +1,60 @@
+import { type Database, readCursor } from '@rooflab/db';
+import { z } from 'zod';
+import { listAssignments } from '../assignment/assignments.ts';
+import { commentRows } from '../comment/comment-rows.ts';
+import { type CourseAccess, ownEnrolment } from '../procedure/permission.ts';
+import { exerciseSchema, idSchema, pageSchema } from '../procedure/schemas.ts';
+import { studentProcedure } from '../procedure/trpc.ts';
+import { type WorkEntry, workEntrySchema } from './entry.ts';
+import { readLog } from './read-log.ts';
+import { logAsCsv, logAsMarkdown } from './write-log.ts';
+
+const where = {
+  courseId: idSchema,
+  assignmentId: idSchema.optional(),
+  exercise: exerciseSchema.optional(),
+  /** Staff: of this student; left out: the caller's own. */
+  enrolmentId: idSchema.optional(),
+};
+
+export const worklog = studentProcedure('results:read')
+  .meta({
+    sentence: 'What a student did in a course, over all labs, newest first: notes, verdicts, moves under the roof and changed lines.',
+  })
+  .input(z.object({ ...where, ...pageSchema }))
+  .output(z.object({ entries: z.array(workEntrySchema), nextCursor: z.string().nullable() }))
+  .query(({ ctx, input: { cursor, courseId, ...filter } }) =>
+    readLog(ctx.db, { ...filter, enrolmentId: whose(ctx, filter.enrolmentId), before: cursor === undefined ? null : readCursor(cursor) }),
+  );
+
+function whose({ member }: Pick<CourseAccess, 'member'>, enrolmentId: string | undefined): string {
+  return enrolmentId ?? ownEnrolment(member);
+}
+
+export const worklogExport = studentProcedure('results:read')
+  .meta({ sentence: 'The same as a file, oldest first: a table for a spreadsheet, or a report in Markdown.' })
+  .input(z.object({ ...where, format: z.enum(['csv', 'markdown']) }))
+  .output(z.object({ fileName: z.string(), text: z.string() }))
+  .query(async ({ ctx, input: { courseId, format, ...filter } }) => {
+    const enrolmentId = whose(ctx, filter.enrolmentId);
+    const entries = await wholeLog(ctx.db, { ...filter, enrolmentId });
+    const assignments = new Map((await listAssignments(ctx.db, courseId, null)).map(({ id, title }) => [id, title]));
+    const { user } = await ctx.db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { user: { select: { name: true } } } });
+    const comments = Map.groupBy(await commentRows(ctx.db, { ...filter, courseId, enrolmentId }, assignments), ({ handIn }) => handIn);
+    const log = { title: `${ctx.course.title}: work of ${user.name}`, timeZone: ctx.course.timeZone, assignments, entries, comments };
+    const ending = format === 'csv' ? 'csv' : 'md';
+    return { fileName: `${ctx.course.slug}-work.${ending}`, text: format === 'csv' ? logAsCsv(log) : logAsMarkdown(log) };
+  });
+
+const PAGE = 500;
+
+async function wholeLog(db: Database, filter: { enrolmentId: string; assignmentId?: string | undefined; exercise?: string | undefined }) {
+  const newestFirst: WorkEntry[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await readLog(db, { ...filter, before: cursor === null ? null : readCursor(cursor), limit: PAGE });
+    newestFirst.push(...page.entries);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return newestFirst.reverse();
+}

@@ -1,0 +1,86 @@
+import { listWorkers, setWorkerState, workerLoads } from '@rooflab/db';
+import { deviceSchema, openedClassSchema, roofSchema } from '@rooflab/result';
+import { z } from 'zod';
+import { actorOf } from '../procedure/permission.ts';
+import { confinementSchema, DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
+import { adminProcedure } from '../procedure/trpc.ts';
+import { roofHistory, roofHistorySchema } from './roof-history.ts';
+
+const workerSchema = z.object({
+  workerId: idSchema,
+  name: z.string(),
+  version: z.string(),
+  deviceClass: openedClassSchema,
+  /** Null where a worker of an earlier version described it differently. */
+  device: deviceSchema.nullable(),
+  /** Its measured ceilings; null as above. */
+  roof: roofSchema.nullable(),
+  confinement: confinementSchema
+    .extend({
+      /** Why stricter ways were not taken, in the tools' own words. */
+      reasons: z.array(z.string()).readonly(),
+    })
+    .nullable(),
+  state: z.enum(['active', 'paused', 'draining', 'gone']),
+  pausedReason: z.string().nullable(),
+  startedAt: z.date(),
+  lastSeenAt: z.date(),
+});
+
+export const list = adminProcedure('admin')
+  .meta({ sentence: 'By name.' })
+  .output(z.array(workerSchema))
+  .query(async ({ ctx }) => {
+    const workers = await listWorkers(ctx.db);
+    return workers.map(({ device, roof, ...worker }) => ({
+      ...worker,
+      device: deviceSchema.safeParse(device).data ?? null,
+      roof: roofSchema.safeParse(roof).data ?? null,
+    }));
+  });
+
+const loadSchema = z.object({
+  workerId: idSchema,
+  graded: z.int(),
+  /** By a fault of ours, or with a claim that was not heard of again. */
+  failed: z.int(),
+  /** From the claim to the result. */
+  medianSeconds: z.number().nullable(),
+  p95Seconds: z.number().nullable(),
+});
+
+export const loads = adminProcedure('admin')
+  .meta({ sentence: 'What each worker did in the last hours, by name.' })
+  .input(
+    z.object({
+      hours: z
+        .int()
+        .min(1)
+        .max(24 * 31)
+        .default(24),
+    }),
+  )
+  .output(z.array(loadSchema))
+  .query(({ ctx, input }) => workerLoads(ctx.db, new Date(ctx.clock().getTime() - input.hours * HOUR_MS)));
+
+const HOUR_MS = 3_600_000;
+
+/** Points of a plot; older ones are left out. */
+const MOST_ROOFS = 1000;
+
+export const roofs = adminProcedure('admin')
+  .meta({
+    sentence: 'The ceilings that a worker measured over time, and whether they moved: a device that slows down shows up here first.',
+  })
+  .input(z.object({ workerId: idSchema, days: z.int().min(1).max(400).default(30) }))
+  .output(roofHistorySchema)
+  .query(({ ctx, input }) => roofHistory(ctx.db, { ...input, now: ctx.clock(), limit: MOST_ROOFS }));
+
+export const setState = adminProcedure('admin')
+  .meta({ sentence: 'Pauses, resumes, drains or retires a worker; it hears of it with its next heartbeat.' })
+  .input(z.object({ workerId: idSchema, state: z.enum(['active', 'paused', 'draining', 'gone']), reason: reasonSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await setWorkerState(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });

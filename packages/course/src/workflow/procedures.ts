@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { WORKFLOW_TOKEN_PREFIX } from '../auth/auth.ts';
+import { issuerName } from '../auth/issuers.ts';
+import type { Context } from '../procedure/context.ts';
+import { ApiError } from '../procedure/errors.ts';
+import { limitRequests } from '../procedure/limit-requests.ts';
+import { actorOf, ownEnrolment } from '../procedure/permission.ts';
+import { DONE, doneSchema, idSchema, lineSchema } from '../procedure/schemas.ts';
+import { publicProcedure, signedInProcedure, staffProcedure, studentProcedure } from '../procedure/trpc.ts';
+import { linkRepository, makeLinkCode } from './link-repository.ts';
+import { listRepositoryLinks, removeRepositoryLink } from './repository-links.ts';
+import type { WorkflowRun } from './workflow-run.ts';
+import { admitRun } from './workflow-tokens.ts';
+
+/** Of one repository; far above what people push. */
+const RATE = { max: 60, windowSeconds: 3600 };
+
+/** GitHub's and GitLab's take some 2000 characters. */
+const issuerTokenSchema = z.string().min(1).max(16_384);
+
+const linkSchema = z.object({
+  repositoryLinkId: idSchema,
+  courseId: idSchema,
+  courseTitle: z.string(),
+  studentName: z.string(),
+  /** `<owner>/<name>`, as it was called when it was linked. */
+  repository: z.string(),
+  /** Where it is: `GitHub`, or a host. */
+  host: z.string(),
+  /** Who linked it, as that host calls them: the only one whose runs hand in. */
+  actor: z.string(),
+  linkedAt: z.date(),
+});
+
+async function readRun(ctx: Pick<Context, 'db' | 'workflows' | 'clock'>, token: string): Promise<WorkflowRun> {
+  const run = await ctx.workflows.read(token, ctx.clock());
+  await limitRequests(ctx.db, `workflow:${run.issuer}:${run.repositoryId}`, RATE);
+  return run;
+}
+
+export const exchange = publicProcedure
+  .meta({ sentence: 'Exchanges the token that a CI service gave to a run for one that hands in, for 15 minutes and for one course.' })
+  .input(z.object({ token: issuerTokenSchema }))
+  .output(z.object({ token: z.string(), expiresInSeconds: z.int(), courseTitle: z.string() }))
+  .mutation(async ({ ctx, input }) => {
+    const run = await readRun(ctx, input.token);
+    return await admitRun(ctx.db, { run, now: ctx.clock(), prefix: WORKFLOW_TOKEN_PREFIX });
+  });
+
+export const link = publicProcedure
+  .meta({ sentence: 'Links the repository of a run to the enrolment that a code was made for, once.' })
+  .input(z.object({ token: issuerTokenSchema, code: z.string().min(1).max(100) }))
+  .output(z.object({ courseTitle: z.string(), repository: z.string() }))
+  .mutation(async ({ ctx, input: { token, code } }) => {
+    const run = await readRun(ctx, token);
+    return await linkRepository(ctx.db, { code, run, now: ctx.clock() });
+  });
+
+export const issuers = publicProcedure
+  .meta({ sentence: 'The services whose workflows can hand in here.' })
+  .output(z.array(z.object({ url: z.string(), kind: z.enum(['github', 'gitlab']), name: z.string() })))
+  .query(({ ctx }) => ctx.workflows.issuers.map((issuer) => ({ ...issuer, name: issuerName(issuer) })));
+
+const REPOSITORY = /^[\w.-]+(\/[\w.-]+)+$/;
+
+export const makeCode = studentProcedure(null)
+  .meta({ sentence: "A code with which a workflow of one repository links itself to the caller's enrolment, within 15 minutes." })
+  .input(
+    z.object({
+      courseId: idSchema,
+      /** Of `workflow.issuers`. */
+      issuer: z.string().max(300),
+      /** `<owner>/<name>` */
+      repository: lineSchema(300).regex(REPOSITORY, 'Write it as owner/name.'),
+    }),
+  )
+  .output(z.object({ code: z.string(), expiresAt: z.date() }))
+  .mutation(async ({ ctx, input: { issuer, repository } }) => {
+    if (!ctx.workflows.issuers.some(({ url }) => url === issuer)) {
+      throw new ApiError('invalid-input', { message: 'This portal does not take tokens of that service.', details: { issuer } });
+    }
+    return await makeLinkCode(ctx.db, { enrolmentId: ownEnrolment(ctx.member), issuer, repository, now: ctx.clock() });
+  });
+
+export const mine = signedInProcedure(null)
+  .meta({ sentence: 'The repositories that the caller has linked, in all courses; newest first.' })
+  .output(z.array(linkSchema))
+  .query(async ({ ctx }) => answers(ctx, await listRepositoryLinks(ctx.db, { userId: ctx.caller.userId })));
+
+export const list = staffProcedure('course:read')
+  .meta({ sentence: 'The repositories that are linked in a course, newest first.' })
+  .input(z.object({ courseId: idSchema }))
+  .output(z.array(linkSchema))
+  .query(async ({ ctx }) => answers(ctx, await listRepositoryLinks(ctx.db, { courseId: ctx.course.id })));
+
+export const unlink = studentProcedure(null)
+  .meta({ sentence: 'Ends a link; runs of that repository hand in nothing from then on.' })
+  .input(z.object({ repositoryLinkId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    const removed = await removeRepositoryLink(ctx.db, { linkId: input.repositoryLinkId, actor: actorOf(ctx.caller) });
+    if (!removed) throw new ApiError('not-found');
+    return DONE;
+  });
+
+function answers(
+  { workflows }: Pick<Context, 'workflows'>,
+  rows: Awaited<ReturnType<typeof listRepositoryLinks>>,
+): z.infer<typeof linkSchema>[] {
+  return rows.map(({ issuer, enrolmentId: _, ...row }) => {
+    const known = workflows.issuers.find(({ url }) => url === issuer);
+    return { ...row, host: known ? issuerName(known) : issuer };
+  });
+}

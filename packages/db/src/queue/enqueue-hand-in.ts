@@ -1,0 +1,33 @@
+import type { DeviceClass } from '@rooflab/result';
+import type { Queryable } from '../client.ts';
+import { recordEvent } from '../events.ts';
+import { PENDING } from './hand-in-state.ts';
+import { announceWork } from './listen.ts';
+import { turnOf } from './turn.ts';
+
+export interface QueuedHandIn {
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+  /** `<lab>/<exercise>` */
+  readonly exercise: string;
+  /** WGSL */
+  readonly source: string;
+  readonly sourceSha256: string;
+  readonly note: string;
+  readonly requestId: string | null;
+  /** That a worker must have to grade it; null: any. */
+  readonly deviceClass: DeviceClass | null;
+  readonly createdAt: Date;
+  readonly queuedAt: Date;
+}
+
+/** Writes a hand-in, which is its own job, and wakes the workers. `replaces`: hand-ins that were cancelled for it. Returns its id. */
+export async function enqueueHandIn(tx: Queryable, handIn: QueuedHandIn, replaces: readonly string[] = []): Promise<string> {
+  const { userId } = await tx.enrolment.findUniqueOrThrow({ where: { id: handIn.enrolmentId }, select: { userId: true } });
+  const ownPending = await tx.handIn.count({ where: { enrolment: { userId }, ...PENDING } });
+  const turn = turnOf({ queuedAt: handIn.queuedAt, ownPending });
+  const { id } = await tx.handIn.create({ data: { ...handIn, turn }, select: { id: true } });
+  await announceWork(tx);
+  await recordEvent(tx, id, { kind: 'waiting', data: { replaces } });
+  return id;
+}
