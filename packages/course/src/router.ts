@@ -25,18 +25,9 @@ import * as experimentOfClass from './experiment/of-class.ts';
 import * as experimentRead from './experiment/read.ts';
 import * as experimentRun from './experiment/run.ts';
 import * as extension from './extension/procedures.ts';
-import * as gradebookExport from './grade/export.ts';
 import * as override from './grade/override-procedures.ts';
-import * as gradebookRead from './grade/read.ts';
-import * as handInById from './hand-in/by-id.ts';
-import * as handInCancel from './hand-in/cancel.ts';
-import * as handInChoose from './hand-in/choose.ts';
-import * as handInCreate from './hand-in/create.ts';
-import * as handInGrading from './hand-in/grading.ts';
-import * as handInList from './hand-in/list.ts';
-import * as handInLive from './hand-in/live.ts';
-import * as handInPosition from './hand-in/position.ts';
-import * as handInReplay from './hand-in/replay.ts';
+import * as gradebook from './grade/procedures.ts';
+import * as handIn from './hand-in/procedures.ts';
 import * as item from './item/procedures.ts';
 import * as labRead from './lab/procedures.ts';
 import * as labRungKernel from './lab/rung-kernel.ts';
@@ -48,21 +39,17 @@ import * as ltiRegistration from './lti/registration-procedures.ts';
 import * as ltiRoster from './lti/roster-procedures.ts';
 import * as ltiScore from './lti/score-procedures.ts';
 import * as meOwn from './me/procedures.ts';
-import * as placementsBestKernels from './placement/best-kernels.ts';
-import * as placementsRead from './placement/procedures.ts';
+import * as placements from './placement/procedures.ts';
 import { createCallerFactory, router } from './procedure/trpc.ts';
-import * as triesOwn from './question/own.ts';
+import * as triesOwn from './question/own-procedures.ts';
 import * as question from './question/procedures.ts';
-import * as triesRegrade from './question/regrade.ts';
-import * as triesStaff from './question/staff.ts';
+import * as triesRegrade from './question/regrade-procedures.ts';
+import * as triesStaff from './question/staff-procedures.ts';
 import * as queue from './queue/procedures.ts';
-import * as regradeRead from './regrade/read.ts';
-import * as regradeWrite from './regrade/write.ts';
-import * as reportCitable from './report/citable.ts';
-import * as reportGroup from './report/group.ts';
-import * as reportRead from './report/read.ts';
-import * as reportStaff from './report/staff.ts';
-import * as reportWrite from './report/write.ts';
+import * as regrade from './regrade/procedures.ts';
+import * as reportRead from './report/read-procedures.ts';
+import * as reportStaff from './report/staff-procedures.ts';
+import * as reportWrite from './report/write-procedures.ts';
 import * as rosterImport from './roster/import.ts';
 import * as invitation from './roster/invitation-procedures.ts';
 import * as rosterLinks from './roster/links.ts';
@@ -90,24 +77,10 @@ const experiment = {
   ...experimentLive,
   ...experimentOfClass,
 };
-const gradebook = { ...gradebookRead, ...gradebookExport };
-const handIn = {
-  ...handInCreate,
-  ...handInCancel,
-  ...handInChoose,
-  ...handInList,
-  ...handInById,
-  ...handInGrading,
-  ...handInPosition,
-  ...handInLive,
-  ...handInReplay,
-};
 const lab = { ...labRead, ...labRungKernel };
 const lti = { ...ltiPlatform, ...ltiRegistration, ...ltiContext, ...ltiRoster, ...ltiLink, ...ltiScore };
 const me = { ...meOwn, ...worklog };
-const placements = { ...placementsRead, ...placementsBestKernels };
-const regrade = { ...regradeRead, ...regradeWrite };
-const report = { ...reportRead, ...reportCitable, ...reportGroup, ...reportWrite, ...reportStaff };
+const report = { ...reportRead, ...reportWrite, ...reportStaff };
 const roster = { ...rosterRead, ...rosterImport, ...rosterWrite, ...rosterNickname, ...rosterLinks };
 const tries = { ...triesOwn, ...triesStaff, ...triesRegrade };
 const webhook = { ...webhookTargets, ...webhookDeliveries };

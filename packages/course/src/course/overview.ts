@@ -6,7 +6,7 @@ import { listAnnouncements } from '../announcement/announcements.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
 import { listAssignments } from '../assignment/assignments.ts';
 import { itemStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
-import { releasedGrade } from '../grade/grade-answer.ts';
+import { releasedGrade } from '../grade/released-grade.ts';
 import { type ExerciseTrend, exerciseTrends } from '../hand-in/own-work.ts';
 import { itemSchemaWith } from '../item/schema.ts';
 import type { Reader } from '../procedure/context.ts';

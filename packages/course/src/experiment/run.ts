@@ -1,23 +1,21 @@
 import { experimentResultSchema } from '@rooflab/result';
 import { z } from 'zod';
+import { sourceSchema } from '../hand-in/schema.ts';
 import { ApiError } from '../procedure/errors.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
-import { decideByStoredRuns } from '../question/try-variant.ts';
+import { decideByStoredRuns } from '../question/predictions.ts';
 import { experimentIdSchema, knownExperiment, listedExperiment } from './experiment-answer.ts';
 import { latestExperimentRun, latestFailedRun, pendingExperimentRun } from './read-runs.ts';
 import { RUNS_A_DAY, requestExperimentRun } from './request-run.ts';
 
 const ofCourse = z.object({ courseId: idSchema, id: experimentIdSchema });
 
-/** Room for the exact limit to be checked, and explained, where it is kept: in bytes, by the database room. */
-const GENEROUS = 200_000;
-
 export const start = studentProcedure('hand-in:write')
   .meta({ sentence: "Asks a worker to measure an experiment, with a kernel of one's own as one more curve or without." })
   // One run at a time, and a dozen in 24 hours.
-  .input(ofCourse.extend({ /** WGSL, at most 64 KiB of UTF-8. */ source: z.string().max(GENEROUS).nullable() }))
+  .input(ofCourse.extend({ source: sourceSchema.nullable() }))
   .output(z.object({ runId: idSchema }))
   .mutation(async ({ ctx, input: { id, source } }) => {
     const experiment = knownExperiment(id);

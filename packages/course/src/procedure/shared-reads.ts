@@ -1,8 +1,9 @@
 import type { Database } from '@rooflab/db';
 import { type AssignmentRow, findAssignment } from '../assignment/assignments.ts';
-import { type CourseGrade, effectiveGrade } from '../grade/effective-grade.ts';
+import { effectiveGrade } from '../grade/effective-grade.ts';
 import type { OwnGradeInput } from '../grade/grade-input.ts';
 import { loadGradeInput } from '../grade/load-grade-input.ts';
+import type { CourseGrade } from '../grade/schema.ts';
 import { findMembership, findSubject, type Membership, type Subject, type SubjectKey } from './subjects.ts';
 
 /** One student's grades in one course, and all that they follow from. */

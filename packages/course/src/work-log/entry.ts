@@ -3,8 +3,9 @@ import { diffLines } from 'diff';
 import { z } from 'zod';
 import { type CommentCounts, NO_COMMENTS } from '../comment/comment-counts.ts';
 import { commentCountsSchema } from '../comment/counts-schema.ts';
-import { handInOutcome, handInOutcomeSchema } from '../hand-in/hand-in-outcome.ts';
+import { handInOutcome } from '../hand-in/hand-in-outcome.ts';
 import type { listWork } from '../hand-in/own-work.ts';
+import { handInOutcomeSchema } from '../hand-in/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 
 /** One hand-in in a student's log, and what it changed against the one before it for the same exercise. */
