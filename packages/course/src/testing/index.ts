@@ -1,3 +1,4 @@
+export { AUTHORIZATION } from './authorization-table.ts';
 export { openLtiPlatform, TEACHER } from './lti-platform.ts';
 export { serveRoster } from './lti-roster.ts';
 export { openReceiver } from './open-receiver.ts';
