@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { Installation } from './installation.ts';
 
-/** The one of this Vitest worker: files that run at the same time never share a portal. */
+/** The installation of this Vitest worker: test files that run at the same time never share a portal. */
 export function ownInstallation(): Installation {
   const installations = inject('installations');
   const own = installations[(Number(process.env.VITEST_POOL_ID) - 1) % installations.length];

@@ -1,7 +1,7 @@
 /** Icons of Lucide 1.75.0, whose licence is icons.LICENSE: the twelve that the pages show, of two thousand in its package. */
 
 interface IconProps {
-  /** Of its side, in pixels. */
+  /** Length of a side, in pixels. */
   readonly size: number;
   readonly className?: string;
 }
