@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lateDaysAt } from '../grade/deadline.ts';
+import type { StudentGrade } from '../grade/student-grade.ts';
 import type { ItemKey } from '../item/kind.ts';
 import type { AssignmentItem } from '../item/kinds.ts';
 import { attemptRules, isItem, itemKindSchema } from '../item/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
-import type { StudentGrade } from '../procedure/shared-reads.ts';
 import { handInWindow } from './hand-in-window.ts';
 
 const gradeReasonSchema = z.enum([

@@ -7,6 +7,7 @@ import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-ans
 import { listAssignments } from '../assignment/assignments.ts';
 import { itemStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
 import { releasedGrade } from '../grade/grade-answer.ts';
+import { loadStudentGrade } from '../grade/student-grade.ts';
 import { type ExerciseTrend, exerciseTrends } from '../hand-in/own-work.ts';
 import { itemSchemaWith } from '../item/schema.ts';
 import type { Reader } from '../procedure/context.ts';
@@ -136,7 +137,7 @@ function bestOnLadder(trend: ExerciseTrend | undefined): Parameters<typeof ladde
 }
 
 async function loadOwn({ db, reads }: Reader, enrolmentId: string) {
-  const [grade, trends] = await Promise.all([reads.grade(enrolmentId), exerciseTrends(db, enrolmentId)]);
+  const [grade, trends] = await Promise.all([reads(loadStudentGrade, enrolmentId), exerciseTrends(db, enrolmentId)]);
   return { grade, trends };
 }
 

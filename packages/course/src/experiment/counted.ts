@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
 import { itemGradeSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
 import { isReleased } from '../grade/grade-answer.ts';
+import { loadStudentGrade } from '../grade/student-grade.ts';
 import { isItem } from '../item/schema.ts';
 import type { Reader } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
@@ -65,7 +66,7 @@ async function assignedTo(
   const isAsked = isItem({ kind: 'experiment', subject: experiment });
   const rows = (await listAssignments(db, courseId, null)).filter((row) => isReleased(row, now) && row.items.some(isAsked));
   if (rows.length === 0) return [];
-  const grade = await reads.grade(enrolmentId);
+  const grade = await reads(loadStudentGrade, enrolmentId);
   return rows.flatMap((rules) => {
     const { dueAt, closesAt, state, lateDaysNow, items } = studentStatus({ grade, rules, now });
     const status = items.find(isAsked);

@@ -10,13 +10,14 @@ import { classGrades } from './class-grades.ts';
 import { courseGradeSchema, isReleased, releasedGrade } from './grade-answer.ts';
 import { listStudents } from './gradebook.ts';
 import { type GradedStudent, selectionSchema, selectRows } from './select-rows.ts';
+import { loadStudentGrade } from './student-grade.ts';
 
 export const mine = studentProcedure('results:read')
   .meta({ sentence: "The caller's own grades, in what is released." })
   .input(z.object({ courseId: idSchema }))
   .output(courseGradeSchema)
   .query(async ({ ctx, input }) => {
-    const grade = (await ctx.reads.grade(ownEnrolment(ctx.member))).effective;
+    const grade = (await ctx.reads(loadStudentGrade, ownEnrolment(ctx.member))).effective;
     return releasedGrade(grade, await listAssignments(ctx.db, input.courseId, null), ctx.clock());
   });
 

@@ -3,6 +3,7 @@ import { findExercise } from '@rooflab/labs';
 import { readLadder } from '@rooflab/labs/node';
 import { z } from 'zod';
 import type { AssignmentRow } from '../assignment/assignments.ts';
+import { findAssignment } from '../assignment/assignments.ts';
 import { ladderReached } from '../course/ladder.ts';
 import { bestResultOf } from '../hand-in/own-work.ts';
 import { exercisesOf } from '../item/schema.ts';
@@ -23,7 +24,7 @@ export const openRungs = studentProcedure('results:read')
   .input(z.object(where))
   .output(z.object({ rungs: z.array(z.string()) }))
   .query(async ({ ctx, input: { assignmentId, exercise } }) => {
-    const assignment = withExercise(await ctx.reads.assignment(assignmentId), exercise);
+    const assignment = withExercise(await ctx.reads(findAssignment, assignmentId), exercise);
     if (!ctx.isStaff && !assignment.showRungs) return { rungs: [] };
     const ladder = await ladderOf(exercise);
     const names = ladder.map(({ name }) => name);
@@ -48,7 +49,7 @@ export const rungKernel = studentProcedure('results:read')
   .input(z.object({ ...where, rung: z.string().max(100) }))
   .output(kernelSchema)
   .query(async ({ ctx, input: { assignmentId, exercise, rung } }) => {
-    const assignment = withExercise(await ctx.reads.assignment(assignmentId), exercise);
+    const assignment = withExercise(await ctx.reads(findAssignment, assignmentId), exercise);
     // Only a name of the list is ever looked up.
     const file = found((await ladderOf(exercise)).find(({ name }) => name === rung));
     if (!ctx.isStaff) {

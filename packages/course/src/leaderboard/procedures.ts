@@ -1,6 +1,7 @@
 import { recordAudit } from '@rooflab/db';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
+import { findAssignment } from '../assignment/assignments.ts';
 import type { Context } from '../procedure/context.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import { actorOf } from '../procedure/permission.ts';
@@ -59,7 +60,7 @@ export const board = studentProcedure('course:read')
   .input(input)
   .output(output)
   .query(async ({ ctx, input: { assignmentId, exercise, deviceClass, reveal, onlyMine } }) => {
-    const assignment = found(await ctx.reads.assignment(assignmentId));
+    const assignment = found(await ctx.reads(findAssignment, assignmentId));
     if (!ctx.isStaff && !assignment.leaderboardVisible) throw hiddenBoard();
     const exercises = assignment.items.filter(
       ({ kind, subject }) => kind === 'exercise' && (exercise === undefined || subject === exercise),

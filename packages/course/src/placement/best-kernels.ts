@@ -1,5 +1,6 @@
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
+import { findAssignment } from '../assignment/assignments.ts';
 import { handInWindow } from '../assignment/hand-in-window.ts';
 import { latestExtension } from '../extension/extensions.ts';
 import { exercisesOf } from '../item/schema.ts';
@@ -39,7 +40,7 @@ export const bestKernels = studentProcedure('results:read')
   .input(z.object({ assignmentId: idSchema, exercise: exerciseSchema }))
   .output(output)
   .query(async ({ ctx, input: { assignmentId, exercise } }) => {
-    const assignment = found(await ctx.reads.assignment(assignmentId));
+    const assignment = found(await ctx.reads(findAssignment, assignmentId));
     if (!exercisesOf(assignment.items).includes(exercise))
       throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
     const now = ctx.clock();
