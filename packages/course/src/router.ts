@@ -1,6 +1,4 @@
-import * as adminInstallation from './admin/installation.ts';
-import * as adminTokens from './admin/tokens.ts';
-import * as adminUsers from './admin/users.ts';
+import * as admin from './admin/procedures.ts';
 import * as alert from './alert/procedures.ts';
 import * as announcement from './announcement/procedures.ts';
 import * as assignmentPreview from './assignment/preview.ts';
@@ -78,7 +76,6 @@ import * as worker from './worker/procedures.ts';
 import * as workflow from './workflow/procedures.ts';
 
 // Rooms whose procedures are in several files.
-const admin = { ...adminUsers, ...adminTokens, ...adminInstallation };
 const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview };
 const comment = { ...commentRead, ...commentWrite, ...commentExport };
 const course = { ...courseRead, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan, ...courseWrite, ...courseJoin };

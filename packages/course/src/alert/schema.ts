@@ -6,7 +6,7 @@ export const alertSchema = z.object({
   createdAt: z.date(),
   kind: z.string(),
   message: z.string(),
-  /** Null: of the installation. */
+  /** Null: about the installation. */
   courseId: idSchema.nullable(),
   handInId: idSchema.nullable(),
   workerId: idSchema.nullable(),
@@ -15,7 +15,7 @@ export const alertSchema = z.object({
 });
 
 export const alertFilter = {
-  /** Only those that nobody has acknowledged. */
+  /** Only alerts that nobody has acknowledged. */
   open: z.boolean().default(true),
   limit: z.int().min(1).max(500).default(100),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, jsonValueSchema, serialSchema } from '../procedure/schemas.ts';
 
 export const auditEntrySchema = z.object({
-  /** Grows with time. */
+  /** Decimal digits; later entries have higher ids. */
   id: z.string(),
   at: z.date(),
   /** `user:<id>`, `worker:<name>` or `system`. */
@@ -13,7 +13,7 @@ export const auditEntrySchema = z.object({
   courseSlug: z.string().nullable(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** What people call it; null where it has no name, or is gone. */
+  /** Null where the subject has no name, or no longer exists. */
   subjectName: z.string().nullable(),
   before: jsonValueSchema,
   after: jsonValueSchema,
