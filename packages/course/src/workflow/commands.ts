@@ -1,16 +1,15 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { newOneTimeToken, oneTimeTokenHash, Refused, recordAudit } from '@rooflab/db';
+import { type Actor, type Database, newOneTimeToken, oneTimeTokenHash, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import { auditedRun, useIssuerToken, type WorkflowRun } from './workflow-run.ts';
 
 /** Long enough to open the repository and start its workflow. */
 const LINK_CODE_MINUTES = 15;
 
-/** Of one enrolment: some courses give a repository for each assignment. */
-const MOST_LINKS = 20;
+/** For each enrolment: some courses use a repository for each assignment. */
+const MAX_LINKS = 20;
 
 const CODE_PREFIX = 'link_';
 
-export interface LinkCodeRequest {
+interface LinkCodeRequest {
   readonly enrolmentId: string;
   readonly issuer: string;
   /** `<owner>/<name>` */
@@ -19,8 +18,8 @@ export interface LinkCodeRequest {
 }
 
 /**
- * The code that a workflow of this one repository proves itself with, once; a former code of the enrolment stops working. Whoever else sees it
- * can do nothing with it: it counts only together with a token that the issuer signed for that repository.
+ * A one-time code with which a workflow of this repository links itself; a former code of the enrolment stops working. It is no secret: it only
+ * works together with a token that the issuer signed for that repository.
  */
 export async function makeLinkCode(db: Database, request: LinkCodeRequest): Promise<{ code: string; expiresAt: Date }> {
   const { enrolmentId, issuer, now } = request;
@@ -28,22 +27,22 @@ export async function makeLinkCode(db: Database, request: LinkCodeRequest): Prom
   const expiresAt = new Date(now.getTime() + LINK_CODE_MINUTES * 60_000);
   const row = { hash: oneTimeTokenHash(code), issuer, repository: request.repository.toLowerCase(), expiresAt };
   await db.$transaction(async (tx) => {
-    if ((await tx.repositoryLink.count({ where: { enrolmentId } })) >= MOST_LINKS) throw tooManyLinks();
+    if ((await tx.repositoryLink.count({ where: { enrolmentId } })) >= MAX_LINKS) throw tooManyLinks();
     await tx.repositoryLinkCode.upsert({ where: { enrolmentId }, create: { enrolmentId, ...row }, update: row });
   });
   return { code, expiresAt };
 }
 
 function tooManyLinks(): Refused {
-  return new Refused('too-many-repositories', `${MOST_LINKS} repositories are linked already.`, 'Remove one that you no longer use.');
+  return new Refused('too-many-repositories', `${MAX_LINKS} repositories are linked already.`, 'Remove one that you no longer use.');
 }
 
-export interface LinkedRepository {
+interface LinkedRepository {
   readonly courseTitle: string;
   readonly repository: string;
 }
 
-/** Pins the repository of the run to the enrolment of the code. Throws `Refused`. */
+/** Links the repository of the run to the enrolment of the code. Throws `Refused`. */
 export async function linkRepository(
   db: Database,
   { code, run, now }: { code: string; run: WorkflowRun; now: Date },
@@ -54,7 +53,7 @@ export async function linkRepository(
     const { userId, courseId, course } = enrolment;
     const actor = `user:${userId}` as const;
     await removeOwnFormerLink(tx, { run, userId });
-    if ((await tx.repositoryLink.count({ where: { enrolmentId } })) >= MOST_LINKS) throw tooManyLinks();
+    if ((await tx.repositoryLink.count({ where: { enrolmentId } })) >= MAX_LINKS) throw tooManyLinks();
     const { issuer, repositoryId, ownerId, actorId, repository } = run;
     const data = { enrolmentId, issuer, repositoryId, ownerId, actorId, repository, actor: run.actor, linkedAt: now };
     const { id } = await tx.repositoryLink.create({ data, select: { id: true } });
@@ -93,13 +92,13 @@ async function takeCode(tx: Queryable, { code, run, now }: { code: string; run: 
       'Make a code for this repository on your account page.',
     );
   }
-  // Of two runs at a time one deletes it.
+  // Only one of two concurrent runs deletes it.
   const { count } = await tx.repositoryLinkCode.deleteMany({ where: { hash } });
   if (count === 0) throw new Refused('code-not-valid', 'This code was just used.', 'Make a new one on your account page.');
   return found;
 }
 
-/** A repository may move with its student from course to course, and never from one student to another. */
+/** A repository may move with its student from course to course, but never from one student to another. */
 async function removeOwnFormerLink(tx: Queryable, { run, userId }: { run: WorkflowRun; userId: string }): Promise<void> {
   const { issuer, repositoryId } = run;
   const former = await tx.repositoryLink.findUnique({
@@ -117,4 +116,18 @@ async function removeOwnFormerLink(tx: Queryable, { run, userId }: { run: Workfl
   await tx.repositoryLink.delete({ where: { id: former.id }, select: { id: true } });
   const subject = { courseId: former.enrolment.courseId, subjectKind: 'repository', subjectId: former.id } as const;
   await recordAudit(tx, { actor: `user:${userId}`, action: 'repository.unlink', ...subject, reason: 'linked again' });
+}
+
+/** Removes the link, and the tokens that its runs still have. False when there is no such link. */
+export async function removeRepositoryLink(db: Database, { linkId, actor }: { linkId: string; actor: Actor }): Promise<boolean> {
+  return await db.$transaction(async (tx) => {
+    const select = { issuer: true, repository: true, enrolment: { select: { courseId: true } } } as const;
+    const row = await tx.repositoryLink.findUnique({ where: { id: linkId }, select });
+    const { count } = await tx.repositoryLink.deleteMany({ where: { id: linkId } });
+    if (row === null || count === 0) return false;
+    const { issuer, repository, enrolment } = row;
+    const subject = { courseId: enrolment.courseId, subjectKind: 'repository', subjectId: linkId } as const;
+    await recordAudit(tx, { actor, action: 'repository.unlink', ...subject, before: { issuer, repository } });
+    return true;
+  });
 }
