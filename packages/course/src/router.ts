@@ -69,8 +69,7 @@ import * as rosterRead from './roster/read.ts';
 import * as rosterWrite from './roster/write.ts';
 import * as similarity from './similarity/procedures.ts';
 import * as token from './token/procedures.ts';
-import * as webhookDeliveries from './webhook/deliveries.ts';
-import * as webhookTargets from './webhook/procedures.ts';
+import * as webhook from './webhook/procedures.ts';
 import * as worklog from './work-log/procedures.ts';
 import * as worker from './worker/procedures.ts';
 import * as workflow from './workflow/procedures.ts';
@@ -107,7 +106,6 @@ const regrade = { ...regradeRead, ...regradeWrite };
 const report = { ...reportRead, ...reportCitable, ...reportGroup, ...reportWrite, ...reportStaff };
 const roster = { ...rosterRead, ...rosterImport, ...rosterWrite, ...rosterNickname, ...rosterLinks };
 const tries = { ...triesOwn, ...triesStaff, ...triesRegrade };
-const webhook = { ...webhookTargets, ...webhookDeliveries };
 
 /** Every procedure, under the name by which its file exports it. Each says there what it does and who may call it. */
 export const appRouter = router({

@@ -1,4 +1,3 @@
-import type { WebhookEvent } from '@rooflab/db';
 import {
   type Actor,
   type AuditAction,
@@ -14,19 +13,14 @@ import {
   repeatCall,
   type Webhook,
 } from '@rooflab/db';
+import type { WebhookFields } from './schema.ts';
 
-export interface WebhookFields {
-  readonly url: string;
-  readonly description: string;
-  readonly events: readonly WebhookEvent[];
-}
-
-/** In a course. */
+/** For each course. */
 export const MAX_WEBHOOKS = 20;
 
 const HOUR_MS = 3_600_000;
 
-/** How long the former secret still signs. */
+/** For how long the former secret signs too. */
 const ROTATION_MS = 24 * HOUR_MS;
 
 interface NewWebhook {
@@ -45,7 +39,7 @@ export async function createWebhook(db: Database, { webhookId, courseId, fields,
     if ((await tx.webhook.count({ where: { courseId } })) >= MAX_WEBHOOKS) {
       throw new Refused('too-many-webhooks', `A course has at most ${MAX_WEBHOOKS} webhooks.`, 'Delete one that is not used.');
     }
-    const data = { ...fields, events: [...fields.events], id: webhookId, courseId, secret };
+    const data = { ...fields, id: webhookId, courseId, secret };
     await note(tx, { webhook: await tx.webhook.create({ data }), action: 'webhook.create', actor, after: told(fields) });
   });
 }
@@ -58,12 +52,12 @@ interface WebhookChange {
 export async function updateWebhook(db: Database, { webhookId, actor, fields }: WebhookChange & { fields: WebhookFields }): Promise<void> {
   await db.$transaction(async (tx) => {
     const before = await lock(tx, webhookId);
-    const webhook = await tx.webhook.update({ where: { id: webhookId }, data: { ...fields, events: [...fields.events] } });
+    const webhook = await tx.webhook.update({ where: { id: webhookId }, data: fields });
     await note(tx, { webhook, action: 'webhook.update', actor, before: told(before), after: told(fields) });
   });
 }
 
-/** The new secret, sealed, signs from now on; the one before it as well, for 24 hours. */
+/** The new secret, given sealed, signs from now on; the former one too for 24 hours. */
 export async function rotateWebhook(db: Database, { webhookId, actor, secret }: WebhookChange & { secret: string }): Promise<void> {
   await db.$transaction(async (tx) => {
     const { secret: formerSecret } = await lock(tx, webhookId);
@@ -83,7 +77,7 @@ export async function setWebhookEnabled(db: Database, { webhookId, actor, enable
   });
 }
 
-/** Because of how it answers: it is told nothing more until a person enables it, and staff learn why. */
+/** Disables a webhook because of its answers, until a person enables it; staff are told why. */
 export async function disableFailing(tx: Queryable, { webhookId, reason }: { webhookId: string; reason: string }): Promise<void> {
   const { disabledAt } = await lock(tx, webhookId);
   if (disabledAt !== null) return;
@@ -96,7 +90,7 @@ export async function disableFailing(tx: Queryable, { webhookId, reason }: { web
   await raiseAlert(tx, { kind: 'webhook-disabled', courseId: webhook.courseId, message });
 }
 
-/** With its log; what still waits is not sent. */
+/** Deletes its log too; what still waits is not sent. */
 export async function removeWebhook(db: Database, { webhookId, actor }: WebhookChange): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.outgoingCall.deleteMany({ where: { kind: 'webhook', targetId: webhookId } });
@@ -129,7 +123,7 @@ export async function resendDelivery(
   });
 }
 
-/** Every change takes the locks of calls first, as `settleCall` does before it disables. */
+/** Changes that also lock calls do so first, as `settleCall` does before it disables a webhook. */
 async function lock(tx: Queryable, webhookId: string): Promise<Webhook> {
   await tx.$executeRaw(Prisma.sql`SELECT FROM webhooks WHERE id = ${webhookId}::uuid FOR UPDATE`);
   return await tx.webhook.findUniqueOrThrow({ where: { id: webhookId } });
