@@ -61,12 +61,8 @@ import * as reportGroup from './report/group.ts';
 import * as reportRead from './report/read.ts';
 import * as reportStaff from './report/staff.ts';
 import * as reportWrite from './report/write.ts';
-import * as rosterImport from './roster/import.ts';
 import * as invitation from './roster/invitation-procedures.ts';
-import * as rosterLinks from './roster/links.ts';
-import * as rosterNickname from './roster/nickname.ts';
-import * as rosterRead from './roster/read.ts';
-import * as rosterWrite from './roster/write.ts';
+import * as roster from './roster/procedures.ts';
 import * as similarity from './similarity/procedures.ts';
 import * as token from './token/procedures.ts';
 import * as webhook from './webhook/procedures.ts';
@@ -104,7 +100,6 @@ const me = { ...meOwn, ...worklog };
 const placements = { ...placementsRead, ...placementsBestKernels };
 const regrade = { ...regradeRead, ...regradeWrite };
 const report = { ...reportRead, ...reportCitable, ...reportGroup, ...reportWrite, ...reportStaff };
-const roster = { ...rosterRead, ...rosterImport, ...rosterWrite, ...rosterNickname, ...rosterLinks };
 const tries = { ...triesOwn, ...triesStaff, ...triesRegrade };
 
 /** Every procedure, under the name by which its file exports it. Each says there what it does and who may call it. */

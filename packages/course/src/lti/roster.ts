@@ -1,7 +1,7 @@
 import type { CourseRole, Database, Queryable } from '@rooflab/db';
 import { type Actor, Refused, recordAudit } from '@rooflab/db';
 import { changePlace, lockCourse, type Place, placeAfter, samePlace } from '../roster/enrolment-change.ts';
-import { writeInvitation } from '../roster/write-invitation.ts';
+import { writeInvitation } from '../roster/invitation-commands.ts';
 import { unknownContext } from './contexts.ts';
 import { noteLtiMembers } from './links.ts';
 import { type LtiRole, providerOf } from './people.ts';

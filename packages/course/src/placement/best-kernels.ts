@@ -2,7 +2,7 @@ import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
 import { handInWindow } from '../assignment/hand-in-window.ts';
-import { latestExtension } from '../extension/extensions.ts';
+import { latestExtension } from '../extension/queries.ts';
 import { exercisesOf } from '../item/schema.ts';
 import { shownName } from '../leaderboard/build-board.ts';
 import { frozenBefore } from '../leaderboard/frozen-before.ts';

@@ -96,7 +96,7 @@ test('Nothing else in the code writes enrolments, but the names on leaderboards,
     .filter((file) => writes.test(readFileSync(join(root, file), 'utf8')));
   expect(writers.sort()).toEqual([
     'packages/course/src/roster/enrolment-change.ts',
-    'packages/course/src/roster/roster.ts',
+    'packages/course/src/roster/commands.ts',
     'prisma/demo/people.ts',
     'prisma/seed.ts',
   ]);

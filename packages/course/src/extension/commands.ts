@@ -1,55 +1,7 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { type Actor, Refused, recordAudit } from '@rooflab/db';
+import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
+import type { NewExtension } from './schema.ts';
 
-export interface NewExtension {
-  readonly enrolmentId: string;
-  readonly assignmentId: string;
-  /** Null: only more attempts. */
-  readonly dueAt: Date | null;
-  readonly extraAttempts: number;
-  readonly reason: string;
-}
-
-export interface ExtensionRow extends NewExtension {
-  readonly extensionId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly grantedBy: string;
-  readonly createdAt: Date;
-  readonly revokedAt: Date | null;
-}
-
-/** Newest first, those that were revoked too. */
-export async function listExtensions(
-  db: Queryable,
-  { courseId, assignmentId }: { courseId: string; assignmentId?: string | undefined },
-): Promise<ExtensionRow[]> {
-  const rows = await db.extension.findMany({
-    where: { assignment: { courseId, ...(assignmentId !== undefined && { id: assignmentId }) } },
-    include: { enrolment: { select: { user: { select: { name: true, email: true } } } }, grantedBy: { select: { name: true } } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-  });
-  return rows.map(({ id, enrolment, grantedBy, enrolmentId, assignmentId: of, dueAt, extraAttempts, reason, createdAt, revokedAt }) => ({
-    extensionId: id,
-    enrolmentId,
-    assignmentId: of,
-    dueAt,
-    extraAttempts,
-    reason,
-    createdAt,
-    revokedAt,
-    ...enrolment.user,
-    grantedBy: grantedBy.name,
-  }));
-}
-
-/** The latest due date that an extension in force gives anybody; null where none moves it. */
-export async function latestExtension(db: Queryable, assignmentId: string): Promise<Date | null> {
-  const { _max: latest } = await db.extension.aggregate({ where: { assignmentId, revokedAt: null }, _max: { dueAt: true } });
-  return latest.dueAt;
-}
-
-/** Gives extensions, each in place of the student's one in force for that assignment; all of them or none. */
+/** Gives extensions, each in place of the student's earlier one for that assignment; all or none. */
 export async function giveExtensions(db: Database, extensions: readonly NewExtension[], userId: string): Promise<string[]> {
   return await db.$transaction(async (tx) => {
     const ids: string[] = [];
@@ -80,7 +32,7 @@ async function giveExtension(tx: Queryable, extension: NewExtension, userId: str
   return id;
 }
 
-/** The course of both. Throws `Refused` when they are of two. */
+/** The course of both. Throws `Refused` when they are of different courses. */
 async function sameCourse(tx: Queryable, { enrolmentId, assignmentId }: NewExtension): Promise<string> {
   const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
   const assignment = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, select: { courseId: true } });

@@ -1,73 +1,8 @@
-import type { CourseRole, Database, Queryable } from '@rooflab/db';
-import { type Actor, type AuditRecord, Prisma, Refused, recordAudit } from '@rooflab/db';
+import { type Actor, type AuditRecord, type CourseRole, type Database, Prisma, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import { nicknameKey } from '../leaderboard/nickname-key.ts';
 import { type AskedPlace, type ChangedPlace, changePlace, lockCourse } from './enrolment-change.ts';
 
-export interface RosterEntry {
-  readonly enrolmentId: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: CourseRole;
-  readonly section: string | null;
-  readonly nickname: string | null;
-  readonly createdAt: Date;
-  readonly droppedAt: Date | null;
-}
-
-export interface OpenInvitation {
-  readonly invitationId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: CourseRole;
-  readonly section: string | null;
-  readonly createdAt: Date;
-  /** When its link ends; null: it has none. */
-  readonly linkExpiresAt: Date | null;
-  /** An account that claims this address and has not proved it; null: there is none. */
-  readonly signUp: { readonly userId: string; readonly name: string; readonly createdAt: Date } | null;
-}
-
-/** By name; those who were dropped too. */
-export async function listRoster(db: Queryable, courseId: string): Promise<RosterEntry[]> {
-  const rows = await db.enrolment.findMany({
-    where: { courseId },
-    include: { user: { select: { name: true, email: true } } },
-    orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
-  });
-  return rows.map(({ id, user, userId, role, section, nickname, createdAt, droppedAt }) => ({
-    enrolmentId: id,
-    userId,
-    role,
-    section,
-    nickname,
-    createdAt,
-    droppedAt,
-    ...user,
-  }));
-}
-
-/** Lines of the roster that wait for somebody to sign in, by address. */
-export async function listInvitations(db: Queryable, courseId: string): Promise<OpenInvitation[]> {
-  const rows = await db.invitation.findMany({ where: { courseId, acceptedAt: null }, orderBy: { email: 'asc' } });
-  const claims = await db.user.findMany({
-    where: { email: { in: rows.map(({ email }) => email) }, emailVerified: false, OR: [{ banned: null }, { banned: false }] },
-    select: { id: true, name: true, email: true, createdAt: true },
-  });
-  const claimOf = new Map(claims.map(({ id, name, email, createdAt }) => [email, { userId: id, name, createdAt }]));
-  return rows.map(({ id, email, name, role, section, createdAt, linkExpiresAt }) => ({
-    invitationId: id,
-    email,
-    name,
-    role,
-    section,
-    createdAt,
-    linkExpiresAt,
-    signUp: claimOf.get(email) ?? null,
-  }));
-}
-
-export interface EnrolmentChange {
+interface EnrolmentChange {
   readonly enrolmentId: string;
   readonly actor: Actor;
 }
@@ -80,7 +15,7 @@ export async function setRole(db: Database, { enrolmentId, actor, role }: Enrolm
   });
 }
 
-/** Takes somebody off the course, or back (`dropped: false`). What was handed in stays. Throws `BrokenRule` for the last instructor. */
+/** Removes somebody from the course, or puts them back (`dropped: false`). What was handed in stays. Throws `BrokenRule` for the last instructor. */
 export async function setDropped(db: Database, { enrolmentId, actor, dropped }: EnrolmentChange & { dropped: boolean }): Promise<void> {
   await db.$transaction(async (tx) => {
     const enrolled = await changeByHand(tx, enrolmentId, { dropped });
@@ -108,13 +43,13 @@ async function auditEnrolment(
   await recordAudit(tx, { ...record, courseId, subjectKind: 'enrolment', subjectId: id });
 }
 
-export interface LeaderboardName {
+interface LeaderboardName {
   /** Null: an anonymous one. */
   readonly nickname: string | null;
   readonly leaderboardHidden: boolean;
 }
 
-/** How somebody appears on the leaderboard. Throws `Refused` when another has that name, or one that looks like it. */
+/** How somebody appears on the leaderboard. Throws `Refused` when somebody else has that name, or one that looks like it. */
 export async function setLeaderboardName(db: Database, { enrolmentId, actor, ...name }: EnrolmentChange & LeaderboardName): Promise<void> {
   await db.$transaction(async (tx) => {
     const before = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });

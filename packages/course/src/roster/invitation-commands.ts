@@ -1,8 +1,61 @@
-import type { CourseRole, Database, Queryable } from '@rooflab/db';
-import { type Actor, newOneTimeToken, oneTimeTokenHash, Prisma, Refused, recordAudit } from '@rooflab/db';
+import {
+  type Actor,
+  type CourseRole,
+  type Database,
+  newOneTimeToken,
+  oneTimeTokenHash,
+  Prisma,
+  type Queryable,
+  Refused,
+  recordAudit,
+} from '@rooflab/db';
 import { changePlace, lockCourse } from './enrolment-change.ts';
+import type { LinkedInvitation } from './schema.ts';
 
-export interface InvitationLinksRequest {
+interface InvitationFields {
+  readonly courseId: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly name: string;
+  readonly role: CourseRole;
+  readonly section: string | null;
+  readonly invitedById: string;
+}
+
+/** Invites an address to a course, or changes its invitation; a used invitation is open again. */
+export async function writeInvitation(tx: Queryable, { courseId, email, ...given }: InvitationFields): Promise<void> {
+  // A used link stays used, and a link never leads to another role than when it was handed out.
+  const stale = { courseId, email, OR: [{ acceptedAt: { not: null } }, { role: { not: given.role } }] };
+  await tx.invitation.updateMany({ where: stale, data: { linkHash: null, linkExpiresAt: null } });
+  const fields = { ...given, acceptedAt: null };
+  await tx.invitation.upsert({ where: { courseId_email: { courseId, email } }, create: { courseId, email, ...fields }, update: fields });
+}
+
+/**
+ * Enrols a user in every course to which their proved e-mail address was invited; returns the number of invitations. Each is used up, even where
+ * it changes nothing: it never lowers a role, and somebody who was removed from the course stays out until staff put them back.
+ */
+export async function acceptInvitations(db: Database, userId: string): Promise<number> {
+  return await db.$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true, emailVerified: true } });
+    if (!user?.emailVerified) return 0;
+    const open = await tx.invitation.findMany({
+      where: { email: user.email, acceptedAt: null, course: { archivedAt: null } },
+      orderBy: { courseId: 'asc' },
+    });
+    for (const { id, courseId, role, section } of open) {
+      await lockCourse(tx, courseId);
+      const { count } = await tx.invitation.updateMany({ where: { id, acceptedAt: null }, data: { acceptedAt: new Date() } });
+      if (count === 0) continue;
+      const { after } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
+      const subject = { courseId, subjectKind: 'invitation' as const, subjectId: id };
+      await recordAudit(tx, { actor: `user:${userId}`, action: 'invitation.accept', ...subject, after });
+    }
+    return open.length;
+  });
+}
+
+interface InvitationLinksRequest {
   readonly courseId: string;
   /** Null: every open invitation of the course. */
   readonly invitationIds: readonly string[] | null;
@@ -10,16 +63,16 @@ export interface InvitationLinksRequest {
   readonly actor: Actor;
 }
 
-export interface InvitationLink {
+interface InvitationLink {
   readonly invitationId: string;
   readonly email: string;
   readonly name: string;
   readonly role: CourseRole;
-  /** In no log and not in the database. */
+  /** Neither logged nor stored. */
   readonly token: string;
 }
 
-/** A new link for each of these open invitations, by address; a former link stops working. */
+/** Makes a new link for each of these open invitations, by address; former links stop working. */
 export async function makeInvitationLinks(db: Database, request: InvitationLinksRequest): Promise<InvitationLink[]> {
   const { courseId, invitationIds, expiresAt, actor } = request;
   return await db.$transaction(async (tx) => {
@@ -46,14 +99,6 @@ export async function makeInvitationLinks(db: Database, request: InvitationLinks
   });
 }
 
-export interface LinkedInvitation {
-  readonly state: 'open' | 'used' | 'expired';
-  readonly email: string;
-  readonly name: string;
-  readonly role: CourseRole;
-  readonly courseTitle: string;
-}
-
 /** What a link leads to. Throws `Refused` when there is no such link, or its course is archived. */
 export async function readInvitationLink(db: Queryable, { token, now }: { token: string; now: Date }): Promise<LinkedInvitation> {
   const { email, name, role, acceptedAt, linkExpiresAt, course } = await findByToken(db, token);
@@ -62,9 +107,9 @@ export async function readInvitationLink(db: Queryable, { token, now }: { token:
 }
 
 /**
- * Enrols whoever opened the link, once, in the course of the invitation and in no other. Staff of one course cannot speak for those of another,
- * so the account's address counts as proved in no other respect; and a link that reached the wrong person makes a student at most: a role above
- * that is only for the account with the invited address. Throws `Refused`.
+ * Enrols the user who opened the link, once, in the invitation's course. Staff of one course cannot vouch for an address elsewhere, so the account's
+ * address is not proved by this; and because a link can reach the wrong person, a role above student is only for the account with the invited
+ * address. Throws `Refused`.
  */
 export async function acceptInvitationLink(
   db: Database,
@@ -133,7 +178,7 @@ function refuseClosed({ acceptedAt, linkExpiresAt }: { acceptedAt: Date | null; 
   }
 }
 
-export interface SignUpsRequest {
+interface SignUpsRequest {
   readonly courseId: string;
   /** The accounts that the instructor saw. */
   readonly userIds: readonly string[];
@@ -141,8 +186,8 @@ export interface SignUpsRequest {
 }
 
 /**
- * Enrols accounts that signed up with an invited address which nobody has proved, because an instructor says that they are the right people.
- * That holds in this course alone, and for students alone. Returns how many.
+ * Enrols accounts that signed up with an invited address that was not proved, because an instructor says that they are the right people. This
+ * holds for students of this course only. Returns how many.
  */
 export async function confirmSignUps(db: Database, { courseId, userIds, actor }: SignUpsRequest): Promise<number> {
   return await db.$transaction(async (tx) => {
