@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { CourseRole, Database, Queryable } from '@rooflab/db';
 import { type Actor, Refused, recordAudit } from '@rooflab/db';
-import { type AnnouncementFields, addAnnouncement } from '../announcement/announcements.ts';
+import { addAnnouncement } from '../announcement/commands.ts';
+import type { AnnouncementFields } from '../announcement/schema.ts';
 import { type AssignmentFields, addAssignment } from '../assignment/assignments.ts';
 import type { HandInQuota } from '../hand-in/hand-in-quota.ts';
 import { changePlace } from '../roster/enrolment-change.ts';

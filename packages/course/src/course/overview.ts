@@ -1,8 +1,8 @@
 import { findExercise } from '@rooflab/labs';
 import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { announcementSchema } from '../announcement/announcement-fields.ts';
-import { listAnnouncements } from '../announcement/announcements.ts';
+import { listAnnouncements } from '../announcement/queries.ts';
+import { announcementSchema } from '../announcement/schema.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
 import { listAssignments } from '../assignment/assignments.ts';
 import { itemStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';

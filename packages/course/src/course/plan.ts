@@ -1,8 +1,8 @@
 import type { Lab } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { z } from 'zod';
-import { announcementSchema } from '../announcement/announcement-fields.ts';
-import { listAnnouncements } from '../announcement/announcements.ts';
+import { listAnnouncements } from '../announcement/queries.ts';
+import { announcementSchema } from '../announcement/schema.ts';
 import { assignmentSchema } from '../assignment/assignment-answer.ts';
 import { type AssignmentRow, listAssignments } from '../assignment/assignments.ts';
 import { PROPOSED_RULES } from '../assignment/default-rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { announcementFieldsSchema } from '../announcement/announcement-fields.ts';
+import { announcementFieldsSchema } from '../announcement/schema.ts';
 import { assignmentFieldsSchema } from '../assignment/assignment-fields.ts';
 import type { Caller, Context } from '../procedure/context.ts';
 import { actorOf, requireAccess } from '../procedure/permission.ts';

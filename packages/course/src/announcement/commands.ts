@@ -1,43 +1,5 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { type Actor, recordAudit } from '@rooflab/db';
-
-export interface AnnouncementFields {
-  readonly title: string;
-  /** Markdown. */
-  readonly body: string;
-  readonly pinned: boolean;
-  readonly publishAt: Date;
-  readonly expiresAt: Date | null;
-}
-
-export interface AnnouncementRow extends AnnouncementFields {
-  readonly announcementId: string;
-  /** Null: for everyone. */
-  readonly courseId: string | null;
-  readonly author: string;
-  readonly createdAt: Date;
-}
-
-/** Pinned first, then newest; `visibleAt`: only those published and not expired then. `courseId` null: those for everyone. */
-export async function listAnnouncements(db: Queryable, courseId: string | null, visibleAt: Date | null): Promise<AnnouncementRow[]> {
-  const visible = visibleAt && { publishAt: { lte: visibleAt }, OR: [{ expiresAt: null }, { expiresAt: { gt: visibleAt } }] };
-  const rows = await db.announcement.findMany({
-    where: { courseId, ...visible },
-    include: { createdBy: { select: { name: true } } },
-    orderBy: [{ pinned: 'desc' }, { publishAt: 'desc' }, { id: 'desc' }],
-  });
-  return rows.map(({ id, createdBy, courseId: of, title, body, pinned, publishAt, expiresAt, createdAt }) => ({
-    announcementId: id,
-    courseId: of,
-    title,
-    body,
-    pinned,
-    publishAt,
-    expiresAt,
-    createdAt,
-    author: createdBy.name,
-  }));
-}
+import { type Actor, type Database, type Queryable, recordAudit } from '@rooflab/db';
+import type { AnnouncementFields } from './schema.ts';
 
 export async function createAnnouncement(
   db: Database,
@@ -59,7 +21,7 @@ export async function addAnnouncement(
 
 interface AnnouncementChange {
   readonly announcementId: string;
-  /** Null: it is for everyone. One of another course is none. */
+  /** Null: for everyone. An announcement of another course is not found. */
   readonly courseId: string | null;
   readonly actor: Actor;
 }

@@ -16,6 +16,8 @@ export const announcementFieldsSchema = z
     message: 'It must expire after it is published.',
   });
 
+export type AnnouncementFields = z.infer<typeof announcementFieldsSchema>;
+
 export const announcementSchema = z.object({
   announcementId: idSchema,
   /** Null: for everyone. */
@@ -28,3 +30,5 @@ export const announcementSchema = z.object({
   author: z.string(),
   createdAt: z.date(),
 });
+
+export type Announcement = z.infer<typeof announcementSchema>;
