@@ -5,10 +5,8 @@ import * as assignmentPreview from './assignment/preview.ts';
 import * as assignmentRead from './assignment/read.ts';
 import * as assignmentWrite from './assignment/write.ts';
 import * as audit from './audit/procedures.ts';
-import * as commentExport from './comment/export.ts';
 import * as phrase from './comment/phrase-procedures.ts';
-import * as commentRead from './comment/read.ts';
-import * as commentWrite from './comment/write.ts';
+import * as comment from './comment/procedures.ts';
 import * as courseJoin from './course/join.ts';
 import * as courseOverview from './course/overview.ts';
 import * as coursePlan from './course/plan.ts';
@@ -72,7 +70,6 @@ import * as workflow from './workflow/procedures.ts';
 
 // Rooms whose procedures are in several files.
 const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview };
-const comment = { ...commentRead, ...commentWrite, ...commentExport };
 const course = { ...courseRead, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan, ...courseWrite, ...courseJoin };
 const experiment = {
   ...experimentRead,

@@ -1,7 +1,7 @@
 import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { commentCounts, NO_COMMENTS } from '../comment/comment-counts.ts';
-import { commentCountsSchema } from '../comment/counts-schema.ts';
+import { commentCounts } from '../comment/queries.ts';
+import { commentCountsSchema, NO_COMMENTS } from '../comment/schema.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { exerciseSchema, handInStateSchema, idSchema, instantSchema, pageSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';

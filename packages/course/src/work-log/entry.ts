@@ -1,8 +1,7 @@
 import { ratesSchema } from '@rooflab/result';
 import { diffLines } from 'diff';
 import { z } from 'zod';
-import { type CommentCounts, NO_COMMENTS } from '../comment/comment-counts.ts';
-import { commentCountsSchema } from '../comment/counts-schema.ts';
+import { type CommentCounts, commentCountsSchema, NO_COMMENTS } from '../comment/schema.ts';
 import { handInOutcome, handInOutcomeSchema } from '../hand-in/hand-in-outcome.ts';
 import type { listWork } from '../hand-in/own-work.ts';
 import { idSchema } from '../procedure/schemas.ts';

@@ -1,5 +1,5 @@
 import { type Cursor, type Database, writeCursor } from '@rooflab/db';
-import { commentCounts } from '../comment/comment-counts.ts';
+import { commentCounts } from '../comment/queries.ts';
 import { findWork, listWork, type WorkFilter } from '../hand-in/own-work.ts';
 import { type WorkEntry, workEntry } from './entry.ts';
 
