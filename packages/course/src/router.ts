@@ -37,12 +37,7 @@ import * as item from './item/procedures.ts';
 import * as labRead from './lab/procedures.ts';
 import * as labRungKernel from './lab/rung-kernel.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
-import * as ltiContext from './lti/context-procedures.ts';
-import * as ltiLink from './lti/link-procedures.ts';
-import * as ltiPlatform from './lti/platform-procedures.ts';
-import * as ltiRegistration from './lti/registration-procedures.ts';
-import * as ltiRoster from './lti/roster-procedures.ts';
-import * as ltiScore from './lti/score-procedures.ts';
+import * as lti from './lti/procedures.ts';
 import * as meOwn from './me/procedures.ts';
 import * as placementsBestKernels from './placement/best-kernels.ts';
 import * as placementsRead from './placement/procedures.ts';
@@ -92,7 +87,6 @@ const handIn = {
   ...handInReplay,
 };
 const lab = { ...labRead, ...labRungKernel };
-const lti = { ...ltiPlatform, ...ltiRegistration, ...ltiContext, ...ltiRoster, ...ltiLink, ...ltiScore };
 const me = { ...meOwn, ...worklog };
 const placements = { ...placementsRead, ...placementsBestKernels };
 const regrade = { ...regradeRead, ...regradeWrite };
