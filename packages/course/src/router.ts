@@ -35,7 +35,7 @@ import * as handInPosition from './hand-in/position.ts';
 import * as handInReplay from './hand-in/replay.ts';
 import * as item from './item/procedures.ts';
 import * as labRead from './lab/procedures.ts';
-import * as labRungKernel from './lab/rung-kernel.ts';
+import * as labRungKernel from './lab/rung-procedures.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
 import * as lti from './lti/procedures.ts';
 import * as meOwn from './me/procedures.ts';

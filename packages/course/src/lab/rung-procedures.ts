@@ -2,8 +2,7 @@ import type { Database } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { readLadder } from '@rooflab/labs/node';
 import { z } from 'zod';
-import type { AssignmentRow } from '../assignment/assignments.ts';
-import { findAssignment } from '../assignment/assignments.ts';
+import { type AssignmentRow, findAssignment } from '../assignment/assignments.ts';
 import { ladderReached } from '../course/ladder.ts';
 import { bestResultOf } from '../hand-in/own-work.ts';
 import { exercisesOf } from '../item/schema.ts';
@@ -11,7 +10,7 @@ import { ApiError, found } from '../procedure/errors.ts';
 import type { CourseAccess } from '../procedure/permission.ts';
 import { exerciseSchema, idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
-import { explainedKernel } from './rung-explanation.ts';
+import { explainedKernel, explainedKernelSchema } from './rung-explanation.ts';
 
 const where = { assignmentId: idSchema, exercise: exerciseSchema };
 
@@ -33,36 +32,23 @@ export const openRungs = studentProcedure('results:read')
     return { rungs: names.filter((name) => reached.has(name)) };
   });
 
-const kernelSchema = z.object({
-  rung: z.string(),
-  /** What the lab says of it, a paragraph each. */
-  explanation: z.array(z.string()),
-  /** WGSL, without the comment that is the explanation. */
-  source: z.string(),
-});
-
 export const rungKernel = studentProcedure('results:read')
   .meta({
     sentence:
       'The kernel of one rung, with its explanation: for a student whose best result of this exercise reaches it, if the assignment allows it; for staff always.',
   })
   .input(z.object({ ...where, rung: z.string().max(100) }))
-  .output(kernelSchema)
+  .output(z.object({ rung: z.string(), ...explainedKernelSchema.shape }))
   .query(async ({ ctx, input: { assignmentId, exercise, rung } }) => {
     const assignment = withExercise(await ctx.reads(findAssignment, assignmentId), exercise);
-    // Only a name of the list is ever looked up.
+    // The name is only compared with those of the ladder, never used as a path.
     const file = found((await ladderOf(exercise)).find(({ name }) => name === rung));
     if (!ctx.isStaff) {
       if (!assignment.showRungs) throw rungsClosed();
       if (!(await rungsOf(ctx, assignment, exercise)).has(rung)) throw rungNotReached();
     }
-    return { rung, ...explained(file.source) };
+    return { rung, ...explainedKernel(file.source) };
   });
-
-function explained(text: string): Pick<z.infer<typeof kernelSchema>, 'explanation' | 'source'> {
-  const { explanation, source } = explainedKernel(text);
-  return { explanation: [...explanation], source };
-}
 
 function withExercise(assignment: AssignmentRow | null, exercise: string): AssignmentRow {
   const row = found(assignment);
@@ -98,6 +84,6 @@ function rungNotReached(): ApiError {
   return new ApiError('not-possible-now', {
     code: 'rung-not-reached',
     message: 'You have not reached this rung yet.',
-    remedy: 'Its kernel opens once an accepted hand-in of yours does as well.',
+    remedy: 'Its kernel opens once an accepted hand-in of yours is as good.',
   });
 }
