@@ -7,13 +7,11 @@ import * as assignmentWrite from './assignment/write.ts';
 import * as audit from './audit/procedures.ts';
 import * as phrase from './comment/phrase-procedures.ts';
 import * as comment from './comment/procedures.ts';
-import * as courseJoin from './course/join.ts';
-import * as courseOverview from './course/overview.ts';
-import * as coursePlan from './course/plan.ts';
-import * as courseProgress from './course/progress.ts';
-import * as courseRead from './course/read.ts';
-import * as courseStats from './course/stats.ts';
-import * as courseWrite from './course/write.ts';
+import * as courseOverview from './course/overview-procedures.ts';
+import * as coursePlan from './course/plan-procedures.ts';
+import * as courseOwn from './course/procedures.ts';
+import * as courseProgress from './course/progress-procedures.ts';
+import * as courseStats from './course/stats-procedures.ts';
 import * as experimentCounted from './experiment/counted.ts';
 import * as experimentStaff from './experiment/counted-staff.ts';
 import * as experimentLive from './experiment/live.ts';
@@ -65,7 +63,7 @@ import * as workflow from './workflow/procedures.ts';
 
 // Rooms whose procedures are in several files.
 const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview };
-const course = { ...courseRead, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan, ...courseWrite, ...courseJoin };
+const course = { ...courseOwn, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan };
 const experiment = {
   ...experimentRead,
   ...experimentRun,

@@ -2,7 +2,7 @@ import type { Experiment } from '@rooflab/lab';
 import { type CurveSeries, derivedValueSchema, type ExperimentResult, experimentCurvesSchema, openedClassSchema } from '@rooflab/result';
 import { breakEven, classBand } from '@rooflab/roofline/curves';
 import { z } from 'zod';
-import { countStudents } from '../course/course-stats.ts';
+import { countStudents } from '../course/class-queries.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
 import { classRuns, experimentResults, type StudentRun } from './class-runs.ts';

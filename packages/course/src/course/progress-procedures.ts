@@ -9,10 +9,9 @@ import { itemKeySchema, titleOf } from '../item/schema.ts';
 import type { Context } from '../procedure/context.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
-import { acceptedOn, acceptedOnSchema } from './accepted-on.ts';
-import { type ClassStudent, classStudents, type StudentProgress, studentProgress } from './course-stats.ts';
+import { type ClassStudent, classStudents, type StudentProgress, studentProgress } from './class-queries.ts';
 import { keptByCourse } from './kept-by-course.ts';
-import { ladderSchema, laddersOf } from './ladder.ts';
+import { acceptedOn, acceptedOnSchema, ladderSchema, laddersOf } from './ladder.ts';
 import { isStuck, STUCK_AFTER_HOURS } from './stuck.ts';
 
 const cellSchema = z.object({
@@ -25,18 +24,18 @@ const cellSchema = z.object({
   late: z.boolean(),
   /** Hand-ins with a result, answered tries, runs, or versions of a report. */
   works: z.int(),
-  /** Of an exercise: the best on each class on which one was accepted, the class that the assignment asks for first, then the fastest. */
+  /** For an exercise: the best accepted result on each class, the class that the assignment asks for first, then the fastest. */
   accepted: z.array(acceptedOnSchema),
 });
 
 const columnSchema = itemKeySchema.extend({
   assignmentId: idSchema,
   assignmentTitle: z.string(),
-  /** The subject where the lab does not have it any more. */
+  /** The subject where the lab no longer has it. */
   title: z.string(),
   dueAt: z.date(),
   deviceClass: deviceClassSchema.nullable(),
-  /** Of an exercise. */
+  /** Empty unless it is an exercise. */
   ladders: z.array(ladderSchema),
 });
 
@@ -53,7 +52,7 @@ const stuckSchema = z.object({
 
 const output = z.object({
   stuckAfterHours: z.number(),
-  /** Of the assignments that are released, in the order in which they are due. */
+  /** Items of released assignments, by due date. */
   items: z.array(columnSchema),
   /** By name. */
   students: z.array(
@@ -65,13 +64,13 @@ const output = z.object({
       cells: z.array(cellSchema.nullable()),
     }),
   ),
-  /** Who was active last comes first. */
+  /** The most recently active first. */
   stuck: z.array(stuckSchema),
 });
 
 type Progress = z.infer<typeof output>;
 
-/** Cells of a smaller class take the database a few milliseconds. */
+/** Below this, computing takes milliseconds: not worth keeping. */
 const LARGE_CLASS_CELLS = 1000;
 
 interface CourseNow extends Pick<Context, 'db' | 'clock'> {
@@ -131,7 +130,7 @@ async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: str
 
 type Cell = z.infer<typeof cellSchema>;
 
-/** Of an item that is not an exercise, and of an exercise without a result. Null: nothing was done, and nothing is due. */
+/** For items other than exercises, and exercises without a result. Null: nothing was done, and nothing is due. */
 function itemCell(work: ItemProgress | undefined, { now, lateFrom }: { readonly now: Date; readonly lateFrom: Date }): Cell | null {
   if (work === undefined) return now > lateFrom ? { state: 'missing', late: true, works: 0, accepted: [] } : null;
   const { works, completeAt } = work;
@@ -179,9 +178,7 @@ function byLast({ row: a }: StuckIn, { row: b }: StuckIn): number {
 }
 
 function stuckAnswer({ row, required }: StuckIn): z.infer<typeof stuckSchema> {
-  const { enrolmentId, name, assignmentId, exercise, handIns, lastAt, improvedAt, lastVerdict, lastNote } = row;
-  const known = { enrolmentId, name, assignmentId, exercise, handIns, lastAt, improvedAt };
-  return { ...known, lastVerdict: verdictSchema.parse(lastVerdict), lastNote: lastNote ?? '', best: bestWorth(row, required) };
+  return { ...row, lastVerdict: verdictSchema.parse(row.lastVerdict), lastNote: row.lastNote ?? '', best: bestWorth(row, required) };
 }
 
 function bestWorth({ bestScore: score, bestDeviceClass: deviceClass }: StudentProgress, required: DeviceClass | null) {

@@ -6,20 +6,18 @@ import { announcementSchema } from '../announcement/schema.ts';
 import { assignmentSchema } from '../assignment/assignment-answer.ts';
 import { type AssignmentRow, listAssignments } from '../assignment/assignments.ts';
 import { PROPOSED_RULES } from '../assignment/default-rules.ts';
-import { isTimeZone } from '../grade/deadline.ts';
 import { DEFAULT_QUOTA } from '../hand-in/hand-in-quota.ts';
 import { itemAnswer, itemsOfLab } from '../item/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { instructorProcedure, signedInProcedure } from '../procedure/trpc.ts';
-import { courseFieldsSchema, courseSchema } from './course-fields.ts';
-import type { CourseFields } from './courses.ts';
+import { type CourseFields, courseFieldsSchema, courseSchema } from './schema.ts';
 import { dateIn, daysBetween, momentAfter, shiftedByDays } from './shift-dates.ts';
 
 const plannedAssignmentSchema = assignmentSchema.omit({ assignmentId: true, archivedAt: true });
 
 type PlannedAssignment = z.infer<typeof plannedAssignmentSchema>;
 
-/** What a new course would begin with; nothing is made. `course.create` takes it, as it is or with other dates. */
+/** What a new course would begin with; nothing is created. `course.create` takes it, as it is or with other dates. */
 const planSchema = z.object({
   settings: courseSchema.pick({ timeZone: true, lateDayBudget: true, handInQuota: true, sourceByteQuota: true }),
   assignments: z.array(plannedAssignmentSchema),
@@ -27,9 +25,9 @@ const planSchema = z.object({
 });
 
 const when = {
-  /** On which the first assignment is released, in the time zone of the new course. */
+  /** The day on which the first assignment is released, in the time zone of the new course. */
   startDate: z.iso.date(),
-  timeZone: courseFieldsSchema.shape.timeZone.refine(isTimeZone),
+  timeZone: courseFieldsSchema.shape.timeZone,
 };
 
 export const templatePlan = signedInProcedure('course:read')
@@ -84,7 +82,7 @@ export const copyPlan = instructorProcedure('course:read')
     };
   });
 
-/** On which its first assignment was released; null where it has none. */
+/** The day on which the course's first assignment was released; null without assignments. */
 function firstDate(assignments: readonly AssignmentRow[], { timeZone }: Pick<CourseFields, 'timeZone'>): string | null {
   const [first] = assignments.map(({ releaseAt }) => dateIn(releaseAt, timeZone)).sort();
   return first ?? null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../grade/deadline.ts';
 import { MAX_SOURCE_BYTES } from '../hand-in/check-source.ts';
 import { DEFAULT_QUOTA } from '../hand-in/hand-in-quota.ts';
-import { idSchema, lineSchema, roleSchema } from '../procedure/schemas.ts';
+import { exerciseSchema, idSchema, lineSchema, roleSchema } from '../procedure/schemas.ts';
 
 /** What a course says of itself. */
 export const courseFieldsSchema = z.object({
@@ -26,6 +26,8 @@ export const courseFieldsSchema = z.object({
     .default(DEFAULT_QUOTA.sourceByteQuota),
 });
 
+export type CourseFields = z.infer<typeof courseFieldsSchema>;
+
 export const courseSchema = z.object({
   courseId: idSchema,
   slug: z.string(),
@@ -40,3 +42,27 @@ export const courseSchema = z.object({
   /** Null: an administrator who is not enrolled. */
   enrolmentId: idSchema.nullable(),
 });
+
+export const ownCourseSchema = courseSchema.extend({
+  /** The caller's on its leaderboards; null: a made-up one. */
+  nickname: z.string().nullable(),
+  /** Only the caller sees their row. */
+  leaderboardHidden: z.boolean(),
+});
+
+export type OwnCourse = z.infer<typeof ownCourseSchema>;
+
+/** A course that the caller was removed from. */
+export const lostCourseSchema = z.object({
+  courseId: idSchema,
+  title: z.string(),
+  /** Names of those who can take the caller back. */
+  instructors: z.array(z.string()),
+});
+
+export type LostCourse = z.infer<typeof lostCourseSchema>;
+
+/** The whole course, an assignment of it, or one exercise. */
+export const statsFilterSchema = z.object({ courseId: idSchema, assignmentId: idSchema.optional(), exercise: exerciseSchema.optional() });
+
+export type StatsFilter = z.infer<typeof statsFilterSchema>;

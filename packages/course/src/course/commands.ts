@@ -1,81 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { CourseRole, Database, Queryable } from '@rooflab/db';
-import { type Actor, Refused, recordAudit } from '@rooflab/db';
+import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import { addAnnouncement } from '../announcement/commands.ts';
 import type { AnnouncementFields } from '../announcement/schema.ts';
 import { type AssignmentFields, addAssignment } from '../assignment/assignments.ts';
-import type { HandInQuota } from '../hand-in/hand-in-quota.ts';
 import { changePlace } from '../roster/enrolment-change.ts';
+import { COURSE_FIELDS } from './queries.ts';
+import type { CourseFields } from './schema.ts';
 
-export interface CourseFields extends HandInQuota {
-  readonly slug: string;
-  readonly title: string;
-  readonly timeZone: string;
-  readonly lateDayBudget: number;
-}
-
-export interface OwnCourse extends CourseFields {
-  readonly courseId: string;
-  readonly archivedAt: Date | null;
-  readonly role: CourseRole;
-  readonly enrolmentId: string;
-  /** On leaderboards; null: a made-up one. */
-  readonly nickname: string | null;
-  readonly leaderboardHidden: boolean;
-}
-
-/** The courses that a user is enrolled in, newest first. */
-export async function listOwnCourses(db: Queryable, userId: string): Promise<OwnCourse[]> {
-  const rows = await db.enrolment.findMany({
-    where: { userId, droppedAt: null },
-    include: { course: true },
-    orderBy: { course: { createdAt: 'desc' } },
-  });
-  return rows.map(({ id, role, nickname, leaderboardHidden, course }) => ({
-    ...ownFields(course),
-    role,
-    enrolmentId: id,
-    nickname,
-    leaderboardHidden,
-  }));
-}
-
-function ownFields({ id, archivedAt, ...course }: CourseFields & { id: string; archivedAt: Date | null }) {
-  const { slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota } = course;
-  return { courseId: id, slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota, archivedAt };
-}
-
-export interface LostCourse {
-  readonly courseId: string;
-  readonly title: string;
-  /** Names of those who can take the user back. */
-  readonly instructors: string[];
-}
-
-/** The courses that a user was taken off, newest first; without archived ones, to which nobody is taken back. */
-export async function listLostCourses(db: Queryable, userId: string): Promise<LostCourse[]> {
-  const rows = await db.course.findMany({
-    where: { archivedAt: null, enrolments: { some: { userId, droppedAt: { not: null } } } },
-    select: {
-      id: true,
-      title: true,
-      enrolments: {
-        where: { role: 'instructor', droppedAt: null },
-        select: { user: { select: { name: true } } },
-        orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
-      },
-    },
-    orderBy: { createdAt: 'desc' },
-  });
-  return rows.map(({ id, title, enrolments }) => ({ courseId: id, title, instructors: enrolments.map(({ user }) => user.name) }));
-}
-
-/** Whether a user is instructor of any course, archived ones too. */
-export async function isInstructor(db: Queryable, userId: string): Promise<boolean> {
-  return (await db.enrolment.findFirst({ where: { userId, role: 'instructor', droppedAt: null }, select: { id: true } })) !== null;
-}
-
-export interface NewCourse {
+interface NewCourse {
   readonly fields: CourseFields;
   /** Its first instructor. */
   readonly userId: string;
@@ -85,15 +17,12 @@ export interface NewCourse {
   readonly copiedFrom?: string | null;
 }
 
-/** Creates a course with its creator as instructor, and with what it begins with: all of it or nothing. Throws `Refused` when the slug is taken. */
+/** Creates a course with its creator as instructor, and with its first assignments and announcements: all or nothing. Throws `Refused` when the slug is taken. */
 export async function createCourse(db: Database, course: NewCourse): Promise<string> {
   const { fields, userId, assignments = [], announcements = [], copiedFrom = null } = course;
   return await db.$transaction(async (tx) => {
     await refuseTakenSlug(tx, fields.slug);
-    const { id } = await tx.course.create({
-      data: fields,
-      select: { id: true },
-    });
+    const { id } = await tx.course.create({ data: fields, select: { id: true } });
     await changePlace(tx, { courseId: id, userId, asked: { role: 'instructor' }, by: 'instructor' });
     const subject = { courseId: id, subjectKind: 'course' as const, subjectId: id };
     const actor = `user:${userId}` as const;
@@ -105,18 +34,18 @@ export async function createCourse(db: Database, course: NewCourse): Promise<str
   });
 }
 
-export interface CourseChange {
+interface CourseChange {
   readonly courseId: string;
   readonly actor: Actor;
 }
 
 export async function updateCourse(db: Database, { courseId, actor, fields }: CourseChange & { fields: CourseFields }): Promise<void> {
   await db.$transaction(async (tx) => {
-    const before = await tx.course.findUniqueOrThrow({ where: { id: courseId } });
+    const before = await tx.course.findUniqueOrThrow({ where: { id: courseId }, select: { archivedAt: true, ...COURSE_FIELDS } });
     if (before.slug !== fields.slug) await refuseTakenSlug(tx, fields.slug);
     await tx.course.update({ where: { id: courseId }, data: fields, select: { id: true } });
     const subject = { courseId, subjectKind: 'course' as const, subjectId: courseId };
-    await recordAudit(tx, { actor, action: 'course.update', ...subject, before: ownFields(before), after: fields });
+    await recordAudit(tx, { actor, action: 'course.update', ...subject, before: { courseId, ...before }, after: fields });
   });
 }
 
@@ -133,13 +62,13 @@ export async function archiveCourse(db: Database, { courseId, actor, archived }:
   });
 }
 
-/** Without I, L, O, 0 and 1, which are read out wrongly. */
+/** Without I, L, O, 0 and 1, which are easily misread. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** 31^8 codes; guessing is limited to some tries a minute. */
+/** 31^8 codes; only a few can be tried a minute. */
 const CODE_LENGTH = 8;
 
-/** A new join code in place of the old one, or none (`open: false`). */
+/** Replaces the join code; `open: false` leaves none. */
 export async function setJoinCode(
   db: Database,
   { courseId, actor, open, expiresAt }: CourseChange & { open: boolean; expiresAt: Date | null },
@@ -155,7 +84,7 @@ export async function setJoinCode(
   return joinCode;
 }
 
-/** Enrols a user as student by the course's code; again: nothing. Throws `Refused`. */
+/** Enrols a user as student by the course's code; a second time it has no effect. Throws `Refused`. */
 export async function joinCourse(
   db: Database,
   { userId, code, now }: { userId: string; code: string; now: Date },
@@ -164,7 +93,7 @@ export async function joinCourse(
     const course = await tx.course.findUnique({ where: { joinCode: code.trim().toUpperCase() } });
     const expired = course?.joinCodeExpiresAt != null && course.joinCodeExpiresAt <= now;
     if (!course || expired || course.archivedAt) {
-      throw new Refused('code-not-valid', 'This code does not open any course now.', 'Ask the staff for the current one.');
+      throw new Refused('code-not-valid', 'No course can be joined with this code now.', 'Ask the staff for the current one.');
     }
     const { enrolmentId, before, after } = await changePlace(tx, { courseId: course.id, userId, asked: {}, by: 'code' });
     if (after.dropped) throw new Refused('dropped', 'You were removed from this course.', 'Ask the staff to add you again.');

@@ -13,8 +13,8 @@ import { itemSchemaWith } from '../item/schema.ts';
 import type { Reader } from '../procedure/context.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
-import { courseSchema } from './course-fields.ts';
 import { ladderReached } from './ladder.ts';
+import { courseSchema } from './schema.ts';
 
 const ladderReachedSchema = z.object({
   deviceClass: deviceClassSchema,
@@ -24,7 +24,7 @@ const ladderReachedSchema = z.object({
 
 const trendSchema = z.object({
   handIns: z.int(),
-  /** Of these, waiting or running. */
+  /** How many of these wait or run. */
   pending: z.int(),
   lastAt: z.date().nullable(),
   best: z
@@ -33,12 +33,12 @@ const trendSchema = z.object({
       verdict: verdictSchema,
       score: z.number().nullable(),
       maxScore: z.number().nullable(),
-      /** Of the roof. */
+      /** A fraction of the roof. */
       fraction: z.number().nullable(),
       deviceClass: deviceClassSchema.nullable(),
     })
     .nullable(),
-  /** Of the last thirty timed hand-ins, oldest first. */
+  /** The fractions of the last thirty timed hand-ins, oldest first. */
   fractions: z.array(z.number()),
 });
 
@@ -47,7 +47,7 @@ const exerciseWorkSchema = z.object({
   /** One sentence, of the lab; empty where the lab is gone. */
   summary: z.string(),
   work: trendSchema,
-  /** Of the class of devices of the student's best result, or by counts. Null where the ladder was not recorded on it. */
+  /** On the class of devices of the student's best result, or by counts; null where the ladder was not recorded on it. */
   ladder: ladderReachedSchema.nullable(),
 });
 
@@ -67,11 +67,11 @@ const output = z.object({
 
 const input = z.object({
   courseId: idSchema,
-  /** Staff: of this student. */
+  /** Staff: this student's. */
   enrolmentId: idSchema.optional(),
-  /** Staff: as students see it, so without what is not released or published. */
+  /** Staff: as students see it, without what is not released or published yet. */
   asStudent: z.boolean().default(false),
-  /** Of the assignments this one alone. */
+  /** Only this assignment. */
   assignmentId: idSchema.optional(),
 });
 
@@ -114,7 +114,7 @@ async function exerciseWork(exercise: string, trend: ExerciseTrend | undefined, 
   return { summary: summaryOf(exercise), work: trendAnswer(trend), ladder };
 }
 
-/** Of the lab where the exercise has none of its own. */
+/** The lab's where the exercise has none of its own. */
 function summaryOf(id: string): string {
   const found = findExercise(id);
   return found?.exercise.summary ?? found?.lab.summary ?? '';

@@ -1,17 +1,11 @@
-import type { Queryable } from '@rooflab/db';
-import { Prisma } from '@rooflab/db';
+import { Prisma, type Queryable } from '@rooflab/db';
 import type { DeviceClass } from '@rooflab/result';
 import { Temporal } from 'temporal-polyfill';
 import { bestOfCell } from '../grade/best-first.ts';
+import type { StatsFilter } from './schema.ts';
 
-export interface StatsFilter {
-  readonly courseId: string;
-  readonly assignmentId?: string | undefined;
-  readonly exercise?: string | undefined;
-}
-
-export interface VerdictDay {
-  /** Of the course's time zone: `2026-11-20`. */
+interface VerdictDay {
+  /** In the course's time zone: `2026-11-20`. */
   readonly day: string;
   readonly verdict: string;
   readonly handIns: number;
@@ -20,7 +14,7 @@ export interface VerdictDay {
 interface DayRange {
   readonly timeZone: string;
   readonly now: Date;
-  /** Calendar days there, the day of `now` among them. */
+  /** Calendar days there, the day of `now` included. */
   readonly lastDays: number;
 }
 
@@ -28,7 +22,7 @@ interface DayRange {
 export async function verdictsByDay(db: Queryable, { timeZone, now, lastDays, ...filter }: StatsFilter & DayRange): Promise<VerdictDay[]> {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   const from = today.subtract({ days: lastDays - 1 }).toZonedDateTime(timeZone);
-  // A day is a text only once it is counted: to write one for each hand-in takes longer than to read them.
+  // Days are formatted after counting: formatting one for each hand-in takes longer than reading them.
   return await db.$queryRaw<VerdictDay[]>(Prisma.sql`
     SELECT to_char(counted.day, 'YYYY-MM-DD') AS day, counted.verdict, counted."handIns"
     FROM (
@@ -44,7 +38,7 @@ export interface StudentProgress {
   readonly name: string;
   readonly assignmentId: string;
   readonly exercise: string;
-  /** With a grading in effect. */
+  /** Those with a grading in effect. */
   readonly handIns: number;
   readonly firstAt: Date;
   readonly lastAt: Date;
@@ -60,19 +54,18 @@ export interface StudentProgress {
   readonly mediumLow: number | null;
   /** The most points of one that was accepted by counts. */
   readonly countedScore: number | null;
-  /** Of the best hand-in (`bestOf`), as long as none is accepted; null without a result. */
+  /** Of the best hand-in (`bestOf`) while none is accepted; null without a result. */
   readonly bestScore: number | null;
-  /** On which it was graded. */
   readonly bestDeviceClass: DeviceClass | null;
-  /** When that was handed in. */
+  /** When the best was handed in. */
   readonly improvedAt: Date | null;
-  /** Of the last hand-in that was not cancelled, as long as none is accepted. */
+  /** Of the last hand-in that was not cancelled, while none is accepted. */
   readonly lastNote: string | null;
 }
 
 /**
- * Where each student who handed in stands in each exercise, in no order. It reads an index that has the order of its groups, and looks for the best
- * result and the last note only of those who are not accepted, who are few.
+ * Where each student who handed in stands in each exercise, in no order. The index that it reads is in the order of its groups; the best result and
+ * the last note are only looked up for the few who are not accepted.
  */
 export async function studentProgress(db: Queryable, { courseId, assignmentId, exercise }: StatsFilter): Promise<StudentProgress[]> {
   const ofAssignment = assignmentId === undefined ? Prisma.empty : Prisma.sql`AND a.id = ${assignmentId}::uuid`;
@@ -119,7 +112,7 @@ export interface ClassStudent {
   readonly enrolmentId: string;
   readonly name: string;
   readonly section: string | null;
-  /** Due dates of extensions in force. */
+  /** Due dates of extensions that are not revoked. */
   readonly extensions: readonly { readonly assignmentId: string; readonly dueAt: Date | null }[];
 }
 

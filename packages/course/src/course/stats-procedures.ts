@@ -5,10 +5,11 @@ import { listAssignments } from '../assignment/assignments.ts';
 import { exercisesOf, titleOf } from '../item/schema.ts';
 import { gradedClasses } from '../leaderboard/leaderboard.ts';
 import type { Context } from '../procedure/context.ts';
-import { exerciseSchema, idSchema } from '../procedure/schemas.ts';
+import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
-import { countStudents, type StatsFilter, type StudentProgress, studentProgress, verdictsByDay } from './course-stats.ts';
+import { countStudents, type StudentProgress, studentProgress, verdictsByDay } from './class-queries.ts';
 import { keptByCourse } from './kept-by-course.ts';
+import { type StatsFilter, statsFilterSchema } from './schema.ts';
 
 const studentSchema = z.object({ enrolmentId: idSchema, name: z.string() });
 
@@ -19,7 +20,7 @@ const exerciseStatsSchema = z.object({
   /** Students with a hand-in that has a result, and with one that was accepted. */
   handedIn: z.int(),
   accepted: z.int(),
-  /** On which anybody was graded: that which the assignment asks for first, then the fastest. */
+  /** Classes on which anybody was graded: the one that the assignment asks for first, then the fastest. */
   deviceClasses: z.array(deviceClassSchema),
   /** From the first hand-in to the first that was accepted. */
   medianSecondsToAccepted: z.number().nullable(),
@@ -29,22 +30,19 @@ const exerciseStatsSchema = z.object({
 
 const output = z.object({
   students: z.int(),
-  /** Of the course's time zone, oldest first; days without a hand-in are left out. */
+  /** Calendar days of the course's time zone, oldest first; days without a hand-in are left out. */
   days: z.array(z.object({ day: z.iso.date(), verdicts: z.array(z.object({ verdict: verdictSchema, handIns: z.int() })) })),
   exercises: z.array(exerciseStatsSchema),
 });
 
-const input = z.object({
-  courseId: idSchema,
-  assignmentId: idSchema.optional(),
-  exercise: exerciseSchema.optional(),
-  /** Of verdicts by day: calendar days of the course's time zone, today among them. */
+const input = statsFilterSchema.extend({
+  /** For the verdicts by day: calendar days of the course's time zone, today included. */
   lastDays: z.int().min(1).max(400).default(60),
 });
 
 type Stats = z.infer<typeof output>;
 
-/** Of a class that handed in less often they take the database a few milliseconds. */
+/** Below this, computing takes milliseconds: not worth keeping. */
 const MANY_HAND_INS = 500;
 
 const MOST_EXERCISES = 64;
