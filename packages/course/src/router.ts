@@ -12,12 +12,10 @@ import * as coursePlan from './course/plan-procedures.ts';
 import * as courseOwn from './course/procedures.ts';
 import * as courseProgress from './course/progress-procedures.ts';
 import * as courseStats from './course/stats-procedures.ts';
-import * as experimentCounted from './experiment/counted.ts';
-import * as experimentStaff from './experiment/counted-staff.ts';
-import * as experimentLive from './experiment/live.ts';
-import * as experimentOfClass from './experiment/of-class.ts';
-import * as experimentRead from './experiment/read.ts';
-import * as experimentRun from './experiment/run.ts';
+import * as experimentCounted from './experiment/counted-procedures.ts';
+import * as experimentStaff from './experiment/counted-staff-procedures.ts';
+import * as experimentOfClass from './experiment/of-class-procedures.ts';
+import * as experimentOwn from './experiment/procedures.ts';
 import * as extension from './extension/procedures.ts';
 import * as gradebookExport from './grade/export.ts';
 import * as override from './grade/override-procedures.ts';
@@ -61,17 +59,10 @@ import * as worklog from './work-log/procedures.ts';
 import * as worker from './worker/procedures.ts';
 import * as workflow from './workflow/procedures.ts';
 
-// Rooms whose procedures are in several files.
+// Routers whose procedures are in several files.
 const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview };
 const course = { ...courseOwn, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan };
-const experiment = {
-  ...experimentRead,
-  ...experimentRun,
-  ...experimentCounted,
-  ...experimentStaff,
-  ...experimentLive,
-  ...experimentOfClass,
-};
+const experiment = { ...experimentOwn, ...experimentCounted, ...experimentStaff, ...experimentOfClass };
 const gradebook = { ...gradebookRead, ...gradebookExport };
 const handIn = {
   ...handInCreate,
@@ -91,7 +82,7 @@ const regrade = { ...regradeRead, ...regradeWrite };
 const report = { ...reportRead, ...reportCitable, ...reportGroup, ...reportWrite, ...reportStaff };
 const tries = { ...triesOwn, ...triesStaff, ...triesRegrade };
 
-/** Every procedure, under the name by which its file exports it. Each says there what it does and who may call it. */
+/** Every procedure, under the name by which its file exports it. */
 export const appRouter = router({
   admin,
   alert,

@@ -1,5 +1,5 @@
 import type { Database } from '@rooflab/db';
-import { enrolmentsToDecide } from '../experiment/read-runs.ts';
+import { enrolmentsToDecide } from '../experiment/queries.ts';
 import type { RunEnds } from '../live/live-hub.ts';
 import type { Logger } from '../procedure/logger.ts';
 import { decideByStoredRuns } from './try-variant.ts';

@@ -10,7 +10,7 @@ import {
   type Variant,
 } from '@rooflab/lab/question';
 import { findQuestion } from '@rooflab/labs/questions';
-import { decidingRuns } from '../experiment/read-runs.ts';
+import { decidingRuns } from '../experiment/queries.ts';
 import { decidePredictions } from './decide-predictions.ts';
 import { asksPrediction, knownQuestion } from './known-question.ts';
 import type { TryRow } from './list-tries.ts';

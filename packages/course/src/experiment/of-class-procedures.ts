@@ -5,18 +5,19 @@ import { z } from 'zod';
 import { countStudents } from '../course/class-queries.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
-import { classRuns, experimentResults, type StudentRun } from './class-runs.ts';
-import { experimentIdSchema, knownExperiment } from './experiment-answer.ts';
+import { knownExperiment } from './experiments.ts';
+import { classRuns, experimentResults, type StudentRun } from './queries.ts';
+import { experimentIdSchema } from './schema.ts';
 
 const ofClassSchema = z.object({
-  /** Of the course. */
+  /** In the course. */
   students: z.int(),
   /** What was measured on one device by one version of the experiment; the one that most students have is first. */
   groups: z.array(
     z.object({
       device: z.string(),
       deviceClass: openedClassSchema,
-      /** Students whose latest run is of it, and of these those with a curve of their own. */
+      /** Students whose latest run was made there, and those among them with a curve of their own. */
       students: z.int(),
       own: z.int(),
       /** The curves that all runs share, and under `band` the median of the students' own ones with their quartiles as interval. */
@@ -34,7 +35,7 @@ const ofClassSchema = z.object({
       endedAt: z.date(),
       device: z.string(),
       deviceClass: openedClassSchema,
-      /** Places of the own curve; 0 where no kernel was brought, or none of its places was right. */
+      /** Places of the student's own curve; 0 where no kernel was brought, or none of its places was right. */
       ownPoints: z.int(),
       /** The size from which on the own kernel beats the processor; null where either curve is missing. */
       breakEven: derivedValueSchema.nullable(),

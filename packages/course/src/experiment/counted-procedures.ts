@@ -9,8 +9,10 @@ import type { Reader } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
-import { experimentIdSchema, knownExperiment, listedExperiment } from './experiment-answer.ts';
-import { acceptedKernels, requestCountedRun } from './request-counted-run.ts';
+import { requestCountedRun } from './commands.ts';
+import { acceptedKernels } from './counted-queries.ts';
+import { knownExperiment, listedExperiment } from './experiments.ts';
+import { acceptedKernelSchema, experimentIdSchema } from './schema.ts';
 
 const assignedSchema = z.object({
   assignmentId: idSchema,
@@ -21,25 +23,16 @@ const assignedSchema = z.object({
   status: itemGradeSchema,
 });
 
-const kernelSchema = z.object({
-  handInId: idSchema,
-  createdAt: z.date(),
-  /** What the student wrote with it. */
-  note: z.string(),
-  /** Of the roof; null: not timed. */
-  fraction: z.number().nullable(),
-});
-
 export const counted = studentProcedure('results:read')
   .meta({ sentence: 'Where an experiment counts for the caller, by due date, and with which kernels it can be run for it.' })
   .input(z.object({ courseId: idSchema, id: experimentIdSchema }))
   .output(
     z.object({
       assignments: z.array(assignedSchema),
-      /** The exercise for which the own kernel must have been accepted; null: the experiment has no own curve. */
+      /** The exercise for which a kernel of the caller must have been accepted; null: the experiment has no curve for one. */
       ownExercise: z.object({ id: z.string(), title: z.string() }).nullable(),
       /** The caller's accepted hand-ins for it, the latest first. */
-      kernels: z.array(kernelSchema),
+      kernels: z.array(acceptedKernelSchema),
     }),
   )
   .query(async ({ ctx, input: { courseId, id } }) => {

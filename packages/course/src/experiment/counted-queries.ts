@@ -1,29 +1,14 @@
-import type { DeviceClass, Queryable } from '@rooflab/db';
-import { Prisma } from '@rooflab/db';
+import { Prisma, type Queryable } from '@rooflab/db';
 import { type CurveSeries, curveSeriesSchema, type ExperimentResult, experimentResultSchema, OWN_CURVE } from '@rooflab/result';
-
-interface OfAssignment {
-  readonly assignmentId: string;
-  /** `<lab>/<experiment>` */
-  readonly experiment: string;
-}
-
-/** A run that was started for an assignment, without what it measured. */
-export interface CountedRun {
-  readonly runId: string;
-  readonly enrolmentId: string;
-  readonly createdAt: Date;
-  /** Null: it waits, or is measured now. */
-  readonly endedAt: Date | null;
-  readonly deviceClass: DeviceClass | null;
-  /** Null without a result. */
-  readonly complete: boolean | null;
-}
+import type { AcceptedKernel, CountedRun, ExperimentOfAssignment } from './schema.ts';
 
 const COUNTED = { id: true, enrolmentId: true, createdAt: true, endedAt: true, deviceClass: true, complete: true } as const;
 
-/** Of students, in order of their start; those that failed through our fault too, whose `complete` is null. */
-export async function listCountedRuns(db: Queryable, of: OfAssignment & { readonly enrolmentId?: string }): Promise<CountedRun[]> {
+/** Of students, in order of their start; also those that failed through no fault of theirs, whose `complete` is null. */
+export async function listCountedRuns(
+  db: Queryable,
+  of: ExperimentOfAssignment & { readonly enrolmentId?: string },
+): Promise<CountedRun[]> {
   const where = { ...of, enrolment: { role: 'student' } } as const;
   const rows = await db.experimentRun.findMany({ where, select: COUNTED, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   return rows.map(({ id, ...row }) => ({ runId: id, ...row }));
@@ -38,8 +23,8 @@ export interface OwnCurve {
   readonly own: CurveSeries | null;
 }
 
-/** By run, of those that have a result. Only the one curve is taken out of each, so that a class of hundreds is one quick query. */
-export async function ownCurves(db: Queryable, { assignmentId, experiment }: OfAssignment): Promise<Map<string, OwnCurve>> {
+/** By run, of those that have a result. Only one curve is read from each, which keeps the query fast for a class of hundreds. */
+export async function ownCurves(db: Queryable, { assignmentId, experiment }: ExperimentOfAssignment): Promise<Map<string, OwnCurve>> {
   const rows = await db.$queryRaw<{ runId: string; device: string; version: string; own: unknown }[]>(Prisma.sql`
     SELECT id AS "runId", COALESCE(device, '') AS device, COALESCE(version, '') AS version,
       jsonb_path_query_first(result, '$.series[*] ? (@.name == $name)', jsonb_build_object('name', ${OWN_CURVE}::text)) AS own
@@ -53,4 +38,25 @@ export async function ownCurves(db: Queryable, { assignmentId, experiment }: OfA
 export async function runResult(db: Queryable, runId: string): Promise<ExperimentResult | null> {
   const row = await db.experimentRun.findUnique({ where: { id: runId }, select: { result: true } });
   return row?.result == null ? null : experimentResultSchema.parse(row.result);
+}
+
+export const ACCEPTED = { cancelledAt: null, gradings: { some: { effective: true, verdict: 'accepted' } } };
+
+/** The kernels that a student can choose for a counted run, the latest first. */
+export async function acceptedKernels(
+  db: Queryable,
+  { enrolmentId, exercise }: { enrolmentId: string; exercise: string },
+): Promise<AcceptedKernel[]> {
+  const rows = await db.handIn.findMany({
+    where: { enrolmentId, exercise, ...ACCEPTED },
+    select: { id: true, createdAt: true, note: true, gradings: { where: { effective: true }, select: { fraction: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 50,
+  });
+  return rows.map(({ id, createdAt, note, gradings: [grading] }) => ({
+    handInId: id,
+    createdAt,
+    note,
+    fraction: grading?.fraction ?? null,
+  }));
 }

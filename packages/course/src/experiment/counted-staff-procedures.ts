@@ -1,4 +1,4 @@
-import { deviceClassSchema, experimentResultSchema } from '@rooflab/result';
+import { experimentResultSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { itemGradeSchema } from '../assignment/student-status.ts';
 import { classGrades } from '../grade/class-grades.ts';
@@ -8,36 +8,23 @@ import { isItem } from '../item/schema.ts';
 import type { Context } from '../procedure/context.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
-import { experimentResults } from './class-runs.ts';
 import { countedCsv, sharingRuns } from './counted-csv.ts';
-import { type CountedRun, listCountedRuns, ownCurves, runResult } from './counted-runs.ts';
-import { experimentIdSchema } from './experiment-answer.ts';
+import { listCountedRuns, ownCurves, runResult } from './counted-queries.ts';
+import { experimentResults } from './queries.ts';
+import { countedRunSchema, type ExperimentOfAssignment, experimentOfAssignmentSchema } from './schema.ts';
 
-const experimentOfAssignment = z.object({ assignmentId: idSchema, experiment: experimentIdSchema });
-
-const runSchema = z.object({
-  runId: idSchema,
-  createdAt: z.date(),
-  /** Null: it waits, or is measured now. */
-  endedAt: z.date().nullable(),
-  deviceClass: deviceClassSchema.nullable(),
-  /** Its own curve was measured wherever a kernel of the lab was, or the experiment has none; null without a result. */
-  complete: z.boolean().nullable(),
-});
-
-/** By name. */
 const rowSchema = z.object({
   enrolmentId: idSchema,
   name: z.string(),
   runs: z.int(),
   /** The last that was started; null: none. */
-  last: runSchema.nullable(),
+  last: countedRunSchema.nullable(),
   grade: itemGradeSchema.nullable(),
 });
 
 export const ofAssignment = staffProcedure('course:read')
   .meta({ sentence: 'Which students ran an experiment of an assignment, and who has its points.' })
-  .input(experimentOfAssignment)
+  .input(experimentOfAssignmentSchema)
   .output(z.object({ rows: z.array(rowSchema) }))
   .query(async ({ ctx: { db, course }, input }) => {
     const [students, grades, runs] = await Promise.all([
@@ -48,8 +35,7 @@ export const ofAssignment = staffProcedure('course:read')
     const byStudent = Map.groupBy(runs, ({ enrolmentId }) => enrolmentId);
     const rows = students.map(({ enrolmentId, name }) => {
       const own = byStudent.get(enrolmentId) ?? [];
-      const last = own.at(-1);
-      return { enrolmentId, name, runs: own.length, last: last === undefined ? null : runAnswer(last), grade: grades(enrolmentId) };
+      return { enrolmentId, name, runs: own.length, last: own.at(-1) ?? null, grade: grades(enrolmentId) };
     });
     return { rows };
   });
@@ -59,7 +45,7 @@ export const exportCsv = staffProcedure('results:read')
     sentence:
       'Every run that students started for an assignment as CSV, a line for each point of its own curve; then, once for each device, the curves that all runs share.',
   })
-  .input(experimentOfAssignment)
+  .input(experimentOfAssignmentSchema)
   .output(z.object({ fileName: z.string(), csv: z.string() }))
   .query(async ({ ctx: { db, course }, input }) => {
     const [students, runs, curves] = await Promise.all([
@@ -78,10 +64,10 @@ export const ofStudent = staffProcedure('results:read')
     sentence:
       "One student's runs for an assignment, the latest first, with what the one that counts measured, or else the last that has a result.",
   })
-  .input(experimentOfAssignment.extend({ enrolmentId: idSchema }))
+  .input(experimentOfAssignmentSchema.extend({ enrolmentId: idSchema }))
   .output(
     z.object({
-      runs: z.array(runSchema),
+      runs: z.array(countedRunSchema),
       grade: itemGradeSchema.nullable(),
       shown: z.object({ runId: idSchema, result: experimentResultSchema }).nullable(),
     }),
@@ -92,29 +78,19 @@ export const ofStudent = staffProcedure('results:read')
     const runId = grade?.workId ?? runs.findLast(({ complete }) => complete !== null)?.runId;
     const result = runId === undefined ? null : await runResult(db, runId);
     const shown = result === null || runId === undefined ? null : { runId, result };
-    return { runs: runs.toReversed().map(runAnswer), grade, shown };
+    return { runs: runs.toReversed(), grade, shown };
   });
 
-function runAnswer({ enrolmentId: _, ...run }: CountedRun): z.input<typeof runSchema> {
-  return run;
-}
-
-interface GradesAsked {
-  readonly courseId: string;
-  readonly assignmentId: string;
-  readonly experiment: string;
-}
-
 /** The grade of each student in this experiment. */
-async function gradesOf(source: Pick<Context, 'db'>, { courseId, assignmentId, experiment }: GradesAsked) {
+async function gradesOf(source: Pick<Context, 'db'>, { courseId, ...of }: ExperimentOfAssignment & { readonly courseId: string }) {
   const grades = await classGrades(source, courseId);
   return (enrolmentId: string): z.input<typeof itemGradeSchema> | null => {
     const grade = grades.get(enrolmentId);
-    return grade === undefined ? null : gradeIn(grade, { assignmentId, experiment });
+    return grade === undefined ? null : gradeIn(grade, of);
   };
 }
 
-function gradeIn({ assignments }: CourseGrade, { assignmentId, experiment }: Omit<GradesAsked, 'courseId'>) {
+function gradeIn({ assignments }: CourseGrade, { assignmentId, experiment }: ExperimentOfAssignment) {
   const assignment = assignments.find((each) => each.assignmentId === assignmentId);
   return assignment?.items.find(isItem({ kind: 'experiment', subject: experiment })) ?? null;
 }
