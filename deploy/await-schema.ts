@@ -4,7 +4,7 @@ import { runProgram } from './program.ts';
 
 const LOOK_MS = 2000;
 
-/** Waits until somebody with more rights has migrated the database: a worker may not do it itself. */
+/** Waits until a role with more rights has migrated the database: a worker may not do it. */
 await runProgram('await-schema', async (url) => {
   for (let said = ''; ; await sleep(LOOK_MS)) {
     const waiting = await missingMigrations(url).then(

@@ -26,7 +26,7 @@ test('The query that scales the workers counts what waits and what runs.', async
   expect(await depth()).toBe(2);
 });
 
-/** What a program of this folder prints; throws with what it says of its failure. */
+/** What a program of this folder prints; throws with its message when it fails. */
 function runProgram(file: string, url: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): string {
   return execFileSync(process.execPath, [join(import.meta.dirname, file), ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },

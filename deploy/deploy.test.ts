@@ -18,10 +18,10 @@ const allContainers = [...pods].flatMap(([pod, { initContainers, containers }]) 
   [...initContainers, ...containers].map((container) => ({ pod, container })),
 );
 
-/** Seconds that a worker takes to drain when nobody says otherwise. */
+/** Seconds that a worker takes to drain by default. */
 const DRAIN_SECONDS = Number(/ROOFLAB_DRAIN_SECONDS:.*default\((\d+)\)/.exec(read('../apps/worker/src/env.ts'))?.[1]);
 
-test('Portal and worker are the only workloads, and every object stands in the namespace.', () => {
+test('Portal and worker are the only workloads, and every object is in the namespace.', () => {
   expect([...pods.keys()].sort()).toEqual(['portal', 'worker']);
   for (const { kind, metadata } of objects) expect(kind === 'Namespace' || metadata.namespace === 'rooflab', metadata.name).toBe(true);
 });
@@ -54,14 +54,14 @@ function expectNoSecret(environment: Readonly<Record<string, string>>): void {
 
 const valuesOf = ({ env }: Container): Record<string, string> => Object.fromEntries(env.map(({ name, value }) => [name, value ?? '']));
 
-test('No manifest carries a secret in an environment: they come as files, and the image has none.', () => {
+test('No manifest has a secret in an environment variable: secrets are files, and the image has none.', () => {
   for (const { container } of allContainers) expectNoSecret(valuesOf(container));
   for (const { environment } of services.values()) expectNoSecret(environment);
   expect(read('Dockerfile')).not.toMatch(/^(ARG|ENV).*(SECRET|PASSWORD|DATABASE_URL|TOKEN)/m);
   expect(read('secrets/.gitignore')).toBe('*\n!.gitignore\n');
 });
 
-/** `<secret>/<key>` of what a container of this pod can read. */
+/** `<secret>/<key>` of everything that a container of this pod can read. */
 function secretsOf({ volumes }: Pod, { volumeMounts }: Container): string[] {
   const item = z.object({ key: z.string() });
   const volume = z.looseObject({ name: z.string(), secret: z.object({ secretName: z.string(), items: z.array(item) }).optional() });
@@ -190,13 +190,13 @@ test('The query that scales the workers names tables and columns of the schema.'
   expect(unknownNames(query.replace('FROM hand_ins', 'FROM handins'), tables)).toContain('handins');
 });
 
-test('The image runs as a user that is not root, under Node 24.', () => {
+test('The image runs as a user other than root, under Node 24.', () => {
   const dockerfile = read('Dockerfile');
   expect(dockerfile.match(/^USER .*$/gm)).toEqual(['USER 10001:10001']);
   expect(dockerfile.match(/^FROM \S+/gm)).toEqual(['FROM node:24-slim', 'FROM node:24-slim']);
 });
 
-test('The image holds the pages, built before what only builds is left out.', () => {
+test('The image contains the pages, built before the build dependencies are left out.', () => {
   const dockerfile = read('Dockerfile');
   const steps = ['npm ci', 'npm run build --workspace apps/portal', 'npm prune'].map((step) => dockerfile.indexOf(step));
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
@@ -211,7 +211,7 @@ test('Everything that the image copies passes .dockerignore.', () => {
   expect(copied.filter((path) => !allowed.some((pattern) => matchesGlob(path, pattern)))).toEqual([]);
 });
 
-test('Every variable that holds a secret can come as a file.', () => {
+test('Every secret variable can come from a file.', () => {
   const variables = read('../apps/portal/src/server/env.ts').matchAll(/^ {2}([A-Z_]+):/gm);
   const secret = [...variables].map(([, name = '']) => name).filter((name) => /SECRET|PASSWORD|TOKEN|DATABASE_URL|SMTP_URL/.test(name));
   expect(secret).toHaveLength(5);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Takes connections as a database would, and breaks them off: each is one more try, and one more line for the log. */
+/** Accepts connections like a database, and drops them: each causes another attempt, and another line of the log. */
 async function openBrokenDatabase() {
   const tries = { count: 0, enough: Promise.withResolvers<void>() };
   const server = createServer((socket) => {
@@ -22,10 +22,10 @@ async function openBrokenDatabase() {
   return { url: `postgres://rooflab@127.0.0.1:${port}/rooflab`, enough: tries.enough.promise, close: () => server.close() };
 }
 
-/** On a disk without room: every write fails with ENOSPC. */
+/** On a full disk: every write fails with ENOSPC. */
 const FULL = '/dev/full';
 
-test.each(['apps/portal/src/main.ts', 'apps/worker/src/main.ts'])('%s goes on when its log cannot be written.', async (main) => {
+test.each(['apps/portal/src/main.ts', 'apps/worker/src/main.ts'])('%s continues when its log cannot be written.', async (main) => {
   const database = await openBrokenDatabase();
   const log = await open(FULL, 'w');
   const secret = 'K0nvcYbLr2sX8pQe4mZtW6uJd1hGf9aB';

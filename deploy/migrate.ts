@@ -2,8 +2,8 @@ import { migrateDatabase } from '@rooflab/db';
 import { runProgram } from './program.ts';
 
 /**
- * As the owner of the database: applies the migrations that it lacks, and gives portal and worker their rights; any number may be started at once,
- * one works. Exit code 1 with the reason when it fails.
+ * As the owner of the database: applies missing migrations, and grants portal and worker their rights. Any number may be started at once;
+ * only one does the work. Exit code 1 with the reason when it fails.
  */
 await runProgram('migrate', async (url) => {
   const notices: string[] = [];

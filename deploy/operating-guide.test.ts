@@ -18,7 +18,7 @@ function variablesOf(file: string): string[] {
   return [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
 }
 
-/** Read elsewhere: by the room of the software device. */
+/** Read elsewhere: by packages/dawn. */
 const OF_DAWN = 'ROOFLAB_SOFTWARE_VULKAN';
 
 test('The guide lists every variable that portal and worker read, and no other.', () => {

@@ -1,4 +1,4 @@
-/** Runs a program of this folder on `DATABASE_URL`: prints what it returns; its failure is one line on stderr, and exit code 1. */
+/** Runs a program of this folder on `DATABASE_URL`: prints its return value; a failure is one line on stderr, and exit code 1. */
 export async function runProgram(name: string, work: (url: string) => Promise<string>): Promise<never> {
   try {
     const url = process.env.DATABASE_URL ?? '';

@@ -2,8 +2,8 @@ import { DATABASE_ROLES, type DatabaseRole, prepareRoles, roleName } from '@roof
 import { runProgram } from './program.ts';
 
 /**
- * As an administrator of the server: makes the roles that migrate, serve and grade, with the passwords of their addresses, and hands the database to the
- * one that migrates. `DATABASE_URL` is the administrator's. Safe to repeat; a changed password is set again.
+ * As an administrator of the server: creates the roles that migrate, serve and grade, with the passwords in their addresses, and makes the
+ * migrating role the owner of the database. `DATABASE_URL` is the administrator's. Safe to repeat; a changed password is set again.
  */
 await runProgram('roles', async (url) => {
   const [migrate, portal, worker] = DATABASE_ROLES.map(passwordOf);

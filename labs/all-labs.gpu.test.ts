@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { labs } from './index.ts';
 import { type KernelFile, readHandout, readLadder, readRung, readStarter, readTrusted, readWrong } from './node.ts';
 
-/** One test drives all labs: what climbs is accepted, what is wrong gets the verdict that its first line names. */
+/** One test drives all labs: every rung of a ladder is accepted, and every wrong kernel gets the verdict that its first line names. */
 
 const SEED = '5eed';
 let opened: ClassifiedDevice;
@@ -43,7 +43,7 @@ for (const exercise of labs.flatMap((lab) => lab.exercises)) {
     const ladder = await readLadder(exercise);
     const wrong = await readWrong(exercise);
 
-    // Timed is the rung that predicts the others' times; `rooflab bench ladder` times them all.
+    // Only the rung that predicts the others' times is timed; `rooflab bench ladder` times them all.
     const isTimed = ({ name }: KernelFile) => name === exercise.referenceRung;
 
     test.each(ladder.filter(isTimed))('the rung $name is accepted', async ({ source }) => {

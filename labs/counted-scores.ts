@@ -1,19 +1,19 @@
 /**
- * Scores of the rungs by counts, in the order of the ladder, of 100: 40 for being right, the others for their marks. They are the same on every
- * device; `bench/xray/counted-ladders.ts` grades all of them again.
+ * Scores of the rungs by counts, in the order of the ladder, out of 100: 40 for correctness, the rest for their marks. They are the same on
+ * every device; `bench/xray/counted-ladders.ts` grades all of them again.
  */
 export const COUNTED_SCORES: Readonly<Record<string, readonly number[]>> = {
-  // The last uses subgroups. That rung 2 trades idle lanes for bank conflicts is worth something: so it is on a GPU.
+  // The last uses subgroups. Rung 2 gains by trading idle lanes for bank conflicts, as it does on a GPU.
   'reduction/sum': [49.1, 66, 72, 86.2, 100, 100],
   'matmul/square': [50, 61, 83.7, 89.3, 100],
-  // Here some counts depend on the data: which rows are selected.
+  // Here some counts depend on the data: on which rows are selected.
   'query/filtered-sum': [63.1, 77.8, 80.8, 89.8, 92.4, 100, 100],
-  // Loads that are issued before the first of them is waited for, as the last rungs have them, are no other loads.
+  // Issuing several loads before waiting for the first, as the last rungs do, does not change the counts.
   'vector-ops/copy': [69.4, 100, 100],
   'vector-ops/scale': [69.4, 100, 100],
   'vector-ops/add': [69.4, 100, 100],
   'vector-ops/triad': [69.4, 100, 100],
-  // On an H200 the tile is a little slower than one point: what it saves are hits in L1, which counts take for traffic.
+  // On an H200 the tile is a little slower than one point: it saves only hits in L1, which counts include in the traffic.
   'stencil/7pt': [66.6, 78, 86.8, 100],
   'stencil/13pt': [60.6, 78, 86.5, 100],
   'stencil/19pt': [58.5, 78, 86.3, 100],
@@ -21,16 +21,19 @@ export const COUNTED_SCORES: Readonly<Record<string, readonly number[]>> = {
   'stencil/31pt': [56.6, 78, 86.2, 100],
 };
 
-/** Points by which the score of one kernel may differ from one grading to the next: selected rows are a few more or less, other counts are exact. */
+/**
+ * Points by which the score of one kernel may differ from one grading to the next: the number of selected rows varies slightly, other
+ * counts are exact.
+ */
 export function scoreSlack(exercise: string): number {
   return exercise === 'query/filtered-sum' ? 0.3 : 1e-9;
 }
 
 /** A rung of a ladder by counts. */
 export interface CountedRung {
-  /** File name without its ending: `02-strided`. */
+  /** File name without its extension: `02-strided`. */
   readonly name: string;
-  /** Of 100 points. */
+  /** Out of 100 points. */
   readonly score: number;
 }
 
@@ -40,7 +43,10 @@ export function countedLadder(exercise: string, names: readonly string[]): reado
   return names.flatMap((name, i) => (scores[i] === undefined ? [] : [{ name, score: scores[i] }]));
 }
 
-/** The highest rung of a counted ladder that a score reaches, as far as scores can be told apart, and the one above it. Scores never fall from rung to rung. */
+/**
+ * The highest rung of a counted ladder whose score is reached, within the resolution of scores, and the one above it. Scores never decrease
+ * from rung to rung.
+ */
 export function countedPlace(
   exercise: string,
   ladder: readonly CountedRung[],

@@ -1,4 +1,4 @@
-/** The five course documents that the labs come from. Rows of their table are counted through all of them. */
+/** The five course documents on which the labs are based. The rows of their tables are numbered consecutively. */
 export const DOCUMENTS = {
   reduction: '000 (reduction)',
   parameters: '001 (optimisation parameters)',

@@ -27,7 +27,7 @@ function exerciseOf(id: string) {
 /** With more curves than this, one place is enough for a test. */
 const MANY_CURVES = 6;
 
-/** The first two places of the software device's axis, or the first alone: small, and enough for derived values. */
+/** The first two places of the software device's axis, or only the first: small, and enough for derived values. */
 function tiny(experiment: Experiment): Experiment {
   const { axis, series } = experiment;
   const places = variantsOf(series).length > MANY_CURVES ? 1 : 2;
@@ -76,7 +76,8 @@ describe.each(experiments)('$id', (whole) => {
     const result = await run(experiment, source);
     const xs = experiment.axis.values.software;
     for (const { name, points, skipped } of result.series) {
-      // What a device cannot do is skipped with its reason, on a busy machine also a run that seems too long; a wrong or failing kernel is a fault of ours.
+      // A place may be skipped, with a reason, because the device cannot measure it or, on a busy machine, because a run seems too long; a
+      // wrong or failing kernel is a fault of ours.
       for (const { reason } of skipped) expect.soft(reason, name).toMatch(/this device allows at most|one run would take about/);
       expect
         .soft(

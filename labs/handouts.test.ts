@@ -59,7 +59,7 @@ describe.each(firsts)('$id', ({ id, exercise }) => {
     }
   });
 
-  test('The pictures hold nothing but what a page may draw.', async () => {
+  test('The pictures contain only what a page may draw.', async () => {
     for (const [name, svg] of Object.entries(await readPictures(exercise))) expect(() => readPicture(svg), name).not.toThrow();
   });
 });
@@ -71,7 +71,7 @@ test.each(labs.flatMap(({ exercises }) => exercises))(
   },
 );
 
-/** Of all its curves but the student's own. */
+/** All its curves except the student's own. */
 function curveNames({ series }: Experiment): string[] {
   return variantsOf(series).flatMap(({ name, series: one }) => (one.kind === 'kernel' && one.source.from === 'own' ? [] : [name]));
 }

@@ -21,7 +21,10 @@ export interface KernelFile {
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 
-/** The labs change with the program only: what a page needs of their files is read once and kept, by the id of the exercise or experiment. */
+/**
+ * The labs change only with the program, so what a page needs of their files is read once and cached by the id of the exercise or
+ * experiment.
+ */
 function readOnce<K extends { readonly id: string }, T>(read: (of: K) => Promise<T>): (of: K) => Promise<T> {
   const kept = new Map<string, Promise<T>>();
   return (of) => {
@@ -41,7 +44,7 @@ export function readTrusted(exercise: Exercise): Promise<string> {
 }
 
 /**
- * What judges timed outputs in a browser: the trusted kernel, or `practice.wgsl` where a lab has one because its trusted kernel would give
+ * What judges timed outputs in a browser: the trusted kernel, or `practice.wgsl` if the lab has one because its trusted kernel would give
  * rungs of the ladder away.
  */
 export function readPractice(exercise: Exercise): Promise<string> {
@@ -56,7 +59,10 @@ export async function readRung(exercise: Exercise, name: string): Promise<Kernel
   return { name, source: await readFile(join(ROOT, exercise.id, 'ladder', `${name}.wgsl`), 'utf8') };
 }
 
-/** WGSL of a series of an experiment: a rung of this exercise's ladder, or a file of the experiment's folder. Throws `TypeError` for the student's own. */
+/**
+ * WGSL of an experiment's series: a rung of this exercise's ladder, or a file of the experiment's folder. Throws `TypeError` for the
+ * student's own.
+ */
 export async function readSeries({ id }: Experiment, { source }: KernelSeries, exercise: Exercise): Promise<string> {
   switch (source.from) {
     case 'rung':
@@ -74,8 +80,7 @@ export async function readSeries({ id }: Experiment, { source }: KernelSeries, e
 const CLASSES: readonly OpenedClass[] = ['large', 'medium', 'software'];
 
 /**
- * The runs of an experiment that were recorded, as `bench/experiments/record.ts` writes them: at most one for each class of device, the fastest
- * first.
+ * The recorded runs of an experiment, as written by `bench/experiments/record.ts`: at most one for each device class, the fastest first.
  */
 export const readRecordedExperiment = readOnce(async ({ id }: Experiment): Promise<readonly RecordedExperiment[]> => {
   const [lab = '', name = ''] = id.split('/');
@@ -85,7 +90,7 @@ export const readRecordedExperiment = readOnce(async ({ id }: Experiment): Promi
   return Promise.all(names.map(async (file) => recordedExperimentSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))));
 });
 
-/** What the report on a lab should have: Markdown, a section under each heading of level 2. Empty where a lab asks for none. */
+/** What the report on a lab should contain: Markdown, with a section under each heading of level 2. Empty where a lab asks for none. */
 export function readReportTemplate(labId: string): Promise<string> {
   return readFile(join(ROOT, labId, 'report.md'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -104,7 +109,7 @@ export function readWrong(exercise: Exercise): Promise<KernelFile[]> {
 /** The handout of the exercise's lab, in Markdown. */
 export const readHandout = readOnce((exercise: Exercise) => readFile(join(labFolder(exercise), 'README.md'), 'utf8'));
 
-/** The pictures beside the handout, by file name: SVG text as its author wrote it, to be read by `readPicture` before it is shown. */
+/** The handout's pictures, by file name: SVG text as its author wrote it, to be read by `readPicture` before it is shown. */
 export const readPictures = readOnce(async (exercise: Exercise): Promise<Record<string, string>> => {
   const folder = labFolder(exercise);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.svg')).sort();
@@ -122,7 +127,10 @@ async function readKernels(folder: string): Promise<KernelFile[]> {
   );
 }
 
-/** What the ladder's rungs reached on the devices on which they were timed, as `scripts/recorded-rungs.ts` writes it; empty while none was. */
+/**
+ * What the ladder's rungs reached on the devices on which they were timed, as written by `scripts/recorded-rungs.ts`; empty while there are
+ * none.
+ */
 export const readRecordedRungs = readOnce(async (exercise: Exercise): Promise<readonly RecordedRung[]> => {
   const text = await readFile(join(labFolder(exercise), 'recorded-rungs.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
@@ -141,8 +149,8 @@ export async function readCountedLadder(exercise: Exercise): Promise<readonly Co
 }
 
 /**
- * What the curves of an experiment depend on, as a hash: its axis and series, the kernels of all of them with what judges them, and the functions on the
- * processor. Curves of two versions do not belong together. Hexadecimal.
+ * A hash of everything that the curves of an experiment depend on: its axis and series, all their kernels with what judges them, and the
+ * functions on the processor. Curves of two versions do not belong together. Hexadecimal.
  */
 export async function experimentVersion(experiment: Experiment): Promise<string> {
   const { axis, series, inputs, plot } = experiment;

@@ -11,7 +11,7 @@ import { practiceModule } from './write-practice.ts';
 
 const exercises = labs.flatMap((lab) => lab.exercises);
 
-test('The browser has the kernels that lie in the labs; if not: npm run generate', async () => {
+test("The browser has the labs' current kernels; if not: npm run generate", async () => {
   expect(await readFile(join(import.meta.dirname, 'practice-kernels.ts'), 'utf8')).toBe(await practiceModule());
 });
 

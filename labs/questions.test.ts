@@ -96,7 +96,7 @@ describe.each(questions.map((question) => ({ id: question.id, question })))('$id
   });
 });
 
-/** Values that are missing, and numbers with more than four significant digits behind the point or in exponent form. */
+/** Missing values, and numbers in exponent form or with more than four significant digits after the point. */
 const FAULTS = /NaN|undefined|Infinity|null|\[object|[1-9]\d*\.\d{4,}|0\.0*[1-9]\d{4,}|\de[+-]\d| (?: |$)/m;
 
 function checked({ fields, answer }: Variant, field: Field, text: string): Checked {

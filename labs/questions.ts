@@ -51,7 +51,7 @@ import { stridedAccess } from './vector-ops/questions/strided-access.ts';
 import { transferShare } from './vector-ops/questions/transfer-share.ts';
 import { warpsOfABlock } from './vector-ops/questions/warps-of-a-block.ts';
 
-/** Every question of every lab, in the order in which a course meets them. Their files hold the answers: no page may import them. */
+/** Every question of every lab, in the order of the course. Their files contain the answers: no page may import them. */
 export const questions: readonly Question[] = [
   launchBlocks,
   warpsOfABlock,

@@ -16,7 +16,7 @@ test.each(exercises)('A smaller size of $id has about the share of work that was
       for (const timed of exercise.timed(deviceClass, extremeRandom('high', 'high'))) {
         const smaller = exercise.smaller(timed, share);
         const ratio = workOf(smaller.size) / (share * workOf(timed.size));
-        // A box of a few points, as on software, cannot be had at any share.
+        // A box of a few points, as on software, cannot be reduced to an arbitrary share.
         if (deviceClass !== 'software') {
           expect(ratio).toBeLessThan(1.06);
           expect(ratio).toBeGreaterThan(0.5);

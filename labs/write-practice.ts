@@ -5,12 +5,12 @@ import { experiments } from './experiments.ts';
 import { findExercise, labs } from './index.ts';
 import { readPractice, readRecordedRungs, readSeries } from './node.ts';
 
-/** As a template literal keeps it. */
+/** Escaped for a template literal. */
 function quoted(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
 }
 
-/** The source of `practice-kernels.ts`: what the browser needs of the labs' files, which it cannot read. */
+/** The source of `practice-kernels.ts`: the parts of the labs' files that the browser needs, which it cannot read. */
 export async function practiceModule(): Promise<string> {
   const ids = new Map<string, string[]>();
   for (const exercise of labs.flatMap((lab) => lab.exercises)) {

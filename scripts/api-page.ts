@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { markdownTable } from './exercise-tables.ts';
 import { fillPage } from './pages/fill-page.ts';
 
-/** `npm run docs`: writes the page about the API from the router itself. */
+/** `npm run docs`: generates the page about the API from the router. */
 
 export const API_PAGE = join(import.meta.dirname, '../docs/records/api.md');
 

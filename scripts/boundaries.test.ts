@@ -11,7 +11,7 @@ const violationsSchema = z.object({
   summary: z.object({ violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })) }),
 });
 
-/** A small repository with the rules of this one. */
+/** A small repository with this one's rules. */
 let folder = '';
 
 beforeAll(async () => {

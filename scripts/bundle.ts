@@ -5,8 +5,8 @@ import { packageNameOf } from '@rooflab/dawn/platforms';
 import { NPM_FOLDER, writeCommandPackage, writePlatformPackage } from './npm/write-packages.ts';
 
 /**
- * Packs Node and npm's packages for Linux x64 into one archive that needs nothing else. Where the machine lacks `strip` or `xz` the archive is
- * larger, or a .tar.gz, and its size is not held against it.
+ * Packs Node and the npm packages for Linux x64 into one archive that needs nothing else. Where the machine lacks `strip` or `xz` the
+ * archive is larger, or a .tar.gz, and its size is not checked.
  */
 
 const PLATFORM = 'linux-x64';

@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const FILE = join(import.meta.dirname, '../test-results/count.txt');
 
-/** Leaves `N passed, N failed` in test-results/count.txt, for a CI that reads the last line of its log. */
+/** Writes `N passed, N failed` to test-results/count.txt, for a CI that reads the last line of its log. */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;

@@ -3,7 +3,7 @@ import { labs } from '@rooflab/labs';
 import { formatCount } from '@rooflab/roofline/units';
 import { markdownTable } from './exercise-tables.ts';
 
-/** What a grading by counts is worth, in every exercise. */
+/** The marks by counts of every exercise. */
 export function countedTable(): string {
   const rows = labs
     .flatMap(({ exercises }) => exercises)

@@ -20,7 +20,7 @@ test('Every calculator that a row names exists.', async () => {
   expect(names.filter((name) => !calculators.some((calculator) => calculator.name === name))).toEqual([]);
 });
 
-test('What the experiments found stands beside the numbers of the documents.', async () => {
+test('What the experiments found is shown next to the numbers of the documents.', async () => {
   const page = await documentsPage();
   for (const id of ['reduction/by-size', 'query/steps', 'stencil/sizes']) expect(page).toContain(`### \`${id}\`: `);
   expect(page).toMatch(/\| divergent at 262.?144 \| [^|]*GB\/s \| [^|]+\/s \|/);

@@ -6,8 +6,8 @@ import { foundTables } from './found-tables.ts';
 import { fillPage } from './pages/fill-page.ts';
 
 /**
- * `npm run docs`: writes the page that says where each row of the course documents is. What questions and experiments say of themselves joins what
- * pages/course-documents.md says: rungs (`reduction/sum 01`), handouts, calculators, pages.
+ * `npm run docs`: generates the page that says where each row of the course documents is covered. Combines what questions and experiments
+ * declare with what pages/course-documents.md says: rungs (`reduction/sum 01`), handouts, calculators, pages.
  */
 
 export const DOCUMENTS_PAGE = join(import.meta.dirname, '../docs/records/course-documents.md');

@@ -36,7 +36,7 @@ test('The committed page says what the constants say; npm run docs writes it aga
 
 const all = CORRECTNESS_POINTS + SPEED_POINTS;
 
-/** What the page for students says with numbers, from the constants that it is about. */
+/** The numbers on the page for students, computed from the constants that they describe. */
 const SAID: readonly string[] = [
   `a run of more than ${seconds(LIMITS.hardware.repeatMs)} on hardware or ${seconds(LIMITS.software.repeatMs)} on software`,
   `have used ${100 * REPEATED_UNTIL} % of their device time`,
@@ -80,7 +80,7 @@ test.each(exercises)('Marks, covered and timed sizes, and counted marks of $id a
   expect(rows).toHaveLength(4);
 });
 
-test('Every timed size that a seed can draw lies in the range that the page gives.', () => {
+test('Every timed size that a seed can draw is in the range that the page gives.', () => {
   const deviceClass = fc.constantFrom('software' as const, 'medium' as const, 'large' as const);
   fc.assert(
     fc.property(fc.constantFrom(...exercises), deviceClass, fc.nat(), (exercise, kind, seed) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { countedTable } from './counted-table.ts';
 import { coveringTable, exerciseTable, limitsTable, roofTable, timedTable } from './exercise-tables.ts';
 
-/** `npm run docs`: writes the sizes, marks and limits of all exercises from the labs and from the constants that measure. */
+/** `npm run docs`: generates the sizes, marks and limits of all exercises from the labs and from the grader's constants. */
 
 export const EXERCISES_PAGE = join(import.meta.dirname, '../docs/records/exercises.md');
 

@@ -10,7 +10,7 @@ import { fillPage } from './pages/fill-page.ts';
 import { chunksSection, verdictsSection } from './verdict-tables.ts';
 import { plantedSection, xraySection } from './xray-tables.ts';
 
-/** Writes docs/records/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
+/** Generates docs/records/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
 
 interface HostileReport {
   readonly hostile: number;
@@ -60,7 +60,7 @@ const limit = readJson<LimitReport>('results/h200-limit.json');
 const unsettled = readJson<LimitReport>('reference/h200-limit-unsettled.json');
 const cuda = readJson<Reference>('reference/h200-cuda.json');
 
-/** Timed sizes are jittered by less than this, so a reference at the round size may stand beside them. */
+/** Timed sizes are jittered by less than this, so a reference at the round size may be shown beside them. */
 const SAME_SIZE = 0.08;
 
 function cudaFor(exercise: string, size: Readonly<Record<string, number>>): { rate: string } {
@@ -157,7 +157,7 @@ function page(): string {
   });
 }
 
-/** Fills in the tables between the markers of a handout. */
+/** Fills in the tables between a handout's markers. */
 function handout(text: string): string {
   return text.replace(/(<!-- figures:(\S+) -->\n)[\s\S]*?(<!-- \/figures -->)/g, (_, open: string, exercise: string, close: string) => {
     const entries = ladder.entries.filter((entry) => entry.exercise === exercise);

@@ -6,7 +6,7 @@ import { formatCount } from '@rooflab/roofline/units';
 import { experiments } from '../labs/experiments.ts';
 import { markdownTable } from './exercise-tables.ts';
 
-/** What each experiment found, beside the numbers of its document: a heading and a table for each, from the recorded runs. */
+/** What each experiment found, beside its document's numbers: a heading and a table for each, from the recorded runs. */
 export async function foundTables(): Promise<string> {
   return (await Promise.all(experiments.map(foundTable))).filter((table) => table !== '').join('\n\n');
 }
@@ -29,7 +29,7 @@ async function foundTable(experiment: Experiment): Promise<string> {
   return `### \`${experiment.id}\`: ${documentRows(experiment.document)}\n\n${markdownTable(['what', 'the document', ...heads], rows)}`;
 }
 
-/** Of the first curve of that name where several are swept; a dash where the device was not measured there. */
+/** The first curve of that name where several are swept; a dash where the device was not measured there. */
 function measured({ series, y }: ExperimentResult, { series: name, x }: DocumentPoint): string {
   const curves = series.filter((curve) => curve.name === name || curve.name.startsWith(`${name} `));
   const point = curves.flatMap(({ points }) => points).find((candidate) => candidate.x === x);

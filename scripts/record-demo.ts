@@ -14,9 +14,9 @@ import { dirname, join } from 'node:path';
 import { readKernel } from '../prisma/demo/read-kernel.ts';
 import { exerciseOf, recordingsOf, STORY, type StoryHandIn } from '../prisma/demo/stories.ts';
 
-/** More than the longest grading takes until its own limits end it. */
+/** More than the longest grading takes before its own limits end it. */
 const GRADING_LIMIT_MS = 120_000;
-/** A `system-error` is ours: worth another try, no more. */
+/** A `system-error` is our fault: worth another try, but no more. */
 const TRIES = 2;
 
 const [, , step, folder, ...command] = process.argv;
@@ -41,7 +41,7 @@ function record(target: string, [program = '', ...given]: readonly string[], cou
   if (failures > 0) process.exitCode = 1;
 }
 
-/** The verdict; null when there is none after all tries. The file appears whole or not at all. */
+/** The verdict; null when there is none after all tries. The file appears completely or not at all. */
 function gradeInto(output: string, handIn: StoryHandIn, { program, given }: { program: string; given: readonly string[] }): string | null {
   mkdirSync(dirname(output), { recursive: true });
   const [fresh, kernel] = [`${output}.fresh`, `${output}.wgsl`];

@@ -4,7 +4,7 @@ import { deviceSchema, type RecordedRung, recordedRungSchema, timedPointSchema }
 import { geometricMean } from '@rooflab/roofline';
 import { z } from 'zod';
 
-/** `node scripts/recorded-rungs.ts`: writes `labs/<lab>/recorded-rungs.json` from the ladders in `bench/results`. */
+/** `node scripts/recorded-rungs.ts`: generates `labs/<lab>/recorded-rungs.json` from the ladders in `bench/results`. */
 
 const RESULTS = join(import.meta.dirname, '../bench/results');
 const LABS = join(import.meta.dirname, '../labs');
@@ -15,7 +15,7 @@ const ladderSchema = z.object({
     z.object({
       exercise: z.string(),
       rung: z.string(),
-      /** Of a rung that was measured again alone. */
+      /** For a rung that was measured again alone. */
       measuredAt: z.string().optional(),
       verdict: z.string(),
       score: z.number(),
@@ -31,7 +31,7 @@ export interface RecordedFile {
   readonly rungs: readonly RecordedRung[];
 }
 
-/** One file a lab: every rung that was accepted, by exercise, device class and name. */
+/** One file per lab: every accepted rung, by exercise, device class and name. */
 export function recordedRungs(): RecordedFile[] {
   const ladders = readdirSync(RESULTS)
     .filter((name) => name.endsWith('-ladder.json'))

@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const FOLDER = join(import.meta.dirname, '../test-results/times');
 
-/** Leaves how long every test file took in test-results/times/<project>.json, the slowest first. */
+/** Writes how long every test file took to test-results/times/<project>.json, the slowest first. */
 export default class TimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     mkdirSync(FOLDER, { recursive: true });

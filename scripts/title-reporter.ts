@@ -1,9 +1,9 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** A place of a title that `test.each` could not fill: `$what.` asks for a field called `what.`, `%s` for an argument that is not there. */
+/** A placeholder in a title that `test.each` could not fill: `$what.` asks for a field called `what.`, `%s` for a missing argument. */
 const UNFILLED = /\bundefined\b|\[object |%[sdifjo](?![a-z0-9])/;
 
-/** Ends the run with an error when the title of a test was not filled in: nobody could tell from it what has failed. */
+/** Fails the run when the title of a test was not filled in: nobody could tell from it what has failed. */
 export default class TitleReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const unfilled = modules.flatMap((module) => [...module.children.allTests()].filter(({ fullName }) => UNFILLED.test(fullName)));

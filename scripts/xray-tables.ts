@@ -13,7 +13,7 @@ interface Comparison {
   readonly rows: readonly Row[];
 }
 
-/** What is shown as a column, and its heading. `activeLanes` is told in words: the two sides do not count the same there. */
+/** The columns, with their headings. `activeLanes` is described in words, because the two sides count differently. */
 const COLUMNS = {
   requests: 'requests',
   sectors: 'sectors',
@@ -63,7 +63,7 @@ function reasons(rows: readonly Row[]): string[] {
   return rows.filter(isOff).map(({ kernel, measure, reason }) => `- ${kernel}, ${measure}: ${reason ?? 'no reason is known.'}`);
 }
 
-/** What the advice says of kernels that are slow for one known cause; with times where they were graded on a GPU. */
+/** The advice on kernels that are slow for one known cause; with times where they were graded on a GPU. */
 export function plantedSection(): string {
   const { entries, measuredAt } = reportOf('planted');
   const labs = Map.groupBy(entries, ({ exercise }) => exercise.split('/')[0] ?? '');
@@ -101,7 +101,7 @@ function reportOf(name: string): PlantedReport {
   return JSON.parse(readFileSync(join(RESULTS, `${name}.json`), 'utf8'));
 }
 
-/** `73 of 73 on an NVIDIA H200 (2026-11-23)`, of those that were timed. */
+/** `73 of 73 on an NVIDIA H200 (2026-11-23)`, for those that were timed. */
 function timedShare({ entries, measuredAt, device }: PlantedReport): string {
   const timed = entries.flatMap(({ timed: advised }) => advised ?? []);
   const right = timed.filter(({ judgement }) => judgement === 'right').length;
@@ -112,7 +112,7 @@ function timedSentence(): string {
   return `With the times in view, and counted at the timed size, the first sentence was right for ${timedShare(reportOf('h200-planted'))}, when there were fewer of them.`;
 }
 
-/** A set of kernels that were written apart, and how many were told what by counts alone. */
+/** A set of kernels that were written independently, and for how many the counts alone found the cause. */
 interface HeldOutSet {
   readonly measuredAt: string;
   readonly kernels: number;
@@ -121,7 +121,7 @@ interface HeldOutSet {
   readonly false: number;
 }
 
-/** What bench/xray/time-kernels.ts writes. */
+/** The output of bench/xray/time-kernels.ts. */
 interface TwinReport {
   readonly kernels: readonly { readonly medianNs: number | null; readonly mendedNs?: number | null }[];
 }

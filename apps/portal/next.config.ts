@@ -13,6 +13,16 @@ const config: NextConfig = {
     '@rooflab/result',
     '@rooflab/roofline',
   ],
+  // Addresses that were in use before 2026-11-26.
+  redirects: async () => [
+    { source: '/courses/:course/practice', destination: '/courses/:course/questions', permanent: true },
+    {
+      source: '/courses/:course/practice/:lab/:question',
+      destination: '/courses/:course/questions/ungraded/:lab/:question',
+      permanent: true,
+    },
+    { source: '/courses/:course/handed-in-reports/:handIn', destination: '/courses/:course/reports/handed-in/:handIn', permanent: true },
+  ],
   // `npm test` checks types, once for all workspaces.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,

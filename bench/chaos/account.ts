@@ -1,20 +1,20 @@
 import { type Database, Prisma, queueState } from '@rooflab/db';
 
-/** The state of all hand-ins that were not cancelled, and of what should be empty when all is done. */
+/** The state of all hand-ins that were not cancelled, and of everything that should be empty at the end. */
 export interface Account {
   readonly handIns: number;
   readonly notEnded: number;
-  /** Ended without a grading in effect. */
+  /** Ended without an effective grading. */
   readonly withoutResult: number;
   readonly withSeveralInEffect: number;
   /** Ended as `system-error`. */
   readonly systemErrors: number;
   /** Attempts that were lost, failed or given back. */
   readonly attemptsWithoutResult: number;
-  /** Results that came too late or twice; kept aside. */
+  /** Results that came too late or twice; stored as strays. */
   readonly strayResults: number;
   readonly gradingsUnderWay: number;
-  /** Hand-ins and regrade items that still wait. */
+  /** Hand-ins and regrade items that are still waiting. */
   readonly jobsLeft: number;
   readonly alerts: number;
 }

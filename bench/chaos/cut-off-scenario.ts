@@ -12,11 +12,11 @@ export interface CutOffOptions {
   readonly cuts: readonly Cut[];
   readonly heals: readonly Heal[];
   readonly cutMs: number;
-  /** Time of a grading; it is stubbed. */
+  /** Time of a grading, which is stubbed. */
   readonly gradingMs: number;
-  /** Between hand-ins that come in while the others are cut off. */
+  /** Between hand-ins that arrive while the others are cut off. */
   readonly everyMs: number;
-  /** How long the workers have to be useful again once the network is back. */
+  /** How long the workers have to become useful again once the network is back. */
   readonly recoverMs: number;
   readonly pace?: Pace;
 }
@@ -24,7 +24,7 @@ export interface CutOffOptions {
 interface CutOffCase {
   readonly cut: Cut;
   readonly heal: Heal;
-  /** From the cut until its hand-in had its result from another worker; null: not while it was cut off. */
+  /** From the cut until another worker delivered its hand-in's result; null if that did not happen during the cut. */
   readonly secondsToResult: number | null;
   /** Hand-ins that the worker graded after the network was back; 0: it did not recover on its own. */
   readonly gradedAfterwards: number;
@@ -42,7 +42,7 @@ interface Victim {
   readonly cutAt: Date;
 }
 
-/** Every worker is cut off with a hand-in of its own in its hands; another one, which is not, does all the work until they are back. */
+/** Every worker is cut off while it holds a hand-in; another one, which is not cut off, does all the work until they are back. */
 export async function cutOff(world: World, options: CutOffOptions): Promise<CutOff> {
   const { cuts, heals, cutMs, gradingMs, everyMs } = options;
   const pace = options.pace ?? PACE;
@@ -81,7 +81,7 @@ async function makeVictim(world: World, options: { cut: Cut; heal: Heal; grading
   return { worker, handInId, cutAt: new Date() };
 }
 
-/** Throws when the worker never comes to its cut: then its statement is written in other words than `cut-off.ts` looks for. */
+/** Throws when the worker never reaches its cut: then its statement differs from the one for which `cut-off.ts` looks. */
 async function waitForCut({ cut, isCut }: CutWorker): Promise<void> {
   const giveUpAt = Date.now() + CUT_LIMIT_MS;
   while (!isCut()) {
@@ -98,7 +98,7 @@ async function endTimes({ db }: World, victims: readonly Victim[]): Promise<Map<
   return new Map(rows.map(({ id, endedAt }) => [id, endedAt]));
 }
 
-/** Hands in until every returned worker has graded something and nothing waits, or the time is over. */
+/** Hands in until every returned worker has graded something and nothing is waiting, or the time is up. */
 async function giveWork(
   world: World,
   { victims, backAt, recoverMs }: { victims: readonly Victim[]; backAt: Date; recoverMs: number },
@@ -109,7 +109,7 @@ async function giveWork(
     const open = await world.db.handIn.count({ where: { endedAt: null } });
     const idle = graded.filter((count) => count === 0).length;
     if (idle === 0 && open === 0) return;
-    // Enough that none can take them all.
+    // Enough that no single worker can take them all.
     for (let missing = idle === 0 ? 0 : 2 * victims.length - open; missing > 0; missing -= 1) await handInOnce(world);
     await sleep(200);
   }

@@ -6,7 +6,7 @@ import { ended, gradings, loseClaims, until } from '../../apps/worker/test/obser
 import { FAST, startWorker } from '../../apps/worker/test/start-worker.ts';
 import { CUTS, handInOnce, startCutWorker } from './cut-off.ts';
 
-/** Locks of a transaction that was cut go after a second instead of a minute. */
+/** Locks of a transaction that was cut are released after a second instead of a minute. */
 const QUICK = { pace: FAST, patience: { statementMs: 5000, answerMs: 6000, idleTransactionMs: 1000 } };
 
 test.each(CUTS)('A worker comes to the point where it is cut off while %s.', async (cut) => {
@@ -16,7 +16,7 @@ test.each(CUTS)('A worker comes to the point where it is cut off while %s.', asy
   await until(async () => worker.isCut());
 });
 
-test('A worker that is cut off inside a claim holds nobody up: another one grades the hand-in.', async () => {
+test('A worker that is cut off inside a claim blocks nobody: another one grades the hand-in.', async () => {
   await using world = await openTestDatabase();
   await using lost = await startCutWorker(world, { cut: 'claimed', heal: 'silent', gradingMs: 0, ...QUICK });
   const handInId = await handInOnce(world);

@@ -9,8 +9,8 @@ import { type StartedWorker, startWorker } from '../../apps/worker/test/start-wo
 import { type Heal, openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /**
- * When a worker loses its database: the statement that still arrives, and whose answer does not. The first four leave a transaction open on
- * the server; `committed` is done, and the worker cannot know; `grading` is between two statements.
+ * When a worker loses its database: the statement that still arrives, but whose answer does not. The first four leave a transaction open on
+ * the server; `committed` is done, but the worker cannot know; `grading` is between two statements.
  */
 export const CUTS = ['claiming', 'claimed', 'beating', 'finishing', 'committed', 'grading'] as const;
 export type Cut = (typeof CUTS)[number];
@@ -44,7 +44,7 @@ export interface CutOptions {
   readonly heal: Heal;
   readonly gradingMs: number;
   readonly pace?: Pace;
-  /** As in production unless said. */
+  /** As in production by default. */
   readonly patience?: DatabaseOptions['patience'];
 }
 
@@ -92,7 +92,7 @@ export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pac
   };
 }
 
-/** One hand-in of a new student. */
+/** One hand-in by a new student. */
 export async function handInOnce({ db }: World): Promise<string> {
   const { enrolmentId, assignmentId } = await makeScene(db);
   return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' })).handInId;

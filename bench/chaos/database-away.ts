@@ -1,9 +1,9 @@
 /**
  * `node bench/chaos/database-away.ts [--small] [--only stopped|cut] [--output file.json]`
  *
- * First PostgreSQL is killed and stays away for 60 s, while students hand in and two workers grade. Then eighteen workers lose the network at
- * six points of their work for 5 minutes, while another one goes on; the connections come back in three ways. Grading is stubbed to
- * 1.2 s, as on an H200; all else is real, with the real leases. Aims: nothing lost, nothing doubled, recovers on its own.
+ * First PostgreSQL is killed and stays away for 60 s, while students hand in and two workers grade. Then eighteen workers lose the network
+ * at six points of their work for 5 minutes, while another one continues; the connections come back in three ways. Grading is stubbed to
+ * 1.2 s, as on an H200; everything else is real, including the leases. Aims: nothing lost, nothing doubled, recovers on its own.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,7 +37,7 @@ interface StoppedOptions {
 interface Stopped {
   readonly awaySeconds: number;
   readonly requests: number;
-  /** Requests that had to be sent again, by their id, until they were accepted. */
+  /** Requests that had to be repeated, with the same id, until they were accepted. */
   readonly repeated: number;
   readonly secondsUntilAccepted: number;
   readonly secondsUntilSettled: number | null;
@@ -82,7 +82,7 @@ interface Load {
   readonly everyMs: number;
 }
 
-/** Each student sends a hand-in again, with the same id, until it is accepted, as the command does. */
+/** Each student repeats a hand-in, with the same id, until it is accepted, as the command does. */
 function startStudents({ db }: Ground, { enrolmentIds, assignmentId, everyMs }: Load) {
   const stop = new AbortController();
   const sent: Promise<number>[] = [];
@@ -166,12 +166,12 @@ if (import.meta.main) {
     aims.push(...judgeStopped(figures.stopped));
   }
   if (values.only !== 'stopped') {
-    // A cut shorter than a lease and a half would show nothing.
+    // A cut shorter than one and a half leases would show nothing.
     const times = { cutMs: values.small ? 100_000 : 300_000, gradingMs: GRADING_MS, everyMs: 2000, recoverMs: 180_000 };
     figures.cut = await cutOff(ground, { ...times, cuts: CUTS, heals: ['resumed', 'reset', 'silent'] });
     aims.push(...judgeCutOff(figures.cut));
   }
   await report(aims, { output: values.output, figures });
-  // Connections that were cut for good would keep the process.
+  // Connections that were cut for good would keep the process alive.
   setTimeout(() => process.exit(), 20_000).unref();
 }

@@ -1,9 +1,9 @@
 /**
  * `node bench/chaos/fairness.ts [--seconds 300] [--regrades 3000] [--output file.json]`
  *
- * The real queue with one worker, in real time; grading is stubbed to 1.2 s. A regrade of 3 000 waits behind, one student hands in every 5 s
- * and once ten at a time, and others, each once, at random, so that the worker is busy with live work most of the time. Aim: while the
- * hand-in of another waits, at most one job of the busy student or of the regrade is taken.
+ * The real queue with one worker, in real time; grading is stubbed to 1.2 s. A regrade of 3 000 waits in the background, a busy student
+ * hands in every 5 s and once ten at a time, and others hand in once each, at random, so that the worker is busy with live work most of the
+ * time. Aim: while another student's hand-in waits, at most one job of the busy student or of the regrade is taken.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,10 +18,10 @@ import { type Aim, report } from './report.ts';
 
 const BUSY_EVERY_MS = 5000;
 
-/** At a moment in the middle the busy student sends so many at once. */
+/** In the middle of the run, the busy student sends this many at once. */
 const BURST = 10;
 
-/** Of the worker's time, by the hand-ins of the others; with the busy student's and the queue's own time it is nearly full. */
+/** Share of the worker's time taken by the others' hand-ins; with the busy student's and the queue's own time it is nearly full. */
 const OTHERS_LOAD = 0.55;
 
 interface FairnessOptions {
@@ -36,7 +36,7 @@ interface Fairness extends FairnessOptions {
   readonly regradesTaken: number;
   /** How many of the others' hand-ins saw 0, 1, 2, … such jobs taken while they waited. */
   readonly takenMeanwhile: readonly number[];
-  /** The same with the job that was under way when they came. */
+  /** The same, including the job that was running when they arrived. */
   readonly withTheOneUnderWay: readonly number[];
   readonly othersWait: { readonly medianSeconds: number; readonly longestSeconds: number };
   readonly busyWait: { readonly medianSeconds: number; readonly longestSeconds: number };
@@ -50,7 +50,7 @@ async function fairness({ db }: World, options: FairnessOptions): Promise<Fairne
   const { seconds, regrades, serviceMs } = options;
   const workerId = await makeWorker(db);
   const meanMs = serviceMs / OTHERS_LOAD;
-  // Who has several hand-ins waiting is pushed back as the busy one is; so each of the others has one. Twice as many as will be needed.
+  // A student with several waiting hand-ins is pushed back like the busy one, so each of the others has one. Twice as many as needed.
   const { courseId, assignmentId, enrolmentIds } = await makeScene(db, { students: Math.ceil((2000 * seconds) / meanMs) });
   await startRegrade({ db }, { courseId, assignmentId, enrolmentIds, workerId, regrades });
   const busy = await enrol(db, courseId);

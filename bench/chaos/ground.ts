@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDatabase, createDatabase, type Database, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 
-/** What every program here does its damage to: a PostgreSQL of its own in a temporary folder. */
+/** The installation that every program here damages: a PostgreSQL of its own in a temporary folder. */
 export interface Ground extends AsyncDisposable {
   readonly url: string;
   readonly db: Database;
-  /** Ends the server at once, without a checkpoint, as a crash does. */
+  /** Ends the server at once, without a checkpoint, like a crash. */
   crashServer(): Promise<void>;
   startServer(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface GroundOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** For programs that try the queue's logic and not the disk. */
+/** For programs that test the queue's logic and not the disk. */
 export const WITHOUT_DISK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export async function openGround({ poolSize = 10, settings = {} }: GroundOptions = {}): Promise<Ground> {

@@ -6,23 +6,23 @@ import { type Answer, send } from '../load/send.ts';
 import type { Portal, Stack } from '../load/stack.ts';
 import { makeStudents, type Student, type StudentGroup } from '../load/students.ts';
 
-/** Every fourth kill waits for a commit instead of a time: what is stored and not answered is a moment too short to be met by chance. */
+/** Every fourth kill waits for a commit instead of a random time: the state "stored but not answered" is too short to be hit by chance. */
 const COMMIT_EVERY = 4;
 
-/** Beyond the slowest request of the warm-up, so that some kills come when all is done. */
+/** Longer than the slowest request of the warm-up, so that some kills come after everything is done. */
 const SPAN = 1.3;
 
 const GIVE_UP_MS = 10_000;
 
-/** Groups of students that take turns, so that nobody meets the limit of hand-ins a minute. */
+/** Groups of students that take turns, so that nobody reaches the limit of hand-ins per minute. */
 const TURNS = 6;
 
-/** Times the kills that are wanted. */
+/** At most this many times the wanted kills. */
 const MOST_TRIES = 2;
 
 export interface KillRun {
   readonly stack: Stack;
-  /** That find a hand-in without its answer; those that find none are made besides. */
+  /** Kills that must hit an unanswered hand-in; kills that hit none are made in addition. */
   readonly kills: number;
   /** Students who hand in at the moment of a kill. */
   readonly atOnce: number;
@@ -31,7 +31,7 @@ export interface KillRun {
 
 export interface KillFigures {
   readonly kills: number;
-  /** Each sent once to a portal that was killed, and once more to the next. */
+  /** Each was sent once to a portal that was killed, and again to the next. */
   readonly requests: number;
   /** Kills with at least one hand-in that had not been answered. */
   readonly killsInsideHandIn: number;
@@ -41,7 +41,7 @@ export interface KillFigures {
   readonly answered: number;
   readonly storedNotAnswered: number;
   readonly notStored: number;
-  /** What must not be. */
+  /** Violations: these must all be 0. */
   readonly acknowledgedAndGone: number;
   readonly otherIdOnRepeat: number;
   readonly createdTwice: number;
@@ -55,13 +55,13 @@ export interface KillFigures {
 interface Round {
   readonly insideTransaction: boolean;
   readonly first: readonly Answer[];
-  /** Of the requests, once the dead portal's connections were gone. */
+  /** State of the requests, once the dead portal's connections were gone. */
   readonly stored: ReadonlyMap<string, string>;
   readonly torn: number;
   readonly repeated: readonly Answer[];
 }
 
-/** Kills one portal after the other while students hand in; each repeats its request, with its id, at the next portal. */
+/** Kills one portal after the other while students hand in; each student repeats the request, with its id, at the next portal. */
 export async function runKills(run: KillRun): Promise<KillFigures> {
   const { stack, kills, say } = run;
   const { db } = stack;
@@ -74,7 +74,7 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
     const survivor = await stack.startPortal();
     const first = (rounds.length % TURNS) * run.atOnce;
     const group = { ...everybody, students: everybody.students.slice(first, first + run.atOnce) };
-    // How long they take at this very portal, in the load of this moment.
+    // How long they take at this portal, under the present load.
     const warm = await Promise.all(group.students.map((student) => send({ url: victim.url, group, student, requestId: randomUUID() })));
     const delayMs = Math.random() * SPAN * Math.max(...warm.map(({ ms }) => ms));
     const moment = (): Promise<unknown> =>
@@ -87,7 +87,7 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
   return summarise(rounds, await readLedger(db));
 }
 
-/** Calls out when a hand-in has just been committed, and its answer has not been sent yet. */
+/** `next` resolves when a hand-in has just been committed and its answer has not been sent yet. */
 async function watchCommits(url: string): Promise<{ next(): Promise<void>; stop(): Promise<void> }> {
   let wake = (): void => undefined;
   const stop = await listenToDatabase(url, { onEvent: () => wake() });
@@ -111,7 +111,7 @@ async function killOnce(db: Database, { victim, survivor, group, moment }: Kill)
   const due = moment();
   const pending = sendAll(victim.url);
   await due;
-  // Stopped first: it does nothing more, and the database shows what the kill interrupts.
+  // Stopped first, so that it does nothing more and the database shows what the kill interrupts.
   process.kill(victim.pid, 'SIGSTOP');
   const insideTransaction = (await openTransactions(db)) > 0;
   await victim.kill();
@@ -137,7 +137,7 @@ async function storedOf(db: Database, students: readonly Student[]): Promise<Map
   return new Map(rows.flatMap(({ id, requestId }) => (requestId === null ? [] : [[requestId, id]])));
 }
 
-/** Somebody had no answer yet. */
+/** At least one student had no answer yet. */
 function isInside({ first }: Round): boolean {
   return first.some(({ status }) => status === null);
 }
@@ -147,7 +147,7 @@ function summarise(rounds: readonly Round[], ledger: Ledger): KillFigures {
     first.map((before, index) => ({ before, handInId: stored.get(before.requestId), after: repeated[index] })),
   );
   const count = (of: (pair: (typeof pairs)[number]) => boolean): number => pairs.filter(of).length;
-  // Each portal also took as many before, undisturbed.
+  // Each portal also accepted as many before, undisturbed.
   const expected = 2 * pairs.length;
   return {
     kills: rounds.length,

@@ -1,10 +1,11 @@
 /**
  * `node bench/chaos/kill-portal.ts [--small] [--output file.json]`
  *
- * Kills the portal with SIGKILL inside a hand-in, 100 times: eight students hand in to it, and it is killed at a moment drawn from the time that takes,
- * every fourth time when the first of them is just committed; then each repeats its request, with its id, at the next portal. Aims: no hand-in without job, no job without hand-in, each request exists exactly once, and
- * what was acknowledged before the kill is what the repetition finds. Exits with 1 when one is missed. Nothing is stubbed; nothing is graded.
- * Takes 5 minutes. Its PostgreSQL is its own, in a temporary folder.
+ * Kills the portal with SIGKILL inside a hand-in, 100 times: eight students hand in to it, and it is killed at a random moment within the
+ * time that this takes, every fourth time when the first of them is just committed; then each repeats its request, with its id, at the next
+ * portal. Aims: no hand-in without job, no job without hand-in, each request exists exactly once, and what was acknowledged before the kill
+ * is what the repetition finds. Exits with 1 when one is missed. Nothing is stubbed; nothing is graded. Takes 5 minutes. It starts its own
+ * PostgreSQL in a temporary folder.
  */
 import { parseArgs } from 'node:util';
 import { watchMachine } from '../load/machine.ts';

@@ -2,9 +2,9 @@
  * `node bench/chaos/kill-worker.ts [--rounds 25] [--lanes 4] [--device software] [--output file.json]`
  *
  * Kills a worker with SIGKILL at each of eight moments of a grading, as often as there are rounds, and lets another one finish. Aim: each
- * hand-in has exactly one effective result, within 90 s of the kill. Exits with 1 when that is missed. Two kills take about 70 s, most
- * of it waiting, since the real lease has to expire; so several lanes run at once, each on a database of its own. The PostgreSQL is the
- * program's own, in a temporary folder.
+ * hand-in has exactly one effective result, within 90 s of the kill. Exits with 1 when that is missed. Two kills take about 70 s, most of
+ * it waiting for the real lease to expire; so several lanes run at once, each on a database of its own. It starts its own PostgreSQL in a
+ * temporary folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,9 @@ import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
 
 const MOMENTS = ['claimed', 'starting', 'roof', 'compiling', 'checking', 'timing', 'placing', 'result'] as const;
-/** Killed one after the other before the survivor starts; more of them would wait for each other and not for the lease. */
+/**
+ * Killed one after the other before the survivor starts; with more of them, recovery would wait for other jobs rather than for the lease.
+ */
 const KILLS_A_GROUP = 2;
 
 const EXERCISE = 'vector-ops/copy';
@@ -60,7 +62,7 @@ function startProgram({ url, device }: Bench, name: string, args: readonly strin
   return spawn(process.execPath, [...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** One hand-in, taken by a worker that is killed at `moment`; the hand-in, and when that was. */
+/** One hand-in, taken by a worker that is killed at `moment`; returns the hand-in, and the time of the kill. */
 async function handInAndKill(bench: Bench, moment: string): Promise<{ handInId: string; moment: string; killedAt: number }> {
   const { db } = bench;
   const found = findExercise(EXERCISE);
@@ -98,7 +100,7 @@ async function judge(
   };
 }
 
-/** Victims one after the other, so that each takes the one hand-in that waits; then a survivor for all. */
+/** Victims one after the other, so that each takes the only waiting hand-in; then a survivor for all. */
 async function killGroup(bench: Bench, { moments, turn }: { moments: readonly string[]; turn: Turn }): Promise<Outcome[]> {
   const victims = await turn(async () => {
     const killed: Awaited<ReturnType<typeof handInAndKill>>[] = [];
@@ -119,7 +121,7 @@ function isGood({ effective, verdict, secondsFromKill }: Outcome): boolean {
   return effective === 1 && verdict === 'accepted' && secondsFromKill !== null && secondsFromKill <= LIMIT_SECONDS;
 }
 
-/** Runs one piece of work at a time; the lanes kill in turn, and wait for leases together. */
+/** Runs one piece of work at a time: the lanes kill in turn, but wait for leases concurrently. */
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 function createTurn(): Turn {
@@ -144,7 +146,7 @@ interface Work {
   readonly left: (readonly string[])[];
 }
 
-/** Groups on one database until the lanes together have made all of them. */
+/** Takes groups on one database until the lanes together have done all of them. */
 async function lane(url: string, { device, turn, left }: Work): Promise<Outcome[]> {
   await migrateDatabase(url);
   const db = createDatabase({ url });
@@ -209,7 +211,7 @@ const report = {
   good,
   slowestSeconds: slowest,
   totalSeconds: Math.round((performance.now() - startedMs) / 1000),
-  /** Of the machine over the last 15 minutes of the run, with all else that ran on it. */
+  /** Load average of the machine over the last 15 minutes of the run, including everything else that ran on it. */
   cores: availableParallelism(),
   load: loadavg()[2],
   outcomes,

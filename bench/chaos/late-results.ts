@@ -1,9 +1,9 @@
 /**
  * `node bench/chaos/late-results.ts [--results 1000] [--seed 1a7e] [--output file.json]`
  *
- * Each hand-in loses two workers before a third has it (lease expired; failed or given back). Then results arrive from all three: late, twice,
- * with other scores, shuffled and eight at a time, a fifth of them before the right one. Aim: each grade is that of the current claim's
- * first result and stays so; what came late is kept and never in effect.
+ * Each hand-in loses two workers before a third has it (lease expired; failed or given back). Then results arrive from all three: late,
+ * twice, with other scores, shuffled and eight at a time, a fifth of them before the right one. Aim: each grade is that of the current
+ * claim's first result and remains so; late results are stored but never effective.
  */
 
 import { parseArgs } from 'node:util';
@@ -17,11 +17,11 @@ import { openGround, WITHOUT_DISK } from './ground.ts';
 import { type Aim, report } from './report.ts';
 import { together } from './together.ts';
 
-/** Of each hand-in: two before the right result, and eight after it. */
+/** For each hand-in: two before the right result, and eight after it. */
 const RESULTS_A_HAND_IN = 10;
 const AT_ONCE = 8;
 
-/** Right by this score; every other result says another one. */
+/** The right result has this score; every other result has a different one. */
 const SCORE = 70;
 
 interface World {
@@ -31,13 +31,13 @@ interface World {
 export interface LateResults {
   readonly handIns: number;
   readonly delivered: number;
-  /** How `finishClaim` answered the late and repeated ones. */
+  /** How `finishClaim` answered the late and repeated results. */
   readonly answers: Readonly<Partial<Record<Finish, number>>>;
   /** How it answered the current claims' first results. */
   readonly firstAnswers: Readonly<Partial<Record<Finish, number>>>;
   readonly gradesChanged: number;
   readonly wrongGrades: number;
-  /** Different late results, and how many of them were kept. */
+  /** Distinct late results, and how many of them were stored. */
   readonly distinctStrays: number;
   readonly keptStrays: number;
 }
@@ -88,7 +88,7 @@ function fromCurrent({ claimId }: Claim): Delivery[] {
   return [SCORE, 100, 100, 40].map((score) => ({ claimId, score }));
 }
 
-/** Each hand-in's two claims that were lost, and its current one. */
+/** Each hand-in's two lost claims, and its current one. */
 async function loseTwice({ db }: World, handIns: number): Promise<{ stale: Claim[]; current: Claim[] }> {
   const workers = [await makeWorker(db), await makeWorker(db), await makeWorker(db)] as const;
   const claimAll = (workerId: string) => together([...Array(handIns).keys()], AT_ONCE, () => claimOne({ db }, workerId));
@@ -99,7 +99,7 @@ async function loseTwice({ db }: World, handIns: number): Promise<{ stale: Claim
   return { stale: [...expired, ...failed], current: await claimAll(workers[2]) };
 }
 
-/** Two claimers may meet at one job; the one that lost looks again. */
+/** Two claimers may reach for one job; the one that lost tries again. */
 async function claimOne({ db }: World, workerId: string): Promise<Claim> {
   for (let look = 0; look < 100; look += 1) {
     const claim = await claimNext(db, workerId);
@@ -108,7 +108,7 @@ async function claimOne({ db }: World, workerId: string): Promise<Claim> {
   throw new Error('There was nothing to claim.');
 }
 
-/** All that a grade says, with the row in effect beneath it, as text to compare. */
+/** Everything that a grade consists of, including the effective row, as text to compare. */
 async function readGrades(db: Database, enrolmentIds: readonly string[]): Promise<string[]> {
   return await together(enrolmentIds, AT_ONCE, async (enrolmentId) => {
     const rows = await db.$queryRaw<object[]>(

@@ -1,8 +1,8 @@
 /**
  * `node bench/chaos/many-workers.ts [--workers 16] [--jobs 10000] [--output file.json]`
  *
- * So many claimers, each with connections of its own, take so many jobs as fast as they can. Grading is stubbed: it takes no time, and
- * one in a hundred fails once for no fault of the student. Aim: no job is claimed twice at a time, and each ends exactly once.
+ * The claimers, each with connections of its own, take the jobs as fast as they can. Grading is stubbed: it takes no time, and one in a
+ * hundred fails once through no fault of the student. Aim: no job is claimed twice at the same time, and each ends exactly once.
  */
 
 import { parseArgs } from 'node:util';
@@ -15,12 +15,12 @@ import { openGround, WITHOUT_DISK } from './ground.ts';
 import { type Aim, report } from './report.ts';
 import { together } from './together.ts';
 
-/** Connections of one claimer: one for its transaction, one to spare. */
+/** Connections of one claimer: one for its transaction, one spare. */
 const POOL = 2;
 
 const HAND_INS_A_STUDENT = 10;
 
-/** The n-th claim of a worker fails when n is a multiple of this. */
+/** A worker's n-th claim fails when n is a multiple of this. */
 const FAILS_EVERY = 100;
 
 interface World {
@@ -42,7 +42,7 @@ interface ManyWorkers {
   readonly failures: number;
   /** Claims handed to two workers. */
   readonly claimedTwice: number;
-  /** Hand-ins that were finished by two workers, or whose result was not taken. */
+  /** Hand-ins that were finished by two workers, or whose result was not accepted. */
   readonly endedTwice: number;
   readonly notTaken: number;
   readonly fewestByOne: number;
@@ -80,7 +80,7 @@ async function manyWorkers(world: World, { workers, jobs }: { workers: number; j
   };
 }
 
-/** One claimer, until nothing waits and nothing runs. */
+/** One claimer, until nothing is waiting and nothing is running. */
 async function takeAll({ url, db: shared }: World): Promise<Taken> {
   const db = createDatabase({ url, poolSize: POOL });
   const claimIds: string[] = [];

@@ -5,7 +5,9 @@ import { readEnvironment } from '../../apps/worker/src/env.ts';
 import { PACE } from '../../apps/worker/src/pace.ts';
 import { runWorker } from '../../apps/worker/src/worker.ts';
 
-/** The worker with its real runner and pace, killed as by `kill -9` at the moment its only argument names. Says so on stdout first. */
+/**
+ * The worker with its real runner and pace, killed as by `kill -9` at the moment named by its only argument. Reports so on stdout first.
+ */
 function mortal(runner: Runner, moment: string): Runner {
   const dieAt = (here: string): void => {
     if (here !== moment) return;
@@ -18,7 +20,7 @@ function mortal(runner: Runner, moment: string): Runner {
     async ready() {
       await runner.ready();
       readied += 1;
-      // The first belongs to the proof of the device.
+      // The first belongs to the test of the device.
       if (readied === 2) dieAt('ready');
     },
     async grade(request, options = {}) {

@@ -2,8 +2,8 @@
  * `node bench/chaos/regrade.ts [--hand-ins 900] [--output file.json]`
  *
  * Grades the rungs of every ladder, then grades them again as a regrade set in which nothing has changed. The kernels do not run: each
- * result has the fraction of the roof that was measured on an H200, with the spread of 20 gradings of the same file there
- * (bench/results), drawn anew each time; the grader's verdict, queue, worker, preview, apply and roll-back are real. Aim: no verdict flips.
+ * result has the fraction of the roof that was measured on an H200, with the spread of 20 gradings of the same file there (bench/results),
+ * drawn again each time; the grader's verdict, queue, worker, preview, apply and roll-back are real. Aim: no verdict flips.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ import { openGround, WITHOUT_DISK } from './ground.ts';
 import { type Aim, report } from './report.ts';
 import { together } from './together.ts';
 
-/** Of 20 draws of a normal distribution the range is 3.735 standard deviations on average. */
+/** In 20 draws from a normal distribution, the range is 3.735 standard deviations on average. */
 const RANGE_OF_20 = 3.735;
 
 const ladderSchema = z.object({
@@ -36,7 +36,7 @@ const repeatSchema = z.array(z.object({ exercise: z.string(), gradings: z.litera
 interface Rung {
   readonly exercise: string;
   readonly rung: string;
-  /** Of the roof; geometric mean over the sizes. */
+  /** Fraction of the roof; geometric mean over the sizes. */
   readonly fraction: number;
   /** Standard deviation of the fraction, relative. */
   readonly noise: number;
@@ -49,10 +49,10 @@ export interface Regrade {
   readonly flips: readonly string[];
   readonly scoresChanged: number;
   readonly largestChange: number;
-  /** Hand-ins whose verdict or score another one than the set's took, between before and after. */
+  /** Hand-ins whose verdict or score was changed between before and after by something other than the set. */
   readonly changedBeforeApply: number;
   readonly restored: boolean;
-  /** The rung next to its pass mark: how many standard deviations between. */
+  /** The rung closest to its pass mark, and its distance in standard deviations. */
   readonly nearest: { readonly rung: string; readonly deviations: number };
 }
 
@@ -114,7 +114,7 @@ export async function regrade(world: World, { handIns, seed }: { handIns: number
   };
 }
 
-/** A runner on a fake device whose results are as measured. */
+/** A runner on a fake device with measured results. */
 function measuredRunner(rungs: readonly Rung[], random: Random) {
   const byName = new Map(rungs.map((rung) => [`${rung.exercise} // ${rung.rung}`, rung]));
   return fakeRunner({
@@ -126,7 +126,7 @@ function measuredRunner(rungs: readonly Rung[], random: Random) {
   });
 }
 
-/** What the grader would say of a right kernel at this fraction of the roof. */
+/** What the grader would say about a correct kernel at this fraction of the roof. */
 function resultOf(request: GradeRequest, fraction: number): Result {
   const { device, harness, correctness, performance, roof } = fakeResult();
   const found = findExercise(request.exercise);

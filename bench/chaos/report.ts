@@ -6,7 +6,7 @@ export interface Aim {
   readonly met: boolean;
 }
 
-/** Prints what was aimed at and what came out, writes the figures if asked to, and sets the exit code. */
+/** Prints aims and results, writes the figures if requested, and sets the exit code. */
 export async function report(aims: readonly Aim[], { output, figures }: { output: string | undefined; figures: object }): Promise<void> {
   for (const { aim, got, met } of aims) process.stdout.write(`${met ? 'met   ' : 'MISSED'}  ${aim}: ${got}\n`);
   const met = aims.every((each) => each.met);

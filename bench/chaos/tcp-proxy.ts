@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** How connections from before the cut fare when the network is back. */
+/** What happens to connections from before the cut when the network is back. */
 export type Heal =
-  /** What was held up arrives, as by TCP's own retransmission. */
+  /** Held-up data arrive, as by TCP's own retransmission. */
   | 'resumed'
-  /** Broken off: a firewall forgot them and says so. */
+  /** Reset: a firewall forgot them and says so. */
   | 'reset'
-  /** Nothing ever arrives on them, and nobody says so; new ones work. */
+  /** Nothing ever arrives on them, and no error is reported; new ones work. */
   | 'silent';
 
 export interface TcpProxy extends AsyncDisposable {
   readonly port: number;
-  /** From now on nothing passes, not even the end of a connection. New ones are accepted and hear nothing. */
+  /** From now on nothing passes, not even the end of a connection. New connections are accepted but receive nothing. */
   cut(): void;
   heal(how: Heal): void;
   readonly isCut: () => boolean;
@@ -21,7 +21,7 @@ export interface TcpProxy extends AsyncDisposable {
 export interface TcpProxyOptions {
   readonly host: string;
   readonly port: number;
-  /** Asked about all that a client sends on its connection; true: this still arrives, and then the cut begins. */
+  /** Called with everything that a client sends on its connection; true: this still arrives, and then the cut begins. */
   readonly cutAfter?: (bytes: Buffer, connection: Socket) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Works through `items` in order, so many at a time; the answers are in the order of the items. */
+/** Processes `items` in order, this many at a time; the answers are in the order of the items. */
 export async function together<T, A>(items: readonly T[], atOnce: number, work: (item: T, index: number) => Promise<A>): Promise<A[]> {
   const answers = new Array<A>(items.length);
   let next = 0;

@@ -11,8 +11,8 @@ import { createRunner } from '@rooflab/runner';
  * Measures experiments once on one device, and keeps the curves that handouts and experiment pages show:
  * `node bench/experiments/record.ts [ids…] --device hardware --output labs --seconds 540`.
  *
- * Each becomes `<output>/<lab>/experiments/recorded/<name>.<deviceClass>.json`. One that has a file of this kind of device already is left out
- * (`--again` repeats it), so what the limit has cut is continued by the same command.
+ * Each becomes `<output>/<lab>/experiments/recorded/<name>.<deviceClass>.json`. One that already has a file for this device class is left
+ * out (`--again` repeats it), so the same command continues what the time limit has cut off.
  */
 
 const { values, positionals } = parseArgs({
@@ -65,7 +65,7 @@ async function isRecorded(experiment: Experiment): Promise<boolean> {
   return paths.some((path) => names.some((name) => path.endsWith(`/${name}`)));
 }
 
-/** Six digits: more than any interval is worth. */
+/** Six digits: more than any interval justifies. */
 function rounded(_key: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
 }

@@ -19,9 +19,9 @@ interface HostileReport {
   readonly device: Result['device'];
   readonly hostile: number;
   readonly wrongKernels: number;
-  /** `name: got …` for every file whose verdict was not the expected one. */
+  /** `name: got …` for every file with an unexpected verdict. */
   readonly unexpected: readonly string[];
-  /** From the moment a killed (or dead) grading was reported until an honest one was accepted, process start and all. */
+  /** From the report of a killed (or dead) grading until an honest one was accepted, including the start of the process. */
   readonly recoveryMs: readonly number[];
 }
 

@@ -1,9 +1,9 @@
 /**
  * `node bench/hostile/through-queue.ts [--every 1] [--expect timeout] [--device software] [--output file.json]`
  *
- * Hands in every n-th file of the hostile corpus (of those that may get this verdict), each as a student of its own, and after each an honest kernel of another one; a worker
- * process takes them from the queue. Aims: every verdict as expected, every honest one accepted at its first attempt, and after a grading
- * that was killed or crashed the device takes the next job within 10 s.
+ * Hands in every n-th file of the hostile corpus (of those that may get this verdict), each as a different student, and after each an
+ * honest kernel of another student; a worker process takes them from the queue. Aims: every verdict as expected, every honest one accepted
+ * at its first attempt, and after a grading that was killed or crashed the device takes the next job within 10 s.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ const MAIN = fileURLToPath(new URL('../../apps/worker/src/main.ts', import.meta.
 const HONEST = 'reduction/sum';
 const BACK_WITHIN_SECONDS = 10;
 
-/** A grading that takes longer than this for no reason is what the limits are for; the whole would have stalled. */
+/** A grading that takes longer than this is one that the limits should have ended: the whole run would have stalled. */
 const STALL_SECONDS = 600;
 
 interface World {
@@ -45,17 +45,17 @@ export interface ThroughQueue {
   readonly device: string;
   readonly corpus: number;
   readonly files: number;
-  /** Refused before a hand-in came to be, so that no grading was needed: not text, too long, empty. */
+  /** Refused before a hand-in was created, so that no grading was needed: not text, too long, or empty. */
   readonly refused: readonly string[];
-  /** `name: got …`, for each verdict that was not expected. */
+  /** `name: got …`, for each unexpected verdict. */
   readonly unexpected: readonly string[];
   /** Honest ones that were not accepted at their first attempt. */
   readonly honestAffected: readonly string[];
   /** Gradings that were killed or crashed. */
   readonly kills: number;
-  /** From the end of such a grading until the worker, its device proven again, took the next job. */
+  /** From the end of such a grading until the worker, after testing its device, took the next job. */
   readonly backSeconds: readonly number[];
-  /** From the end of such a grading until the honest one after it was accepted. */
+  /** From the end of such a grading until the next honest one was accepted. */
   readonly honestAfterSeconds: readonly number[];
   readonly totalSeconds: number;
   readonly account: Account;
@@ -129,7 +129,7 @@ async function untilAllEnded(db: Database, files: number): Promise<void> {
   }
 }
 
-/** On hardware a kernel that is right may also be below the pass mark. */
+/** On hardware a correct kernel may also be below the pass mark. */
 function isExpected(file: HostileFile, verdict: string, device: string): boolean {
   return expectedOn(file, device).some(
     (each) => each === verdict || (device === 'hardware' && each === 'accepted' && verdict === 'too-slow'),
@@ -147,7 +147,7 @@ async function observe(db: Database, handedIn: readonly HandedIn[], device: stri
   for (const { file, handInId, honestId } of handedIn) {
     const hostile = handInId === null ? null : effective.get(handInId);
     const verdict = handInId === null ? 'usage' : (hostile?.verdict ?? 'none');
-    // The runner has a verdict for an empty file and a NUL; here the door is shut to them before.
+    // The runner has a verdict for an empty file and a NUL; the API refuses them earlier.
     const shutOut = handInId === null && !file.expect.includes('accepted');
     if (!shutOut && !isExpected(file, verdict, device))
       unexpected.push(`${file.name}: got ${verdict}, not ${expectedOn(file, device).join(' or ')}`);

@@ -2,19 +2,19 @@ import type { Exercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { type KernelFile, readLadder } from '@rooflab/labs/node';
 
-/** A right kernel, and what it does to the caches. */
+/** A correct kernel, and how it uses the caches. */
 export interface LimitKernel {
   readonly exercise: Exercise;
   readonly name: string;
   readonly source: string;
 }
 
-/** How a linear workgroup index is written in the ladders. */
+/** The form of a linear workgroup index in the ladders. */
 const FORWARD = '(wid.y * groups.x + wid.x)';
 const BACKWARD = `(groups.x * groups.y - 1u - ${FORWARD})`;
 
 /**
- * The fastest honest kernels: the top rung of each exercise, and of two vector operations the top two with variants that try to find
+ * The fastest honest kernels: the top rung of each exercise, and for two vector operations the top two rungs with variants that try to find
  * something in a cache: they walk from the end to the beginning, or ask for scratch only so that it is poisoned after the output.
  */
 export async function limitKernels(ids: readonly string[]): Promise<readonly LimitKernel[]> {

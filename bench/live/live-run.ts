@@ -9,7 +9,7 @@ import { type Arrival, type Subscriber, subscribe } from './subscriber.ts';
 
 export interface LiveFigures {
   readonly subscribers: number;
-  /** All streams opened; each after a subscriber's first is a reconnection. */
+  /** Number of streams opened; each after a subscriber's first is a reconnection. */
   readonly streams: number;
   readonly events: number;
   readonly eventsByKind: Readonly<Record<string, number>>;
@@ -18,9 +18,9 @@ export interface LiveFigures {
   readonly outOfOrderOrTwice: number;
   /** From the kill until the same port answers again. */
   readonly restartSeconds: number;
-  /** From the event's time in the database to its arrival, of events that happened while the subscriber's stream was open. */
+  /** From the event's time in the database to its arrival, for events that happened while the subscriber's stream was open. */
   readonly openLagMs: Spread;
-  /** The same of all events, with those that happened while there was no stream, or no server. */
+  /** The same for all events, including those that happened while there was no stream, or no server. */
   readonly allLagMs: Spread;
   readonly shareWhileOpen: number;
 }
@@ -29,13 +29,13 @@ export interface LiveRun {
   readonly stack: Stack;
   readonly subscribers: number;
   readonly stubbed: Stubbed;
-  /** Of one subscriber, on average. */
+  /** Per subscriber, on average. */
   readonly secondsBetweenCuts: number;
   readonly giveUpSeconds: number;
   readonly say: (line: string) => void;
 }
 
-/** Everybody hands in and follows; streams are cut at random, and the server is killed and started again when half have ended. */
+/** All hand in and follow; streams are cut at random, and the server is killed and restarted when half have ended. */
 export async function runLive(run: LiveRun): Promise<LiveFigures> {
   const { stack, say } = run;
   const portal = await stack.startPortal();
@@ -64,7 +64,7 @@ async function handInAndSubscribe({ stack, subscribers }: LiveRun, { url }: Port
   return made;
 }
 
-/** Cuts somebody's stream, now and then. Returns what ends it. */
+/** Cuts a random subscriber's stream, now and then. Returns a function that stops it. */
 function cutAtRandom(subscribers: readonly Subscriber[], secondsBetweenCuts: number): () => void {
   const timer = setInterval(
     () => subscribers[Math.floor(Math.random() * subscribers.length)]?.cut(),

@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPortalClient, type PortalClient } from '../../apps/cli/src/portal/client.ts';
 
-/** An event of the database, as it reached a subscriber. Places in the queue are told beside, and are none. */
+/** An event of the database, as it reached a subscriber. Queue positions are sent as well, but are not events. */
 export interface Arrival {
   readonly id: bigint;
   readonly kind: string;
   readonly arrivedMs: number;
-  /** Since when the stream that brought it had been open. */
+  /** When the stream that delivered it was opened. */
   readonly openSinceMs: number;
 }
 
-/** Somebody who follows one hand-in to its end, like the command: a stream that breaks is taken up after the last event that arrived. */
+/** A subscriber who follows one hand-in to its end, like the command: a broken stream is resumed after the last event that arrived. */
 export interface Subscriber {
   readonly handInId: string;
   readonly arrivals: readonly Arrival[];
   readonly streams: () => number;
-  /** Cuts the stream, as a laptop that is closed does. */
+  /** Cuts the stream, like closing a laptop. */
   cut(): void;
   readonly ended: Promise<void>;
 }
 
-/** After a stream that broke by the server's fault, as in the command. */
+/** After a stream that broke through the server's fault, as in the command. */
 const RESUBSCRIBE_MS = 2000;
 
-/** After one that was cut here: as long as anybody takes to come back. */
+/** After a stream that was cut here: the time for a person to come back. */
 const LONGEST_PAUSE_MS = 1000;
 
 interface State {

@@ -14,6 +14,6 @@ test('Subscribers whose streams are cut, and whose server is killed and started 
   });
   expect(figures).toMatchObject({ missed: 0, terminalMissed: 0, outOfOrderOrTwice: 0 });
   expect(figures.eventsByKind).toMatchObject({ waiting: 12, running: 12, ended: 12 });
-  // Everybody's stream broke at least once: half of them had not ended when the server was killed.
+  // Every stream broke at least once: half of them had not ended when the server was killed.
   expect(figures.streams).toBeGreaterThanOrEqual(12 + 6);
 });

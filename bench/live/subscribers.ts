@@ -1,11 +1,11 @@
 /**
  * `node bench/live/subscribers.ts [--small] [--output file.json]`
  *
- * 300 students hand in and follow their hand-ins over SSE, each with a client like the command's, while worker processes take them through all
- * phases. Every stream is cut at random every 20 s on average, and the server is killed with SIGKILL and started again when half have ended.
- * Only the grading is a stub: 0.6 s in each phase. Aims: no event missed, none twice or out of order, p95 from the event's time in
- * the database to its arrival at most 1 s, of events that happened while the subscriber's stream was open. Exits with 1 when one is missed.
- * Takes 2 minutes.
+ * 300 students hand in and follow their hand-ins over SSE, each with a client like the command's, while worker processes take them through
+ * all phases. Every stream is cut at random every 20 s on average, and the server is killed with SIGKILL and started again when half have
+ * ended. Only the grading is a stub: 0.6 s in each phase. Aims: no event missed, none twice or out of order, p95 from the event's time in
+ * the database to its arrival at most 1 s, for events that happened while the subscriber's stream was open. Exits with 1 when one is
+ * missed. Takes 2 minutes.
  */
 import { parseArgs } from 'node:util';
 import { PHASES } from '@rooflab/grader';

@@ -1,7 +1,7 @@
 import { randomStream } from '../simulation/random.ts';
 import type { Student } from './students.ts';
 
-/** So many hand-ins within so many seconds, at moments that nobody agreed on. */
+/** This many hand-ins within this many seconds, at independent random moments. */
 export interface Rush {
   readonly name: string;
   readonly handIns: number;
@@ -13,7 +13,7 @@ export interface Arrival {
   readonly atMs: number;
 }
 
-/** Every student in turn, at moments drawn uniformly; in order of time. */
+/** Every student in turn, at uniformly drawn moments; in order of time. */
 export function arrivalsOf({ name, handIns, seconds }: Rush, students: readonly Student[]): Arrival[] {
   const random = randomStream('0bec', name);
   const times = Array.from({ length: handIns }, () => random.uniform() * seconds * 1000).toSorted((a, b) => a - b);

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 /** A process of ours that a bench may kill. */
 export interface Child extends AsyncDisposable {
   readonly pid: number;
-  /** What it said over IPC when it was ready. */
+  /** Its message over IPC when it was ready. */
   readonly ready: unknown;
   /** Lines it logged at level `error` or above. */
   readonly errors: readonly string[];
-  /** As `kill -9`; resolves when it is gone. */
+  /** Like `kill -9`; resolves when it is gone. */
   kill(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface Program {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Starts a program of this folder, with nothing in its environment but what is given; resolves when it says that it is ready. */
+/** Starts a program of this folder, with only the given environment; resolves when it reports that it is ready. */
 export async function startChild({ file, args = [], env }: Program): Promise<Child> {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const whole = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' as const, LOG_LEVEL: 'error', ...env };

@@ -15,22 +15,22 @@ export interface RushFigures extends Rush {
   readonly unanswered: number;
   /** From sending to the answer, at the client. */
   readonly acceptMs: Spread;
-  /** From receiving to the first claim by a worker. */
+  /** From receipt to the first claim by a worker. */
   readonly waitSeconds: Spread;
-  /** From receiving to the end. */
+  /** From receipt to the end. */
   readonly endSeconds: Spread;
 }
 
 export interface DeadlineFigures {
   readonly rushes: readonly RushFigures[];
   readonly ledger: Ledger;
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged, but not in the database. */
   readonly lost: number;
 }
 
 export interface DeadlineRun {
   readonly db: Database;
-  /** Students are spread over them. */
+  /** Students are distributed over them. */
   readonly portalUrls: readonly string[];
   readonly group: StudentGroup;
   readonly rushes: readonly Rush[];
@@ -59,7 +59,7 @@ async function sendRush({ portalUrls, group }: DeadlineRun, rush: Rush): Promise
   const pending = arrivalsOf(rush, group.students).map(async ({ student, atMs }, index) => {
     await sleepUntil(begunMs + atMs);
     const url = portalUrls[index % portalUrls.length] ?? '';
-    // Nobody hands in the same file: so nothing is told apart by its hash.
+    // All files are different, so that no hand-in is recognised by its hash.
     const source = `// ${rush.name} ${index}\n${group.source}`;
     return await send({ url, group, student, requestId: randomUUID(), source });
   });

@@ -3,7 +3,7 @@ import { runDeadline } from './deadline-run.ts';
 import { makeStudents } from './students.ts';
 import { openTestStack } from './testing/test-stack.ts';
 
-test('Of a rush of 24 hand-ins through two portals none is lost or refused, and every one gets its one result.', async () => {
+test('In a rush of 24 hand-ins through two portals none is lost or refused, and every one gets its one result.', async () => {
   await using stack = await openTestStack();
   const [first, second] = await Promise.all([stack.startPortal(), stack.startPortal()]);
   const group = await makeStudents(stack, { students: 12 });

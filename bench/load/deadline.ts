@@ -56,7 +56,7 @@ function aimsOf({ rushes, ledger, lost }: DeadlineFigures): Aim[] {
       'answer 5xx, or none': sum(({ serverErrors, unanswered }) => serverErrors + unanswered),
       'hand-in refused': sum(({ refused }) => refused),
       'hand-in without an end': ledger.handIns - ledger.ended,
-      'hand-in beside those acknowledged': ledger.handIns - sum(({ accepted }) => accepted),
+      'hand-in besides those acknowledged': ledger.handIns - sum(({ accepted }) => accepted),
       'hand-in without exactly one effective result': ledger.notOneEffective,
       'torn hand-in': ledger.torn,
     }),

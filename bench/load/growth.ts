@@ -1,9 +1,9 @@
 /**
  * `node bench/load/growth.ts [--stored 0,100000] [--calls 200] [--small] [--output file.json]`
  *
- * How long it takes to accept a hand-in when the course holds more and more of them: one request after the other through HTTP, so that no
- * queue is timed. The hand-ins stored before are 300 students' over one exercise, written straight into the tables, all graded. Aim: nobody is
- * refused; the growth is shown, not judged.
+ * How long it takes to accept a hand-in as the course contains more and more of them: one request after the other through HTTP, so that no
+ * queue is timed. The hand-ins stored before are those of 300 students for one exercise, written directly into the tables, all graded. Aim:
+ * nobody is refused; the growth is shown, not judged.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -1,18 +1,18 @@
 import type { Database } from '@rooflab/db';
 
-/** What the database holds of an assignment in the end. Nothing may be missing, nothing twice. */
+/** The final state of an assignment in the database. Nothing may be missing or duplicated. */
 export interface Ledger {
   readonly handIns: number;
   readonly ended: number;
-  /** Hand-ins that are not what the queue says they are: without the event of their arrival, or claimed without a grading under way. */
+  /** Inconsistent hand-ins: without the event of their arrival, or claimed without a running grading. */
   readonly torn: number;
-  /** Hand-ins that have ended with any other number of effective gradings than one. */
+  /** Hand-ins that have ended with a number of effective gradings other than one. */
   readonly notOneEffective: number;
-  /** Gradings beyond the first: ours failed, or a lease expired. */
+  /** Gradings beyond the first, because ours failed or a lease expired. */
   readonly secondAttempts: number;
 }
 
-/** Reads it of the whole database: a bench has one to itself. */
+/** Covers the whole database: a bench has one to itself. */
 export async function readLedger(db: Database): Promise<Ledger> {
   const rows = await db.$queryRaw<Ledger[]>`
     SELECT

@@ -1,17 +1,19 @@
 import { cpus, loadavg } from 'node:os';
 
-/** Where figures come from: times of one machine say little of another. */
+/** The machine that produced the figures: times of one machine say little about another. */
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;
   readonly node: string;
-  /** Of the last minute, before and after. Above the number of cores the machine was busy with more than the bench could use. */
+  /**
+   * Load average of the last minute, before and after. Above the number of cores, the machine was busy with more than the bench could use.
+   */
   readonly loadAverage: { readonly before: number; readonly highest: number; readonly after: number };
 }
 
 const SAMPLE_MS = 5000;
 
-/** Watches the load until asked. */
+/** Observes the load until called. */
 export function watchMachine(): () => Machine {
   const loads = [load()];
   const timer = setInterval(() => loads.push(load()), SAMPLE_MS);

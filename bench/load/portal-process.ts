@@ -4,7 +4,7 @@ import { createPortalServer } from '../../apps/portal/src/server/server.ts';
 import { openServices } from '../../apps/portal/src/server/services.ts';
 
 /**
- * The portal's API without its pages, as a process that a bench starts, kills and starts again. Tells its port over IPC when it listens;
+ * The portal's API without its pages, as a process that a bench starts, kills and restarts. Reports its port over IPC when it listens;
  * exits with the process that started it.
  */
 const env = readEnv(process.env);

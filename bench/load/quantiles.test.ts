@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quantile, spread } from './quantiles.ts';
 
-test('At least the share q of the values lies at or below the quantile, and less than q strictly below it.', () => {
+test('At least the share q of the values is at or below the quantile, and less than q strictly below it.', () => {
   const values = fc.array(fc.integer(), { minLength: 1 });
   fc.assert(
     fc.property(values, fc.integer({ min: 1, max: 100 }), (list, percent) => {

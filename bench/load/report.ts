@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What a bench promises, and whether it held. */
+/** What a bench promises, and whether it was kept. */
 export interface Aim {
   readonly aim: string;
   readonly seen: string;
   readonly met: boolean;
 }
 
-/** Of these numbers, by name, all must be 0. */
+/** These numbers, by name, must all be 0. */
 export function nothingOf(counts: Readonly<Record<string, number>>): Aim[] {
   return Object.entries(counts).map(([name, count]) => ({ aim: `no ${name}`, seen: String(count), met: count === 0 }));
 }

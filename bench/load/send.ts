@@ -2,17 +2,17 @@ import type { AppRouter } from '@rooflab/course';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { EXERCISE, type Student, type StudentGroup } from './students.ts';
 
-/** One request of one student, and what came back; nothing is repeated. */
+/** One request of one student, and its outcome; nothing is repeated. */
 export interface Answer {
   readonly requestId: string;
-  /** Null when it was not accepted, or no answer came. */
+  /** Null when it was not accepted, or no answer arrived. */
   readonly handInId: string | null;
   readonly created: boolean;
-  /** HTTP; null when no answer came. */
+  /** HTTP status; null when no answer arrived. */
   readonly status: number | null;
   /** The API's code of a refusal. */
   readonly refusal: string | null;
-  /** From sending to the whole answer, at the client. */
+  /** From sending to the complete answer, at the client. */
   readonly ms: number;
 }
 

@@ -12,26 +12,26 @@ export interface Portal extends Child {
 }
 
 export interface Stubbed {
-  /** How many worker loops in how many processes; each is a GPU that the stub pretends to be. */
+  /** Number of worker loops and of their processes; each loop is a GPU that the stub simulates. */
   readonly processes: number;
   readonly loopsEach: number;
-  /** The fixed time a stubbed grading takes. */
+  /** The fixed time of a stubbed grading. */
   readonly gradingMs: number;
 }
 
-/** Portals and workers as processes on one PostgreSQL; all of them are gone at the end of its scope. */
+/** Portals and workers as processes on one PostgreSQL; all of them are stopped at the end of its scope. */
 export interface Stack extends AsyncDisposable {
   readonly databaseUrl: string;
   readonly secret: string;
   readonly db: Database;
-  /** On any free port unless said. */
+  /** Default: any free port. */
   startPortal(port?: number): Promise<Portal>;
   startWorkers(stubbed: Stubbed): Promise<void>;
 }
 
 const readySchema = z.object({ port: z.int() });
 
-/** On a migrated database that somebody else keeps. */
+/** On a migrated database that the caller manages. */
 export function openStack(databaseUrl: string): Stack {
   const secret = randomBytes(32).toString('base64');
   const db = createDatabase({ url: databaseUrl, name: 'rooflab-bench' });

@@ -17,7 +17,7 @@ export interface StudentGroup {
   readonly courseId: string;
   readonly assignmentId: string;
   readonly students: readonly Student[];
-  /** A right kernel of the exercise; WGSL. */
+  /** A correct kernel for the exercise; WGSL. */
   readonly source: string;
 }
 

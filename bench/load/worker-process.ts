@@ -8,9 +8,9 @@ import { runWorker } from '../../apps/worker/src/worker.ts';
 import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
 
 /**
- * `node worker-process.ts <ms a grading> <how many>`: workers with their real loop, pace, leases and heartbeats, in one process. Only the
- * grading is a stub: it enters every phase, takes a fixed time, and is always accepted. Tells over IPC when they start; ends with
- * the process that started it.
+ * `node worker-process.ts <ms per grading> <number>`: workers with their real loop, pace, leases and heartbeats, in one process. Only the
+ * grading is a stub: it enters every phase, takes a fixed time, and is always accepted. Reports over IPC when they start; ends with the
+ * process that started it.
  */
 const [gradingMs = '', count = ''] = process.argv.slice(2);
 const phaseMs = Number(gradingMs) / PHASES.length;

@@ -1,8 +1,9 @@
 /**
  * `node bench/mutation/mutation.ts <room>… [--output bench/results/mutation.json]`
  *
- * Changes the code of a room in one small way after the other (a mutant), and runs the tests that reach it: a mutant that no test notices
- * survived. Each room's figures replace those that the file has of it. What survived is printed, and stays in `.rooflab/mutation/<room>.json`.
+ * Makes one small change after another in the code of a room (a mutant), and runs the tests that reach it: a mutant that no test notices
+ * survives. Each room's figures replace those that the file has of it. What survived is printed, and stays in
+ * `.rooflab/mutation/<room>.json`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,18 +19,18 @@ const reportSchema = z.object({ files: z.record(z.string(), z.object({ mutants: 
 
 const countsSchema = z.object({
   measuredAt: z.string(),
-  /** Of the code and the tests that were tried. */
+  /** Commit of the tested code and tests. */
   commit: z.string().optional(),
   mutants: z.int(),
   killed: z.int(),
-  /** Ended by the limit on time: noticed, too. */
+  /** Ended by the time limit: counts as noticed, too. */
   timedOut: z.int(),
   survived: z.int(),
   /** Reached by no test. */
   uncovered: z.int(),
-  /** Of what is computed at import: not tried. */
+  /** In code that runs at import: not tested. */
   ignored: z.int(),
-  /** Percent of those tried. */
+  /** Percent of the tested mutants. */
   score: z.number(),
 });
 type Counts = z.infer<typeof countsSchema>;
@@ -48,7 +49,7 @@ for (const room of positionals) {
   if (values.output) record(values.output, room, counts);
 }
 
-/** The commit that is tried. Figures of what is in none could not be repeated. */
+/** The tested commit. Figures for uncommitted code could not be repeated. */
 function committed(): string {
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   if (git('status', '--porcelain', '--', '*.ts', '*.tsx') !== '') {

@@ -1,4 +1,4 @@
-/** A part of the repository whose tests are tried against mutants of its code. */
+/** A part of the repository whose tests are evaluated against mutants of its code. */
 export interface Room {
   /** Files that are changed. */
   readonly mutate: readonly string[];
@@ -8,13 +8,16 @@ export interface Room {
   readonly database?: boolean;
 }
 
-/** What runs on a device is tried by mutants of kernels instead (`bench/verdicts`), and by tests on a GPU that take seconds for each mutant. */
+/**
+ * Code that runs on a device is tested by mutants of kernels instead (`bench/verdicts`), and by tests on a GPU that take seconds for each
+ * mutant.
+ */
 const NEEDS_DEVICE = {
   lab: ['fill-wgsl.ts'],
   harness: ['buffers.ts', 'compile.ts', 'dispatch.ts', 'error-scope.ts', 'open-device.ts', 'timestamps.ts'],
 } as const;
 
-/** What a measured time is worth. */
+/** The code that turns measured times into points. */
 const SCORE = [
   ...['bandwidth-roofs', 'interval-coverage', 'median', 'placement', 'roof', 'roof-gap', 'roof-share', 'roof-shift'],
   ...['rung-reached', 'score', 'worth'],
@@ -22,13 +25,13 @@ const SCORE = [
 
 const DRAWINGS = ['label-placement', 'log-plot', 'roof-crop', 'roofline-labels', 'roofline-lines', 'roofline-points'];
 
-/** `names`: files to change, or with `!` to leave as they are. */
+/** `names`: files to change, or with a leading `!` files to leave unchanged. */
 function rooflineRoom(names: readonly string[]): Room {
   const mutate = names.map((name) => `${name.startsWith('!') ? '!' : ''}packages/roofline/src/${name.replace('!', '')}.ts`);
   return { mutate, tests: ['packages/roofline/src/**/*.test.ts'] };
 }
 
-/** Of the grader, what tests reach without a device; everything else there is tried by `bench/verdicts` and the hostile corpus. */
+/** The part of the grader that tests reach without a device; the rest is tested by `bench/verdicts` and the hostile corpus. */
 const GRADER = [
   ...[
     'bound-module',
@@ -69,7 +72,7 @@ const GRADER = [
   ],
 ];
 
-/** What decides whose launch, roster or token of a learning platform is accepted. */
+/** What decides whether a learning platform's launch, roster or token is accepted. */
 const LTI = [
   ...['verify-launch', 'ticket', 'launch-claims', 'lti-roles', 'browser-cookie', 'platform-keys'],
   ...['service-tokens', 'tool-keys', 'memberships', 'next-page'],
@@ -93,7 +96,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   lti: { mutate: LTI.map((name) => `packages/course/src/lti/${name}.ts`), tests: ['packages/course/src/lti/*.test.ts'], database: true },
   claims: {
-    // Gradings of a demo are imported at its seeding, whose tests are elsewhere.
+    // Gradings of a demo are imported when it is seeded, and tested there.
     mutate: [
       'packages/db/src/{claims,leases}/*.ts',
       '!packages/db/src/claims/import-gradings.ts',

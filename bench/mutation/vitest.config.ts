@@ -3,7 +3,7 @@ import { ROOMS } from './rooms.ts';
 
 const room = ROOMS[process.env.MUTATION_ROOM ?? ''];
 
-/** The tests of one room alone, without those that need a device. */
+/** Only the tests of one room, without those that need a device. */
 export default defineConfig({
   test: {
     pool: 'forks',

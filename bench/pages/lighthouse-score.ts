@@ -1,10 +1,10 @@
 /**
- * How Lighthouse 12 makes its performance score of a page seen on a desktop: each metric is put on a log-normal curve and the results are
- * weighed. Curves: `scoring` of desktop in https://github.com/GoogleChrome/lighthouse/tree/v12.0.0/core/audits/metrics and
+ * How Lighthouse 12 computes its performance score for a page on a desktop: each metric is mapped by a log-normal curve, and the results
+ * are weighted. Curves: `scoring` of desktop in https://github.com/GoogleChrome/lighthouse/tree/v12.0.0/core/audits/metrics and
  * audits/layout-shift; weights: https://developer.chrome.com/docs/lighthouse/performance/performance-scoring.
  */
 
-/** Milliseconds, but for `cls`, which has no unit. */
+/** Milliseconds, except for `cls`, which has no unit. */
 export interface Metrics {
   readonly fcp: number;
   readonly lcp: number;
@@ -21,7 +21,7 @@ interface Curve {
   readonly weight: number;
 }
 
-/** Speed Index (10 %, p10 1311 ms, median 2300 ms) is not here: it needs a film of the page as it builds up. */
+/** Speed Index (10 %, p10 1311 ms, median 2300 ms) is missing: it needs a film of the page as it is painted. */
 const CURVES: Readonly<Record<keyof Metrics, Curve>> = {
   fcp: { p10: 934, median: 1600, weight: 10 },
   lcp: { p10: 1200, median: 2400, weight: 25 },
@@ -29,17 +29,17 @@ const CURVES: Readonly<Record<keyof Metrics, Curve>> = {
   cls: { p10: 0.1, median: 0.25, weight: 25 },
 };
 
-/** Of the standard normal distribution: 10 % lie above it. */
+/** Quantile of the standard normal distribution: 10 % are above it. */
 const Z_90 = 1.2815515655446004;
 
-/** Share of a log-normal distribution that lies above `value`, 0 … 1: 0.9 at `p10`, 0.5 at `median`. */
+/** Share of a log-normal distribution above `value`, 0 … 1: 0.9 at `p10`, 0.5 at `median`. */
 export function logNormalScore({ p10, median }: Pick<Curve, 'p10' | 'median'>, value: number): number {
   if (value <= 0) return 1;
   const sigma = Math.log(median / p10) / Z_90;
   return (1 - erf(Math.log(value / median) / sigma / Math.SQRT2)) / 2;
 }
 
-/** 0 … 100, of the four metrics, their weights divided by the 90 % that they sum to. */
+/** 0 … 100, from the four metrics, with their weights divided by their sum of 90 %. */
 export function performanceScore(metrics: Metrics): number {
   const names = Object.keys(CURVES) as (keyof Metrics)[];
   const weights = names.reduce((total, name) => total + CURVES[name].weight, 0);

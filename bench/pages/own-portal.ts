@@ -9,20 +9,20 @@ import { buildPortal } from '../../scripts/start/build-portal.ts';
 import { startService } from '../../scripts/start/service.ts';
 import { cpuSecondsWithChildren } from '../load/cpu-time.ts';
 
-/** The portal with its pages, as an installation runs it, on a PostgreSQL of its own; all of it is gone at the end of its scope. */
+/** The portal with its pages, as in an installation, on a PostgreSQL of its own; everything is stopped at the end of its scope. */
 export interface OwnPortal extends AsyncDisposable {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly secret: string;
   readonly db: Database;
-  /** That the portal has computed so far, in all its processes; null where the system does not tell. */
+  /** Processor time that the portal has used so far, in all its processes; null where the system does not report it. */
   readonly cpuSeconds: () => Promise<number | null>;
 }
 
 interface OwnPortalOptions {
-  /** The pages that are there are taken as they are. */
+  /** Uses the existing pages, without a build. */
   readonly built: boolean;
-  /** Where the portal writes a profile of its processor at its end, for Chrome's developer tools; null: none. */
+  /** Where the portal writes a processor profile when it ends, for Chrome's developer tools; null: none. */
   readonly profile?: string | null;
 }
 
@@ -55,7 +55,7 @@ async function open({ built, profile = null }: OwnPortalOptions, ends: Ends): Pr
   const logs = await temporary('pages', ends);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   if (!built) await buildPortal({ root: ROOT, logFile: join(logs, 'build.log'), say }).done;
-  // As root, the server runs as somebody else, who cannot look into a folder of ours.
+  // As root, the server runs as another user, who has no access to a folder of ours.
   const server = await startEmbeddedPostgres({ directory: await temporary('bench', ends) });
   ends.push(() => server.stop());
   await migrateDatabase(server.url);
@@ -80,7 +80,7 @@ async function open({ built, profile = null }: OwnPortalOptions, ends: Ends): Pr
 
 function profileEnv(file: string | null): NodeJS.ProcessEnv {
   if (file === null) return {};
-  // Of one process, which then serves everything.
+  // One process, which then serves everything.
   const alone = { ROOFLAB_PORTAL_PROCESSES: '1' };
   return { ...alone, NODE_OPTIONS: `--import ${pathToFileURL(PROFILER).href}`, ROOFLAB_BENCH_PROFILE: resolve(file) };
 }

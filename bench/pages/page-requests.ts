@@ -5,7 +5,7 @@ import type { OwnPortal } from './own-portal.ts';
 export interface PageKind {
   readonly name: string;
   readonly by: 'student' | 'staff';
-  /** What all requests together go through in turn. */
+  /** What all requests together cycle through. */
   readonly paths: readonly string[];
 }
 

@@ -1,9 +1,10 @@
 /**
  * `node bench/pages/pages.ts [--hand-ins 1000,100000] [--students 300] [--only 'class view'] [--requests 60] [--warm-up 10] [--built] [--profile file.cpuprofile] [--output file.json]`
  *
- * Times whole pages of the portal as an installation runs it, over HTTP from the same machine, with real sessions, in a course
- * that has more and more hand-ins. Aim: p95 of every page at most 200 ms at the largest number, one request at a time and four at once. Without `--built` the pages are built first when they are stale. `--profile` writes what the portal's processor did, for
- * Chrome's developer tools; profiling slows it, so such times are only to be compared with each other.
+ * Times whole pages of the portal as an installation runs it, over HTTP from the same machine, with real sessions, in a course that has
+ * more and more hand-ins. Aim: p95 of every page at most 200 ms at the largest number, one request at a time and four at once. Without
+ * `--built` the pages are built first when they are stale. `--profile` writes a processor profile of the portal for Chrome's developer
+ * tools; profiling slows it down, so such times can only be compared with each other.
  */
 import { parseArgs } from 'node:util';
 import { watchMachine } from '../load/machine.ts';
@@ -25,7 +26,7 @@ interface Timing {
   readonly headersMs: Spread;
   /** Compressed. */
   readonly bytes: Spread;
-  /** Of the portal's processor for one request, on average; null where the system does not tell. */
+  /** Processor time of the portal per request, on average; null where the system does not report it. */
   readonly cpuMs: number | null;
 }
 
@@ -34,14 +35,16 @@ type Getters = Readonly<Record<PageKind['by'], Getter>>;
 const AIM_MS = 200;
 const IN_PARALLEL = [1, 4];
 
-/** For each that is under way at once: the first requests compile what a process runs, each process for itself, and read what the database keeps in memory. */
+/**
+ * Per concurrent request: the first requests compile what a process runs, in each process separately, and load what the database caches.
+ */
 const WARM_UP_REQUESTS = 10;
 
 const { values } = parseArgs({
   options: {
     'hand-ins': { type: 'string', default: '1000,100000' },
     students: { type: 'string', default: String(STUDENTS) },
-    /** Part of the names of pages; only these are timed. */
+    /** Part of a page's name; only matching pages are timed. */
     only: { type: 'string', default: '' },
     requests: { type: 'string', default: '60' },
     'warm-up': { type: 'string', default: String(WARM_UP_REQUESTS) },
@@ -62,7 +65,7 @@ async function getAll(kind: PageKind, get: Getter, { count, inParallel }: { coun
   let next = 0;
   const loop = async (): Promise<void> => {
     while (next < count) {
-      // Evenly over all of them when there are more than requests.
+      // Spread evenly over all addresses when there are more of them than requests.
       const at = kind.paths.length > count ? Math.floor((next * kind.paths.length) / count) : next % kind.paths.length;
       next += 1;
       timed.push(await get(kind.paths[at] ?? ''));
@@ -106,7 +109,7 @@ async function timeStep(portal: OwnPortal, kinds: readonly PageKind[], getters: 
   return timings;
 }
 
-/** Of the medians, one at a time, from the fewest hand-ins to the most. */
+/** Growth of the medians, one request at a time, from the fewest hand-ins to the most. */
 function growthOf(timings: readonly Timing[], kinds: readonly PageKind[]): Record<string, number> {
   const p50 = (page: string, handIns: number | undefined): number =>
     timings.find((each) => each.page === page && each.handIns === handIns && each.inParallel === 1)?.ms.p50 ?? Number.NaN;

@@ -1,8 +1,9 @@
 /**
  * `node bench/pages/profile-parts.ts file.cpuprofile`
  *
- * Prints where the processor time of a profile that `pages.ts --profile` wrote went, as shares of all that was not idle. Time belongs to the innermost
- * function on the stack whose module is in the list below: what Node.js does for PostgreSQL's client is PostgreSQL's.
+ * Prints how the processor time of a profile written by `pages.ts --profile` is distributed, as shares of the time that was not idle. Time
+ * belongs to the innermost function on the stack whose module is in the list below: what Node.js does for PostgreSQL's client is
+ * PostgreSQL's.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -31,7 +32,7 @@ const PARTS: readonly (readonly [part: string, module: RegExp])[] = [
 const OTHER = 'the rest: Node.js, HTTP, the code that is loaded';
 const COLLECTION = 'garbage collection';
 
-/** Share of each part in what was not idle, the largest first. */
+/** Share of each part in the time that was not idle, the largest first. */
 export function partsOf({ nodes, samples, timeDeltas }: CpuProfile): Map<string, number> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));

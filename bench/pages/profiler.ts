@@ -5,7 +5,7 @@ import { Session } from 'node:inspector';
 const file = process.env.ROOFLAB_BENCH_PROFILE;
 const INTERVAL_US = 500;
 
-// The process that the portal is started from has the same environment.
+// The process that starts the portal has the same environment.
 if (file !== undefined && process.argv.some((argument) => argument.endsWith('apps/portal/src/main.ts'))) {
   const session = new Session();
   session.connect();

@@ -14,12 +14,12 @@ interface Template {
   readonly result: object;
 }
 
-/** 100 000 results of some 5 KB each, on a busy disk. */
+/** For 100 000 results of some 5 KB each, on a busy disk. */
 const TRANSACTION = { timeout: 30 * 60_000, maxWait: 60_000 };
 
 /**
- * Gives graded hand-ins that have only a verdict a whole file and a whole result: those that the demo's class handed in, which a device graded.
- * Their score, and the fraction of what was accepted, stay those of the hand-in.
+ * Gives graded hand-ins that have only a verdict a complete file and a complete result: those that the demo's class handed in, graded by a
+ * device. Their score, and the fraction of accepted ones, stay those of the hand-in.
  */
 export async function fillInResults(db: Database): Promise<void> {
   const templates = JSON.stringify(await makeTemplates());
@@ -32,7 +32,7 @@ export async function fillInResults(db: Database): Promise<void> {
       CREATE TEMP TABLE lean ON COMMIT DROP AS
       SELECT g.id, g.hand_in_id, g.exercise, g.verdict, abs(hashtext(g.hand_in_id::text)::bigint) AS drawn
       FROM gradings g WHERE g.effective AND g.outcome = 'result' AND NOT g.result ? 'device'`;
-    // What was handed in, and what was graded, does not change: but here both were only half written.
+    // A hand-in and its grading must not change, but here both were only partly written.
     await setTriggers(tx, 'DISABLE');
     await tx.$executeRaw`
       UPDATE gradings g SET device = t.result -> 'device', roof = t.result -> 'roof', phase_times = t.result -> 'phases', result = jsonb_set(
@@ -47,7 +47,7 @@ export async function fillInResults(db: Database): Promise<void> {
     await setTriggers(tx, 'ENABLE');
   }, TRANSACTION);
   await db.$executeRaw`VACUUM ANALYZE`;
-  // Otherwise PostgreSQL writes what was filled in to disk during the next minutes, beside what is timed.
+  // Otherwise PostgreSQL would write the new rows to disk during the following minutes, while pages are timed.
   await db.$executeRaw`CHECKPOINT`;
 }
 
@@ -75,7 +75,7 @@ async function makeTemplates(): Promise<Template[]> {
   );
 }
 
-/** Of the exercise; where none was recorded with this verdict, of its lab; else of any. */
+/** Of the exercise; if none was recorded with this verdict, of its lab; else of any. */
 function nearest(story: readonly RecordedHandIn[], { exercise, verdict }: { exercise: string; verdict: string }): RecordedHandIn[] {
   const [lab] = exercise.split('/');
   const right = story.filter(({ result }) => result.verdict === verdict);

@@ -12,7 +12,9 @@ export interface SeenPage {
   readonly editor: boolean;
 }
 
-/** Home and sign-in as visitors see them; the demo's course as its student and its instructor do. The result is the student's newest. */
+/**
+ * Home and sign-in as visitors see them; the demo's course as its student and its instructor see it. The result is the student's newest.
+ */
 export async function seenPages({ url, studentToken }: Installation): Promise<SeenPage[]> {
   const headers = { authorization: `Bearer ${studentToken}` };
   const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers })] });

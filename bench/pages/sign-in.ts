@@ -4,7 +4,7 @@ import type { OwnPortal } from './own-portal.ts';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Gives somebody who has none a password, and signs in with it over HTTP, as the form does; returns the cookies. */
+/** Sets a password for a user without one, and signs in with it over HTTP, like the form; returns the cookies. */
 export async function signIn({ url, secret, db }: OwnPortal, enrolmentId: string): Promise<string> {
   const { user } = await db.enrolment.findUniqueOrThrow({
     where: { id: enrolmentId },

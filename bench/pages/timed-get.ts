@@ -4,22 +4,22 @@ import { gunzipSync } from 'node:zlib';
 export interface Timed {
   /** From sending to the last byte. */
   readonly ms: number;
-  /** From sending to the answer's headers: the browser can begin. */
+  /** From sending to the answer's headers, when the browser can begin. */
   readonly headersMs: number;
-  /** As sent, compressed. */
+  /** As transferred, compressed. */
   readonly bytes: number;
 }
 
 export interface Getter {
-  /** Throws when the answer is anything but a whole page. */
+  /** Throws when the answer is anything but a complete page. */
   (path: string): Promise<Timed>;
   close(): void;
 }
 
-/** Next.js marks where a part of a page failed, in an answer that is 200 already. */
+/** Next.js marks where a part of a page failed, in an answer whose status is already 200. */
 const FAILED_PART = /<template data-dgst=|data-next-error|NEXT_HTTP_ERROR_FALLBACK/;
 
-/** Asks for whole pages as a browser does, on connections that stay open. */
+/** Requests whole pages like a browser, on persistent connections. */
 export function createGetter(url: string, cookie: string): Getter {
   const agent = new Agent({ keepAlive: true });
   const headers = { cookie, accept: 'text/html', 'accept-encoding': 'gzip' };
@@ -43,7 +43,7 @@ function checkPage(path: string, { statusCode, headers }: IncomingMessage, body:
   if (statusCode !== 200) throw new Error(`${path} answered ${statusCode} ${headers.location ?? ''}`);
   if (headers['content-encoding'] !== 'gzip') throw new Error(`${path} was not compressed`);
   const text = gunzipSync(body).toString('utf8');
-  if (!text.includes('<h1') || !text.trimEnd().endsWith('</html>')) throw new Error(`${path} is no whole page`);
+  if (!text.includes('<h1') || !text.trimEnd().endsWith('</html>')) throw new Error(`${path} is not a complete page`);
   const failed = FAILED_PART.exec(text);
   if (failed) throw new Error(`A part of ${path} failed: ${text.slice(failed.index, failed.index + 200)}`);
 }

@@ -1,10 +1,10 @@
 /**
  * `node bench/pages/vitals.ts [--url http://localhost:3000 --home .rooflab] [--runs 5] [--only 'lab page'] [--output file.json]`
  *
- * What Lighthouse's performance score for a desktop is made of, measured by hand in Chromium on the demo's pages: first and largest contentful
- * paint, blocking time, layout shift; and what each page loads. An empty cache and Lighthouse's desktop network for every run; the median of the
- * runs counts. Aims: a score of 95, the editor's code on the lab page alone, and nothing from another host. `--url` names a portal that runs
- * already, with `--home` the folder of its `secrets.json`; without it, one is started with all that belongs to it.
+ * The components of Lighthouse's performance score for a desktop, measured directly in Chromium on the demo's pages: first and largest
+ * contentful paint, blocking time, layout shift; and what each page loads. An empty cache and Lighthouse's desktop network for every run;
+ * the median of the runs counts. Aims: a score of 95, the editor's code only on the lab page, and nothing from another host. `--url` names
+ * a portal that is already running, with `--home` as the folder of its `secrets.json`; without it, a complete one is started.
  */
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -23,7 +23,7 @@ interface Seen extends Transfers {
   readonly path: string;
   readonly metrics: Metrics;
   readonly lcpElements: readonly string[];
-  /** Of the run in which most moved. */
+  /** From the run with the most movement. */
   readonly shifts: Vitals['shifts'];
   /** Without the Speed Index. */
   readonly score: number;

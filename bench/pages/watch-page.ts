@@ -6,23 +6,23 @@ import { z } from 'zod';
 /** What a page loaded, by Chromium's own kinds. */
 export interface Transfers {
   readonly requests: number;
-  /** Over the wire, headers and compression included, in bytes. */
+  /** Transferred bytes, including headers, compressed. */
   readonly documentBytes: number;
   readonly scriptBytes: number;
   readonly styleBytes: number;
   readonly fontBytes: number;
   readonly otherBytes: number;
-  /** Scripts that hold the editor. */
+  /** Scripts that contain the editor. */
   readonly editorScripts: number;
   /** Requests to another host. */
   readonly foreignRequests: number;
 }
 
 const vitalsSchema = z.object({
-  /** ms after the navigation began, as the others; null: nothing was painted. */
+  /** Like the others in ms since the navigation began; null: nothing was painted. */
   fcp: z.number().nullable(),
   lcp: z.number().nullable(),
-  /** What was painted last and largest, as a tag. */
+  /** The last and largest element painted, as a tag. */
   lcpElement: z.string().nullable(),
   tbt: z.number(),
   cls: z.number(),
@@ -40,13 +40,13 @@ const PROBE = join(import.meta.dirname, 'vitals-probe.js');
 export const WINDOW = { width: 1350, height: 940 };
 export const NETWORK = { latencyMs: 40, bitsPerSecond: 10 * 1024 * 1000 };
 
-/** A page is done when for so long no request and no long task has ended. */
+/** A page is done when no request and no long task has ended for this long. */
 const QUIET_MS = 2000;
 const POLL_MS = 250;
 /** A stream of live events never ends. */
 const PATIENCE_MS = 60_000;
 
-/** A class name of CodeMirror's view that only its own code has. */
+/** A class name of CodeMirror's view that occurs only in its own code. */
 const EDITOR_MARK = 'cm-scroller';
 
 /** Opens a page with an empty cache, waits until it is quiet, and closes it. */
@@ -128,7 +128,7 @@ async function followNetwork(session: CDPSession, origin: string): Promise<Ledge
 async function countEditorScripts(session: CDPSession, requests: ReadonlyMap<string, Request>): Promise<number> {
   let count = 0;
   for (const [requestId, { kind }] of requests) {
-    // A chunk may also be fetched ahead, as something else than a script.
+    // A chunk may also be prefetched, as something other than a script.
     if (kind !== 'Script' && kind !== 'Other' && kind !== 'Prefetch') continue;
     const answer = await session.send('Network.getResponseBody', { requestId }).catch(() => null);
     if (answer?.body.includes(EDITOR_MARK)) count += 1;

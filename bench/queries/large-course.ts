@@ -1,7 +1,7 @@
 import type { Database } from '@rooflab/db';
 import { enrol, insertHandIns, makeAssignment, makeCourse, makeWorker, type PlainHandIn } from '@rooflab/db/testing';
 
-/** Of a large course, unless another number is asked for. */
+/** Students of a large course by default. */
 export const STUDENTS = 300;
 const DAY_MS = 86_400_000;
 
@@ -14,7 +14,7 @@ export const LABS = [
   ['matmul/square', 'query/filtered-sum', 'vector-ops/copy'],
 ] as const;
 
-/** Five assignments a week apart of which the last is due now, with fifteen exercises. */
+/** Five assignments a week apart, the last of which is due now, with fifteen exercises. */
 export interface LargeCourse {
   readonly workerId: string;
   readonly courseId: string;
@@ -41,7 +41,10 @@ export async function makeLargeCourse(db: Database, students = STUDENTS): Promis
   return { workerId: await makeWorker(db), courseId, assignmentIds, enrolmentIds, staffEnrolmentId };
 }
 
-/** The same at every run: two in eleven fail and one in forty-nine is late, in all exercises alike, as neither shares a factor with their number. */
+/**
+ * The same at every run: two in eleven fail and one in forty-nine is late, in all exercises alike, because neither number shares a factor
+ * with the number of exercises.
+ */
 export async function fillCourse(db: Database, course: LargeCourse, count: number): Promise<void> {
   const { workerId, assignmentIds, enrolmentIds } = course;
   const handIns: PlainHandIn[] = Array.from({ length: count }, (_, i) => {

@@ -1,8 +1,9 @@
 /**
  * `node bench/queries/queries.ts [--hand-ins 1000,10000,100000] [--calls 100] [--output file.json]`
  *
- * Times what pages ask most often, through the API with its permission checks, over a course of 300 students, five assignments and fifteen
- * exercises that has more and more hand-ins. Aim: p95 at most 50 ms at 100 000. Its PostgreSQL is its own, in a temporary folder.
+ * Times the queries that pages use most often, through the API with its permission checks, over a course of 300 students, five assignments
+ * and fifteen exercises that has more and more hand-ins. Aim: p95 at most 50 ms at 100 000. It starts its own PostgreSQL in a temporary
+ * folder.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ export interface ScenarioAnswer {
   readonly forEverybody: WaitSummary;
 }
 
-/** More than any answer here; a search that needs more has gone wrong. */
+/** More than any answer here; a search that exceeds it has gone wrong. */
 const MOST_GPUS = 1024;
 
 export function answerScenario(scenario: Scenario, measuredSeconds: readonly number[], seed: string): ScenarioAnswer {

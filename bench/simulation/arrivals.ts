@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** When one student hands in one attempt. */
+/** When one student makes one attempt. */
 export interface Arrival {
   /** Seconds since the release. */
   readonly atSeconds: number;
@@ -22,16 +22,16 @@ export interface Course {
   /** From the release to the deadline. */
   readonly windowSeconds: number;
   readonly ramp: Ramp;
-  /** Of one student; geometric, at least 1. */
+  /** Attempts per student; geometric, at least 1. */
   readonly meanAttempts: number;
   /** Between two attempts of one student; exponential. */
   readonly meanGapSeconds: number;
 }
 
 /**
- * Draws every attempt of a course, in the order of time. A student's last attempt falls where the ramp says, the others lie before it
- * (those that would lie before the release are made at once at the release). Nobody waits for a verdict before the next attempt, which
- * makes the queue longer than it would be.
+ * Draws every attempt of a course, in the order of time. A student's last attempt is placed by the ramp, the others before it (those that
+ * would be before the release are made at the release). Students do not wait for a verdict before the next attempt, which makes the queue
+ * longer than it would be.
  */
 export function drawArrivals(course: Course, random: Random): Arrival[] {
   const arrivals: Arrival[] = [];
@@ -46,7 +46,7 @@ export function drawArrivals(course: Course, random: Random): Arrival[] {
   return arrivals.sort((a, b) => a.atSeconds - b.atSeconds);
 }
 
-/** Everybody once, uniformly over `windowSeconds`: the last minute of a class. */
+/** One hand-in per student, uniformly over `windowSeconds`: the last minute of a class. */
 export function drawBurst(students: number, windowSeconds: number, random: Random): Arrival[] {
   const arrivals = Array.from({ length: students }, (_, student) => ({ atSeconds: random.uniform() * windowSeconds, student }));
   return arrivals.sort((a, b) => a.atSeconds - b.atSeconds);

@@ -26,7 +26,7 @@ export function createHeap<T>(isBefore: (a: T, b: T) => boolean): Heap<T> {
   };
 }
 
-/** Moves the last item to its place. */
+/** Moves the last item up to its place. */
 function siftUp<T>(items: T[], isBefore: (a: T, b: T) => boolean): void {
   let at = items.length - 1;
   const item = items[at] as T;
@@ -40,7 +40,7 @@ function siftUp<T>(items: T[], isBefore: (a: T, b: T) => boolean): void {
   items[at] = item;
 }
 
-/** Puts `item` in at the top, whose item was taken. */
+/** Inserts `item` at the top, whose item was taken, and moves it down. */
 function siftDown<T>(items: T[], item: T, isBefore: (a: T, b: T) => boolean): void {
   let at = 0;
   for (;;) {

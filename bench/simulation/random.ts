@@ -12,7 +12,7 @@ export interface Random {
   geometric(mean: number): number;
 }
 
-/** The stream `label` of `seed` (1 to 64 hexadecimal digits); other labels give unrelated streams. */
+/** The stream `label` of `seed` (1 to 64 hexadecimal digits); different labels give independent streams. */
 export function randomStream(seed: string, label: string): Random {
   const key = deriveKey(seed, label);
   let counter = 0;

@@ -6,7 +6,7 @@ import type { Job } from './simulate.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** What is aimed at: nobody should look at a waiting page for longer. */
+/** The target: nobody should look at a waiting page for longer. */
 export const TARGET_SECONDS = 300;
 
 export interface Scenario {
@@ -23,7 +23,7 @@ const MOOC: Course = {
   meanGapSeconds: 10 * 60,
 };
 
-/** The first is the answer; the others say how much it depends on what was assumed. */
+/** The first is the answer; the others show how sensitive it is to the assumptions. */
 export const SCENARIOS: readonly [Scenario, ...Scenario[]] = [
   { name: 'rush ∝ 1 / (time left + 15 min), 5 attempts', course: MOOC, killedShare: 0.01 },
   { name: 'sharper rush: + 5 min', course: { ...MOOC, ramp: { kind: 'hyperbolic', offsetSeconds: 5 * 60 } }, killedShare: 0.01 },
@@ -40,8 +40,8 @@ export const SCENARIOS: readonly [Scenario, ...Scenario[]] = [
 const BURST = { students: 300, windowSeconds: 60 } as const;
 
 /**
- * Killed gradings are taken to reach the longest limit that a student's step has, and to need the 5.3 s that were measured on an H200 from the kill
- * to the next grading (canary included). Taking a job and storing its result are taken to need 50 ms of the worker's time.
+ * Killed gradings are assumed to reach the longest limit of a student's step, and to need the 5.3 s that were measured on an H200 from the
+ * kill to the next grading (including the canary). Taking a job and storing its result are assumed to need 50 ms of the worker's time.
  */
 function serviceModel(measuredSeconds: readonly number[], killedShare: number): ServiceModel {
   const untilKillSeconds = Math.max(LIMITS.hardware.compileMs, LIMITS.hardware.runMs) / 1000;

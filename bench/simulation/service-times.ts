@@ -9,9 +9,9 @@ const laddersSchema = z.object({
 const repeatsSchema = z.array(z.object({ exercise: z.string(), file: z.string(), medianMs: z.number().positive() }));
 
 /**
- * How long a GPU is held by each kernel that was measured, in seconds. `ladders` is `bench/results/h200-ladder.json` (the phases of one
- * grading of every rung), `repeats` is `bench/results/h200-repeat.json` (whole gradings of some kernels, child process included). What a
- * whole grading takes beyond its phases is added to every rung: the exercise's own, or the median of those measured. Throws `ZodError`.
+ * How long each measured kernel occupies a GPU, in seconds. `ladders` is `bench/results/h200-ladder.json` (the phases of one grading of
+ * every rung), `repeats` is `bench/results/h200-repeat.json` (whole gradings of some kernels, including the child process). What a whole
+ * grading takes beyond its phases is added to every rung: the exercise's own, or the median of those measured. Throws `ZodError`.
  */
 export function measuredServiceSeconds(ladders: unknown, repeats: unknown): number[] {
   const { entries } = laddersSchema.parse(ladders);
@@ -32,13 +32,13 @@ export interface ServiceModel {
   readonly perJobSeconds: number;
   /** Share of hand-ins whose process must be killed. */
   readonly killedShare: number;
-  /** From the start of a grading that is killed to the kill. */
+  /** From the start of such a grading to the kill. */
   readonly untilKillSeconds: number;
-  /** From the kill to the next grading: the driver clears up, the canary passes. */
+  /** From the kill to the next grading: the driver cleans up, the canary passes. */
   readonly recoverySeconds: number;
 }
 
-/** Draws how long one grading holds its GPU, in seconds. */
+/** Draws how long one grading occupies its GPU, in seconds. */
 export function drawService(model: ServiceModel, random: Random): number {
   const killed = random.uniform() < model.killedShare;
   const measured = model.measuredSeconds[random.index(model.measuredSeconds.length)] ?? 0;

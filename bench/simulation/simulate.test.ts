@@ -30,7 +30,7 @@ function poissonJobs(seed: string, perSecond: number, service: () => number): Jo
   });
 }
 
-/** One run still strays by some percent, since waits that follow each other are alike. */
+/** A single run still deviates by some percent, since consecutive waits are correlated. */
 const SEEDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 function meanOverSeeds(measure: (seed: string) => number): number {
@@ -60,7 +60,7 @@ test('No GPU is idle while a hand-in waits.', () => {
       for (const [i, job] of jobs.entries()) {
         const own = served[i];
         if (own === undefined || own.waitSeconds === 0) continue;
-        // The number that runs changes only at starts and ends, so it is enough to look at those within the wait.
+        // The number of running jobs changes only at starts and ends, so only those within the wait need checking.
         const looks = [job.atSeconds, ...served.flatMap((other) => [other.startSeconds, other.endSeconds])];
         for (const now of looks.filter((at) => job.atSeconds <= at && at < own.startSeconds)) {
           expect(served.filter(({ startSeconds, endSeconds }) => startSeconds <= now && now < endSeconds).length).toBe(gpus);
@@ -93,7 +93,7 @@ test('Among students with one hand-in each, one more GPU makes nobody wait longe
 test('With hand-ins that push each other back, the mean wait falls with the number of GPUs, within one service time.', () => {
   fc.assert(
     fc.property(jobsArbitrary, gpusArbitrary, (jobs, gpus) => {
-      // Another order of the same jobs can make one of them wait longer, by at most the longest that is in the way.
+      // Reordering the same jobs can make one of them wait longer, by at most the longest job in its way.
       expect(meanWait(simulate(jobs, gpus + 1))).toBeLessThanOrEqual(meanWait(simulate(jobs, gpus)) + 10);
     }),
   );
@@ -118,7 +118,7 @@ test('The mean wait of M/D/1 is that of the Pollaczek-Khinchine formula.', () =>
   expect(Math.abs(mean / (load / (2 * (1 - load))) - 1)).toBeLessThan(0.05);
 });
 
-/** Erlang's C: the share of arrivals that find all of c servers taken, at c·load erlangs. */
+/** Erlang's C: the share of arrivals that find all of c servers busy, at c·load erlangs. */
 function erlangC(servers: number, load: number): number {
   const erlangs = servers * load;
   let term = 1;

@@ -2,16 +2,16 @@ import { turnOf } from '@rooflab/db';
 import type { Arrival } from './arrivals.ts';
 import { createHeap } from './heap.ts';
 
-/** One hand-in, and how long it will hold a GPU. */
+/** One hand-in, and how long it will occupy a GPU. */
 export interface Job extends Arrival {
   readonly serviceSeconds: number;
 }
 
-/** What became of the job at the same place of the input. Times in seconds on the jobs' clock. */
+/** The outcome for the job at the same index of the input. Times in seconds on the jobs' clock. */
 interface Served {
   readonly startSeconds: number;
   readonly endSeconds: number;
-  /** From the handing in to the start of its grading. */
+  /** From the hand-in to the start of its grading. */
   readonly waitSeconds: number;
 }
 
@@ -35,8 +35,8 @@ interface Running {
 const START_MS = Date.UTC(2026, 8, 1);
 
 /**
- * Runs jobs, in the order of their arrival, over `gpus` workers with one grading each: a free one takes the job whose turn is first by the queue's
- * own rule (`turnOf`, the same function as in production), earlier ones first among equals. Throws `RangeError` without a GPU.
+ * Runs jobs, in the order of their arrival, over `gpus` workers with one grading each: a free one takes the job whose turn is first by the
+ * queue's own rule (`turnOf`, the same function as in production), earlier ones first among equals. Throws `RangeError` without a GPU.
  */
 export function simulate(jobs: readonly Job[], gpus: number): Simulation {
   if (!(gpus >= 1)) throw new RangeError(`At least one GPU is needed, not ${gpus}.`);

@@ -11,7 +11,7 @@ export interface WaitSummary {
 
 /**
  * The waits of those who handed in within the last hour before `deadlineSeconds`; over the whole time, the quiet days would hide them. The
- * maximum is over everybody.
+ * maximum is over all.
  */
 export function summarize(jobs: readonly Job[], gpus: number, deadlineSeconds: number): WaitSummary {
   const simulation = simulate(jobs, gpus);
@@ -25,12 +25,12 @@ function lastHour(jobs: readonly Job[], { served }: Simulation, deadlineSeconds:
   return served.filter((_, i) => (jobs[i]?.atSeconds ?? 0) >= deadlineSeconds - 3600).map(({ waitSeconds }) => waitSeconds);
 }
 
-/** The smallest value that at least the share `q` of the sorted values do not exceed; NaN of none. */
+/** The smallest value that at least the share `q` of the sorted values do not exceed; NaN for no values. */
 export function quantile(sorted: readonly number[], q: number): number {
   return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** The fewest GPUs, at most `most`, for which `isEnough`; null when not even `most` are. Assumes that more never are too few. */
+/** The fewest GPUs, at most `most`, for which `isEnough`; null when not even `most` are. Assumes that adding GPUs never hurts. */
 export function fewestGpus(most: number, isEnough: (gpus: number) => boolean): number | null {
   if (!isEnough(most)) return null;
   let low = 1;

@@ -12,8 +12,8 @@ interface Chunk {
 }
 
 /**
- * A kernel that takes its size for smaller than it is, at multiples of the chunk or one below them alone. Null where the kernel never reads this size. Each other
- * size is as right as before.
+ * A kernel that treats its size as smaller than it is, only at multiples of the chunk or one below them. Null where the kernel never reads
+ * this size. At all other sizes it is as correct as before.
  */
 export function chunkMutant(source: string, { dimension, size, fault }: Chunk): string | null {
   const read = new RegExp(`\\bparams\\.${dimension.name}\\b`, 'g');

@@ -10,15 +10,20 @@ import { createGraderProcess } from './grader-process.ts';
 import { seedOf } from './verdict-of.ts';
 
 /**
- * How likely a grading misses a kernel that is wrong at multiples of a chunk, or one below them: computed from the sizes of many draws, for the fixed cases and
- * timed sizes of a large GPU alone and with the covering sizes. With `--mutants` it then makes such kernels of every rung, and grades them under many seeds.
- * `node bench/verdicts/chunks.ts --draws 2000 [--output bench/results/chunks.json] [--mutants --device software --seeds 20 --chunks 12,24,96,128 --shard 1/8] [exercise…]`
+ * How likely a grading is to miss a kernel that is wrong at multiples of a chunk, or one below them: computed from the sizes of many draws,
+ * for the fixed cases and timed sizes of a large GPU, without and with the covering sizes. With `--mutants` it also makes such kernels from
+ * every rung, and grades them under many seeds.
+ * `node bench/verdicts/chunks.ts --draws 2000 [--output bench/results/chunks.json] [--mutants --device software --seeds 20 --chunks
+ * 12,24,96,128 --shard 1/8] [exercise…]`
  */
 
 export interface ChunkEntry {
   readonly exercise: string;
   readonly dimension: string;
-  /** Of `SHOWN` those that the dimension's covering sizes go to, each with the percentage of gradings that have no such size: before and with the covering sizes. */
+  /**
+   * The chunks in `SHOWN` that the dimension's covering sizes reach, each with the percentage of gradings without such a size: without and
+   * with the covering sizes.
+   */
   readonly chunks: readonly { readonly chunk: number; readonly multiple: Missed; readonly largestRemainder: Missed }[];
 }
 

@@ -5,8 +5,8 @@ import { type GpuKind, softwareVulkanEnvironment } from '@rooflab/dawn';
 import type { VerdictReply, VerdictTask } from './grading-child.ts';
 
 /**
- * After this much time a kernel counts as hanging. On the software device that is CPU time: waiting for a busy machine's cores does not
- * count. A GPU that hangs takes none, so there it is time on the clock.
+ * After this much time a kernel counts as hanging. On the software device that is CPU time, so waiting for the cores of a busy machine does
+ * not count. A hanging GPU takes no CPU time, so there it is wall-clock time.
  */
 const LIMIT_MS = 20_000;
 const POLL_MS = 500;
@@ -15,7 +15,7 @@ const TICKS_PER_SECOND = 100;
 export type Outcome = VerdictReply | { readonly verdict: 'timeout' | 'system-error'; readonly failed: readonly string[] };
 
 export interface GraderProcess {
-  /** One at a time. A kernel that hangs or ends the process gets its verdict, and the next task another process. */
+  /** One task at a time. A kernel that hangs or crashes the process gets its verdict, and the next task a new process. */
   grade(task: VerdictTask): Promise<Outcome>;
   close(): void;
 }

@@ -22,13 +22,13 @@ export interface VerdictTask {
 
 export interface VerdictReply {
   readonly verdict: Verdict;
-  /** Names of the cases that were wrong. */
+  /** Names of the wrong cases. */
   readonly failed: readonly string[];
 }
 
 /**
- * Grades one task after the other in one process, as `gradeSubmission` does for a hand-in but without a process for each: thousands of
- * gradings are affordable then. Started by `grader-process.ts`, which ends it when a kernel hangs.
+ * Grades one task after the other in one process, as `gradeSubmission` does for a hand-in but without a process for each, which makes
+ * thousands of gradings affordable. Started by `grader-process.ts`, which kills it when a kernel hangs.
  */
 const kind: GpuKind = process.argv[2] === 'hardware' ? 'hardware' : 'software';
 const opened = await classifyDevice(await openDevice(createGpu(kind)));

@@ -4,7 +4,7 @@ import { heldOutVerdict, readHeldOutVerdicts } from './held-out-kernels.ts';
 
 const FILE = 'vector-ops/copy/example.wgsl';
 
-test('Every held-out kernel is of an exercise and says in its head what it is', async () => {
+test('Every held-out kernel belongs to an exercise and says in its header what it is', async () => {
   const exercises = labs.flatMap((lab) => lab.exercises.map(({ id }) => id));
   const kernels = await readHeldOutVerdicts();
   expect(kernels.filter(({ expected }) => expected === 'wrong-answer').length).toBeGreaterThanOrEqual(40);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Size } from '@rooflab/lab';
 
 /**
- * A kernel that is wrong at few sizes, or an honest one of unusual form, that nobody who chooses the cases reads:
+ * A kernel that is wrong at a few sizes, or an honest one in an unusual form, which nobody who chooses the cases reads:
  * bench/verdicts/held-out/<lab>/<exercise>/<name>.wgsl. Its first lines are
  *
  *     // expect: <verdict>
@@ -23,14 +23,14 @@ export interface HeldOutVerdict {
   readonly rightAt: readonly Size[];
 }
 
-/** How the names begin of the cases that run a kernel at a size of its own. */
+/** Prefix of the names of cases that run a kernel at a size of its own. */
 export const OWN_CASE = 'own ';
 
 const HELD_OUT = join(import.meta.dirname, 'held-out');
 
 const HEADER = /^\/\/ expect: (accepted|wrong-answer)\n\/\/ (.+)\n(?:\/\/ wrong at: (.+)\n\/\/ right at: (.+)\n)?/;
 
-/** All of the folder, by exercise and name. Throws where a header is incomplete. */
+/** All kernels of the folder, by exercise and name. Throws where a header is incomplete. */
 export async function readHeldOutVerdicts(folder = HELD_OUT): Promise<readonly HeldOutVerdict[]> {
   const files = await readdir(folder, { recursive: true });
   const kernels = files.filter((file) => file.endsWith('.wgsl')).sort();

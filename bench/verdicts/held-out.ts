@@ -1,9 +1,9 @@
 /**
  * `node bench/verdicts/held-out.ts [exercise…] [--seeds 20] [--timed] [--device hardware] [--expect accepted] [--prove]`
  *
- * Grades the kernels of bench/verdicts/held-out under several seeds and prints which wrong ones are accepted and which honest ones are not. Small
- * cases alone, unless `--timed` is given. `--prove` runs each wrong kernel at its own sizes instead: wrong at the one kind, right at the other.
- * Exits with 1 where something is not as it should be.
+ * Grades the kernels of bench/verdicts/held-out under several seeds and prints which wrong ones are accepted and which honest ones are not.
+ * Only small cases, unless `--timed` is given. `--prove` instead runs each wrong kernel at the sizes in its header, where it must be wrong
+ * at the first kind and right at the second. Exits with 1 where something is not as expected.
  */
 import { parseArgs } from 'node:util';
 import type { Size } from '@rooflab/lab';
@@ -37,7 +37,7 @@ grader.close();
 process.stdout.write(`${kernels.length} kernels${values.prove ? '' : ` under ${seeds} seeds`}; not as expected: ${unexpected}\n`);
 process.exit(unexpected === 0 ? 0 : 1);
 
-/** How often each verdict came, where one was not the expected one. An honest kernel may be too slow: its answers are right. */
+/** How often each verdict came, for kernels with an unexpected one. An honest kernel may be too slow: its answers are right. */
 async function misjudged(kernel: HeldOutVerdict): Promise<string | null> {
   const exercise = findExercise(kernel.exercise)?.exercise;
   if (!exercise) return `There is no exercise ${kernel.exercise}.`;
@@ -51,7 +51,7 @@ async function misjudged(kernel: HeldOutVerdict): Promise<string | null> {
   return asExpected === seeds ? null : JSON.stringify(verdicts);
 }
 
-/** The size at which a wrong kernel is not what its head says, if there is one. */
+/** The size at which a wrong kernel contradicts its header, if there is one. */
 async function disproved({ exercise, source, wrongAt, rightAt }: HeldOutVerdict): Promise<string | null> {
   const claims = [...wrongAt.map((size) => [size, true] as const), ...rightAt.map((size) => [size, false] as const)];
   for (const [size, isWrongThere] of claims) {

@@ -4,9 +4,9 @@ import { findExercise } from '@rooflab/labs';
 import { HONEST_SUMS, serialSum } from '../../labs/testing/honest-sums.ts';
 
 /**
- * How much of the tolerance right kernels use: every small case, and the software device's timed inputs, of many gradings, computed in f32 in
- * the ways that such a kernel may take. A share above 1 is a wrong answer.
- * (The stencils' tolerance bounds every order of additions, so nothing is left to draw.)
+ * How much of the tolerance correct kernels use: every small case, and the software device's timed inputs, of many gradings, computed in
+ * f32 in the ways that such a kernel may choose. A share above 1 is a wrong answer. (The stencils' tolerance bounds every order of
+ * additions, so nothing is left to draw.)
  * `node bench/verdicts/honest-arithmetic.ts --draws 10000 reduction/sum`
  */
 
@@ -50,7 +50,7 @@ function waysOf(id: string): (testCase: Case, inputs: readonly InputData[]) => O
   return ways;
 }
 
-/** The cases of a grading, and its timed inputs on a software device as cases of their own. */
+/** The cases of a grading, plus its timed inputs on a software device as further cases. */
 function casesOf({ cases, timed }: Exercise, seed: string): Case[] {
   const inputs = timed('software', seededRandom(deriveKey(seed, 'timed sizes')));
   const asCases = inputs.flatMap(({ families, ...rest }) =>
@@ -66,7 +66,7 @@ interface Tally {
   highest: number;
 }
 
-/** The largest |got − value| over its tolerance of each way; exact outputs and elements that may not be written have none. */
+/** For each way, the largest |got − value| over its tolerance; exact outputs and elements that may not be written have none. */
 function highestShares({ reference, lengths }: Exercise, testCase: Case, seed: string): Map<string, number> {
   const inputs = testCase.inputs.map((fill, i) =>
     fillArray(fill, deriveKey(seed, `${testCase.name} ${i}`), lengths(testCase.size).inputs[i] ?? 0),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
 import { seedOf } from './verdict-of.ts';
 
-/** What a kept entry was measured on: when file, cases or timed sizes change, it is measured again. */
+/** The inputs of a kept entry: when file, cases or timed sizes change, it is measured again. */
 export function digestOf(exercise: Exercise, source: string, seeds: number): string {
   const hash = createHash('sha256').update(source);
   for (let number = 0; number < seeds; number++) {
@@ -13,7 +13,7 @@ export function digestOf(exercise: Exercise, source: string, seeds: number): str
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A report whose entries are written one by one, so that a run which was ended goes on where it was. */
+/** A report whose entries are written one by one, so that an interrupted run can be resumed. */
 export function keptResults<Head extends object, Entry extends { readonly id: string; readonly digest: string }>(
   path: string | undefined,
   head: Head,
@@ -29,7 +29,7 @@ export function keptResults<Head extends object, Entry extends { readonly id: st
       const rest = before.filter(({ id }) => !entries.some((done) => done.id === id));
       write({ ...head, entries: [...entries, ...rest] });
     },
-    /** Drops entries of files that are no longer there. */
+    /** Drops entries of files that no longer exist. */
     finish: () => write({ ...head, entries }),
   };
 

@@ -11,9 +11,9 @@ import { seedOf, verdictsOf } from './verdict-of.ts';
 import { explanationOf, type Reason } from './why-accepted.ts';
 
 /**
- * Grades every mutant of each exercise's top rung under a few seeds: those that are accepted show which cases are missing, or change
- * nothing that anybody could see. The report keeps what it has of exercises that are not named.
- * `node bench/verdicts/mutants.ts --seeds 10 --progress mutants.part.json --output bench/results/mutants.json [exercise…]`
+ * Grades every mutant of each exercise's top rung under a few seeds: those that are accepted either show which cases are missing, or change
+ * nothing observable. The report keeps its entries for exercises that are not named. `node bench/verdicts/mutants.ts --seeds 10 --progress
+ * mutants.part.json --output bench/results/mutants.json [exercise…]`
  */
 
 interface MutantEntry {
@@ -91,7 +91,7 @@ const unexplained = survivors.filter(({ reason }) => reason === null);
 for (const { exercise, name, line } of unexplained) process.stdout.write(`unexplained: ${exercise} ${name}   ${line}\n`);
 process.exit(unexplained.length === 0 ? 0 : 1);
 
-/** Those that were named, in that order; all when none was. */
+/** The named exercises, in that order; all when none was named. */
 function wanted(): readonly Exercise[] {
   const all = labs.flatMap((lab) => lab.exercises);
   return positionals.length === 0 ? all : positionals.flatMap((id) => all.filter((exercise) => exercise.id === id));
@@ -126,7 +126,7 @@ async function entryOf(exercise: Exercise, { name, kind, source }: Mutant): Prom
   for (let number = 0; number < seeds; number++) {
     const { verdict } = await underSeed(seedOf(number), number === 0 && !values.small);
     verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
-    // A file that does not compile, or hangs, does so whatever the data; and one that is accepted with reason, with whatever data.
+    // Whether a file compiles, or hangs, does not depend on the data; nor does the reason why a mutant may be accepted.
     if (verdict === 'compile-error' || verdict === 'timeout') break;
     if (verdict === 'accepted' && explanationOf(exercise.id, { name, kind, line })) break;
   }

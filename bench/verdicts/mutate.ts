@@ -2,16 +2,16 @@
 export interface Mutant {
   /** `line 42: < → <=` */
   readonly name: string;
-  /** What was changed: a barrier needs another kind of test than a bound. */
+  /** The kind of change: a barrier needs another kind of test than a bound. */
   readonly kind: 'barrier' | 'condition' | 'arithmetic' | 'number' | 'plan';
   readonly source: string;
 }
 
 interface Rule {
   readonly kind: Mutant['kind'];
-  /** Finds each place; group 1, where there is one, is what stays in front of it. */
+  /** Finds each place; group 1, if there is one, is the text that remains before it. */
   readonly find: RegExp;
-  /** What may stand there instead. */
+  /** Possible replacements. */
   readonly become: (found: string) => readonly string[];
 }
 
@@ -49,7 +49,7 @@ const neighbours = (found: string) => {
   return (value > 0 ? [value + 1, value - 1] : [value + 1]).map((number) => `${number}${suffix}`);
 };
 
-/** In the formatted WGSL of the labs an operator stands between spaces, and `<` of a template does not. */
+/** In the formatted WGSL of the labs an operator has spaces around it, and the `<` of a template does not. */
 const CODE_RULES: readonly Rule[] = [
   { kind: 'barrier', find: /\b(?:workgroup|storage)Barrier\(\);/g, become: () => [''] },
   { kind: 'condition', find: /(?<= )(?:<=|>=|==|!=|<|>|&&|\|\|)(?= )/g, become: swapped },
@@ -83,7 +83,7 @@ export function mutantsOf(source: string): readonly Mutant[] {
   });
 }
 
-/** Declarations of constants and bindings are not mutated: their values are sizes of tiles, which tune and do not decide. */
+/** Declarations of constants and bindings are not mutated: their values are tile sizes, which affect only speed. */
 function rulesFor(line: string): readonly Rule[] {
   if (line.startsWith('//@ sweep')) return [];
   if (line.startsWith('//@')) return PLAN_RULES;

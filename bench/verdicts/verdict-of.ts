@@ -1,19 +1,19 @@
 import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
 import type { GraderProcess, Outcome } from './grader-process.ts';
 
-/** A few cases up to this size are asked first, and the largest one: they refuse most files that are wrong, and most plans that cannot run. */
+/** A few cases up to this size run first, and the largest one: they reject most wrong files, and most plans that cannot run. */
 const QUICK_ELEMENTS = 5000;
 const QUICK_CASES = 5;
 
-/** The seed of one grading of a bench, as hex digits. */
+/** The seed of one of a bench's gradings, as hex digits. */
 export function seedOf(number: number): string {
   return (0x5eed_0000 + number).toString(16);
 }
 
 /**
- * Grades a file under one seed after the other, and says which cases were wrong. Cases that refused it before are asked first: one wrong
- * case makes the verdict, whatever the others say. Only when these are right all small cases run, and only when those are right the timed
- * sizes, where `timed` asks for them.
+ * Grades a file under one seed after the other, and says which cases were wrong. Cases that rejected it before run first: one wrong case
+ * determines the verdict, whatever the others say. Only if these are right do all small cases run, and only if those are right the timed
+ * sizes, if `timed` asks for them.
  */
 export function verdictsOf(grader: GraderProcess, exercise: Exercise, source: string) {
   let suspects: readonly string[] = quickCases(exercise);

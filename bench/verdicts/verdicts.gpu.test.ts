@@ -6,7 +6,7 @@ import { createGraderProcess, type GraderProcess } from './grader-process.ts';
 import { mutantsOf } from './mutate.ts';
 import { seedOf, verdictsOf } from './verdict-of.ts';
 
-/** A small version of the two benches, with the kernels that were once accepted under some seeds and refused under others. */
+/** A small version of the two benches, with the kernels that were once accepted under some seeds and rejected under others. */
 
 const SEEDS = 6;
 const ONCE_WAVERING = [
@@ -65,7 +65,7 @@ test.each(MUTATED_LINES)('%s: the small cases refuse every mutant of "%s…"', a
   }
 });
 
-/** Of chunk sizes that no fixed case has multiples of, or just below. */
+/** Chunk sizes for which no fixed case is a multiple, or one below a multiple. */
 const CHUNKS = [96, 100, 112, 120];
 
 const every = labs.flatMap((lab) => lab.exercises.map((exercise, i) => [exercise.id, exercise, i] as const));

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutate.ts';
 
-/** Why a mutant that is accepted is no mistake that this device could see. */
+/** Why an accepted mutant is not a mistake that this device could detect. */
 export const REASONS = {
   launch: 'another launch',
   path: 'another path',
@@ -14,7 +14,7 @@ export type Reason = keyof typeof REASONS;
 
 interface Rule {
   readonly exercise: RegExp;
-  /** Tested against `line 24, column 18: * → +   if (block + 8u + WG <= params.n) {`, the line as it stands in the mutant. */
+  /** Tested against `line 24, column 18: * → +   if (block + 8u + WG <= params.n) {`, with the line as it is in the mutant. */
   readonly mutant: RegExp;
   readonly reason: Reason;
   readonly because: string;

@@ -7,8 +7,8 @@ import { digestOf, keptResults } from './kept-results.ts';
 import { seedOf, verdictsOf } from './verdict-of.ts';
 
 /**
- * Grades every wrong kernel of the labs under many seeds: each must get one and the same verdict, whatever data the seed draws.
- * `node bench/verdicts/wrong-kernels.ts --device software --seeds 50 --output bench/results/verdicts.json [exercise…]`
+ * Grades every wrong kernel of the labs under many seeds: each must get the same verdict whatever data the seed draws. `node
+ * bench/verdicts/wrong-kernels.ts --device software --seeds 50 --output bench/results/verdicts.json [exercise…]`
  */
 
 export interface WrongKernelEntry {
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
   options: {
     device: { type: 'string', default: 'software' },
     seeds: { type: 'string', default: '50' },
-    // Small cases alone: quick, but a kernel that only the timed sizes refuse then counts as accepted.
+    // Only small cases: quick, but a kernel that only the timed sizes reject then counts as accepted.
     small: { type: 'boolean', default: false },
     output: { type: 'string' },
   },

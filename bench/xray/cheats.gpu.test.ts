@@ -20,7 +20,7 @@ test.each(cheats)(
     const exercise = findExercise(id)?.exercise;
     if (!exercise) throw new Error(`There is no exercise ${id}.`);
     const { verdict, message, score } = await gradeByCounts(opened, { exercise, source });
-    // It is right: else it would prove nothing.
+    // It is right; otherwise this would prove nothing.
     expect(['accepted', 'too-slow'], message).toContain(verdict);
     const points = (score ?? 0) - 40;
     expect(points).toBeLessThanOrEqual(atMost);
@@ -29,9 +29,9 @@ test.each(cheats)(
   },
 );
 
-/** That they are wrong is tested in labs/all-labs.gpu.test.ts, and the points of the rest by bench/xray/counted-corpus.ts. */
+/** That they are wrong is tested in labs/all-labs.gpu.test.ts, and the points of the others in bench/xray/counted-corpus.ts. */
 const EVERY = 48;
-/** It leaves out what lies behind the largest small case. */
+/** It leaves out everything beyond the largest small case. */
 const LAZY = 'copy-small-sizes-only';
 const lazy = (await hostileSubjects()).filter(({ name }) => name === LAZY);
 const wrong = [...(await wrongSubjects()).filter((_, i) => i % EVERY === 0), ...lazy];

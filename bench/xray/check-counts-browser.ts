@@ -1,10 +1,10 @@
 /**
  * `node bench/xray/check-counts-browser.ts [--url http://localhost:3000 --home .rooflab] [--output file.json]`
  *
- * Counts every kernel with hand counts, at each of its sizes, in Chromium, in the worker that a lab page practises with, as the portal serves it, and compares the integers
- * with the formulas. A kernel that belongs to no exercise is counted as one of vector-ops/copy, whose bindings it has; no answer is judged. `--url`
- * names a portal that runs already, with `--home` the folder of its `secrets.json`; without it, one is started with all that belongs to it. Exits
- * with 1 when a count differs.
+ * Counts every kernel with hand counts, at each of its sizes, in Chromium, in the worker that a lab page practises with, as the portal
+ * serves it, and compares the integers with the formulas. A kernel that belongs to no exercise is counted as one of vector-ops/copy, whose
+ * bindings it has; no answer is judged. `--url` names a portal that is already running, with `--home` as the folder of its `secrets.json`;
+ * without it, a complete one is started. Exits with 1 when a count differs.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ type Size = Readonly<Record<string, number>>;
 interface Counted {
   readonly kernel: string;
   readonly size: Size;
-  /** Null where the formulas hold for subgroups of 32 lanes alone and the device has others. */
+  /** Null where the formulas hold only for subgroups of 32 lanes and the device has others. */
   readonly same: boolean | null;
   /** Bytes of the x-ray, as JSON. */
   readonly xrayBytes: number;

@@ -1,9 +1,9 @@
 /**
  * `node bench/xray/check-counts.ts [kernel…] [--device hardware] [--seed 5eed] [--timed] [--output file.json]`
  *
- * Counts every kernel that has formulas in `hand-counts`, or those whose names begin so, at each of its small sizes, and compares the integers with
- * the formulas: they are the same on every device and for every seed. With `--timed` the rungs are also counted at the largest timed size, and shown
- * is how long that takes and what is said of it. Exits with 1 when a count differs.
+ * Counts every kernel that has formulas in `hand-counts`, or those whose names begin so, at each of its small sizes, and compares the
+ * integers with the formulas: they are the same on every device and for every seed. With `--timed` the rungs are also counted at the
+ * largest timed size, and the report shows how long that takes and the resulting advice. Exits with 1 when a count differs.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ type Size = Readonly<Record<string, number>>;
 
 interface Counted {
   readonly kernel: string;
-  /** `same`: by hand and by the x-ray; null where the formulas hold for subgroups of 32 lanes alone and the device has others. */
+  /** `same`: by hand and by the x-ray; null where the formulas hold only for subgroups of 32 lanes and the device has others. */
   readonly sizes: readonly { readonly size: Size; readonly same: boolean | null }[];
   readonly timed: { readonly ms: number; readonly sampledWorkgroups: number; readonly workgroups: number; readonly finding: string } | null;
 }
@@ -62,7 +62,7 @@ async function xrayAt({ name, exercise, source }: HandCounted, size: Size | null
   throw new Error(`${name}: ${JSON.stringify('refusal' in outcome ? outcome.refusal : outcome.fault.message)}`);
 }
 
-/** Null where the records of one workgroup are too many. */
+/** Null where one workgroup leaves too many records. */
 async function atTimedSize(kernel: HandCounted): Promise<Counted['timed']> {
   const startedMs = performance.now();
   const xray = await xrayAt(kernel, null).catch(() => null);

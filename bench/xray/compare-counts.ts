@@ -3,8 +3,8 @@ import { countOf } from './count-of.ts';
 import { HAND_COUNTS } from './hand-counts/index.ts';
 
 /**
- * Whether an x-ray's integers are those of the formulas; null where the formulas hold for subgroups of 32 lanes alone and the device has others. Where
- * they differ, `difference` tells both.
+ * Whether an x-ray's integers equal those of the formulas; null where the formulas hold only for subgroups of 32 lanes and the device has
+ * others. Where they differ, `difference` contains both.
  *
  * @param name of the hand counts
  */

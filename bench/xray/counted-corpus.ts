@@ -1,8 +1,9 @@
 /**
  * `node bench/xray/counted-corpus.ts [--device hardware] [--shard 1/8] [--output file.json]`
  *
- * Grades every hostile file and every wrong kernel by counts: those that must not be accepted may get none of the points that are for counts. Exits with 1
- * where one does, or where a grading fails by our fault. With `--shard` it takes one part of the files, so that several processes share the work.
+ * Grades every hostile file and every wrong kernel by counts: those that must not be accepted may get none of the points for counts. Exits
+ * with 1 where one does, or where a grading fails by our fault. With `--shard` it takes one part of the files, so that several processes
+ * share the work.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

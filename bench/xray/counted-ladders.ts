@@ -1,8 +1,8 @@
 /**
  * `node bench/xray/counted-ladders.ts [exercise…] [--device hardware] [--seed 5eed]`
  *
- * Grades every rung of every ladder by counts, with hazards taken for wrong, and compares its score with labs/counted-scores.ts. The test beside it has
- * some of the ladders. Exits with 1 where a rung is not accepted or its score is another one.
+ * Grades every rung of every ladder by counts, with hazards counted as wrong, and compares its score with labs/counted-scores.ts. The test
+ * next to this file covers some of the ladders. Exits with 1 where a rung is not accepted or its score differs.
  */
 import { parseArgs } from 'node:util';
 import { labs } from '@rooflab/labs';

@@ -10,10 +10,10 @@ import { gradeByCounts } from './testing/grade-by-counts.ts';
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
-/** One of each lab, whose ladders have the same marks: the others are for bench/xray/counted-ladders.ts. */
+/** One exercise per lab, since a lab's ladders have the same marks: bench/xray/counted-ladders.ts grades the others. */
 const LADDERS = ['reduction/sum', 'matmul/square', 'query/filtered-sum', 'vector-ops/copy', 'stencil/7pt'];
 
-/** Rungs of these ladders, one of each lab whose counts follow from the size alone. */
+/** Rungs of these ladders, one per lab, whose counts follow from the size alone. */
 const SAME_FOR_EVERY_SEED = ['reduction/sum/02-strided', 'matmul/square/02-tiled', 'vector-ops/copy/02-vec4', 'stencil/7pt/02-tile'];
 
 function exerciseOf(id: string) {

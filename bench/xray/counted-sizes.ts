@@ -1,11 +1,11 @@
 type Size = Readonly<Record<string, number>>;
 
-/** The size at which the rungs of a lab are counted, by hand and by the x-ray: small, and the launch is counted whole. */
+/** The size at which a lab's rungs are counted, by hand and by the x-ray: small, so that the whole launch is counted. */
 export const COUNTED_SIZES: Readonly<Record<string, Size>> = {
   'vector-ops': { n: 8192 },
   reduction: { n: 16_384 },
   matmul: { n: 128 },
-  // No row is selected: what every row costs.
+  // No row is selected, so this is the cost of every row.
   query: { rows: 8192, z: 0 },
   stencil: { nx: 34, ny: 18, nz: 18 },
 };
@@ -13,7 +13,9 @@ export const COUNTED_SIZES: Readonly<Record<string, Size>> = {
 /** Selects every row. */
 const ALL = 2 ** 32 - 1;
 
-/** More sizes of a lab, small ones first, for planted kernels too: little is a multiple of anything, and what lies beyond an edge is counted. */
+/**
+ * More sizes per lab, small ones first, also for planted kernels: few are multiples of anything, and what lies beyond an edge is counted.
+ */
 export const RAGGED_SIZES: Readonly<Record<string, readonly Size[]>> = {
   'vector-ops': [{ n: 3079 }, { n: 70_001 }],
   reduction: [{ n: 6151 }, { n: 131_101 }],

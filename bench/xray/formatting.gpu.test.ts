@@ -12,7 +12,7 @@ import { xrayOf } from './testing/xray-of.ts';
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
-/** Of the planted kernels and of the rungs, one of so many. */
+/** One in this many of the planted kernels and of the rungs. */
 const EVERY = 17;
 
 const planted = (await readPlantedKernels()).map(({ exercise, name, source }) => ({ exercise, name, source }));
@@ -37,7 +37,7 @@ test.each(kernels.filter((_, i) => i % EVERY === 0))(
   },
 );
 
-/** Advice names lines, of which there are more or fewer. */
+/** Advice names lines, whose number depends on the formatting. */
 function withoutLines(advice: string): string {
   return advice.replace(
     /\b([Ll]ine)s? \d+(?: to \d+)?( (?:read|touch|write)(?=s|es|\b)(?:e?s\b)?)?/g,

@@ -8,9 +8,9 @@ import { readPlantedKernels } from './planted-kernels.ts';
 
 type Size = Readonly<Record<string, number>>;
 
-/** A kernel with formulas, and sizes at which they are compared with its counts: those of its lab for which the formulas hold. */
+/** A kernel with formulas, and the sizes at which they are compared with its counts: those of its lab for which the formulas hold. */
 export interface HandCounted {
-  /** Of the hand counts. */
+  /** Name in the hand counts. */
   readonly name: string;
   /** `<lab>/<exercise>`. */
   readonly exercise: string;

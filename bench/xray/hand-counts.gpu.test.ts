@@ -9,12 +9,12 @@ import { xrayOf } from './testing/xray-of.ts';
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
-/** What depends on the size of a subgroup, which is 32 in the formulas. */
+/** Counts that depend on the size of a subgroup, which is 32 in the formulas. */
 const BY_SUBGROUPS = /06-subgroups$/;
 
 const kernels = (await handCounted()).filter(({ name }) => !BY_SUBGROUPS.test(name));
 
-/** The other sizes are for bench/xray/check-counts.ts. */
+/** bench/xray/check-counts.ts has the other sizes. */
 test.each(kernels)('The x-ray counts of $name what its formulas say.', async ({ name, exercise: id, source, sizes: [size = {}] }) => {
   const exercise = findExercise(id)?.exercise;
   if (!exercise) throw new Error(`There is no exercise ${id}.`);

@@ -43,7 +43,7 @@ test('A counter that was not read is left out, not zero.', () => {
   ]);
 });
 
-test('A file without a table, and a kernel that stands in it twice, are refused.', () => {
+test('A file without a table, or with a kernel twice, is refused.', () => {
   expect(() => parseCounters('==ERROR== ERR_NVGPUCTRPERM')).toThrow('no table of counters');
   expect(() => parseCounters(file('"0","1","copy","","1"', '"1","1","copy","","2"'))).toThrow('copy stands in the table twice');
 });

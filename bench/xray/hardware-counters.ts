@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** What `bench/reference/h200-counters.json` holds: the counters of every kernel, by the profiler's names, and where and when they were read. */
+/**
+ * The contents of `bench/reference/h200-counters.json`: the counters of every kernel, by the profiler's names, and where and when they were
+ * read.
+ */
 export const hardwareCountersSchema = z.object({
   device: z.string(),
   driver: z.string(),
   nvcc: z.string(),
   ncu: z.string(),
   readAt: z.string(),
-  /** Counters that were asked for and do not exist. */
+  /** Counters that were requested but do not exist. */
   missing: z.array(z.string()),
   kernels: z.array(z.object({ kernel: z.string(), counters: z.record(z.string(), z.number()) })),
 });
@@ -58,7 +61,7 @@ function kernelName(text: string): string {
   return text.replace(/\(.*$/, '').trim();
 }
 
-/** Columns of counters have names like `l1tex__t_requests.sum`. Those that are not numbers were not read. */
+/** Columns of counters have names like `l1tex__t_requests.sum`. Values that are not numbers were not read. */
 function countersOf(header: readonly string[], row: readonly string[]): Record<string, number> {
   const entries = header.flatMap((name, i): [string, number][] => {
     const value = Number((row[i] || 'n/a').replaceAll(',', ''));

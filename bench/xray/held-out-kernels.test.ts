@@ -6,7 +6,7 @@ import { readPlantedKernels } from './planted-kernels.ts';
 
 const exercises = labs.flatMap((lab) => lab.exercises.map(({ id }) => id));
 
-test('Every held-out kernel is of an exercise, has a cause, and is none of the planted ones', async () => {
+test('Every held-out kernel belongs to an exercise, has a cause, and is not one of the planted ones', async () => {
   const kernels = await readHeldOutKernels(join(import.meta.dirname, 'held-out'));
   expect(kernels.filter(({ exercise }) => !exercises.includes(exercise))).toEqual([]);
   const planted = new Set((await readPlantedKernels()).map(({ source }) => source));
@@ -30,7 +30,7 @@ test('A first sentence with a cause that the kernel does not have is false, and 
   expect(example.judge('Line 3 diverges. Two barriers are enough.')).toBe('false');
 });
 
-test('Of a good kernel the next refinement may be said, but no cause', () => {
+test('About a good kernel the next refinement may be said, but no cause', () => {
   const good = heldOutKernel(FILE, '// planted: nothing\n// cause: none\n');
   expect(good.judge('Line 3 loads 4 bytes at a time. View the arrays as array<vec4f>.')).toBe('right');
   expect(good.judge('Line 3 reads 8 sectors where 4 would do. Let neighbours read neighbours.')).toBe('false');

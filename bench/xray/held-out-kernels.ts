@@ -11,8 +11,8 @@ export interface JudgedKernel {
 }
 
 /**
- * Kernels that are right and slow for one everyday cause, or good, kept apart from the planted ones: nobody who works on the advice reads them.
- * The first lines of bench/xray/held-out/<lab>/<exercise>/<name>.wgsl are
+ * Kernels that are correct, and either slow for one everyday cause or good, kept apart from the planted ones: nobody who works on the
+ * advice reads them. The first lines of bench/xray/held-out/<lab>/<exercise>/<name>.wgsl are
  *
  *     // planted: <the cause in words>
  *     // cause: <categories of CAUSES; the first sentence has to say one of them. `none, <categories>` where nothing is wrong: what may still be said>
@@ -20,7 +20,7 @@ export interface JudgedKernel {
  *     // not: <optional: categories of which the first sentence would be false>
  *     // never: <optional, repeatable: a regular expression; a hint that matches it says something false>
  *
- * All of the folder, by exercise and name. Throws where a header lacks its cause, or names one that does not exist.
+ * Returns all kernels of the folder, by exercise and name. Throws where a header lacks its cause, or names one that does not exist.
  */
 export async function readHeldOutKernels(folder: string): Promise<readonly JudgedKernel[]> {
   const files = await readdir(folder, { recursive: true });
@@ -31,7 +31,7 @@ export async function readHeldOutKernels(folder: string): Promise<readonly Judge
 /** `silent`: nothing false, but the first sentence is not the cause. */
 export type Judgement = 'right' | 'silent' | 'false';
 
-/** What any correct wording of a cause has in it. They are tried on the first sentence alone. */
+/** Patterns that any correct wording of a cause matches. They are applied only to the first sentence. */
 const CAUSES = {
   arithmetic: /operations|arithmetic|instructions|computes/i,
   atomics: /atomic/i,
@@ -64,7 +64,7 @@ const CAUSES = {
 
 type Cause = keyof typeof CAUSES;
 
-/** Next steps of a kernel that is good already. Any other cause would be an accusation. */
+/** Next steps of a kernel that is good already. Any other cause would be a false accusation. */
 const REFINEMENTS: readonly Cause[] = ['narrow', 'registerTile', 'arithmetic', 'staged', 'barriers', 'dispatches'];
 
 const HEADER_LINE = /^\/\/ (planted|cause|reason|not|never): (.+)$/;

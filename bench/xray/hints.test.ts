@@ -13,7 +13,7 @@ interface Recorded {
   readonly fraction: number;
 }
 
-/** What advises the step that the next rung takes; null where a rung has done all that counts can show. */
+/** The hint that advises the step to the next rung; null where a rung has done everything that counts can show. */
 const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'vector-ops/*/01-one-element': /array<vec4f>/,
   'vector-ops/*/02-vec4': /several loads before its first store/,
@@ -42,7 +42,7 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'stencil/*/04-vec4-march': null,
 };
 
-/** What such a step gains is not counted, or too little to be told: 3 % of the time on an H100, or nothing. */
+/** The gain of such a step is not counted, or too small to be reported: 3 % of the time on an H100, or nothing. */
 const TIMED_STEPS: readonly RegExp[] = [/8×8 elements/, /several loads before its first store/, /atomically, to workgroup memory/];
 
 const rungs = labs.flatMap(({ id }) => {
@@ -90,7 +90,7 @@ test.each(exercises)('Every hint of $id is shown for some facts, and each that h
   }
 });
 
-/** As if what the hint answers was found, and nothing else. */
+/** As if exactly what the hint answers was found. */
 function costsOf({ when }: Hint): Costs {
   return when ? { [when[0].fact]: { costNs: 1, bareNs: 1 } } : {};
 }

@@ -6,7 +6,7 @@ import { MEASURES, type Measure } from './measures.ts';
 import type { Ported } from './ported.ts';
 import { reasonFor } from './reasons.ts';
 
-/** One measure of one kernel, counted in three ways. Null where a way does not know it. */
+/** One measure of one kernel, counted in three ways. Null where a way does not provide it. */
 export interface Row {
   readonly name: string;
   readonly entryPoint: string;
@@ -17,9 +17,9 @@ export interface Row {
   /** By the x-ray. */
   readonly ours: number;
   readonly hardware: number | null;
-  /** Ours to the hardware's; 1 where both are 0, null where only the hardware's is. */
+  /** Ratio of ours to the hardware's; 1 where both are 0, null where only the hardware's is. */
   readonly ratio: number | null;
-  /** Why they are further apart than 2 %; null where they are not, or nobody knows. */
+  /** Why they differ by more than 2 %; null where they do not, or the reason is unknown. */
   readonly reason: string | null;
 }
 
@@ -40,7 +40,7 @@ function globalTotal(counters: Counters, what: 'requests' | 'sectors'): number |
   );
 }
 
-/** Executed instructions that access workgroup memory. Versions of the profiler differ in the name. */
+/** Executed instructions that access workgroup memory. Its name depends on the profiler's version. */
 function workgroupRequests(counters: Counters): number | null {
   const under = (prefix: string) =>
     total(
@@ -82,7 +82,7 @@ export function hardwareMeasures(counters: Counters): Record<Measure, number | n
   };
 }
 
-/** All but the mean of active lanes, which formulas do not give. */
+/** All except the mean of active lanes, for which there are no formulas. */
 function countMeasures({ global, workgroup, floatOperations }: DispatchCount): Record<Exclude<Measure, 'activeLanes'>, number> {
   return {
     requests: global.requests,
@@ -112,7 +112,7 @@ export function isOff({ ratio, hardware }: Pick<Row, 'ratio' | 'hardware'>): boo
   return hardware !== null && (ratio === null || Math.abs(ratio - 1) > LARGEST_DIFFERENCE);
 }
 
-/** The rows of one ported kernel. Throws `Error` when a dispatch is missing on one of the sides. */
+/** The rows of one ported kernel. Throws `Error` when one side lacks a dispatch. */
 export function joinCounters(
   ported: Ported,
   hand: readonly DispatchCount[],

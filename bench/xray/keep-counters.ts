@@ -1,5 +1,5 @@
 /**
- * `node bench/xray/keep-counters.ts <counters.csv>` keeps what `read-counters.sh` wrote in bench/reference/h200-counters.json, which
+ * `node bench/xray/keep-counters.ts <counters.csv>` stores what `read-counters.sh` wrote in bench/reference/h200-counters.json, which
  * `compare-counters.ts` reads.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const counters = parseCounters(await readFile(input, 'utf8'));
 const read = new Set(counters.kernels.map(({ kernel }) => kernel));
 const absent = PORTED.flatMap(({ dispatches }) => dispatches.map(({ kernel }) => kernel)).filter((kernel) => !read.has(kernel));
 if (absent.length > 0) throw new Error(`The file has no counters of ${absent.join(', ')}.`);
-/** The totals: what the profiler adds of its units (least, most, mean) says nothing about a kernel. */
+/** The totals: the statistics over units that the profiler adds (minimum, maximum, mean) say nothing about a kernel. */
 const kept = counters.kernels.map(({ kernel, counters: all }) => ({
   kernel,
   counters: Object.fromEntries(Object.entries(all).filter(([name]) => /^(l1tex|smsp).*\.(sum|ratio)$/.test(name))),

@@ -9,7 +9,7 @@ import type { LadderEntry, LadderReport } from '../../apps/cli/src/commands/benc
 import { limitByCounts } from '../../packages/grader/src/xray/explained/limit-by-counts.ts';
 import { resourceShares } from '../../packages/grader/src/xray/explained/resource-shares.ts';
 
-/** What holds each rung up on an H200, as its author says, with words of the sentence that tell why. */
+/** What limits each rung on an H200, according to its author, with words of the sentence that says why. */
 const LIMITS: Readonly<Record<string, readonly [Limit, RegExp]>> = {
   'vector-ops/*/01-one-element': ['latency', /a load brings 4 bytes/],
   'vector-ops/*/02-vec4': ['memory', /fewest bytes/],

@@ -8,7 +8,7 @@ import { type ComparedFacts, nearestRungs } from '../../packages/grader/src/xray
 
 const exercises = labs.flatMap((lab) => lab.exercises);
 
-/** How far facts of a sample of workgroups, and fractions of the roof, differ from grading to grading: as measured, with room. */
+/** How far facts of a sample of workgroups, and fractions of the roof, differ from grading to grading: as measured, with a margin. */
 const SAMPLED = 0.05;
 const REPEATED = 0.07;
 
@@ -17,7 +17,7 @@ const CLASSES: readonly DeviceClass[] = ['large', 'software'];
 const cases = exercises.flatMap((exercise) => CLASSES.map((deviceClass) => ({ exercise, deviceClass, id: exercise.id })));
 
 test.each(cases)(
-  'Every rung of $id is itself alone in each grading on the class $deviceClass, sampled and timed anew',
+  'In each grading on the class $deviceClass, sampled and timed again, every rung of $id resembles only itself',
   async (testCase) => {
     const { exercise, deviceClass } = testCase;
     const recorded = (await readRecordedRungs(exercise)).filter((rung) => rung.deviceClass === deviceClass);
@@ -56,7 +56,7 @@ test.each(exercises)(
         .filter((rung) => rung.deviceClass === deviceClass && !rung.name.includes('subgroups'))
         .map(({ name, facts = {} }) => ({ name, facts: { ...facts, fraction: null } }));
     const software = of('software');
-    // At a size of few tiles, edges count as much as what a tile does: there 4 × 4 and 8 × 8 elements are alike.
+    // At a size of few tiles, edges count as much as the work of a tile, so 4 × 4 and 8 × 8 elements look alike.
     const place = (name: string) => software.findIndex((rung) => rung.name === name);
     for (const { name, facts } of of('large')) {
       for (const near of nearestRungs(facts, software)) expect(Math.abs(place(near.name) - place(name)), name).toBeLessThanOrEqual(1);

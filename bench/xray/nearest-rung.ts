@@ -1,10 +1,10 @@
 /**
  * `node bench/xray/nearest-rung.ts [--device hardware] [--times 20] [--only reduction/sum] [--shard 1/4] [--seconds 540] [--output file.json]`
  *
- * Grades every rung of every ladder again and again, each time with a fresh seed, and counts how often a grading says that it behaves like
- * itself, alone or in a group, and what limits it. All in one process, one rung after the other, and all rungs once before any is graded
- * twice. It ends after `--seconds`; an output that exists is added to until there are `--times` gradings of each. Exits with 1 when a rung was
- * taken for another. Several at a time need a device each: gradings on one device disturb each other's times.
+ * Grades every rung of every ladder repeatedly, each time with a fresh seed, and counts how often a grading says that it behaves like
+ * itself, alone or in a group, and what limits it. Everything runs in one process, one rung after the other, and all rungs once before any
+ * is graded twice. It ends after `--seconds`; an existing output is extended until there are `--times` gradings of each. Exits with 1 when
+ * a rung was mistaken for another. Parallel runs need a device each, because gradings on one device disturb each other's times.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ interface Rung extends KernelFile {
 
 interface Tally {
   readonly gradings: number;
-  /** Named alone, and named with others. */
+  /** Named alone, and named together with others. */
   readonly alone: number;
   readonly inGroup: number;
   /** Without the rung itself: the names instead, or `none` and the verdict. */
@@ -86,7 +86,7 @@ async function allRungs(): Promise<Rung[]> {
   return (await Promise.all(ladders)).flat();
 }
 
-/** A device of its own, so that nothing of a grading outlives it; the class is found once. */
+/** A device of its own, so that nothing of a grading outlives it; the class is determined once. */
 async function opened(): Promise<ClassifiedDevice> {
   return classifyDevice(await openDevice(createGpu(kind)));
 }

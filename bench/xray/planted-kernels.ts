@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import { heldOutKernel, type JudgedKernel } from './held-out-kernels.ts';
 
 /**
- * Kernels that are right, and slow for one known cause or good, from bench/xray/planted/<lab>/<exercise>/<name>.wgsl. The first lines of a slow one are
+ * Kernels that are correct, and either slow for one known cause or good, from bench/xray/planted/<lab>/<exercise>/<name>.wgsl. The first
+ * lines of a slow one are
  *
  *     // planted: <the cause>
  *     // reason: <a regular expression that the first sentence of the advice matches; {line} is the line that ends in `// here`>
  *     // advice: <one that the rest of it matches>
  *
- * A kernel without an advice begins as the held-out ones do: good ones have to, of which nothing false may be said.
+ * A kernel without an advice begins like the held-out ones. Good kernels always do, because nothing false may be said about them.
  */
 const FOLDER = join(import.meta.dirname, 'planted');
 
 const HEADER = /^\/\/ planted: (.+)\n\/\/ reason: (.+)\n\/\/ advice: (.+)\n/;
 
-/** All of them, by exercise and name. Throws where a header is missing or its marked line is. */
+/** All of them, by exercise and name. Throws where a header or its marked line is missing. */
 export async function readPlantedKernels(): Promise<readonly JudgedKernel[]> {
   const files = await readdir(FOLDER, { recursive: true });
   const kernels = files.filter((file) => file.endsWith('.wgsl')).sort();

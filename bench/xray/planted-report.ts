@@ -3,7 +3,7 @@ import type { Judgement } from './held-out-kernels.ts';
 
 export interface Advised {
   readonly hint: string;
-  /** Of its first sentence. */
+  /** Judgement of its first sentence. */
   readonly judgement: Judgement;
 }
 
@@ -19,7 +19,7 @@ export interface PlantedEntry {
   readonly timed: (Advised & { readonly fraction: number }) | null;
 }
 
-/** What bench/xray/planted.ts keeps. */
+/** The file that bench/xray/planted.ts writes. */
 export interface PlantedReport {
   readonly measuredAt: string;
   /** Null where nothing was graded. */

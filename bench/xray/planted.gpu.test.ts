@@ -13,11 +13,11 @@ import { xrayOf } from './testing/xray-of.ts';
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
-/** The largest cases, but none with more elements: those take most of the time, and bench/xray/planted.ts has all of them. */
+/** The largest cases, but none with more elements than this: those take most of the time, and bench/xray/planted.ts has all of them. */
 const CASES = 6;
 const MOST_ELEMENTS = 5000;
 
-/** Where the size of a grading by counts takes seconds. */
+/** Kernels for which the size of a grading by counts takes seconds. */
 const SMALLER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   matmul: { n: 72 },
   stencil: { nx: 128, ny: 17, nz: 9 },
@@ -30,7 +30,7 @@ test('At least 140 kernels have something planted, each something else in its ex
   expect(new Set(kernels.map(({ exercise, planted }) => `${exercise} ${planted}`)).size).toBe(kernels.length);
 });
 
-/** The others are for bench/xray/planted.ts; hand-counts.gpu.test.ts counts nearly all. */
+/** bench/xray/planted.ts has the others; hand-counts.gpu.test.ts counts nearly all. */
 const EVERY = 8;
 
 /** The goal for kernels that nobody has read. */

@@ -1,9 +1,10 @@
 /**
  * `node bench/xray/planted.ts [exercise…] [--device hardware [--counts]] [--folder bench/xray/held-out] [--shard 1/8] [--output bench/results/planted.json]`
  *
- * Counts every kernel of bench/xray/planted at the size that gradings by counts have, and compares what it is advised with what is planted. On a GPU each is graded
- * as well, unless `--counts` is given: then the x-ray is of the timed size, and the advice knows the times, unless a run would take too long. It says how many first sentences are right, silent
- * and false, and exits with 1 when one is false, or a kernel wrong.
+ * Counts every kernel of bench/xray/planted at the size of gradings by counts, and compares the advice with the planted cause. On a GPU
+ * each is graded as well, unless `--counts` is given: then the x-ray is of the timed size, and the advice takes the times into account,
+ * unless a run would take too long. Prints how many first sentences are right, silent and false, and exits with 1 when one is false, or a
+ * kernel is wrong.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

@@ -11,7 +11,7 @@ function wgsl({ file }: Ported): string {
   return readFileSync(join(ROOT, file), 'utf8');
 }
 
-/** The entry point and the workgroups of each dispatch that the file's plan asks for. */
+/** The entry point and the workgroups of each dispatch in the file's plan. */
 function planned(ported: Ported) {
   const source = wgsl(ported);
   const overrides = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { DispatchCount } from './hand-counts/count.ts';
 import { HAND_COUNTS } from './hand-counts/index.ts';
 
-/** A dispatch of the WGSL and the CUDA kernel of `counters.cu` that does the same. */
+/** A dispatch of the WGSL and the equivalent CUDA kernel of `counters.cu`. */
 interface PortedDispatch {
   readonly entryPoint: string;
   readonly kernel: string;
@@ -10,13 +10,13 @@ interface PortedDispatch {
 
 /** A WGSL file and its port to CUDA, at the one size at which both are counted. Overrides have their defaults in both. */
 export interface Ported {
-  /** Of the hand counts: `<exercise>/<rung>`, or a file of bench/xray/kernels. */
+  /** Name in the hand counts: `<exercise>/<rung>`, or a file of bench/xray/kernels. */
   readonly name: string;
-  /** Whose bindings and parameters the file has. */
+  /** The exercise whose bindings and parameters the file has. */
   readonly exercise: string;
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
-  /** As `--size` of the command takes it. The sizes of `counters.cu` are the same. */
+  /** In the form of the command's `--size`. The sizes in `counters.cu` are the same. */
   readonly size: Readonly<Record<string, number>>;
   readonly dispatches: readonly PortedDispatch[];
 }

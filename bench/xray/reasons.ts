@@ -6,7 +6,7 @@ interface Rule {
   readonly because: string;
 }
 
-/** Why our counts and the hardware's are further apart than 2 %. The first rule that fits is given. */
+/** Why our counts and the hardware's differ by more than 2 %. The first rule that applies is used. */
 const RULES: readonly Rule[] = [
   {
     kernel: /^sum_subgroups/,
@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Null when no reason is known. */
+/** Null when the reason is unknown. */
 export function reasonFor(kernel: string, measure: Measure): string | null {
   return RULES.find((rule) => rule.measure === measure && rule.kernel.test(kernel))?.because ?? null;
 }

@@ -9,7 +9,7 @@ import { xrayOf } from './testing/xray-of.ts';
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
-/** bench/xray/record-rung-facts.ts counts all of them. Most ladders have three or four rungs, so each rung has its turn. */
+/** bench/xray/record-rung-facts.ts counts all of them. Most ladders have three or four rungs, so each rung gets its turn. */
 const EVERY = 5;
 
 test.each(labs)(

@@ -1,8 +1,9 @@
 /**
  * `node bench/xray/time-kernels.ts [--folder bench/xray/held-out] [--mended bench/xray/mended] [--seconds 560] [--output bench/results/h100-kernel-times.json]`
  *
- * Times each planted kernel on a GPU, at its largest timed size, checked in one small case alone: whether what is planted costs as much as its header says, and what
- * the rates of the advice follow from. With `--mended` each is compared with its twin of that folder, in which only the planted cause is mended.
+ * Times each planted kernel on a GPU, at its largest timed size, after checking it in a single small case. This shows whether the planted
+ * cause costs as much as the header says, and provides the figures for the rates of the advice. With `--mended` each is compared with its
+ * twin in that folder, in which only the planted cause is fixed.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,14 +22,14 @@ interface KernelTime {
   readonly verdict: Verdict;
   /** Nanoseconds at the largest timed size; null where it was not launched there. */
   readonly medianNs: number | null;
-  /** Of the roof there. */
+  /** Fraction of the roof there. */
   readonly fraction: number | null;
 }
 
 interface TimedKernel extends KernelTime {
   readonly exercise: string;
   readonly name: string;
-  /** Of its twin. */
+  /** Times of its twin. */
   readonly mendedNs?: number | null;
 }
 

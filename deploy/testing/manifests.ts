@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
-/** Reads what is deployed, as far as its tests look at it. */
+/** The deployment manifests, as far as the tests need them. */
 
 const FOLDER = join(import.meta.dirname, '..');
 
@@ -69,7 +69,7 @@ export function kubernetesObjects(): KubernetesObject[] {
   return paths.flatMap((path) => parseYaml(`${FOLDER}/${path}`)).map((object) => objectSchema.parse(object));
 }
 
-/** The pods that workloads start, by the workload's name. */
+/** The pods started by workloads, by the workload's name. */
 export function podsOf(objects: readonly KubernetesObject[]): Map<string, Pod> {
   const withPods = z.object({ spec: z.object({ template: z.object({ spec: podSchema }) }) });
   return new Map(

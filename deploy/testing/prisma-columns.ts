@@ -13,7 +13,7 @@ export function tableColumns(schema: string): Map<string, Set<string>> {
 
 const KEYWORDS = new Set(['select', 'count', 'from', 'where', 'is', 'not', 'null', 'and', 'or', 'join', 'on']);
 
-/** What a query of plain counts names that the tables lack; empty when it can be answered. */
+/** Names in a query of plain counts that the tables do not have; empty when it can be answered. */
 export function unknownNames(query: string, tables: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const used = [...query.matchAll(/\b(?:FROM|JOIN) (\w+)(?: (?!WHERE|ON|JOIN)(\w+))?/g)].map(([, table = '', alias]) => ({
     table,

@@ -1,7 +1,7 @@
 import { COMMON_HINTS, defineLab, type OpenedClass, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
 import { multiply, SQUARE_COVERED, squareCases, timedSquare } from './reference.ts';
 
-/** Edge of the tile of c that one workgroup of `trusted.wgsl` makes. */
+/** Edge of the tile of c that one workgroup of `trusted.wgsl` computes. */
 const TRUSTED_TILE = 64;
 
 const NEIGHBOURING_COLUMNS = 'Neighbouring threads should touch neighbouring columns, so that their loads of b coalesce.';
@@ -65,7 +65,7 @@ export const lab = defineLab({
       },
       marks: { passFraction: 0.012, fullFraction: 0.5 },
       counted: {
-        // Two tiles of 128 in each direction, of which only the first is full: what lies beyond the edge costs what it is worth.
+        // Two tiles of 128 in each direction, of which only the first is full, so that work beyond the edge shows in the counts.
         size: { n: 136 },
         marks: [
           { fact: 'parallelWorkgroups', points: 2, full: 3, zero: 1.5, required: true },

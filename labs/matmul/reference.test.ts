@@ -13,7 +13,7 @@ function caseOf(inputs: readonly Fill[], n: number): Case {
   return { name: 'case', size: { n }, hidden: false, params: { n }, inputs };
 }
 
-/** What the definition gives in f32, one product after the other. */
+/** The definition in f32, one product after the other. */
 function serialProduct(n: number, [a, b]: readonly Float32Array[], round: (value: number) => number): Float32Array {
   return Float32Array.from({ length: n * n }, (_, at) => {
     const row = Math.floor(at / n);
@@ -38,7 +38,7 @@ test('Rows of a meet columns of b.', () => {
   expect(expected).toMatchObject({ kind: 'within', values: Float64Array.of(19, 22, 43, 50) });
 });
 
-test('Serial sums in f32 lie within the tolerance of every small case.', () => {
+test('Serial sums in f32 are within the tolerance of every small case.', () => {
   for (const testCase of squareCases(seededRandom(deriveKey(SEED, 'cases')))) {
     const n = testCase.size.n ?? 0;
     const matrices = matricesOf(testCase.inputs, n);
@@ -53,7 +53,7 @@ test('Serial sums in f32 lie within the tolerance of every small case.', () => {
   }
 });
 
-test('Sums of f16 inputs lie outside the tolerance in every timed family, even with the exponents of f32.', () => {
+test('Sums of f16 inputs are outside the tolerance in every timed family, even with the exponents of f32.', () => {
   const n = 128;
   for (const inputs of timedSquare(n).families) {
     const matrices = matricesOf(inputs, n);

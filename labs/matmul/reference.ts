@@ -12,22 +12,22 @@ function uniform(exponent: number): F32Fill {
   return { ...UNIFORM, exponent };
 }
 
-/** Every sum of products of such constants with at most 2^20 terms is exact in f32. */
+/** In f32, every sum of products of such constants with at most 2^20 terms is exact. */
 function constant(offset: number): F32Fill {
   return { kind: 'f32', offset, spreadBits: 0, exponent: -2 };
 }
 
-/** A few elements are 4096 times as large as the rest and decide the sums that they enter: their rounding shows. */
+/** A few elements are 4096 times as large as the rest and dominate the sums that they enter: their rounding shows. */
 function needles(every: number): F32Fill {
   return { ...UNIFORM, needles: { every, exponent: 12 } };
 }
 
-/** A few other elements among equal ones. */
+/** A few different elements among equal ones. */
 function nearlyConstant(offset: number): F32Fill {
   return { ...constant(offset), needles: { every: 1999, exponent: 1, notLast: true } };
 }
 
-/** Blocks of zeros, of which some hold an element that is not. */
+/** Blocks of zeros, some of which contain a nonzero element. */
 function zeroBlocks(length: number): F32Fill {
   return { ...UNIFORM, zeroBlocks: length, needles: { every: 23, exponent: 1 } };
 }
@@ -41,8 +41,8 @@ function hidden(number: number, n: number, inputs: readonly [F32Fill, F32Fill]):
 }
 
 /**
- * Sizes on both sides of every usual tile edge (4, 8, 16, 32, 64, 128), each with data of another kind; then some from the secret seed:
- * a family and a class of sizes that stand in every grading, of which the size within the class, the scale and the data are drawn.
+ * Sizes on both sides of every usual tile edge (4, 8, 16, 32, 64, 128), each with another kind of data; then some from the secret seed: a
+ * family and a class of sizes that are part of every grading, with the size within the class, the scale and the data drawn.
  */
 export function squareCases(random: SeededRandom): readonly Case[] {
   return [
@@ -56,7 +56,7 @@ export function squareCases(random: SeededRandom): readonly Case[] {
     shown('uniform, tiny times huge', 31, [uniform(-70), uniform(35)]),
     shown('alternating signs', 33, [{ ...POSITIVE, alternating: true }, POSITIVE]),
     shown('huge', 34, [uniform(30), uniform(25)]),
-    // A multiple of 4 and not of 8, whose last four columns lie in the first half of a tile of 128, as those of 100 lie in the second.
+    // A multiple of 4 but not of 8, whose last four columns are in the first half of a tile of 128, as those of 100 are in the second.
     shown('uniform', 44, [UNIFORM, UNIFORM]),
     shown('zero blocks', 48, [{ ...UNIFORM, zeroBlocks: 16 }, UNIFORM]),
     shown('needles in zero blocks', 51, [zeroBlocks(17), zeroBlocks(13)]),
@@ -73,7 +73,7 @@ export function squareCases(random: SeededRandom): readonly Case[] {
   ];
 }
 
-/** Up to 128 alone: the work grows with the cube of n. */
+/** At most 128, because the work grows with the cube of n. */
 export const SQUARE_COVERED: Covered = {
   inputs: [UNIFORM, UNIFORM],
   dimensions: [{ name: 'n', largestChunk: 128, others: {} }],
@@ -81,9 +81,9 @@ export const SQUARE_COVERED: Covered = {
 };
 
 /**
- * Compares signed sums of each row of a·b, for two choices of signs: (a·b)·x = a·(b·x) takes n² steps instead of n³ (R. Freivalds, Probabilistic machines can
- * use less running time, 1977). A sum may be as far off as the tolerances of all its elements together; a product that is missing from one element is
- * still far more.
+ * Compares signed sums of each row of a·b, for two choices of signs: (a·b)·x = a·(b·x) takes n² steps instead of n³ (R. Freivalds,
+ * Probabilistic machines can use less running time, 1977). A sum may differ by as much as the tolerances of all its elements together; a
+ * product missing from a single element makes a far larger difference.
  */
 function sumsAreRight(testCase: Case, [a, b]: readonly InputData[], { words }: CoveredOutput): boolean {
   const n = testCase.size.n ?? 0;
@@ -110,7 +110,7 @@ function timesVector(matrix: Float32Array, vector: Float64Array): Float64Array {
   return product;
 }
 
-/** The timed inputs of one size: random signs, needles, and sums that only grow at exponents that f16 does not have. */
+/** The timed inputs of one size: random signs, needles, and growing sums at exponents that f16 does not have. */
 export function timedSquare(n: number): TimedSize {
   return {
     size: { n },
@@ -127,10 +127,10 @@ export function timedSquare(n: number): TimedSize {
 }
 
 /**
- * How far an element of a·b may be from its exact value, relative to Σ|a_ik·b_kj|. Rounding errors of n additions in a row add up like a
+ * How far an element of a·b may be from its exact value, relative to Σ|a_ik·b_kj|. Rounding errors of n consecutive additions grow like a
  * random walk, √n·u (N. Higham and T. Mary, A New Approach to Probabilistic Rounding Error Analysis, 2019), not like the worst case n·u.
- * The factor 3: of two million serial sums for each family and size, the worst used 0.69 of this tolerance, and the worst of sums with f16
- * inputs at least twice as much as it.
+ * The factor is 3 because in two million serial sums for each family and size, the worst used 0.69 of this tolerance, and the worst sum
+ * with f16 inputs at least twice as much as it.
  */
 function relativeTolerance(n: number): number {
   return (3 + 3 * Math.sqrt(n)) * UNIT_ROUNDOFF;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { multiply, SQUARE_COVERED } from './reference.ts';
 
-/** A product in f32, and what the quick test says of it once `change` was made to it. */
+/** A product in f32, and the verdict of the quick test after `change` was applied to it. */
 function seemsRight(n: number, change: (c: Float32Array, [a, b]: readonly [Float32Array, Float32Array]) => void): boolean | undefined {
   const testCase: Case = { name: 'any', size: { n }, hidden: false, params: { n }, inputs: SQUARE_COVERED.inputs };
   const [a, b] = SQUARE_COVERED.inputs.map((fill, i) => Float32Array.from(fillArray(fill, deriveKey('5eed', `input ${i}`), n * n)));
@@ -31,7 +31,7 @@ test('It refuses one from which the last products of a row are missing, one with
     fc.property(size, fc.nat(), fc.nat(), (n, anyRow, anyColumn) => {
       const [row, column] = [anyRow % n, anyColumn % n];
       const at = row * n + column;
-      // Of one element alone they may be too small to show in the sum of its row.
+      // In a single element they may be too small to show in the sum of its row.
       const last = (c: Float32Array, [a, b]: readonly [Float32Array, Float32Array]) => {
         for (let j = 0; j < n; j++)
           for (let k = n - 4; k < n; k++) c[row * n + j] = (c[row * n + j] ?? 0) - (a[row * n + k] ?? 0) * (b[k * n + j] ?? 0);

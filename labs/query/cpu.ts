@@ -1,6 +1,8 @@
 import type { CpuTask } from '@rooflab/lab';
 
-/** One loop over the rows, modulo 2^64. JavaScript has no fast 64-bit integers: products are put together from four of 32 × 16 bits. */
+/**
+ * One loop over the rows, modulo 2^64. JavaScript has no fast 64-bit integers, so products are composed of four products of 32 × 16 bits.
+ */
 export function filteredSumOnCpu({ params, inputs, output }: CpuTask): void {
   const [suppkey = [], quantity = [], price = []] = inputs;
   const z = params.z ?? 0;

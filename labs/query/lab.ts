@@ -5,7 +5,7 @@ import { COVERED_ROWS, filteredSum, filteredSumCases, rowsSized, timedRows } fro
 const FACT_WORDS = 16;
 /** Words that each workgroup of `prepare_partials` leaves for `prepare_total`. */
 const PARTIAL_WORDS = 4;
-/** Rows that a workgroup of `prepare_partials` should at least have, so that small inputs do not pay for idle workgroups. */
+/** Fewest rows for each workgroup of `prepare_partials`, so that small inputs do not pay for idle workgroups. */
 const ROWS_PER_WORKGROUP = 16_384;
 const MAX_PREPARE_WORKGROUPS = 1024;
 
@@ -17,7 +17,7 @@ function prepareWorkgroups(size: Size): number {
   return Math.min(MAX_PREPARE_WORKGROUPS, Math.ceil(rowsOf(size) / ROWS_PER_WORKGROUP));
 }
 
-/** TPC-H has 6 001 215 rows at scale factor 1 and 59 986 052 at 10. The jitter leaves no row count that could be known beforehand. */
+/** TPC-H has 6 001 215 rows at scale factor 1 and 59 986 052 at 10. Because of the jitter, no row count is known in advance. */
 function timed(deviceClass: OpenedClass, random: SeededRandom): readonly TimedSize[] {
   switch (deviceClass) {
     case 'software':
@@ -79,7 +79,7 @@ export const lab = defineLab({
         size: { rows: 65_539, z: 30 },
         marks: [
           { fact: 'parallelWorkgroups', points: 2, full: 6, zero: 3, required: true },
-          // They run one after the other, about one each nanosecond: at the other end they take as long as the pass mark allows.
+          // They run one after the other, about one per nanosecond: at `zero` they take as long as the pass mark allows.
           { fact: 'atomicsOnOneWord', points: 1, full: 0.004, zero: 0.04, required: true },
           { fact: 'laneShare', points: 2, full: 0.25, zero: 1 / 16, required: true },
           { fact: 'bytesOverFewest', points: 18, full: 1.1, zero: 3.2 },

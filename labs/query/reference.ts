@@ -3,7 +3,7 @@ import type { Case, Covered, Expected, Fill, I64Fill, InputData, PairFill, Seede
 /** z of the course's query: `WHERE suppkey < 30`. */
 export const COURSE_Z = 30;
 
-/** TPC-H: 10 000 suppliers for each 6 001 215 rows, so that `suppkey < 30` selects about 3 rows in 1 000. */
+/** TPC-H: 10 000 suppliers per 6 001 215 rows, so that `suppkey < 30` selects about 3 rows in 1 000. */
 const ROWS_PER_SUPPLIER = 600;
 
 const MAX_U32 = 2 ** 32 - 1;
@@ -24,25 +24,25 @@ function sortedKeys(base: number, sortedStep: number): U32Fill {
   return { kind: 'u32', base, bound: 1, sortedStep };
 }
 
-/** Keys in order, but for a few that belong elsewhere: one in each whole block of `every` rows. */
+/** Keys in order, except for a few that belong elsewhere: one in each whole block of `every` rows. */
 function nearlySortedKeys(base: number, sortedStep: number, { every, bound }: { every: number; bound: number }): U32Fill {
   return { kind: 'u32', base, bound: 1, sortedStep, strays: { every, base: 0, bound } };
 }
 
-/** One key everywhere, but for a few others. */
+/** One key everywhere, except for a few others. */
 function nearlyEqualKeys(key: number, strays: { every: number; base: number; bound: number }): U32Fill {
   return { kind: 'u32', base: key, bound: 1, strays };
 }
 
-/** int64 whose low word is one of `lows` words from `from` on, wrapping; the high word is any. */
+/** int64 whose low word is one of `lows` consecutive words from `from` on, wrapping; the high word is arbitrary. */
 function lowWords(from: number, lows: number): PairFill {
   return { kind: 'pair', low: { base: from, bound: lows }, high: { base: 0, bound: MAX_U32 } };
 }
 
-/** int64 that are 1: a product with them is the other column as it stands. */
+/** int64 equal to 1: a product with them is the other column unchanged. */
 const ONE: PairFill = { kind: 'pair', low: { base: 1, bound: 1 }, high: { base: 0, bound: 1 } };
 
-/** One int64 everywhere, but for a few that are any. */
+/** One int64 everywhere, except for a few arbitrary ones. */
 const NEARLY_ONE_PRICE: PairFill = { kind: 'pair', low: { base: 94_950, bound: 1 }, high: { base: 1, bound: 1 }, straysEvery: 2999 };
 
 function signed(bits: number): I64Fill {
@@ -88,9 +88,9 @@ export function filteredSumCases(random: SeededRandom): readonly Case[] {
     shown({ label: 'nearly all selected', rows: 4099, z: COURSE_Z, columns: [nearlyEqualKeys(7, OTHERS_ABOVE), signed(20), signed(40)] }),
     shown({ label: 'nearly none selected', rows: 5005, z: COURSE_Z, columns: [nearlyEqualKeys(77, OTHERS_BELOW), FULL_RANGE, FULL_RANGE] }),
     shown({ label: 'nearly one price', rows: 3003, z: COURSE_Z, columns: [randomKeys(0, COURSE_Z), signed(20), NEARLY_ONE_PRICE] }),
-    // The key after 2^32 − 1 is 0: the last row alone lies below z.
+    // The key after 2^32 − 1 is 0, so only the last row is below z.
     shown({ label: 'only the last row', rows: 2051, z: 1, columns: [sortedKeys(2 ** 32 - 2050, 1), signed(50), signed(12)] }),
-    // Four rows short of a block, whatever power of two it takes.
+    // Four rows short of a block, for any power of two as block size.
     shown({ label: 'only the last four rows', rows: 8188, z: 1, columns: [sortedKeys(2 ** 32 - 2046, 4), signed(50), signed(12)] }),
     shown({ label: 'none selected', rows: 1023, z: COURSE_Z, columns: [randomKeys(COURSE_Z, 1000), FULL_RANGE, FULL_RANGE] }),
     ...carries(),
@@ -100,8 +100,8 @@ export function filteredSumCases(random: SeededRandom): readonly Case[] {
 }
 
 /**
- * Low words at which a carry begins or just does not: 2^32 − 1, 0 and 1, of which two add up to 2^32 − 1 or to 2^32, and their like
- * around 2^31. Random words come that near once in billions.
+ * Low words at which a carry begins or just fails to: 2^32 − 1, 0 and 1, of which two add up to 2^32 − 1 or to 2^32, and similar ones
+ * around 2^31. Random words come this close once in billions.
  */
 function carries(): readonly Case[] {
   const parts: readonly (readonly [label: string, rows: number, quantity: Fill, price: Fill])[] = [
@@ -126,9 +126,9 @@ export const COVERED_ROWS: Covered = {
 const OTHERS_ABOVE = { every: 4001, base: COURSE_Z, bound: 1000 };
 const OTHERS_BELOW = { every: 4001, base: 0, bound: COURSE_Z };
 
-/** Each a kind of table and a class of sizes that stand in every grading; rows, bounds and data are drawn. */
+/** Each is a kind of table and a class of sizes that are part of every grading; rows, bounds and data are drawn. */
 function hiddenCases(random: SeededRandom): readonly Case[] {
-  // Above 2^24, so that neighbouring keys are one and the same f32.
+  // Above 2^24, so that neighbouring keys are equal as f32.
   const z = random.int(2 ** 25, MAX_U32 - 1000);
   const below = { every: 4001, base: 0, bound: z };
   const above = { every: 4001, base: z, bound: 1000 };
@@ -144,7 +144,7 @@ function hiddenCases(random: SeededRandom): readonly Case[] {
     [random.int(5000, 9000), z, [nearlyEqualKeys(z - random.int(1, 1000), above), signed(63), NEARLY_ONE_PRICE]],
     [random.int(5000, 9000), z, [nearlyEqualKeys(z + random.int(0, 900), below), signed(20), signed(63)]],
     [random.int(9000, 18_000), COURSE_Z, [randomKeys(1, random.int(500, 5000)), { ...CENTS, wideEvery: 97 }, { ...PIECES, wideEvery: 89 }]],
-    // Above 2^17, which no visible table is.
+    // Above 2^17, unlike any visible table.
     [2 ** 17 + random.int(1, 9000), COURSE_Z, [randomKeys(1, random.int(500, 1000)), FULL_RANGE, signed(40)]],
   ];
   return tables.map(([rows, bound, columns], index) => hidden(index + 1, { rows, z: bound, columns }));
@@ -152,7 +152,7 @@ function hiddenCases(random: SeededRandom): readonly Case[] {
 
 /**
  * The timed inputs of `rows` rows: the order of TPC-H, the whole range of int64, and keys nearly in order, so that all but a few selected
- * rows lie side by side. All select about the same share of the rows.
+ * rows are contiguous. All select about the same share of the rows.
  */
 export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_SUPPLIER), z = COURSE_Z): TimedSize {
   const keys = randomKeys(1, suppliers);
@@ -168,7 +168,7 @@ export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_S
   };
 }
 
-/** The fewest suppliers of a timed table: with z as in the course, about one row in 140 is selected. */
+/** The fewest suppliers of a timed table: with the course's z, about one row in 140 is selected. */
 const FEWEST_SUPPLIERS = 4000;
 
 export function rowsSized({ rows = 1, z }: Size): TimedSize {
@@ -193,15 +193,15 @@ export function filteredSum(testCase: Case, [suppkey, quantity, extendedprice]: 
   return { kind: 'exact', words: Uint32Array.of(Number(BigInt.asUintN(32, sum)), Number(BigInt.asUintN(32, sum >> 32n))) };
 }
 
-/** So many products of two 16-bit numbers, or pairs of them, add up to less than 2^53. */
+/** This many products of two 16-bit numbers, or pairs of them, add up to less than 2^53. */
 const MOST_PRODUCTS = 2 ** 20;
 
 /**
- * Σ one·other over these rows, modulo 2^64. A product of int64 is that of its low words, and 2^32 times the products of a low and a high word, which only count
- * modulo 2^32. Sums in numbers take a tenth of the time of BigInt.
+ * Σ one·other over these rows, modulo 2^64. A product of int64 is that of its low words, plus 2^32 times the products of a low and a high
+ * word, which count only modulo 2^32. Sums in numbers take a tenth of the time of BigInt.
  */
 function sumOfProducts(rows: Uint32Array, [one, other]: readonly [InputData, InputData]): bigint {
-  // Of 16-bit halves of low words: of two low halves, of a low and a high one, of two high ones.
+  // Products of 16-bit halves of low words: of two low halves, of a low and a high one, of two high ones.
   const sums = { low: 0, middle: 0, high: 0, crossed: 0 };
   for (const row of rows) {
     const [a, b] = [one[2 * row] ?? 0, other[2 * row] ?? 0];

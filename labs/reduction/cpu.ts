@@ -1,6 +1,6 @@
 import type { CpuTask } from '@rooflab/lab';
 
-/** One loop over the array, as a student's first C program has it. It adds in float64, which takes as long as f32 and needs no tolerance. */
+/** One loop over the array, as in a student's first C program. It adds in float64, which takes as long as f32 and needs no tolerance. */
 export function sumOnCpu({ inputs, output }: CpuTask): void {
   const input = inputs[0] ?? [];
   let sum = 0;

@@ -15,7 +15,7 @@ function inputOf(testCase: Case, seed: string): Float32Array {
   return Float32Array.from(fillArray(fill, deriveKey(seed, testCase.name), testCase.size.n ?? 0));
 }
 
-/** What is timed on a software device, judged as cases are. */
+/** What a software device times, judged like cases. */
 function timedAsCases(seed: string): Case[] {
   return sumTimed('software', seededRandom(deriveKey(seed, 'timed'))).flatMap(({ families, ...rest }) =>
     families.map((inputs, i) => ({ ...rest, name: `timed family ${i + 1}`, hidden: false, inputs })),
@@ -43,7 +43,7 @@ test('Every case and every timed family accepts a sum in f32 of every honest kin
   );
 });
 
-test('Of inputs that are long, all but the uniform ones have sums that a serial sum in f32 gets exactly', () => {
+test('For long inputs, all except the uniform ones have sums that a serial sum in f32 gets exactly', () => {
   const lengths = fc.integer({ min: 1025, max: 300_000 });
   fc.assert(
     fc.property(seeds, lengths, (seed, n) => {
@@ -88,7 +88,7 @@ test('Needles and constants refuse a sum without its last element', () => {
   );
 });
 
-test('Hidden cases change with the seed and nothing but the seed', () => {
+test('Hidden cases change with the seed and with nothing else', () => {
   const hidden = (seed: string): readonly Case[] => casesOf(seed).filter((testCase) => testCase.hidden);
   expect(hidden('5eed')).toEqual(hidden('5eed'));
   expect(hidden('5eed')).not.toEqual(hidden('5eee'));

@@ -3,7 +3,10 @@ import type { Case, Covered, Expected, F32Fill, InputData, OpenedClass, SeededRa
 /** Unit roundoff of f32. */
 const EPSILON = 2 ** -24;
 
-/** Factor of the tolerance: a tree needs 1. A serial sum of n elements in f32 meets it too, since `fillOf` keeps the sums of longer inputs exact. */
+/**
+ * Factor of the tolerance: a tree needs 1. A serial sum of n elements in f32 meets it too, since `fillOf` keeps the sums of longer inputs
+ * exact.
+ */
 const TOLERANCE_FACTOR = 8;
 
 /**
@@ -41,13 +44,13 @@ type Family =
 /** Up to this length a serial f32 sum of any 24-bit elements meets the tolerance. */
 const SHORT = 1024;
 
-/** Needles in an input of the family `needles`, the last element included. */
+/** Needles in an input of the family `needles`, including the last element. */
 const NEEDLES = 9;
 
 /**
- * Integers 1 … 2^bits, whose partial sums stay below 2^24, so that f32 adds them exactly in every order. Rounding errors of a serial sum grow
- * with √n, the tolerance with log2 n: with more bits one of fifty serial sums of 2^17 elements is refused. From 2^23 elements on only the
- * sums of single threads are exact.
+ * Integers 1 … 2^bits, whose partial sums stay below 2^24, so that f32 adds them exactly in every order. Rounding errors of a serial sum
+ * grow with √n, the tolerance with log2 n: with more bits, one of fifty serial sums of 2^17 elements would be refused. From 2^23 elements
+ * on, only the sums of single threads are exact.
  */
 function exactBits(n: number): number {
   return Math.max(2, 23 - Math.ceil(Math.log2(n)));
@@ -58,7 +61,10 @@ function exactly(n: number, rest: Partial<F32Fill> & Pick<F32Fill, 'exponent'>):
   return { kind: 'f32', offset: 2 ** (spreadBits - 1) + 1, spreadBits, ...rest };
 }
 
-/** `exponent` scales the family by a power of two (`tiny` and `huge` have their own); `n` decides how rare needles are, and how many bits fit. */
+/**
+ * `exponent` scales the family by a power of two (`tiny` and `huge` have their own); `n` determines how rare needles are, and how many bits
+ * fit.
+ */
 function fillOf(family: Family, exponent: number, n: number): F32Fill {
   switch (family) {
     case 'uniform':
@@ -69,7 +75,8 @@ function fillOf(family: Family, exponent: number, n: number): F32Fill {
       // 13 significant bits: too many for f16, few enough that even a serial f32 sum of 2000 is exact.
       return { kind: 'f32', offset: 6143, spreadBits: 0, exponent };
     case 'nearly constant':
-      // 12 significant bits: at the sizes below, a serial f32 sum is exact with its needles, too. Equal terms would all round the same way.
+      // 12 significant bits: at the sizes below, a serial f32 sum is exact even with its needles. Equal terms would all be rounded in the
+      // same direction.
       return { kind: 'f32', offset: 2051, spreadBits: 0, exponent, needles: { ...FEW, exponent: 8 } };
     case 'alternating':
       return { kind: 'f32', offset: 1_048_579, spreadBits: 18, exponent, alternating: true };
@@ -78,7 +85,7 @@ function fillOf(family: Family, exponent: number, n: number): F32Fill {
     case 'needles': {
       const every = Math.max(2, Math.ceil(n / (NEEDLES - 1)));
       if (n <= SHORT) return { kind: 'f32', offset: 12_345, spreadBits: 16, exponent, needles: { every, exponent: 16 } };
-      // Together below 2^23.
+      // Their sum is below 2^23.
       return exactly(n, { exponent, needles: { every, exponent: 19 - exactBits(n) } });
     }
     case 'zero blocks': {
@@ -86,14 +93,17 @@ function fillOf(family: Family, exponent: number, n: number): F32Fill {
       return n > SHORT ? exactly(n, rest) : { kind: 'f32', offset: 70_001, spreadBits: 18, ...rest };
     }
     case 'tiny':
-      // About 2^-96: whatever a threshold calls zero is here as large as all the rest. Every sum is a multiple of 2^-118, so no denormal.
+      // About 2^-96: anything that a threshold takes for zero is here as large as the rest. Every sum is a multiple of 2^-118, so none is
+      // denormal.
       return { kind: 'f32', offset: 3_141_593, spreadBits: 20, exponent: -118 };
     case 'huge':
       return { kind: 'f32', offset: 3_141_593, spreadBits: 20, exponent: 80 };
   }
 }
 
-/** One at the sizes below, rarely two (which may cancel): a kernel that looks at some dozens of elements sees none. Never the last one. */
+/**
+ * One at the sizes below, rarely two (which may cancel): a kernel that looks at only some dozens of elements sees none. Never the last one.
+ */
 const FEW = { every: 5003, notLast: true } as const;
 
 interface Shape {
@@ -108,7 +118,10 @@ function caseOf({ name, family, n, exponent, hidden }: Shape): Case {
   return { name, size: { n }, hidden, params: { n }, inputs: [fillOf(family, exponent, n)] };
 }
 
-/** Sizes straddle 4 (one vec4), 256 (one workgroup), 1024 (256 vec4) and 65 536 (256 workgroups of 256); 8191 ends one before a block, 2^14 at one. */
+/**
+ * Sizes straddle 4 (one vec4), 256 (one workgroup), 1024 (256 vec4) and 65 536 (256 workgroups of 256); 8191 ends one before the end of a
+ * block, 2^14 at the end of one.
+ */
 const VISIBLE: readonly (readonly [Family, number])[] = [
   ['offset', 1],
   ['uniform', 2],
@@ -138,13 +151,13 @@ export function sumCases(random: SeededRandom): readonly Case[] {
   return [...visible, ...hidden];
 }
 
-/** All terms are positive and nearly equal, so that the sum shows each of them. */
+/** All terms are positive and nearly equal, so that a missing one shows in the sum. */
 export const SUM_COVERED: Covered = {
   inputs: [fillOf('offset', -14, 0)],
   dimensions: [{ name: 'n', largestChunk: 256, others: {} }],
 };
 
-/** Each a family and a class of sizes that stand in every grading; the size within the class, the scale and the data are drawn. */
+/** Each is a family and a class of sizes that are part of every grading; the size within the class, the scale and the data are drawn. */
 function hiddenShapes(random: SeededRandom): readonly (readonly [Family, number])[] {
   return [
     ['alternating', random.int(4, 1100)],
@@ -152,7 +165,7 @@ function hiddenShapes(random: SeededRandom): readonly (readonly [Family, number]
     ['zero blocks', 4 * random.int(2000, 5000) + random.int(1, 3)],
     ['nearly constant', random.int(5010, 6200)],
     ['nearly cancelling', 2 * random.int(2502, 2550)],
-    // Above 2^17, which no visible case is; its last element is a needle.
+    // Above 2^17, unlike any visible case; its last element is a needle.
     ['needles', 2 ** 17 + random.int(1, 9000)],
   ];
 }
@@ -169,7 +182,7 @@ export function sumSized({ n = 1 }: Size, random: SeededRandom): TimedSize {
   return { size: { n }, params: { n }, families: families.map((family) => [fillOf(family, random.int(-30, 10), n)]) };
 }
 
-/** Workgroups of the trusted kernel's two passes: enough for every multiprocessor, few enough for one workgroup to finish. */
+/** Workgroups of the trusted kernel's two passes: enough for every multiprocessor, and few enough for one workgroup to finish. */
 export function trustedWorkgroups(n: number): number {
   return Math.min(1024, Math.ceil(n / 16_384));
 }

@@ -3,7 +3,7 @@ import { type Coefficients, laplacian, randomCoefficients } from './coefficients
 import { type Geometry, geometry } from './geometry.ts';
 import { starIsRight } from './reference.ts';
 
-/** Every bit of the f32 significand is in use, so that an f16 intermediate loses some. */
+/** Every bit of the f32 significand is used, so that an f16 intermediate loses some. */
 const UNIFORM: F32Fill = { kind: 'f32', offset: 0, spreadBits: 23, exponent: -22 };
 
 const FAMILIES = {
@@ -16,7 +16,7 @@ const FAMILIES = {
   'zero planes': (grid) => ({ ...UNIFORM, zeroBlocks: grid.plane }),
   'needles in zero planes': (grid) => ({ ...UNIFORM, zeroBlocks: grid.plane, needles: { every: 61, exponent: 1 } }),
   'large offset': () => ({ kind: 'f32', offset: 2 ** 23, spreadBits: 22, exponent: -12 }),
-  // Far below whatever a threshold calls zero, and far enough from the denormal numbers that no product is one.
+  // Far below any threshold for zero, and far enough from the denormal numbers that no product is one.
   'small scale': () => ({ ...UNIFORM, exponent: -95 }),
   'large scale': () => ({ ...UNIFORM, exponent: 80 }),
 } as const satisfies Readonly<Record<string, (grid: Geometry) => F32Fill>>;
@@ -77,7 +77,10 @@ export const STAR_COVERED: Covered = {
   seemsRight: starIsRight,
 };
 
-/** Each a family and a class of sizes that stand in every grading; the sides within the class, the coefficients and the data are drawn. */
+/**
+ * Each is a family and a class of sizes that are part of every grading; the sides within the class, the coefficients and the data are
+ * drawn.
+ */
 function hiddenShapes(random: SeededRandom): readonly (readonly [Family, Size])[] {
   const small = () => ({ nx: random.int(1, 70), ny: random.int(1, 12), nz: random.int(1, 6) });
   return [
@@ -87,7 +90,7 @@ function hiddenShapes(random: SeededRandom): readonly (readonly [Family, Size])[
     ['zero planes', small()],
     ['nearly constant', small()],
     ['needles in zero planes', { nx: random.int(20, 40), ny: random.int(9, 12), nz: random.int(9, 12) }],
-    // More than 2^17 points, which no visible case has.
+    // More than 2^17 points, unlike any visible case.
     ['uniform', { nx: random.int(260, 268), ny: random.int(64, 66), nz: 8 }],
   ];
 }
@@ -122,7 +125,10 @@ export function starParams(grid: Geometry, coefficients: Coefficients): Readonly
   return { nx, ny, nz, radius, origin, pitch, plane, ...Object.fromEntries(named) };
 }
 
-/** On a GPU nx is a multiple of 4: a ragged right edge costs up to a sixth, and the seed must not decide a score. The small cases have such edges. */
+/**
+ * On a GPU nx is a multiple of 4: a ragged right edge costs up to a sixth, and a score must not depend on the seed. The small cases have
+ * such edges.
+ */
 function timedSize(deviceClass: OpenedClass, random: SeededRandom): Size {
   if (deviceClass === 'software') return { nx: random.int(37, 44), ny: random.int(14, 16), nz: random.int(14, 16) };
   const side = SIDES[deviceClass];

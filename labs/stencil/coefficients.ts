@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@rooflab/lab';
 
-/** Places in `params` for c0 … c5; a smaller radius leaves the rest 0. */
+/** Positions in `params` of c0 … c5; a smaller radius leaves the rest 0. */
 const COEFFICIENTS = 6;
 
 /** c0 … c5 of a star, each exactly representable as f32; those beyond the radius are 0. */
@@ -17,7 +17,7 @@ export function laplacian(radius: number): Coefficients {
   return padded([centre, ...sides].map(Math.fround));
 }
 
-/** Random coefficients of 20 bits and either sign whose size halves with each step outwards, so that every term counts. */
+/** Random coefficients of 20 bits and either sign whose magnitude halves with each step outwards, so that every term counts. */
 export function randomCoefficients(radius: number, random: SeededRandom): Coefficients {
   return padded(
     Array.from({ length: radius + 1 }, (_, k) => {

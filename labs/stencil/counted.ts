@@ -1,11 +1,13 @@
 import type { CountedGrading } from '@rooflab/lab';
 
 /**
- * One invocation a point asks for 6·radius + 2 words where 2 are needed; a march along z, which keeps that column in registers, for 4·radius + 2. Points
- * begin a little worse than the first and are full from the second on: what either asks for again comes mostly from a cache, which counts do not see.
- * Vectors then take a quarter of the accesses. The tile saves more bytes than the march and pays for it in accesses to workgroup memory.
+ * With one invocation per point, 6·radius + 2 words are requested where 2 are needed; a march along z, which keeps that column in
+ * registers, requests 4·radius + 2. Points begin slightly worse than the first and are full from the second on: most of the repeated
+ * requests are served by a cache, which counts do not show. Vectors then take a quarter of the accesses. The tile saves more bytes than the
+ * march, but pays for it with accesses to workgroup memory.
  *
- * Rows of 124 points are whole vectors, as nearly all are at the timed sizes: what a ragged row costs is out of proportion in one so short.
+ * Rows of 124 points are whole vectors, like nearly all at the timed sizes: in so short a row, the cost of a ragged edge would be out of
+ * proportion.
  */
 export function starCounted(radius: number): CountedGrading {
   const onePoint = 3 * radius + 1;

@@ -15,7 +15,7 @@ test('Origin, pitch and plane are multiples of four, so that vec4f loads are ali
   );
 });
 
-test('Every vec4f that lies up to eight points beside a group of four points is inside the row of that group', () => {
+test('Every vec4f up to eight points beside a group of four points is inside the row of that group', () => {
   fc.assert(
     fc.property(grids, (grid) => {
       const rowStart = grid.radius * grid.pitch + grid.radius * grid.plane;

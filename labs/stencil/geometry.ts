@@ -3,7 +3,7 @@ import type { Size } from '@rooflab/lab';
 /** Points of halo on either side of a row: two `vec4f`, so that aligned loads eight points away stay inside. */
 const HALO_X = 8;
 
-/** Where the points of a grid lie: (x, y, z) at `origin + x + y·pitch + z·plane`. Everything in elements of 4 bytes. */
+/** The layout of a grid's points: (x, y, z) at `origin + x + y·pitch + z·plane`. Everything in elements of 4 bytes. */
 export interface Geometry {
   readonly nx: number;
   readonly ny: number;
@@ -12,7 +12,7 @@ export interface Geometry {
   readonly origin: number;
   readonly pitch: number;
   readonly plane: number;
-  /** Of the whole padded box, which is the length of `a` and of `b`. */
+  /** Elements of the whole padded box, which is the length of `a` and of `b`. */
   readonly length: number;
 }
 
@@ -33,7 +33,7 @@ export function geometry(size: Size, radius: number): Geometry {
   };
 }
 
-/** Interior points, those that are computed. */
+/** Interior points, which are computed. */
 export function points(size: Size): number {
   const { nx = 1, ny = 1, nz = 1 } = size;
   return nx * ny * nz;

@@ -1,15 +1,15 @@
 import { COMMON_HINTS, type Exercise, type Marks } from '@rooflab/lab';
 
-/** Points that an invocation of a marching kernel makes at the least. */
+/** Fewest points that an invocation of a marching kernel computes. */
 const MARCHING = 1.8;
 
-/** Sectors over the fewest, from which on neighbours cannot own neighbouring x; the edges of rows make them up to 1.2. */
+/** Sectors over the fewest from which neighbours cannot own neighbouring x; the edges of rows alone make it up to 1.2. */
 const SCATTERED = 1.6;
 
-/** Share of warps with idle lanes between others, from which on those explain sectors that are too many. */
+/** Share of warps with idle lanes between others from which those explain excess sectors. */
 const GAPS = 0.3;
 
-/** `below` in parts of the fraction that earns full points, because a rung reaches less of the roof the larger the radius is. */
+/** `below` as a share of the fraction that earns full points, because the larger the radius, the less of the roof a rung reaches. */
 export function starHints(radius: number, { fullFraction }: Marks): Exercise['hints'] {
   const part = (ofFull: number) => Number((ofFull * fullFraction).toFixed(3));
   return [
@@ -72,7 +72,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
     },
     COMMON_HINTS.bankConflicts,
     {
-      // A row that is shorter than a workgroup leaves lanes idle, too, but none between others that work.
+      // A row that is shorter than a workgroup leaves lanes idle, too, but none between active ones.
       when: [
         { fact: 'activeLanes', below: 17 },
         { fact: 'scatteredWarps', atLeast: GAPS },
@@ -108,8 +108,8 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
 }
 
 /**
- * Bytes over the fewest, 8 a point, between those of a march that keeps its column in registers, 4·radius + 1 loads and a store of 4 bytes
- * (2·radius + 1 times the fewest), and of one that loads all 6·radius + 1 points (3·radius + 1 times).
+ * Bytes over the fewest, 8 per point, between those of a march that keeps its column in registers, 4·radius + 1 loads and a store of 4
+ * bytes (2·radius + 1 times the fewest), and of one that loads all 6·radius + 1 points (3·radius + 1 times).
  */
 function marchedBytes(radius: number): number {
   return 2.6 * radius + 1;

@@ -5,8 +5,8 @@ import { type Geometry, geometry } from './geometry.ts';
 const UNIT_ROUNDOFF = 2 ** -24;
 
 /**
- * Most roundings that any term of a star of this radius meets, in whatever order the 6R+1 products are added: one in its product and
- * 6R in the additions after it. One more covers the second-order part of the bound (N. Higham, Accuracy and Stability of Numerical
+ * The most roundings that any term of a star of this radius undergoes, in whatever order the 6R+1 products are added: one in its product
+ * and 6R in the additions after it. One more covers the second-order part of the bound (N. Higham, Accuracy and Stability of Numerical
  * Algorithms, 2nd ed., §4.2), hence `|computed − exact| ≤ (6R+2)·2⁻²⁴·Σ|c|·|a|` for every honest f32 kernel.
  */
 function roundings(radius: number): number {
@@ -27,7 +27,7 @@ export function starReference(testCase: Case, inputs: readonly InputData[]): Exp
   return { kind: 'within', values, tolerances };
 }
 
-/** As the reference decides, without its arrays: of a line of points nearly all words are halo. */
+/** The same decision as the reference's, without its arrays: around a line of points nearly all words are halo. */
 export function starIsRight(testCase: Case, inputs: readonly InputData[], { words, untouched }: CoveredOutput): boolean {
   const { grid, coefficients, relative } = starOf(testCase);
   const a = inputs[0] ?? new Float32Array();

@@ -36,7 +36,7 @@ test('Every case gives a value to every parameter and has a name of its own', ()
   );
 });
 
-test('Timed grids are larger than every public case, so that a kernel cannot tell them apart by a public size', () => {
+test('Timed grids are larger than every public case, so that a kernel cannot recognise them by a public size', () => {
   fc.assert(
     fc.property(exercises, random, (exercise, seeded) => {
       const small = largest(exercise.cases(seeded).filter(({ hidden }) => !hidden));

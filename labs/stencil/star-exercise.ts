@@ -51,7 +51,7 @@ export function starExercise(radius: Radius): Exercise {
   };
 }
 
-/** For each distance five additions among six neighbours, a multiplication and an addition to the sum; and c0 times the centre. */
+/** For each distance five additions among six neighbours, a multiplication and an addition to the sum; plus c0 times the centre. */
 function flopsPerPoint(radius: number): number {
   return 7 * radius + 1;
 }

@@ -1,4 +1,4 @@
-/** Adds up in f32, as a kernel does. */
+/** Adds up in f32, like a kernel. */
 type Sum = (values: Float32Array) => number;
 
 const { fround } = Math;
@@ -36,7 +36,7 @@ function kahanSum(values: Float32Array): number {
   return sum;
 }
 
-/** `threads` running sums, each over every `threads`-th element, which `combine` adds up: a grid-stride kernel. */
+/** `threads` running sums, each over every `threads`-th element, which are added up by `combine`: a grid-stride kernel. */
 function stridedSum(threads: number, combine: Sum): Sum {
   return (values) => {
     const sums = new Float32Array(threads);
@@ -45,7 +45,7 @@ function stridedSum(threads: number, combine: Sum): Sum {
   };
 }
 
-/** Each thread adds `length` neighbouring elements, and `combine` adds these sums up. */
+/** Each thread adds `length` neighbouring elements, and `combine` adds up these sums. */
 function chunkedSum(length: number, combine: Sum): Sum {
   return (values) => {
     const sums = new Float32Array(Math.ceil(values.length / length));
@@ -54,7 +54,7 @@ function chunkedSum(length: number, combine: Sum): Sum {
   };
 }
 
-/** The kinds of sums that a kernel in f32 may make, whatever its number of threads and the order in which it adds. */
+/** The kinds of sums that a kernel in f32 may compute, whatever its number of threads and the order in which it adds. */
 export const HONEST_SUMS: Readonly<Record<string, Sum>> = {
   serial: serialSum,
   'serial, from the end': backwardSum,

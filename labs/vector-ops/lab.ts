@@ -73,8 +73,8 @@ function exerciseOf({ operation, title, task, summary, inputs, flopsPerElement }
 }
 
 /**
- * All rungs touch each byte once, and the last two differ in what counts do not show: how many loads are under way at once. What they have in common, and
- * the first has not, is that an invocation moves 16 bytes of each array or more.
+ * All rungs touch each byte once, and the last two differ in something that counts do not show: how many loads are in flight at once. What
+ * they share, unlike the first, is that an invocation moves at least 16 bytes of each array.
  */
 function countedGrading(arrays: number): CountedGrading {
   return {
@@ -151,7 +151,7 @@ const HINTS: Exercise['hints'] = [
   },
   {
     below: 0.4,
-    // Where idle lanes lie between active ones, those need not be neighbours.
+    // Where idle lanes lie between active ones, the active ones need not be neighbours.
     when: [
       { fact: 'sectorsOverFewest', atLeast: 1.3 },
       { fact: 'scatteredWarps', below: 0.3 },

@@ -5,7 +5,7 @@ export type Operation = 'copy' | 'scale' | 'add' | 'triad';
 /** Unit roundoff of f32. */
 const EPSILON = 2 ** -24;
 
-/** Two roundings (one a product, one a sum) err by at most 2; a fused multiply-add by 1. The other 2 are room. */
+/** Two roundings (one of a product, one of a sum) err by at most 2; a fused multiply-add by 1. The other 2 are margin. */
 const TOLERANCE_FACTOR = 4;
 
 const INPUTS: Record<Operation, 1 | 2> = { copy: 1, scale: 1, add: 2, triad: 2 };
@@ -14,7 +14,7 @@ export function hasFactor(operation: Operation): boolean {
   return operation === 'scale' || operation === 'triad';
 }
 
-/** Exact words for copy; for the rest the float64 value, within `4·ε·(sum of the terms' magnitudes)`, ε = 2^-24. */
+/** Exact words for copy; for the others the float64 value, within `4·ε·(sum of the terms' magnitudes)`, ε = 2^-24. */
 export function vectorReference(operation: Operation): (testCase: Case, inputs: readonly InputData[]) => Expected {
   return (testCase, inputs) => {
     const [a = new Float32Array(0), b = a] = inputs;
@@ -58,8 +58,8 @@ type Family =
   | 'any bits';
 
 /**
- * `exponent` scales the family by a power of two; `any bits`, and those of all magnitudes, have ranges of their own. All but `zero blocks`
- * use more significant bits than f16 has.
+ * `exponent` scales the family by a power of two; `any bits`, and the family of all magnitudes, have ranges of their own. All except `zero
+ * blocks` use more significant bits than f16 has.
  */
 function fillOf(family: Family, exponent: number): Fill {
   switch (family) {
@@ -78,7 +78,7 @@ function fillOf(family: Family, exponent: number): Fill {
     case 'zero blocks':
       return { kind: 'f32', offset: 0, spreadBits: 12, exponent, zeroBlocks: 67, needles: { every: 53, exponent: 11 } };
     case 'small magnitudes':
-      // Magnitudes 2^20 … 2^-80; with the largest and smallest factor still far from the denormal numbers.
+      // Magnitudes 2^20 … 2^-80; even with the largest and smallest factor far from the denormal numbers.
       return { ...ALL_MAGNITUDES, exponent: -3 };
     case 'large magnitudes':
       return { ...ALL_MAGNITUDES, exponent: 76 };
@@ -115,8 +115,8 @@ function paramsOf(operation: Operation, n: number, s: number): Readonly<Record<s
 type Visible = readonly [family: Family, n: number, s: number];
 
 /**
- * Sizes straddle 4 (one vec4), 256 (a workgroup), 1024 (256 vec4), 4096 (4 vec4 a thread) and 65 535 (workgroups in a dimension); 8191 and
- * 8192 end one before and at the end of a block, whatever power of two it takes.
+ * Sizes straddle 4 (one vec4), 256 (a workgroup), 1024 (256 vec4), 4096 (4 vec4 per thread) and 65 535 (workgroups per dimension); 8191 and
+ * 8192 end one before and at the end of a block, for any power of two as block size.
  */
 const VISIBLE: readonly Visible[] = [
   ['uniform', 1, 0.1],
@@ -136,7 +136,7 @@ const VISIBLE: readonly Visible[] = [
   ['needles', 100_003, -2.7],
 ];
 
-/** What arithmetic on the way would change, where nothing is to be computed; and magnitudes that a threshold would cut off, elsewhere. */
+/** Where nothing is computed, values that any arithmetic would change; otherwise, magnitudes that a threshold would cut off. */
 const VISIBLE_COPY: readonly Visible[] = [
   ['any bits', 67, 1],
   ['any bits', 2053, 1],
@@ -160,7 +160,7 @@ export function vectorCovered(operation: Operation): Covered {
   return { inputs: inputsOf(operation, 'uniform', -14), dimensions: [{ name: 'n', largestChunk: 256, others: {} }] };
 }
 
-/** Each a family and a class of sizes that stand in every grading; the size within the class, the factor and the data are drawn. */
+/** Each is a family and a class of sizes that are part of every grading; the size within the class, the factor and the data are drawn. */
 function hiddenCases(operation: Operation, random: SeededRandom): readonly Case[] {
   const shapes: readonly (readonly [Family, number])[] = [
     ['uniform', random.int(4, 1100)],
@@ -168,7 +168,7 @@ function hiddenCases(operation: Operation, random: SeededRandom): readonly Case[
     [operation === 'copy' ? 'any bits' : 'small magnitudes', random.int(1500, 5000)],
     ['needles', 4 * random.int(2000, 12_000) + random.int(1, 3)],
     ['nearly constant', random.int(10_000, 20_000)],
-    // Above 2^17, which no visible case is.
+    // Above 2^17, unlike any visible case.
     ['offset', 2 ** 17 + random.int(1, 9000)],
   ];
   return shapes.map(([family, n], index) => {

@@ -1,4 +1,4 @@
-/** Who takes the demo course. They have no passwords: only the demo's own people can sign in. */
+/** The students of the demo course. They have no passwords: only the demo's own people can sign in. */
 export interface CastMember {
   readonly key: string;
   readonly name: string;

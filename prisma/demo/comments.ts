@@ -10,7 +10,7 @@ interface StoryComment {
 }
 
 interface StoryThread {
-  /** Of the hand-in, by the demo student. */
+  /** Name of the demo student's hand-in. */
   readonly kernel: string;
   readonly firstLine: number;
   readonly lastLine: number;
@@ -51,7 +51,7 @@ Which invocations could add instead, so that those that work stand side by side?
   },
 ];
 
-/** What the TA said of two of the demo student's hand-ins, and the answers. Again: adds what is missing. */
+/** The TA's comments on two of the demo student's hand-ins, and the answers. On a second run: adds what is missing. */
 export async function seedComments(tx: Queryable, { courseId, start }: { courseId: string; start: Date }): Promise<void> {
   const ta = await tx.user.findUniqueOrThrow({ where: { email: PEOPLE.ta.email }, select: { id: true } });
   const student = await tx.user.findUniqueOrThrow({ where: { email: PEOPLE.student.email }, select: { id: true } });

@@ -14,7 +14,10 @@ interface RunsPlace {
   readonly enrolments: ReadonlyMap<string, string>;
 }
 
-/** Gives most of the class a run that counts, with the curves that were recorded with the lab. Again: nothing. The demo's own student has none. */
+/**
+ * Gives most of the class a run that counts, with the curves that were recorded with the lab. On a second run: does nothing. The demo's own
+ * student has none.
+ */
 export async function seedCountedRuns(tx: Queryable, { courseId, enrolments }: RunsPlace): Promise<void> {
   const experiment = findExperiment(RUN_BY_CLASS);
   const where = { kind: 'experiment', subject: RUN_BY_CLASS, assignment: { courseId } } as const;

@@ -52,7 +52,7 @@ const OVERRIDE = {
   at: '-2 11:00',
 } as const;
 
-/** What staff did: announcements, an extension, an override; each with its line in the audit log. Again: adds what is missing. */
+/** What staff did: announcements, an extension, an override; each with its line in the audit log. On a second run: adds what is missing. */
 export async function seedCourseLife(tx: Queryable, life: CourseLife): Promise<void> {
   for (const announcement of ANNOUNCEMENTS) await ensureAnnouncement(tx, life, announcement);
   const { id: assignmentId } = await tx.assignment.findFirstOrThrow({
@@ -72,7 +72,7 @@ async function ensureAnnouncement(tx: Queryable, life: CourseLife, { at, ...fiel
   await note(tx, life, { at, action: 'announcement.create', subjectKind: 'announcement', subjectId: id, after: fields });
 }
 
-/** One that was revoked since counts as there. */
+/** One that was revoked since still counts as present. */
 async function ensureExtension(tx: Queryable, life: CourseLife, assignmentId: string): Promise<void> {
   const { student, at, reason } = EXTENSION;
   const enrolmentId = life.enrolments.get(student);

@@ -5,7 +5,7 @@ import { experimentVersion, readRecordedExperiment } from '@rooflab/labs/node';
 /** The experiment of which the demo's student has a run. */
 const SHOWN = 'reduction/by-size';
 
-/** Gives the student a run that has ended, with curves as they were recorded, so that its page shows what a run looks like. */
+/** Gives the student a finished run with recorded curves, so that its page shows what a run looks like. */
 export async function ensureExperimentRun(db: Database, enrolmentId: string): Promise<void> {
   const experiment = experiments.find(({ id }) => id === SHOWN);
   if (experiment === undefined) throw new Error(`There is no experiment ${SHOWN}.`);

@@ -4,7 +4,7 @@ import type { CourseRole, Database, Queryable } from '@rooflab/db';
 import { CAST, type CastMember, DEMO_STUDENT } from './cast.ts';
 import { momentOf } from './stories.ts';
 
-/** What the demo's people sign in with. */
+/** The password of the demo's people. */
 export interface DemoPasswords {
   readonly studentPassword: string;
   readonly instructorPassword: string;
@@ -26,7 +26,7 @@ export const PEOPLE: Readonly<Record<DemoRole, Person>> = {
   admin: { name: 'Demo Admin', email: 'admin@demo.example' },
 };
 
-/** Those who can sign in. Returns the ids of their users. */
+/** Those who can sign in. Returns their user ids. */
 export async function ensurePeople(room: { db: Database; auth: Auth }, passwords: DemoPasswords): Promise<Record<DemoRole, string>> {
   const ids = {
     student: await ensureUser(room, PEOPLE.student, passwords.studentPassword),
@@ -38,7 +38,7 @@ export async function ensurePeople(room: { db: Database; auth: Auth }, passwords
   return ids;
 }
 
-/** Signs up through better-auth, so that the password is kept as it keeps all; a known user gets the password set again. */
+/** Signs up through better-auth, so that the password is stored like any other; an existing user's password is set again. */
 async function ensureUser({ db, auth }: { db: Database; auth: Auth }, person: Person, password: string): Promise<string> {
   const known = await db.user.findUnique({ where: { email: person.email }, select: { id: true } });
   if (known === null) await auth.api.signUpEmail({ body: { ...person, password } });
@@ -60,7 +60,7 @@ export async function ensureEnrolment(
   return id;
 }
 
-/** The class, without passwords. Returns the enrolments by the key of the cast, the demo student's included. */
+/** The class, without passwords. Returns the enrolments by the key of the cast, including the demo student's. */
 export async function ensureCast(db: Queryable, courseId: string, start: Date): Promise<ReadonlyMap<string, string>> {
   const enrolments = new Map<string, string>();
   for (const member of CAST) enrolments.set(member.key, await ensureMember(db, courseId, { member, start }));

@@ -20,13 +20,16 @@ export interface PlannedAssignment {
   readonly items: readonly AssignmentItem[];
   readonly release: Moment;
   readonly due: Moment;
-  /** Due again, as far ahead as at first, at the first start after it was due: a demo that is started again can still be used. */
+  /**
+   * When the demo is started again after the due date, the assignment becomes due again, as far ahead as at first, so that it can still be
+   * used.
+   */
   readonly keptOpen: boolean;
   readonly rules: PlanRules;
   readonly handIns: readonly StoryHandIn[];
 }
 
-/** The radius that the last assignment keeps for itself. */
+/** The radius that only the last assignment uses. */
 const FINAL_EXERCISE = 'stencil/31pt';
 
 export const LATE_DAY_BUDGET = 4;
@@ -36,10 +39,10 @@ export const WARM_UP_TITLE = 'Warm-up';
 /** Graded by counts, so that nobody needs a GPU for it. */
 const COUNTED_TITLE = 'A sum without a clock';
 
-/** Questions alone, so that nobody needs a GPU for it either. */
+/** Only questions, so that nobody needs a GPU for it either. */
 export const PAPER_TITLE = 'On paper';
 
-/** An experiment without a curve of one's own, so that what was recorded with the lab is a whole run of it. */
+/** An experiment without a curve of one's own, so that the recorded curves are a complete run of it. */
 export const RUN_BY_CLASS = 'vector-ops/upload-paths';
 
 export const PLAN: readonly PlannedAssignment[] = [

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const KERNELS = join(import.meta.dirname, 'kernels');
 
-/** The file of a hand-in: as it is, or as the change of another hand-in or of a lab's file, in the form of `diff -U0`. */
+/** The file of a hand-in: complete, or as a change of another hand-in or of a lab's file, in the form of `diff -U0`. */
 export function readKernel(kernel: string): string {
   const path = join(KERNELS, `${kernel}.patch`);
   if (!existsSync(path)) return readFileSync(join(KERNELS, `${kernel}.wgsl`), 'utf8');
@@ -14,7 +14,7 @@ export function readKernel(kernel: string): string {
   return applyPatch(earlier.startsWith('..') ? readFileSync(base, 'utf8') : readKernel(earlier), patch, path);
 }
 
-/** Throws where the base does not have the lines, at the very places, that the patch takes out. */
+/** Throws where the base does not have the lines that the patch removes, at exactly their places. */
 export function applyPatch(base: string, patch: string, path: string): string {
   const lines = base.split('\n');
   const changed: string[] = [];

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Result } from '@rooflab/result';
 
-/** Where gradings that happened elsewhere say that they did. */
+/** Marks gradings that were recorded elsewhere. */
 export function markRecorded(result: Result): Result {
   const { description } = result.device;
   return { ...result, device: { ...result.device, description: `${description} (recorded)` } };
 }
 
-/** Drawn from a name in the story, so that it is the same at every start; of a hand-in it is the kernel's. */
+/** Derived from a name in the story, so that it is the same at every start; for a hand-in from the kernel's. */
 export function requestIdOf(name: string): string {
   const hex = createHash('sha256').update(`rooflab demo ${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -8,7 +8,7 @@ import { exerciseOf, recordingsOf, STORY, type StoryHandIn } from './stories.ts'
 
 const RECORDED = join(import.meta.dirname, 'recorded');
 
-/** A grading by a device, of which therefore is known what it was graded on. */
+/** A grading by a device, for which the device class is therefore known. */
 const recordedResultSchema = resultSchema.extend({ device: deviceSchema.extend({ deviceClass: deviceClassSchema }) });
 
 export type RecordedResult = z.infer<typeof recordedResultSchema>;
@@ -16,14 +16,14 @@ export type RecordedResult = z.infer<typeof recordedResultSchema>;
 const recordingSchema = z.object({
   /** As in `recordingsOf`. */
   name: z.string(),
-  /** Of the kernel that was graded: another kernel has no recording. */
+  /** Of the kernel that was graded: a changed kernel has no recording. */
   sourceSha256: z.string(),
   result: recordedResultSchema,
 });
 
 type Recording = z.infer<typeof recordingSchema>;
 
-/** A hand-in of the story with the file handed in, and what a device made of it. */
+/** A hand-in of the story with its file, and the device's result. */
 export interface RecordedHandIn {
   readonly handIn: StoryHandIn;
   readonly source: string;
@@ -32,7 +32,7 @@ export interface RecordedHandIn {
   readonly again: Result | null;
 }
 
-/** The hand-ins of the story that have a recording of their present source. Throws when a file holds anything but recordings. */
+/** The hand-ins of the story that have a recording of their present source. Throws when a file contains anything but recordings. */
 export async function readRecordedStory(folder: string = RECORDED): Promise<RecordedHandIn[]> {
   const recordings = await readRecordings(folder);
   return STORY.map((handIn) => recordedHandIn(handIn, recordings)).filter((recorded) => recorded !== null);
@@ -48,7 +48,9 @@ function recordedHandIn(handIn: StoryHandIn, recordings: ReadonlyMap<string, Rec
   return result ? { handIn, source, result, again: again ?? null } : null;
 }
 
-/** The results that are there, unread, by the name of their recording: some may be of an older form. Those of kernels that changed are left out. */
+/**
+ * The existing results, unparsed, by the name of their recording, since some may have an older form. Those of changed kernels are left out.
+ */
 export async function readKnownResults(): Promise<Map<string, unknown>> {
   const known = await readFiles(RECORDED, recordingSchema.extend({ result: z.unknown() }));
   const results = new Map<string, unknown>();
@@ -75,7 +77,7 @@ async function readFiles<T>(folder: string, schema: z.ZodType<T>): Promise<T[]> 
 
 /**
  * Checks and stores results by the name of their recording, one file for each exercise and one line for each result; returns the bytes.
- * Throws, and changes nothing, when one of them is no grading by a device.
+ * Throws, and changes nothing, when one of them is not a grading by a device.
  */
 export async function writeRecordings(results: ReadonlyMap<string, unknown>, folder: string = RECORDED): Promise<number> {
   const files = new Map<string, string[]>();
@@ -104,7 +106,7 @@ export async function writeRecordings(results: ReadonlyMap<string, unknown>, fol
 function checkRecording({ name, result }: Recording, handIn: StoryHandIn, { software }: { software: boolean }): void {
   const exercise = exerciseOf(handIn);
   const counted = handIn.gradedBy === 'counts';
-  if (result.exercise !== exercise || result.verdict === 'system-error') throw new Error(`${name} is no grading of ${exercise}.`);
+  if (result.exercise !== exercise || result.verdict === 'system-error') throw new Error(`${name} is not a grading of ${exercise}.`);
   if (counted !== (result.device.deviceClass === 'counted')) throw new Error(`${name} was ${counted ? 'not ' : ''}graded by counts.`);
   if (result.device.software && !counted && !software) throw new Error(`${name} was graded on the software device.`);
 }

@@ -17,7 +17,7 @@ const REASON = 'Do the best copies keep their place when they are measured again
 const CREATED: Moment = '-2 12:20';
 const STARTED: Moment = '-2 12:22';
 
-/** A set that is graded and not applied, so that it can be looked at, applied and rolled back. Again: nothing. */
+/** A set that is graded but not applied, so that it can be inspected, applied and rolled back. On a second run: does nothing. */
 export async function seedRegradeSet(tx: Queryable, story: RegradeStory): Promise<void> {
   const { courseId, instructorId, start } = story;
   if ((await tx.regradeSet.count({ where: { courseId, reason: REASON } })) > 0) return;
@@ -58,7 +58,7 @@ async function handInsOf(tx: Queryable, { recorded, courseId }: RegradeStory): P
   return found;
 }
 
-/** One after the other, as one worker does. Returns the end of the last. */
+/** One after the other, as by a single worker. Returns the end of the last. */
 async function gradeAgain(
   tx: Queryable,
   { worker }: RegradeStory,

@@ -62,7 +62,10 @@ const FEEDBACK = `A clear report: the bound comes first, and each figure has a s
 
 The discussion asserts that bytes in flight are the reason. Vary the workgroup size at a fixed vector width and show that the rate does not move, then it follows.`;
 
-/** A report that the demo student wrote with a fellow student, with feedback. Again, or where its hand-ins are not there: nothing. */
+/**
+ * A report that the demo student wrote with a fellow student, with feedback. Does nothing on a second run, or where its hand-ins are
+ * missing.
+ */
 export async function seedReport(tx: Queryable, life: CourseLife): Promise<void> {
   const { courseId, start, enrolments } = life;
   const assignment = await tx.assignment.findFirst({ where: { courseId, title: WARM_UP_TITLE }, select: { id: true } });
@@ -89,7 +92,7 @@ export async function seedReport(tx: Queryable, life: CourseLife): Promise<void>
 
 type Section = { readonly kind: string; readonly text: string; readonly evidenceId: string | null; readonly requestId: string };
 
-/** Null when a hand-in of it was not recorded. */
+/** Null when one of its hand-ins was not recorded. */
 async function withEvidence(tx: Queryable, courseId: string): Promise<Section[] | null> {
   const requestIds = SECTIONS.flatMap(({ kernel }) => (kernel === undefined ? [] : [requestIdOf(kernel)]));
   const where = { requestId: { in: requestIds }, enrolment: { courseId } };

@@ -35,7 +35,7 @@ const COUNTED_ON = { ...countedResultFixture().device, description: 'SwiftShader
 
 let folder = '';
 
-/** A result for each hand-in of the story, the last of them without a recording. */
+/** A result for each hand-in of the story, except the last, which has no recording. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-recordings-'));
   const names = STORY.slice(0, -1).flatMap((handIn) => recordingsOf(handIn).map((name) => ({ handIn, name })));
@@ -66,7 +66,7 @@ async function counts(db: Database): Promise<number[]> {
   ]);
 }
 
-test('The story is told once, however often it is begun, and a hand-in without a recording is left out.', async () => {
+test('The story is seeded once, however often it is started, and a hand-in without a recording is left out.', async () => {
   await using room = await openTestDatabase();
   const { db } = room;
   const demo = await seeded(db);

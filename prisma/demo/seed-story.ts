@@ -10,7 +10,7 @@ import { seedRegradeSet } from './regrade-set.ts';
 import { seedReport } from './report.ts';
 import { momentOf, studentOf } from './stories.ts';
 
-/** What the story is told into, and by whom staff's part is done. */
+/** The course to fill, and the person who plays the staff's part. */
 export interface StoryPlace {
   readonly courseId: string;
   readonly instructorId: string;
@@ -23,8 +23,9 @@ const TRANSACTION = { timeout: 60_000 };
 const WAITED_SECONDS = 2;
 
 /**
- * Fills the demo course with a class, its hand-ins and their recorded gradings, at times counted from the first start. Again: adds what is
- * missing. A hand-in whose file has no recording is left out. `folder`: of the recordings. Returns how many hand-ins are new.
+ * Fills the demo course with a class, its hand-ins and their recorded gradings, at times counted from the first start. On a second run:
+ * adds what is missing. A hand-in whose file has no recording is left out. `folder` contains the recordings. Returns how many hand-ins are
+ * new.
  */
 export async function seedStory(db: Database, place: StoryPlace, folder?: string): Promise<number> {
   const recorded = await readRecordedStory(folder);
@@ -47,14 +48,14 @@ export async function seedStory(db: Database, place: StoryPlace, folder?: string
   }, TRANSACTION);
 }
 
-/** What was timed on a GPU, and what was counted on whatever was at hand. */
+/** The device for what was timed, and the one for what was counted. */
 function byDevice(recorded: readonly RecordedHandIn[]): RecordedHandIn[][] {
   return [...Map.groupBy(recorded, ({ result }) => result.device.description).values()];
 }
 
-/** Not among those who work: `gone` from its first day, so that nothing waits for it. */
+/** Not a live worker: `gone` from its first day, so that nothing waits for it. */
 async function ensureWorker(tx: Queryable, { device, roof, harness }: RecordedResult, start: Date): Promise<ImportingWorker> {
-  // What was counted does not say of what class the device was: it was the software device, which is at hand everywhere.
+  // Counted gradings do not say of what class the device was: it was the software device, which is available everywhere.
   const counted = device.deviceClass === 'counted';
   const name = `${counted ? 'counted on' : 'recorded on an'} ${device.description}`;
   const deviceClass = counted ? 'software' : device.deviceClass;
@@ -88,7 +89,7 @@ async function imports(tx: Queryable, { place, recorded, enrolments, start }: Te
       const enrolmentId = enrolments.get(studentOf(handIn));
       if (!found || !assignment || enrolmentId === undefined) return [];
       const handedInAt = momentOf(handIn.at, start);
-      // An assignment of an older start, or one that staff changed since: it had no such exercise, or was not released then.
+      // An assignment from an older start, or one that staff have changed: it had no such exercise, or was not released at that time.
       const had = assignment.items.some(({ subject }) => subject === found.result.exercise);
       if (!had || handedInAt < assignment.releaseAt) return [];
       const claimedAt = new Date(handedInAt.getTime() + WAITED_SECONDS * 1000);

@@ -48,7 +48,7 @@ test('Every assignment has exercises that exist, and no exercise is open in two 
   expect(new Set(taken).size).toBe(taken.length);
 });
 
-test('What is recorded was graded from the kernels as they are, all of it or none.', async () => {
+test('Recordings are of the kernels as they are now, either all or none.', async () => {
   const recorded = await readRecordedStory();
   expect([0, STORY.length]).toContain(recorded.length);
   for (const { handIn, result, again } of recorded) {

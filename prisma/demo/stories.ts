@@ -1,21 +1,21 @@
 /**
  * What the demo's class handed in, in which order, and why. Days are counted from the day of the first start (UTC), so that the course is
- * always in full swing. Each hand-in has a file of its own in `kernels/`, whole or as the change of an earlier one or of a lab's file, and a grading of its own
- * in `recorded/`.
+ * always in full swing. Each hand-in has a file of its own in `kernels/`, complete or as a change of an earlier one or of a lab's file, and
+ * a grading of its own in `recorded/`.
  */
 
 /** `-3 21:47`: three days before the first start, at 21:47 UTC. */
 export type Moment = `${number} ${number}:${number}`;
 
 export interface StoryHandIn {
-  /** `<lab>/<exercise>/<student>-<number>`: the file in `kernels/`, without its ending. */
+  /** `<lab>/<exercise>/<student>-<number>`: the file in `kernels/`, without its extension. */
   readonly kernel: string;
   readonly at: Moment;
-  /** What the student wrote to it. */
+  /** The student's note. */
   readonly note: string;
   /** Graded a second time, in the regrade set. */
   readonly regraded?: true;
-  /** By what the kernel does to memory, and not by its time: any device gives the same figures. */
+  /** Graded by what the kernel does to memory, not by its time: any device gives the same figures. */
   readonly gradedBy?: 'counts';
 }
 
@@ -223,7 +223,7 @@ export function studentOf({ kernel }: StoryHandIn): string {
   return kernel.slice(kernel.lastIndexOf('/') + 1, kernel.lastIndexOf('-'));
 }
 
-/** The gradings to record: one for each hand-in, and a second one where the regrade set has it. */
+/** The gradings to record: one for each hand-in, and a second one for those in the regrade set. */
 export function recordingsOf(handIn: StoryHandIn): string[] {
   return handIn.regraded ? [handIn.kernel, `${handIn.kernel}.again`] : [handIn.kernel];
 }

@@ -5,19 +5,21 @@ import { PAPER_TITLE } from './plan.ts';
 
 interface TriesPlace {
   readonly courseId: string;
-  /** Of the portal that will serve the course: it draws the same variants. */
+  /** The secret of the portal that will serve the course, so that it draws the same variants. */
   readonly triesSecret: string;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** How a try of the class comes out: all right, its first field a factor of two off, or all wrong. */
+/** The outcome of a try: all right, its first field wrong by a factor of two, or all wrong. */
 type Outcome = 'right' | 'doubled' | 'wrong';
 
 /** Students take these in turn, by name; one of them has not begun. */
 const STORIES: readonly (readonly Outcome[])[] = [['right'], ['doubled', 'right'], ['doubled', 'wrong'], [], ['wrong', 'right']];
 
-/** Fills the demo's questions with the tries of its class; nothing where there are some already. The demo's own student finds all of them new. */
+/**
+ * Fills the demo's questions with the tries of its class, unless there are some already. For the demo's own student all of them are new.
+ */
 export async function seedTries(db: Database, { courseId, triesSecret }: TriesPlace): Promise<void> {
   const assignment = await db.assignment.findFirst({
     where: { courseId, title: PAPER_TITLE },
@@ -65,7 +67,7 @@ function tryRow(secret: string, { place, outcome, answeredAt }: Told) {
 
 type AskedField = Parameters<Parameters<typeof answeredVariant>[2]>[0]['fields'][number];
 
-/** What predictions in the demo grow from: each student guesses another power of two. */
+/** The base of the predictions in the demo: each student guesses another power of two. */
 const GUESS = 2048;
 
 function answerTo(field: AskedField, right: number | string | undefined, outcome: Outcome): string {

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { advisoriesSchema, lockSchema, scanLock } from './scan-lock.ts';
 
 /**
- * `npm run audit`: asks the registry for known faults of what the lock file installs. Where the registry answers none, the lock file is held
- * against `advisories.json`, which is as old as it says and knows the packages that face the network. Exit code 1 for a fault.
+ * `npm run audit`: asks the registry for known vulnerabilities of what the lock file installs. Where the registry has no audit, the lock
+ * file is compared with `advisories.json`, which states its date and covers the packages that face the network. Exit code 1 for a
+ * vulnerability.
  */
 const ROOT = join(import.meta.dirname, '../..');
 
-/** npm prints a report with this key, or an error without. */
+/** npm prints a report with this key, or an error without it. */
 const ANSWERED = 'auditReportVersion';
 
 const asked = spawnSync('npm', ['audit', '--json', '--audit-level=moderate'], { cwd: ROOT, encoding: 'utf8' });
@@ -21,7 +22,7 @@ if (asked.stdout.includes(ANSWERED)) {
   const kept = advisoriesSchema.parse(await read('scripts/dependencies/advisories.json'));
   const faults = scanLock(lockSchema.parse(await read('package-lock.json')), kept);
   process.stdout.write(
-    `The registry answers no audit. Known on ${kept.asOf}, for ${kept.packages.join(', ')}: ${faults.length === 0 ? 'no fault' : ''}\n`,
+    `The registry has no audit. Known on ${kept.asOf}, for ${kept.packages.join(', ')}: ${faults.length === 0 ? 'no fault' : ''}\n`,
   );
   process.stdout.write(faults.map((fault) => `${fault}\n`).join(''));
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 export interface HeldBack {
-  /** The version that is installed; a newer one exists. */
+  /** The installed version; a newer one exists. */
   readonly at: string;
   readonly why: string;
 }
@@ -7,7 +7,10 @@ export interface HeldBack {
 const PLATFORMS = 'later ones lack binaries for some platforms in the registry, and npm ci then refuses the lock file';
 const SCHEMA_ENGINE = '7.10.1 takes the schema engine of 8.1: all migrations must be tried with it first, and these packages move together';
 
-/** Every dependency that is not the newest, and why. `npm run outdated` holds this list against the registry, a test against the manifests. */
+/**
+ * Every dependency that is not the newest, and why. `npm run outdated` compares this list with the registry, a test compares it with the
+ * manifests.
+ */
 export const HELD_BACK: Readonly<Record<string, HeldBack>> = {
   '@biomejs/biome': { at: '2.5.15', why: PLATFORMS },
   next: { at: '16.4.5', why: PLATFORMS },
@@ -25,5 +28,5 @@ export const HELD_BACK: Readonly<Record<string, HeldBack>> = {
     why: 'its SwiftShader is the software device: every kernel and figure of the tests was tried on this one',
   },
   'better-call': { at: '1.4.5', why: 'the one that better-auth 1.7.25 takes' },
-  typescript: { at: '5.9.3', why: '7 is the compiler written anew; dependency-cruiser and the pages’ build stand on the interface of 5' },
+  typescript: { at: '5.9.3', why: '7 is a rewrite of the compiler; dependency-cruiser and the pages’ build use the API of 5' },
 };

@@ -5,25 +5,25 @@ const advisorySchema = z.object({
   /** As in GitHub's advisory database: `GHSA-…`. */
   id: z.string().regex(/^(GHSA(-[0-9a-z]{4}){3}|CVE-\d{4}-\d+)$/),
   package: z.string(),
-  /** The versions that have the fault, as npm writes ranges. */
+  /** The affected versions, in npm's range syntax. */
   vulnerable: z.string(),
   title: z.string(),
 });
 
 export const advisoriesSchema = z.object({
-  /** When it was last looked for advisories: what came later is not known here. */
+  /** Date of the last search for advisories: later ones are missing here. */
   asOf: z.iso.date(),
-  /** Only for these: what faces the network. */
+  /** Covers only these packages, which face the network. */
   packages: z.array(z.string()),
   advisories: z.array(advisorySchema),
 });
 
 export type Advisories = z.infer<typeof advisoriesSchema>;
 
-/** Of npm's lock file. */
+/** The part of npm's lock file that is used. */
 export const lockSchema = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
 
-/** Every installed copy that has a fault, as a sentence. */
+/** Every installed copy with a vulnerability, as a sentence. */
 export function scanLock({ packages }: z.infer<typeof lockSchema>, { advisories }: Advisories): string[] {
   return Object.entries(packages).flatMap(([path, { version }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);

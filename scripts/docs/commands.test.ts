@@ -22,7 +22,7 @@ const OTHERS = new Map([
   ['rooflab()', 'the test of the command defines it and calls it'],
 ]);
 
-/** Commands of npm itself. */
+/** npm's own commands. */
 const OF_NPM = ['ci', 'init', 'install', 'pkg', 'pack', 'version', 'publish', 'deprecate', 'audit'];
 
 /** Files that the page itself tells its reader to write; their own tests run them. */
@@ -34,7 +34,7 @@ function faultOf(command: ShownCommand): string | null {
   if (rooflabArguments(command) !== null || OTHERS.has(program)) return null;
   if (program === 'npm') return faultOfNpm(rest, command);
   if (program === 'npx') return faultOfNpx(rest, command);
-  // Node 20, which is enough for npm, runs no TypeScript.
+  // Node 20, which is enough for npm, cannot run TypeScript.
   if (program === 'node' && !command.inText && !FROM_PAGES.includes(rest[0] ?? '')) return 'npx node runs the Node of the repository';
   if (/(^|\/)node$/.test(program)) return faultOfNode(rest, command);
   if (program === 'sh') return existsSync(join(ROOT, rest[0] ?? '')) ? null : 'no such file';
@@ -74,7 +74,7 @@ function beginsAFile(path: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(basename(path)));
 }
 
-/** Parses the arguments as the file does, with the options that its text declares. */
+/** Parses the arguments like the file does, with the options declared in its source. */
 function faultOfNode([file = '', ...args]: readonly string[], { alsoNamed, inText }: ShownCommand): string | null {
   if (FROM_PAGES.includes(file) || (file === '' && inText)) return null;
   if (!existsSync(join(ROOT, file))) return `no file ${file}`;
@@ -118,7 +118,7 @@ test.each([
   ['npx node bench/chaos/regrade.ts # --no-such-option 5', 'bench/chaos/regrade.ts has no --no-such-option'],
   ['curl -s "$ROOFLAB_URL/api/trpc/lti.noSuchProcedure"', 'no procedure lti.noSuchProcedure'],
   ['no-such-program', 'no such program'],
-])('Of the line %s the fault is found: %s.', (line, fault) => {
+])('The fault of the line %s is found: %s.', (line, fault) => {
   const [command] = commandsOf('a page', `\`\`\`sh\n${line}\n\`\`\`\n`);
   expect(command && faultOf(command)).toEqual(fault);
 });

@@ -13,7 +13,7 @@ const pages = git('ls-files', '--cached', '--others', '--exclude-standard', '*.m
 
 const withoutCode = (markdown: string) => markdown.replaceAll(/^(```+)[\s\S]*?^\1/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** As GitHub makes them. */
+/** Anchors as GitHub makes them. */
 function anchorsOf(page: string): ReadonlySet<string> {
   const headings = readFileSync(join(ROOT, page), 'utf8')
     .replaceAll(/^(```+)[\s\S]*?^\1/gm, '')

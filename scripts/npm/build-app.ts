@@ -5,16 +5,16 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What is read at run time: kernels, handouts with their pictures, and the rungs' recorded times. */
+/** Files that are read at run time: kernels, handouts with their pictures, and the rungs' recorded times. */
 const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)recorded-rungs\.json$/;
 
-/** Dawn comes from the platform's package; of `webgpu` only the version is taken. */
+/** Dawn comes from the platform's package; from `webgpu` only the version is used. */
 const webgpuStaysOutside: Plugin = {
   name: 'webgpu-stays-outside',
   setup: (plugins) => plugins.onResolve({ filter: /^webgpu$/ }, () => ({ path: 'webgpu', external: true })),
 };
 
-/** Bundles the command, the program of its children and the launcher into the package's folder, with the labs' files and all licences. */
+/** Bundles the command, its child program and the launcher into the package's folder, with the labs' files and all licences. */
 export async function buildApp(folder: string): Promise<void> {
   const app = join(folder, 'app');
   mkdirSync(app, { recursive: true });
@@ -29,7 +29,7 @@ export async function buildApp(folder: string): Promise<void> {
     target: 'node22',
     plugins: [webgpuStaysOutside],
     metafile: true,
-    // Some dependencies are CommonJS and ask for `require`.
+    // Some dependencies are CommonJS and call `require`.
     banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
     logLevel: 'warning',
   });
@@ -39,7 +39,7 @@ export async function buildApp(folder: string): Promise<void> {
   await buildLauncher(folder);
 }
 
-/** In a form that Node versions far older than the command's own still read, so that they can say what is wrong. */
+/** In a form that even Node versions far older than the command requires can parse, so that they can say what is wrong. */
 async function buildLauncher(folder: string): Promise<void> {
   await build({
     absWorkingDir: root,

@@ -4,7 +4,7 @@ const OLDEST_NODE = [22, 14] as const;
 /** For `engines` of the package. */
 export const NODE_RANGE = `>=${OLDEST_NODE.join('.')}`;
 
-/** What is wrong with this version of Node (`24.1.0`), with the remedy; null when it runs the command. */
+/** What is wrong with this version of Node (`24.1.0`), with the remedy; null when it can run the command. */
 export function tooOldNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_NODE;

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { PLATFORMS, type Platform } from '@rooflab/dawn/platforms';
 import { NPM_FOLDER, writeCommandPackage, writePlatformPackage } from './write-packages.ts';
 
-/** `npm run pack [platform…] [-- --to <folder>]`: packs npm's packages as `npm publish` will. Without platforms for every one. */
+/** `npm run pack [platform…] [-- --to <folder>]`: packs the npm packages as `npm publish` will. Without platforms, for every platform. */
 const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { to: { type: 'string', default: NPM_FOLDER } } });
 const names = Object.keys(PLATFORMS) as Platform[];
 const unknown = asked.find((name) => !(name in PLATFORMS));

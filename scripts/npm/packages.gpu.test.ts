@@ -20,7 +20,7 @@ let folder = '';
 let tarballs: string[] = [];
 
 function run(command: string, args: readonly string[], cwd: string, more: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  // Nothing of this repository's, and a registry that is not there.
+  // Nothing from this repository, and an unreachable registry.
   const env = {
     PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
     HOME: join(folder, 'home'),
@@ -65,7 +65,7 @@ test('In an empty folder, without network: npx rooflab writes a repository, and 
   expect(schema.properties).toHaveProperty('exercises');
 });
 
-test('Where the package of the platform is missing, a kernel hears so, and commands that need none work.', async () => {
+test("Where the platform's package is missing, commands that run kernels say so, and the others work.", async () => {
   const other = join(folder, 'other');
   await cp(join(folder, 'course/node_modules/rooflab'), join(other, 'node_modules/rooflab'), { recursive: true });
   const command = join(other, 'node_modules/rooflab/bin/rooflab.cjs');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The licence of every npm package of which a file is in the bundle. `inputs` are paths relative to `root`. */
+/** The licence of every npm package that has a file in the bundle. `inputs` are paths relative to `root`. */
 export function thirdPartyNotices(root: string, inputs: readonly string[]): string {
   const folders = new Set(inputs.flatMap((input) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []));
   const notices = [...folders]

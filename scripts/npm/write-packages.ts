@@ -13,7 +13,7 @@ const requireOfDawn = createRequire(join(root, 'packages/dawn/package.json'));
 
 const REPOSITORY = 'https://github.com/rooflab/rooflab';
 
-/** Where npm's packages are put together unless another place is named. */
+/** Where the npm packages are assembled by default. */
 export const NPM_FOLDER = join(root, 'dist/npm');
 
 const common = {
@@ -21,11 +21,11 @@ const common = {
   license: 'Apache-2.0',
   homepage: `${REPOSITORY}#readme`,
   bugs: `${REPOSITORY}/issues`,
-  // npm's proof of where a package was built needs it.
+  // npm needs it to prove where a package was built.
   repository: { type: 'git', url: `git+${REPOSITORY}.git` },
 };
 
-/** Writes the command's package into a folder of this one; returns its folder. */
+/** Writes the command's package into a subfolder of this folder; returns its path. */
 export async function writeCommandPackage(target: string): Promise<string> {
   const folder = emptyFolder(target, 'rooflab');
   await buildApp(folder);
@@ -45,7 +45,7 @@ export async function writeCommandPackage(target: string): Promise<string> {
   return folder;
 }
 
-/** Writes the package that carries Dawn for the platform, and on Linux x64 the software device; returns its folder. */
+/** Writes the package with Dawn for the platform and, on Linux x64, the software device; returns its folder. */
 export async function writePlatformPackage(target: string, platform: Platform): Promise<string> {
   const folder = emptyFolder(target, platform);
   const { os, cpus } = PLATFORMS[platform];
@@ -78,7 +78,7 @@ function writeManifest(folder: string, manifest: Readonly<Record<string, unknown
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Npm shows the page of docs/ apart from the repository's other files. */
+/** npm shows a README without the repository's other files, so links become absolute. */
 function withAbsoluteLinks(page: string): string {
   const folder = `${REPOSITORY}/blob/v${VERSION}/docs/`;
   return page.replaceAll(/\]\((?!https?:|#)([^)\s]+)/g, (_, path: string) => `](${new URL(path, folder)}`);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * The Markdown file of this name beside this one, as it is to stand at `page`: each `{{name}}` with its value, and links, which are right where the file
- * lies, as they are there. Throws for a name without a value and for a value without a name.
+ * Fills in the Markdown file of this name beside this one for its place at `page`: each `{{name}}` gets its value, and links, which are
+ * relative to the template, are adapted. Throws for a name without a value and for a value without a name.
  */
 export function fillPage(template: string, page: string, values: Readonly<Record<string, string | number>>): string {
   const markdown = readFileSync(join(import.meta.dirname, template), 'utf8').replace(

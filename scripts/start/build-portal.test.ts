@@ -6,7 +6,7 @@ import { buildPortal } from './build-portal.ts';
 
 let root = '';
 
-/** What stands in for Next.js counts its builds. */
+/** A replacement for Next.js that counts its builds. */
 const BUILD = `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 mkdirSync('.next', { recursive: true });
 appendFileSync('builds', 'b');

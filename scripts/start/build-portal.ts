@@ -9,14 +9,14 @@ import { finished } from 'node:stream/promises';
 export interface BuildOptions {
   /** The repository's root. */
   readonly root: string;
-  /** Takes what the build prints. */
+  /** Receives the output of the build. */
   readonly logFile: string;
-  /** One line, when there is something to build. */
+  /** Called with one line, when there is something to build. */
   readonly say: (line: string) => void;
 }
 
 export interface PortalBuild {
-  /** Resolves when the pages are there; rejects with the last lines of a build that failed. */
+  /** Resolves when the pages are built; rejects with the last lines of a failed build. */
   readonly done: Promise<void>;
   stop(): void;
 }
@@ -24,7 +24,7 @@ export interface PortalBuild {
 const LINES_SHOWN = 15;
 const GROUPS = process.platform !== 'win32';
 
-/** Builds the portal's pages, unless turbo (see turbo.json) has kept those that the present files make. */
+/** Builds the portal's pages, unless turbo (see turbo.json) has cached those for the present files. */
 export function buildPortal(options: BuildOptions): PortalBuild {
   const child = startTurbo(options.root);
   const done = waitForBuild(child, options);
@@ -41,7 +41,7 @@ function startTurbo(root: string): Turbo {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that it can be stopped whole.
+    // A separate process group, so that it can be stopped as a whole.
     detached: GROUPS,
   };
   return spawn(process.execPath, [turbo, 'run', 'build', '--filter=@rooflab/portal'], options);
@@ -50,7 +50,7 @@ function startTurbo(root: string): Turbo {
 async function waitForBuild(child: Turbo, { logFile, say }: BuildOptions): Promise<void> {
   const log = createWriteStream(logFile, { mode: 0o600 });
   let isSaid = false;
-  // Each package that is built again has a line of its own.
+  // turbo prints a line for each package that it builds again.
   child.stdout.on('data', (chunk: Buffer) => {
     if (isSaid || !chunk.includes('cache miss')) return;
     isSaid = true;
@@ -67,7 +67,7 @@ async function waitForBuild(child: Turbo, { logFile, say }: BuildOptions): Promi
   throw new Error(`The pages could not be built (${signal ?? code}); see ${logFile}. Its last lines:\n${shown}`);
 }
 
-/** npm passes no signal on to what it runs. */
+/** npm does not pass signals on to what it runs. */
 function stopBuild(child: Turbo): void {
   if (child.pid === undefined || child.exitCode !== null) return;
   try {

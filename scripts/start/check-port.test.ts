@@ -14,6 +14,6 @@ test('A port that something else has is refused with the remedy; once it is free
   await expect(checkPort(port)).resolves.toBeUndefined();
 });
 
-test.each(['', 'http', '0', '65536', '3000.5'])('"%s" is no port.', async (port) => {
+test.each(['', 'http', '0', '65536', '3000.5'])('"%s" is not a port.', async (port) => {
   await expect(checkPort(port)).rejects.toThrow('PORT is a number from 1 to 65535');
 });

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-/** Runs the app of the first argument, and ends it when the process that started it is gone, even if that one was killed. */
+/** Runs the app given by the first argument, and ends it when the process that started it is gone, even if that was killed. */
 const [, , app] = process.argv;
 if (app === undefined) throw new Error('Name the main file to run.');
 

@@ -15,8 +15,8 @@ export interface Databases {
 }
 
 /**
- * The embedded PostgreSQL, kept running, with passwords of its roles that are drawn for this start; or the one of `DATABASE_URL`, whose roles are those
- * of whoever operates it.
+ * The embedded PostgreSQL, kept running, with role passwords generated for this start; or the one of `DATABASE_URL`, whose operator manages
+ * its roles.
  */
 export async function openDatabases({ directory, env, say }: Place): Promise<Databases> {
   const given = env.DATABASE_URL;

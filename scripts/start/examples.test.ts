@@ -4,7 +4,7 @@ import { labs } from '@rooflab/labs';
 import { expect, test, vi } from 'vitest';
 import { handInExamples } from './examples.ts';
 
-test('Examples that the portal refuses are told one by one, and end nothing.', async () => {
+test('Examples that the portal refuses are reported one by one, and do not end the start.', async () => {
   const said: string[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
   const portal = createServer((_, response) => response.writeHead(403).end('Not for you.')).listen(0, '127.0.0.1');

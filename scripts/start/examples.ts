@@ -8,13 +8,13 @@ import { deviceName, scorePhrase, verdictSentence } from '../../apps/cli/src/rep
 
 export interface Examples {
   readonly address: PortalAddress;
-  /** The demo's own assignments by exercise: the student may have others that take it too. */
+  /** The demo's own assignments by exercise: the student may have others with the same exercise. */
   readonly assignments: Readonly<Record<string, string>>;
 }
 
 /**
- * Hands in the reference rung of each lab's first exercise and prints the verdicts as they come; returns whether all were accepted. An example
- * that cannot be handed in is told, and ends nothing: the demo's people may have changed their course.
+ * Hands in the reference rung of each lab's first exercise and prints the verdicts as they come; returns whether all were accepted. An
+ * example that cannot be handed in is only reported: the demo's people may have changed their course.
  */
 export async function handInExamples({ address, assignments }: Examples): Promise<boolean> {
   const examples = labs.flatMap(({ exercises }) => exercises.slice(0, 1));

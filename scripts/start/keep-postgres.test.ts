@@ -15,16 +15,16 @@ test('A server that exits is started again, as often as needed, and each time is
   await over.promise;
   await kept.stop();
   expect(said).toEqual([
-    'PostgreSQL ended and cannot start: the port is taken Trying again in 1 s.',
-    'PostgreSQL had ended and was started again; nothing that was handed in is lost.',
+    'PostgreSQL stopped and cannot start: the port is taken Trying again in 1 s.',
+    'PostgreSQL had stopped and was restarted; nothing that was handed in is lost.',
   ]);
 });
 
 test('A full disk is named, whether PostgreSQL could still say so or not.', () => {
-  const full = 'PostgreSQL ended and cannot start: the disk of /data is full. Make room; nothing that was handed in is lost.';
+  const full = 'PostgreSQL stopped and cannot start: the disk of /data is full. Free some space; nothing that was handed in is lost.';
   expect(whyNot(new Error('FATAL:  could not write lock file: No space left on device'), 2 ** 40, '/data')).toBe(full);
   expect(whyNot(new Error('pg_ctl: could not start server'), 4096, '/data')).toBe(full);
   expect(whyNot(new Error('pg_ctl: could not start server'), 2 ** 40, '/data')).toBe(
-    'PostgreSQL ended and cannot start: pg_ctl: could not start server',
+    'PostgreSQL stopped and cannot start: pg_ctl: could not start server',
   );
 });

@@ -6,15 +6,15 @@ const LOOK_MS = 1000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** PostgreSQL writes its log ahead in files of 16 MiB, and needs a new one to start after a crash. */
+/** PostgreSQL writes its write-ahead log in files of 16 MiB, and needs a new one to start after a crash. */
 const LEAST_FREE_BYTES = 32 * 2 ** 20;
 
 export interface KeptPostgres {
-  /** Looks after it no longer; resolves when no start of it is under way. */
+  /** Stops watching it; resolves when no start is in progress. */
   stop(): Promise<void>;
 }
 
-/** Starts the server again at the same address whenever it has exited, and reports it with `say`. */
+/** Restarts the server at the same address whenever it has exited, and reports it with `say`. */
 export function keepPostgres(
   server: Pick<EmbeddedPostgres, 'revive'>,
   { directory, say }: { directory: string; say: (line: string) => void },
@@ -27,7 +27,7 @@ export function keepPostgres(
       await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {
-        if (await server.revive()) say('PostgreSQL had ended and was started again; nothing that was handed in is lost.');
+        if (await server.revive()) say('PostgreSQL had stopped and was restarted; nothing that was handed in is lost.');
         retryMs = FIRST_RETRY_MS;
         waitMs = LOOK_MS;
       } catch (error) {
@@ -45,13 +45,13 @@ export function keepPostgres(
   };
 }
 
-/** A full disk is the one cause that somebody has to end; PostgreSQL names it deep in its log, or can no longer write it there. */
+/** A full disk is the one cause that a person must fix; PostgreSQL mentions it deep in its log, or can no longer write it there. */
 export function whyNot(error: unknown, free: number | null, directory: string): string {
   const said = error instanceof Error ? error.message : String(error);
   if ((free !== null && free < LEAST_FREE_BYTES) || /no space left on device/i.test(said)) {
-    return `PostgreSQL ended and cannot start: the disk of ${directory} is full. Make room; nothing that was handed in is lost.`;
+    return `PostgreSQL stopped and cannot start: the disk of ${directory} is full. Free some space; nothing that was handed in is lost.`;
   }
-  return `PostgreSQL ended and cannot start: ${said}`;
+  return `PostgreSQL stopped and cannot start: ${said}`;
 }
 
 async function freeBytes(directory: string): Promise<number | null> {

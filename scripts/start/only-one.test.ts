@@ -14,12 +14,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What a start that was killed, or runs still, has left. */
+/** The file left by a start that was killed, or that is still running. */
 function leave(running: object | string): Promise<void> {
   return writeFile(join(folder, 'running.json'), typeof running === 'string' ? running : JSON.stringify(running));
 }
 
-test('While a start has the folder, a second one is told where it is and what to do; given back, the folder is free.', async () => {
+test('While a start has the folder, a second one gets a message with its address and what to do; once given back, the folder is free.', async () => {
   const giveBack = await takeFolder(folder, 'http://localhost:3000');
   await expect(takeFolder(folder, 'http://localhost:3001')).rejects.toThrow(
     `Rooflab is already running on ${folder}: http://localhost:3000 (process ${process.pid}). Use that one, or stop it first.`,
@@ -28,12 +28,12 @@ test('While a start has the folder, a second one is told where it is and what to
   await (await takeFolder(folder, 'http://localhost:3001'))();
 });
 
-test('Of two at the same moment one gets the folder.', async () => {
+test('Of two simultaneous starts one gets the folder.', async () => {
   const taken = await Promise.allSettled([takeFolder(folder, 'http://localhost:1'), takeFolder(folder, 'http://localhost:2')]);
   expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test.runIf(process.platform === 'linux')('A start that was killed holds nothing, even if its process id is in use again.', async () => {
+test.runIf(process.platform === 'linux')('A start that was killed keeps nothing, even if its process id is in use again.', async () => {
   const other = spawn('sleep', ['60']);
   try {
     await leave({ pid: other.pid, startedTicks: '1', url: 'http://localhost:3000' });

@@ -14,7 +14,7 @@ const runningSchema = z.object({
 type Running = z.infer<typeof runningSchema>;
 
 /**
- * Takes the folder for this process, until it gives it back or exits. Throws when another start works with it: two of them would be two workers
+ * Takes the folder for this process, until it gives it back or exits. Throws when another start uses it: two of them would run two workers
  * of one name on the same data.
  */
 export async function takeFolder(directory: string, url: string): Promise<() => Promise<void>> {
@@ -39,7 +39,7 @@ async function readRunning(file: string): Promise<Running | null> {
   try {
     return runningSchema.parse(JSON.parse(text));
   } catch {
-    // A disk that was full leaves half a file.
+    // A full disk leaves a truncated file.
     return null;
   }
 }

@@ -19,7 +19,7 @@ const PROGRAM = `
   setInterval(() => undefined, 1e6);
   console.log(process.pid);`;
 
-/** The process, started by a shell that stays above it; and that shell. */
+/** The process, started by a shell that remains its parent; and that shell. */
 async function startUnderShell(env: Readonly<Record<string, string>>): Promise<{ pid: number; shell: ChildProcess }> {
   const { npm_lifecycle_event: _, ...rest } = process.env;
   const shell = spawn('sh', ['-c', '"$0" "$@"; true', process.execPath, '--input-type=module', '-e', PROGRAM], {
@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux')(
     const { pid, shell } = await startUnderShell({});
     shell.kill('SIGKILL');
     await once(shell, 'exit');
-    // Three looks of one that watched.
+    // Enough time for a watcher to look three times.
     await sleep(1500);
     expect(readProcess(pid)).toMatchObject({ pid });
   },

@@ -9,11 +9,11 @@ interface Relative {
   readonly pid: number;
   readonly parent: number;
   readonly command: string;
-  /** In ticks since the machine started: tells a process from a later one of the same number. */
+  /** In ticks since the machine started: distinguishes a process from a later one with the same number. */
   readonly startedTicks: string;
 }
 
-/** As Linux tells; null when there is no such process, or no /proc. */
+/** Read from /proc; null when there is no such process, or no /proc. */
 export function readProcess(pid: number): Relative | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -28,8 +28,9 @@ export function readProcess(pid: number): Relative | null {
 }
 
 /**
- * Calls `gone` once when the npm that started this process, or its shell, has ended: npm passes no signal on through a shell, and whoever stops
- * it means this process too. Started in another way (by hand, by nohup, as the first process of a container) this process ends by signals alone.
+ * Calls `gone` once when the npm that started this process, or its shell, has ended: npm does not pass signals through a shell, and whoever
+ * stops npm wants this process to stop as well. If started in another way (by hand, by nohup, as the first process of a container), this
+ * process is ended only by signals.
  */
 export function watchNpm(gone: () => void, env: NodeJS.ProcessEnv = process.env): void {
   if (env.npm_lifecycle_event === undefined) return;
@@ -44,7 +45,7 @@ export function watchNpm(gone: () => void, env: NodeJS.ProcessEnv = process.env)
   timer.unref();
 }
 
-/** The shells from this process on, and who started the last of them. */
+/** The shells from this process upwards, and the process that started the topmost one. */
 function untilNpm(pid: number): Relative[] {
   const found = readProcess(pid);
   if (found === null) return [];

@@ -19,11 +19,11 @@ export interface Preparation {
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** As the owner of the database: migrates it and fills it with the demo; what is there already stays. */
+/** As the owner of the database: migrates it and fills it with the demo; existing data are kept. */
 export async function prepare(databaseUrl: string, { directory, baseUrl, onNotice }: Preparation): Promise<Prepared> {
   await migrateDatabase(databaseUrl, onNotice === undefined ? {} : { onNotice });
   const known = await readSecrets(directory);
-  // Before anything depends on them: a start that is killed in between leaves nothing that nobody can sign in to.
+  // Before anything depends on them: a start that is killed in between must not leave accounts that nobody can sign in to.
   await writeSecrets(directory, known);
   const db = createDatabase({ url: databaseUrl, poolSize: 2, name: 'rooflab-start' });
   try {

@@ -13,32 +13,32 @@ import { type Service, startService } from './service.ts';
 import { welcome } from './welcome.ts';
 
 export interface StartSettings {
-  /** The repository's. */
+  /** The repository's root. */
   readonly root: string;
-  /** Keeps data, secrets and logs. */
+  /** Folder for data, secrets and logs. */
   readonly directory: string;
   readonly port: string;
-  /** Where people reach the portal; without a slash at its end. */
+  /** Where people reach the portal; without a trailing slash. */
   readonly baseUrl: string;
-  /** The main files. */
+  /** Main files of the apps. */
   readonly apps: Readonly<Record<'portal' | 'worker', string>>;
   readonly env: NodeJS.ProcessEnv;
-  /** Ends after the examples. */
+  /** Exits after the examples. */
   readonly once: boolean;
 }
 
 export interface Start {
   /** The exit code. Rejects when something cannot be kept running. */
   readonly done: Promise<number>;
-  /** Ends what was started, in order; also what is being started now. */
+  /** Stops what was started, in order, including what is being started now. */
   end(): Promise<void>;
 }
 
 const UP_POLL_MS = 200;
 
-/** Database, migrations, demo course, portal, worker, and one example a lab; stays up until it is ended. */
+/** Database, migrations, demo course, portal, worker, and one example per lab; runs until it is stopped. */
 export function runStart(settings: StartSettings): Start {
-  /** What to end: the worker first, then the portal, then the database. */
+  /** What to stop: the worker first, then the portal, then the database. */
   const ends: (() => Promise<void>)[] = [];
   let ending: Promise<void> | null = null;
   return {
@@ -60,7 +60,7 @@ export function runStart(settings: StartSettings): Start {
 type AtEnd = (end: () => Promise<void>) => void;
 
 async function start({ root, directory, port, baseUrl, apps, env, once }: StartSettings, atEnd: AtEnd): Promise<number> {
-  // Open to the account of PostgreSQL; the log is not.
+  // Accessible to PostgreSQL's account; the log is not.
   await mkdir(directory, { recursive: true });
   await mkdir(join(directory, 'log'), { recursive: true, mode: 0o700 });
   atEnd(await takeFolder(directory, baseUrl));
@@ -85,10 +85,10 @@ async function start({ root, directory, port, baseUrl, apps, env, once }: StartS
     return started;
   };
   const portal = service('portal', { PORT: port, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: baseUrl, NODE_ENV: 'production' });
-  // Here, whatever address people use.
+  // A local address, whatever address people use.
   const url = `http://127.0.0.1:${port}`;
   await Promise.race([untilUp(url), portal.failed]);
-  // Two starts on one machine have two ports.
+  // Two starts on one machine have different ports.
   const worker = service('worker', { ROOFLAB_WORKER_NAME: `${hostname()}-start-${port}`, ROOFLAB_DRAIN_SECONDS: '5' });
   const failed = Promise.race([portal.failed, worker.failed]);
   process.stdout.write(welcome({ baseUrl, directory, secrets, demo, mail: Boolean(env.ROOFLAB_SMTP_URL) }));
@@ -98,7 +98,7 @@ async function start({ root, directory, port, baseUrl, apps, env, once }: StartS
   return await failed;
 }
 
-/** A service knows its own address and no other's. */
+/** A service knows only its own address. */
 function withoutDatabases({ ROOFLAB_PORTAL_DATABASE_URL: _portal, ROOFLAB_WORKER_DATABASE_URL: _worker, ...rest }: NodeJS.ProcessEnv) {
   return rest;
 }

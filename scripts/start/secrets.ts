@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What an older start did not know yet is drawn. */
+/** Secrets that an older start did not have are generated. */
 function password() {
   return z
     .string()
@@ -37,7 +37,7 @@ export async function readSecrets(directory: string): Promise<Secrets> {
   return known.success ? known.data : schema.parse({});
 }
 
-/** Whole or not at all, and readable by nobody else. */
+/** Written completely or not at all, and readable by nobody else. */
 export async function writeSecrets(directory: string, secrets: Secrets): Promise<void> {
   const fresh = `${fileIn(directory)}.${process.pid}`;
   await writeFile(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ServiceOptions {
-  /** In messages and in the name of the log. */
+  /** Used in messages and in the name of the log. */
   readonly name: string;
   /** The app's main file. */
   readonly main: string;
@@ -16,7 +16,7 @@ export interface ServiceOptions {
 export interface Service {
   /** Rejects when the service cannot be kept running; never resolves. */
   readonly failed: Promise<never>;
-  /** Of its process; null while none runs. */
+  /** Id of its process; null while none runs. */
   readonly pid: () => number | null;
   /** Lets it end in order, and kills it when that takes too long. */
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export interface Service {
 const FIRST_RESTART_MS = 1000;
 const LONGEST_RESTART_MS = 15_000;
 
-/** Deaths in a row, each soon after its start, that no further start will mend. */
+/** This many consecutive exits, each soon after the start, will not be cured by another start. */
 const MOST_EARLY_DEATHS = 5;
 const EARLY_MS = 20_000;
 
@@ -33,12 +33,12 @@ const STOP_MS = 20_000;
 
 const CHILD_MAIN = join(import.meta.dirname, 'child-main.ts');
 
-/** Starts an app as a child process, its output in a log file, and starts it again when it exits. */
+/** Starts an app as a child process, with its output in a log file, and restarts it when it exits. */
 export function startService(options: ServiceOptions): Service {
   const state: { child: ChildProcess | null; stopping: boolean } = { child: null, stopping: false };
   const stopped = new AbortController();
   const failed = keepRunning(options, state, stopped.signal);
-  // A caller that awaits it gets the error; none has to.
+  // A caller that awaits it gets the error, but nobody has to.
   failed.catch(() => undefined);
   return {
     failed,
@@ -67,7 +67,7 @@ async function keepRunning(
     earlyDeaths = early ? earlyDeaths + 1 : 0;
     if (!early) waitMs = FIRST_RESTART_MS;
     if (earlyDeaths >= MOST_EARLY_DEATHS) throw new Error(`The ${options.name} keeps stopping:\n${lastLines(options.logFile)}`);
-    process.stderr.write(`The ${options.name} ended (${signal ?? code}); it is being started again. See ${options.logFile}\n`);
+    process.stderr.write(`The ${options.name} ended (${signal ?? code}); it is being restarted. See ${options.logFile}\n`);
     await sleep(waitMs, undefined, { signal: stop }).catch(() => undefined);
     waitMs = Math.min(2 * waitMs, LONGEST_RESTART_MS);
   }

@@ -18,7 +18,7 @@ let home = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-start-'));
   home = join(folder, 'home');
-  // As root, PostgreSQL runs as somebody else, who has to get there.
+  // As root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(folder, 0o711);
   await mkdir(join(folder, 'apps/portal'), { recursive: true });
   await writeFile(join(folder, 'turbo.json'), JSON.stringify({ tasks: { build: { cache: false } } }));
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** All processes that were started there, by what they inherited. */
+/** All processes started there, recognised by an inherited variable. */
 function processesOf(root: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -70,7 +70,7 @@ async function npmStart(): Promise<Started> {
   return { npm, port, url: `http://127.0.0.1:${port}`, said: () => text };
 }
 
-/** Looks until it holds; the test's own limit ends it otherwise. */
+/** Polls until it holds; the test's own timeout ends it otherwise. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(100);
 }
@@ -100,7 +100,7 @@ test.runIf(process.platform === 'linux')(
 
     const killed = await postmaster();
     process.kill(killed, 'SIGKILL');
-    await until(async () => first.said().includes('PostgreSQL had ended and was started again') && (await isUp(first)));
+    await until(async () => first.said().includes('PostgreSQL had stopped and was restarted') && (await isUp(first)));
     expect(await postmaster()).not.toBe(killed);
 
     first.npm.kill('SIGKILL');
@@ -121,13 +121,13 @@ test.runIf(process.platform === 'linux')(
     started.npm.kill('SIGTERM');
     await until(() => processesOf(folder).length === 0);
     await freePort(Number(started.port));
-    // PostgreSQL was asked to end, and not left to recover.
+    // PostgreSQL was shut down properly, and need not recover.
     expect(read(join(home, 'postgres/log/postgres.log')).trimEnd()).toMatch(/database system is shut down$/);
   },
   240_000,
 );
 
-/** What the demo's instructor may do: a second assignment with the same exercises. */
+/** Something the demo's instructor may do: a second assignment with the same exercises. */
 async function addSecondAssignment(): Promise<void> {
   const server = await startEmbeddedPostgres({ directory: join(home, 'postgres') });
   const db = createDatabase({ url: server.url });

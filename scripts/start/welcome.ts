@@ -5,7 +5,7 @@ import type { Prepared } from './prepare.ts';
 export interface Welcome extends Prepared {
   readonly baseUrl: string;
   readonly directory: string;
-  /** The portal can send mails. */
+  /** The portal can send mail. */
   readonly mail: boolean;
 }
 

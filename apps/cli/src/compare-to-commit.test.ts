@@ -36,7 +36,7 @@ function counted(value: number): Result {
   return fixtureResult('counted', { counted: { size: { n: 131_101 }, efficiency: 0.5, marks } });
 }
 
-/** Compares `now` with gradings that come in order; fails when more are asked for, and says which were. */
+/** Compares `now` with gradings that are returned in order; fails when more are requested, and records which were. */
 async function compare(result: Result, gradings: readonly Result[], source = 'now'): Promise<{ comparison: Comparison; asked: string[] }> {
   const asked: string[] = [];
   const grade: GradeSource = async (text, gradedBy) => {

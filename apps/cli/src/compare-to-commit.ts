@@ -5,7 +5,7 @@ import { type EarlierCommit, earlierSource } from './project/earlier-source.ts';
 import { type Comparison, compareResults, confirmed, isRight, nothingToCompare } from './report/content/comparison.ts';
 import { isByCounts } from './report/content/counted-rows.ts';
 
-/** Grades WGSL for the exercise of the kernel, with the seed and on the device of its own grading. */
+/** Grades WGSL for the kernel's exercise, with the seed and on the device of the kernel's own grading. */
 export type GradeSource = (source: string, gradedBy: NonNullable<GradeRequest['gradedBy']>) => Promise<Result>;
 
 interface GradedKernel {
@@ -15,8 +15,9 @@ interface GradedKernel {
 }
 
 /**
- * Compares a kernel with itself at a commit. By time where it was timed on hardware: the two are graded as now, then, then, now, so that a device that grows
- * warmer favours neither, and slower is what both pairs say. Everywhere else by counts, which need no repetition: times of a software device decide nothing.
+ * Compares a kernel with itself at a commit. By time where it was timed on hardware: the two are graded in the order now, then, then, now,
+ * so that a device that is warming up favours neither, and the kernel is slower only if both pairs say so. Otherwise by counts, which need
+ * no repetition: times of a software device decide nothing.
  */
 export async function compareToCommit(
   { chosen, source, result }: GradedKernel,

@@ -16,7 +16,7 @@ const shown = pages.flatMap((command) => {
   return args === null ? [] : [{ page: command.page, line: args.join(' '), args, inText: command.inText }];
 });
 
-/** Those that answer at once, without a device or a portal; of `experiment` the list. */
+/** Commands that answer at once, without a device or a portal; of `experiment` only the list. */
 const isCheap = ([name = '', ...rest]: readonly string[]): boolean =>
   ['labs', 'calc', 'question', 'init'].includes(name) || (name === 'experiment' && rest.length === 0);
 
@@ -25,7 +25,7 @@ const typed = new Map(shown.filter(({ inText, args }) => !inText && isCheap(args
 const home = process.cwd();
 let folder = '';
 let acting = false;
-/** Reads arguments as the command does, and acts on them while `acting`. */
+/** Parses arguments like the command, and runs it while `acting`. */
 let rooflab: (args: readonly string[]) => Promise<unknown>;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('Every rooflab command of the README and the docs is one that its own parse
       await rooflab(args);
     } catch (error) {
       if (!(error instanceof CommanderError)) throw error;
-      // Running text may name a command without the file that it takes, or the whole command.
+      // Running text may name a command without its file, or only the program.
       const isShort = inText && ['commander.missingArgument', 'commander.help'].includes(error.code);
       if (error.exitCode !== 0 && !isShort) refused.push({ page, line, message: error.message });
     }
@@ -86,7 +86,7 @@ test.each([...typed.values()])('rooflab $line works as $page shows it.', async (
   expect(write).toHaveBeenCalled();
 });
 
-test('Until the package is on npm, the function of the page stands for it in any folder.', async () => {
+test("Until the package is on npm, the page's function replaces it in any folder.", async () => {
   await symlink(ROOT, join(folder, 'rooflab'));
   const page = pages.find(({ words }) => words[0] === 'rooflab()')?.page ?? '';
   const [, script = ''] = /^```sh\n(rooflab\(\)[\s\S]*?)^```/m.exec(await readFile(join(ROOT, page), 'utf8')) ?? [];

@@ -1,7 +1,7 @@
 import type { Verdict } from '@rooflab/result';
 import { type Comparison, isWorse } from './report/content/comparison.ts';
 
-/** Exit codes of the contract. */
+/** Exit codes, as documented in docs/ci.md. */
 export const EXIT = { accepted: 0, student: 1, usage: 2, system: 3 } as const;
 
 export function exitCodeOf(verdict: Verdict): number {
@@ -14,14 +14,14 @@ interface Judged {
   readonly comparison?: Pick<Comparison, 'slower' | 'uncountable' | 'enforced' | 'ungraded'>;
 }
 
-/** A comparison can fail an accepted file; `exitZeroOnFail` makes no verdict on the kernel a failure. */
+/** A comparison can make an accepted file fail; with `exitZeroOnFail`, no verdict on the kernel is a failure. */
 export function exitCodeFor({ result, comparison }: Judged, { exitZeroOnFail = false }: { readonly exitZeroOnFail?: boolean }): number {
   const compared = comparison?.ungraded ? EXIT.system : comparison?.enforced && isWorse(comparison) ? EXIT.student : EXIT.accepted;
   const code = Math.max(compared, exitCodeOf(result.verdict));
   return code === EXIT.student && exitZeroOnFail ? EXIT.accepted : code;
 }
 
-/** The command was used wrongly: exit code 2, and nothing was graded. */
+/** The command was used incorrectly: exit code 2, and nothing was graded. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -23,21 +23,21 @@ export interface GradingOptions {
   readonly device: DevicePreference;
   readonly counted: boolean;
   readonly hazards: HazardEffect;
-  /** Gives no points for a file that cannot be read, where otherwise `UsageError` is thrown. */
+  /** Gives a file that cannot be read no points, instead of throwing `UsageError`. */
   readonly missingAsZero: boolean;
-  /** An earlier report of `--format json`; a file that is slower than there fails. */
+  /** An earlier report of `--format json`; fails if the file is slower than in it. */
   readonly compare: string | undefined;
-  /** A commit; a file that is slower than there fails. Both are graded in this run. */
+  /** A commit; fails if the file is slower than at it. Both are graded in this run. */
   readonly compareTo: EarlierCommit | undefined;
 }
 
 export interface Grader {
   readonly runner: Runner;
-  /** What ends a grading before its time, if anything does. */
+  /** What ends a grading early, if anything does. */
   readonly stopped: Stopped | null;
 }
 
-/** A kernel that was looked at, and found fit to be graded or worth no points. */
+/** A kernel that was read and found suitable for grading, or worth no points. */
 export interface ReadKernel {
   readonly chosen: ChosenKernel;
   readonly submission: Submission;
@@ -45,7 +45,7 @@ export interface ReadKernel {
   readonly refusal?: string;
 }
 
-/** Throws `UsageError` for an exercise that does not exist, and for a file that cannot be read unless that is worth no points. */
+/** Throws `UsageError` for an exercise that does not exist, and for a file that cannot be read unless such a file gets no points. */
 export async function readKernel(chosen: ChosenKernel, missingAsZero: boolean): Promise<ReadKernel> {
   const { exercise: id, file, projectFolder } = chosen;
   const exercise = knownExercise(id);
@@ -55,13 +55,13 @@ export async function readKernel(chosen: ChosenKernel, missingAsZero: boolean): 
     if (!(error instanceof UsageError)) throw error;
     if (!missingAsZero)
       throw projectFolder !== null
-        ? new UsageError(`${error.message} ${PROJECT_FILE} names it for ${id}: mend the file or the path.`)
+        ? new UsageError(`${error.message} ${PROJECT_FILE} names it for ${id}: correct the file or the path.`)
         : error;
     return { chosen, submission: { exercise, file, source: '' }, refusal: `${error.message} Hand in your WGSL, in UTF-8, with this name.` };
   }
 }
 
-/** Grades a kernel and reports progress on stderr. What is not the student's fault becomes the verdict `system-error`. */
+/** Grades a kernel and reports progress on stderr. Anything that is not the student's fault becomes the verdict `system-error`. */
 export async function gradeKernel(
   { runner, stopped }: Grader,
   { chosen, submission, refusal }: ReadKernel,
@@ -92,7 +92,7 @@ async function gradeOrSystemError({ runner, stopped }: Grader, { exercise }: Sub
   try {
     return await Promise.race([runner.grade(request, { onPhase: progress.show }), ...(stopped ? [stopped.promise] : [])]);
   } catch (error) {
-    // Whatever went wrong, there is a report: the job that waits for it must not wait in vain.
+    // Whatever went wrong, there must be a report: a job is waiting for it.
     const message = error instanceof Error ? error.message : String(error);
     return systemErrorResult(exercise, request, error instanceof RunnerError ? message : `The grader failed: ${message}`);
   } finally {

@@ -21,7 +21,7 @@ const COMMAND_FILES: Readonly<Record<string, () => Promise<{ declare: (program: 
   bench: () => import('./commands/bench.ts'),
 };
 
-/** Loads only the file of the command that is named, so that it starts quickly; all of them for the help and for what is no command. */
+/** Loads only the file of the named command, so that it starts quickly; all of them for the help and for unknown commands. */
 async function program(name: string | undefined): Promise<Command> {
   const root = new Command('rooflab')
     .description('Grades WGSL kernels on a GPU, and places them on its measured roofline.')

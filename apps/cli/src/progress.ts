@@ -7,7 +7,7 @@ export interface Progress {
   done(): void;
 }
 
-/** One line on stderr that says what happens now; where stderr is no terminal, one line a phase. */
+/** One line on stderr with the current activity; where stderr is not a terminal, one line per phase. */
 export function createProgress(stream: NodeJS.WriteStream): Progress {
   if (!stream.isTTY) return plainProgress(stream);
   return {
@@ -27,10 +27,10 @@ function plainProgress(stream: NodeJS.WriteStream): Progress {
   };
 }
 
-/** Shares of an experiment at which a stream that is no terminal gets a line. */
+/** Progress of an experiment at which a stream that is not a terminal gets a line. */
 const TENTHS = 10;
 
-/** How many places of an experiment have been measured: one line that changes, or, where stderr is no terminal, a line each tenth. */
+/** How many places of an experiment have been measured: one line that changes or, where stderr is not a terminal, a line at each tenth. */
 export function createVisitProgress(stream: NodeJS.WriteStream): Progress {
   let lastTenth = -1;
   return {

@@ -8,10 +8,13 @@ const baseSchema = z.union([
   z.object({ results: z.array(resultSchema) }).transform((base) => base.results),
 ]);
 
-/** The result of the exercise in a report of `--format json`; null where it has none. Throws `UsageError` for what is no such report. */
+/**
+ * The result of the exercise in a report of `--format json`; null where it has none. Throws `UsageError` for anything else than such a
+ * report.
+ */
 export async function readBase(path: string, exercise: string): Promise<Result | null> {
   const results = baseSchema.safeParse(await readJson(path));
-  if (!results.success) throw new UsageError(`${path} is no report of --format json.`);
+  if (!results.success) throw new UsageError(`${path} is not a report of --format json.`);
   return results.data.find((result) => result.exercise === exercise) ?? null;
 }
 

@@ -4,7 +4,7 @@ import { findExercise, labs } from '@rooflab/labs';
 import { decodeSource } from '@rooflab/runner';
 import { UsageError } from './exit-code.ts';
 
-/** A file for an exercise, read and found fit to be graded. */
+/** A file for an exercise, read and found suitable for grading. */
 export interface Submission {
   readonly exercise: Exercise;
   readonly file: string;

@@ -32,7 +32,7 @@ test.each(['GITHUB_WORKSPACE', 'CI_PROJECT_DIR'])('without a repository it begin
   expect(repositoryFile(file, { [name]: join(folder, 'clone') })).toBe(file);
 });
 
-test('a file in no repository is absolute, or relative to the working folder where it lies there', () => {
+test('a file outside of a repository is absolute, or relative to the working folder if it is inside that', () => {
   expect(repositoryFile(join(folder, 'checkout/kernels/sum.wgsl'), {})).toBe(join(folder, 'checkout/kernels/sum.wgsl'));
   expect(repositoryFile('no/such/file.wgsl', {})).toMatch(/no\/such\/file\.wgsl$/);
 });

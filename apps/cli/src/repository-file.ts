@@ -1,13 +1,13 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
-/** Set by GitHub's and by GitLab's runner to the folder of the checkout. */
+/** Set by the runners of GitHub and GitLab to the folder of the checkout. */
 const CHECKOUT_VARIABLES = ['GITHUB_WORKSPACE', 'CI_PROJECT_DIR'] as const;
 
 /**
- * The path of a file from the root of its repository, with slashes, links resolved: services link to lines by it, and know nothing of the folder that a
- * step ran in. The root is the nearest folder with a `.git`, or else the checkout that the runner names, or else the working folder. Absolute
- * for a file outside.
+ * The path of a file relative to the root of its repository, with slashes, links resolved: services link to lines by it, and do not know
+ * the folder in which a step ran. The root is the nearest folder with a `.git`, or else the checkout that the runner names, or else the
+ * working folder. Absolute for a file outside.
  */
 export function repositoryFile(file: string, environment: Readonly<Record<string, string | undefined>> = process.env): string {
   const path = resolved(resolve(file));

@@ -13,12 +13,12 @@ const NO_DEVICE: Result['device'] = {
   features: [],
 };
 
-/** A result that says that the grading failed by our fault: no score, not an attempt. */
+/** A result saying that the grading failed through our fault: no score, and no attempt is used. */
 export function systemErrorResult(exercise: Exercise, request: GradeRequest, message: string): Result {
   return outsideResult(ungraded({ exercise, request, device: NO_DEVICE }), 'system-error', message);
 }
 
-/** A result without points for a file that cannot be read, out of as many points as the device gives. */
+/** A result without points for a file that cannot be read, out of the maximum for the device. */
 export function refusedResult({ exercise, request, software, message }: Refused): Result {
   const result = outsideResult(ungraded({ exercise, request, device: { ...NO_DEVICE, software } }), 'compile-error', message);
   return { ...result, hint: '' };

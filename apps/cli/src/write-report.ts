@@ -22,7 +22,7 @@ export interface ReportOptions {
   readonly output?: string;
 }
 
-/** Throws `UsageError` where the format needs variables that are not set: said before the grading, not after it. */
+/** Throws `UsageError` where the format needs variables that are not set: reported before the grading, not after it. */
 export function checkFormat({ format }: Pick<ReportOptions, 'format'>): void {
   const missing = formats[format].variables.filter((name) => !process.env[name]);
   if (missing.length > 0) throw new UsageError(`--format ${format} needs ${missing.join(', ')} in the environment.`);
@@ -51,7 +51,7 @@ export async function writeReport(inputs: readonly ReportInput[], options: Repor
   if (outputs) await appendFile(outputs, stepOutputs(inputs, report === null ? undefined : options.output));
 }
 
-/** Colours are for a terminal. */
+/** Colours only for a terminal. */
 export function isColoured({ format, output }: ReportOptions): boolean {
   return format === 'text' && output === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
 }
@@ -62,18 +62,21 @@ export async function writeText(text: string, { format, output }: ReportOptions)
   else process.stdout.write(format === 'text' ? logText(text, process.env) : text);
 }
 
-/** In a log of GitHub Actions, whose runner obeys lines that look like commands, they become lines that do not. */
+/** The runner of GitHub Actions executes lines that look like commands; in its log they are changed so that it does not. */
 export function logText(text: string, { GITHUB_ACTIONS }: Readonly<Record<string, string | undefined>>): string {
   return GITHUB_ACTIONS === 'true' ? text.split('\n').map(inertLine).join('\n') : text;
 }
 
-/** What went wrong goes to stderr; a report of an earlier grading must not pass for this one's. */
+/** Errors go to stderr; the report of an earlier grading must not be mistaken for this one's. */
 async function writeNoReport(inputs: readonly ReportInput[], { output }: ReportOptions): Promise<void> {
   if (output !== undefined) await rm(output, { force: true });
   process.stderr.write(textReports(inputs, { withSeed: false }));
 }
 
-/** Lines for `$GITHUB_OUTPUT`; the score is empty where a grading failed by our fault. A path may have line breaks, so its end is marked by a secret. */
+/**
+ * Lines for `$GITHUB_OUTPUT`; the score is empty where a grading failed through our fault. A path may contain line breaks, so its end is
+ * marked by a secret.
+ */
 export function stepOutputs(inputs: readonly ReportInput[], reportPath: string | undefined): string {
   const verdict = worstVerdict(inputs.map(({ result }) => result));
   const { points, maxPoints } = totalScore(inputs);

@@ -3,13 +3,13 @@ import type { Runner } from '@rooflab/runner';
 import type { Logger } from 'pino';
 import type { Pace } from './pace.ts';
 
-/** When to stop: `drain` means take nothing more, `now` means give back what is at hand. */
+/** When to stop: `drain` means take no more work, `now` means give back the current job. */
 export interface Stop {
   readonly drain: AbortSignal;
   readonly now: AbortSignal;
 }
 
-/** What every part of the worker works with. */
+/** What all parts of the worker share. */
 export interface WorkerContext {
   readonly db: Database;
   readonly runner: Runner;

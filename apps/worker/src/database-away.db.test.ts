@@ -18,7 +18,7 @@ test('A database that stops while a grading runs gets the result when it is back
   let calls = 0;
   const runner = fakeRunner({
     async atPhase(phase) {
-      // The grading itself goes on, and ends, while there is no database.
+      // The grading itself continues, and ends, while the database is away.
       if (phase === 'timing') await server.stop();
     },
     atEnd: () => {

@@ -5,7 +5,7 @@ import { delays, pause } from './pace.ts';
 /** A database that refuses the same write this often will not accept it. */
 const REFUSALS = 5;
 
-/** The database is there and does not take what was sent. */
+/** The database is reachable but does not accept what was sent. */
 export class DeliveryRefused extends Error {
   override readonly name = 'DeliveryRefused';
 }
@@ -19,7 +19,7 @@ export interface Delivery<Answer> {
 }
 
 /**
- * Sends until the database has answered, however long it is away. Null when the worker must stop before that, or nobody knows the claim:
+ * Retries until the database has answered, however long it is away. Null when the worker must stop before that, or the claim is unknown:
  * both are logged, and the job's lease expires. Throws `DeliveryRefused`.
  */
 export async function deliver<Answer>(context: WorkerContext, { what, claimId, send }: Delivery<Answer>): Promise<Answer | null> {
@@ -39,7 +39,7 @@ export async function deliver<Answer>(context: WorkerContext, { what, claimId, s
       );
       if (!away) refusals += 1;
       if (refusals === REFUSALS) throw new DeliveryRefused(`The database refused the ${what}.`, { cause: error });
-      log.warn({ claimId, err: error, away, delayMs }, `${what} not delivered yet; kept and tried again`);
+      log.warn({ claimId, err: error, away, delayMs }, `${what} not delivered yet; kept for another attempt`);
     }
     if (stop.now.aborted) break;
     await pause(delayMs, stop.now);

@@ -7,19 +7,22 @@ const environmentSchema = z.object({
     protocol: /^postgres(ql)?$/,
     error: 'must be the address of a PostgreSQL database: postgres://user:password@host/name',
   }),
-  /** Unique among the workers; one that starts again under its name takes up its row in the registry. */
+  /** Unique among the workers; one that restarts under the same name takes over its row in the registry. */
   ROOFLAB_WORKER_NAME: z.string().min(1).default(hostname),
   ROOFLAB_DEVICE: z.enum(DEVICE_PREFERENCES).default('auto'),
-  /** How far the processes that meet students' code are confined. */
+  /** How far the processes that run students' code are confined. */
   ROOFLAB_SANDBOX: z.enum(SANDBOX_MODES).default('auto'),
-  /** How long a grading may go on after SIGTERM before it is given back. */
+  /** How long a grading may continue after SIGTERM before it is given back. */
   ROOFLAB_DRAIN_SECONDS: z.coerce.number().min(0).default(120),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** The only place that reads the process's environment. Throws with every fault named, and no value, since one of them is a password. */
+/**
+ * The only place that reads the process's environment. Throws an error that lists every fault but no values, since one of them is a
+ * password.
+ */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const parsed = environmentSchema.safeParse(variables);
   if (parsed.success) return parsed.data;

@@ -19,9 +19,9 @@ const CLAIM: Claim = {
   hazardsAreWrong: false,
 };
 
-/** What is logged of a claim that is graded while the database is away, by a worker that must stop at once when `stopAt` is logged. */
+/** The log of a claim that is graded while the database is away, by a worker that must stop at once when `stopAt` is logged. */
 async function logOf(runner: Parameters<typeof fakeRunner>[0], stopAt: string): Promise<string[]> {
-  // Nobody listens there.
+  // Nothing listens on this port.
   const db = createDatabase({ url: 'postgres://nobody@127.0.0.1:9/none' });
   const stop = new AbortController();
   const lines: string[] = [];

@@ -7,7 +7,7 @@ import { type Outcome, workUnderClaim } from './work-under-claim.ts';
 
 export type Graded = Outcome<Result>;
 
-/** Grades what was claimed and delivers what came of it, or says why nothing could. Throws nothing. */
+/** Grades a claimed job and delivers the result, or reports why there is none. Never throws. */
 export async function gradeClaim(context: WorkerContext, claim: Claim): Promise<Graded> {
   const { db, log, runner } = context;
   const { claimId, handInId, exercise, attempt, kind, source, seed, marks, gradedBy, hazardsAreWrong } = claim;
@@ -31,7 +31,7 @@ export async function gradeClaim(context: WorkerContext, claim: Claim): Promise<
 
 type Step = Pick<PhaseMessage, 'phase' | 'progress'>;
 
-/** Every phase, and all progress in it; a step that tells no progress of its own leaves that of its phase as it is. */
+/** Every phase with its progress; a step without progress of its own leaves its phase's unchanged. */
 function tellSteps(pulse: Pulse<Step>): (step: Step) => void {
   let phase: string | undefined;
   return (step) => {
@@ -41,7 +41,7 @@ function tellSteps(pulse: Pulse<Step>): (step: Step) => void {
   };
 }
 
-/** The last step, and of each phase that ended before it how far it came. */
+/** The last step, and for each phase that ended before it, its final progress. */
 function told(steps: readonly Step[]): Partial<Step> & { readonly passed: readonly Step[] } {
   const ends = steps.filter(({ phase }, at) => steps[at + 1]?.phase !== phase);
   return { ...ends.at(-1), passed: ends.slice(0, -1).filter(({ progress }) => progress !== undefined) };

@@ -6,35 +6,35 @@ import { delays, pause } from './pace.ts';
 import { type ProvenDevice, probeDevice } from './probe-device.ts';
 import { createSelfPause } from './self-pause.ts';
 
-/** This many faults in a row are blamed on the machine, unless all come from one hand-in and the device works. */
+/** This many consecutive faults are blamed on the machine, unless all come from one hand-in and the device works. */
 const FAULTS_IN_A_ROW = 3;
 
-/** Repeated roofs of one healthy device stay well within this. */
+/** Repeated roofs of a healthy device differ by much less than this. */
 const LARGEST_SHIFT = 0.05;
 
-/** Who this worker is, in the registry and as it proved itself at its start: the roof that it registered is the one that all later ones are held against. */
+/** This worker's identity in the registry, and the roof that it registered at its start, with which all later ones are compared. */
 export interface Identity {
   readonly workerId: string;
   readonly name: string;
   readonly proven: ProvenDevice;
 }
 
-/** Whether this worker may grade. It pauses itself, tells staff through an alert, and resumes when its device works again. */
+/** Whether this worker may grade. It pauses itself, alerts the staff, and resumes when its device works again. */
 export interface Health {
   /** Why it takes no work; null when it does. */
   reason(): string | null;
-  /** What a grading says of the machine; without a hand-in when nothing could even be claimed. */
+  /** Records what a grading says about the machine; without a hand-in when nothing could even be claimed. */
   observe(graded: Graded, handInId?: string): Promise<void>;
-  /** Tries the device again and again until it works, then resumes; returns early when the worker stops. */
+  /** Tests the device repeatedly until it works, then resumes; returns early when the worker stops. */
   recover(): Promise<void>;
-  /** What the registry says now. Someone who set a paused worker `active` wants it tried at once. */
+  /** Records the state from the registry. If staff set a paused worker to `active`, it is tested at once. */
   seen(state: WorkerState): Promise<void>;
 }
 
 export function createHealth(context: WorkerContext, { workerId, name, proven }: Identity): Health {
   const { log, pace, stop, runner } = context;
   const paused = createSelfPause(context, { workerId, actor: `worker:${name}` });
-  /** The hand-in of each fault in a row, or null. */
+  /** The hand-in of each consecutive fault, or null. */
   let faults: (string | null)[] = [];
   let retry = new AbortController();
 
@@ -73,7 +73,7 @@ export function createHealth(context: WorkerContext, { workerId, name, proven }:
       }
       faults.push(handInId ?? null);
       if (faults.length < FAULTS_IN_A_ROW) return;
-      // A file that fails again and again may be the cause itself: then nobody else waits for it.
+      // A file that fails repeatedly may be the cause itself: then the others need not wait for it.
       if (handInId !== undefined && faults.every((failed) => failed === handInId) && (await works())) {
         log.error({ handInId, reason: graded.reason }, 'one hand-in fails again and again on a device that works');
         faults = [];

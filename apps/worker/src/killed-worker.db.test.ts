@@ -10,7 +10,7 @@ import { startRestrictedWorker } from '../test/start-worker.ts';
 
 const MORTAL = fileURLToPath(new URL('../test/mortal-worker.ts', import.meta.url));
 
-/** How the worker that dies at this moment ended. */
+/** How the worker killed at this moment ended. */
 async function liveAndDie(url: string, moment: string): Promise<string | null> {
   const env = { PATH: process.env.PATH, DATABASE_URL: url, ROOFLAB_WORKER_NAME: `dies-at-${moment}` };
   const child = spawn(process.execPath, [MORTAL, moment], { env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -23,7 +23,7 @@ test('Workers killed at every phase leave each hand-in to another one, which giv
   const handIns = await Promise.all(MOMENTS.map(() => handIn(test)));
   const ends = await Promise.all(MOMENTS.map((moment) => liveAndDie(signedInAs('worker', test.url), moment)));
   expect(ends).toEqual(MOMENTS.map(() => 'SIGKILL'));
-  // Each that died with a claim left it open; the one that died before claiming left nothing.
+  // Each worker killed with a claim left it open; the one killed before claiming left nothing.
   expect(await test.db.grading.count({ where: { finishedAt: null } })).toBe(MOMENTS.length - 1);
   await loseClaims(test);
   await using _survivor = startRestrictedWorker(test, fakeRunner());

@@ -22,7 +22,7 @@ function start(url: string): ChildProcess {
   return spawn(process.execPath, [MAIN], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-/** Children, and theirs, as Linux tells. */
+/** Child processes, and theirs, from Linux's /proc. */
 async function descendants(pid: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const children: number[] = [];
@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')(
       worker.kill('SIGTERM');
       const children = await descendants(worker.pid ?? 0);
       const environments = await Promise.all(children.map((child) => readFile(`/proc/${child}/environ`, 'utf8').catch(() => '')));
-      // The software device's own variable shows that what was read is the grading child's.
+      // The software device's own variable shows that this is the environment of the grading child.
       expect(environments.join()).toContain('VK_DRIVER_FILES');
       expect(environments.join()).not.toMatch(/DATABASE_URL|postgres:/);
       await ended(test.db, handInId);

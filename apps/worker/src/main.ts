@@ -1,9 +1,9 @@
 /**
  * The worker: takes hand-ins from the queue, grades each in a child process of its own, and writes the result, fenced by its claim. It may
- * be killed at any moment: its lease expires, another worker's sweep puts the job back, and a result that comes too late never counts.
+ * be killed at any moment: its lease expires, another worker's sweep puts the job back, and a late result never counts.
  *
  * Environment: `DATABASE_URL`, `ROOFLAB_WORKER_NAME` (default: the host's name; unique), `ROOFLAB_DEVICE` (`auto`, `hardware` or `software`),
- * `ROOFLAB_SANDBOX`, `ROOFLAB_DRAIN_SECONDS`, `LOG_LEVEL`. One worker a GPU. SIGTERM drains; a second one stops at once and gives the claim back.
+ * `ROOFLAB_SANDBOX`, `ROOFLAB_DRAIN_SECONDS`, `LOG_LEVEL`. One worker per GPU. SIGTERM drains; a second one stops at once and gives the claim back.
  */
 import { closeDatabase, createDatabase } from '@rooflab/db';
 import { createRunner } from '@rooflab/runner';

@@ -16,7 +16,7 @@ if (!experiment) throw new Error(`There is no experiment ${ID}.`);
 
 type Chunk = Parameters<Runner['experimentChunk']>[0];
 
-/** Makes so many visits a chunk; `before` is called first, and may throw. */
+/** Makes this many visits per chunk; `before` is called first, and may throw. */
 function chunks(visitsEach: number, before: (chunk: Chunk) => Promise<void> | void = () => {}) {
   const asked: Chunk[] = [];
   const atChunk: Runner['experimentChunk'] = async (chunk, { onPhase } = {}) => {
@@ -47,7 +47,7 @@ test('A run is measured chunk by chunk with no more rights than a worker has, an
     ...Array(3).fill([false, null]),
     [true, 'fn main() {}'],
   ]);
-  // A grading that arrives now does not wait for the chunk to end.
+  // A grading that arrives now must not wait for the chunk to end.
   expect(asked.map(({ budgetMs }) => budgetMs)).toEqual(Array(asked.length).fill(20_000));
 });
 

@@ -18,13 +18,13 @@ import { type ClaimedWork, type Outcome, workUnderClaim } from './work-under-cla
 /** A grading that arrives waits for the end of the chunk, so no visit begins after this time. */
 const BUDGET_MS = 20_000;
 
-/** What this worker measures on. */
+/** The device on which this worker measures. */
 export interface Equipment {
   readonly device: Device;
   readonly harness: Result['harness'];
 }
 
-/** Measures what was claimed, or puts the result together, and delivers it. Throws nothing. */
+/** Measures a claimed chunk, or assembles the result, and delivers it. Never throws. */
 export async function measureChunk(context: WorkerContext, chunk: ExperimentChunk, equipment: Equipment): Promise<Outcome<unknown>> {
   const { claimId, runId, experiment, part } = chunk;
   context.log.info({ claimId, runId, experiment, part }, 'measuring');
@@ -67,7 +67,7 @@ function visits(
   };
 }
 
-/** How any chunk ends that has measured nothing. */
+/** The outcome of any kind of chunk that has measured nothing. */
 function ends(db: Database, claimId: string) {
   return {
     claimId,

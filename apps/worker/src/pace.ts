@@ -5,22 +5,22 @@ export interface Backoff {
   readonly mostMs: number;
 }
 
-/** How often the worker does what; milliseconds. */
+/** The worker's intervals, in milliseconds. */
 export interface Pace {
   /** Looks for work even if none was announced. */
   readonly pollMs: number;
   /** Renews the lease; a lease lasts 45 s. */
   readonly heartbeatMs: number;
-  /** Phases follow each other within milliseconds; no more than one in this time is stored. */
+  /** Phases follow each other within milliseconds; at most one is stored per interval. */
   readonly phaseMs: number;
-  /** Tells the registry that the worker lives. */
+  /** Tells the registry that the worker is alive. */
   readonly touchMs: number;
   readonly sweepMs: number;
   /** Rests after a fault of its own, so that another worker gets the job that it gave up. */
   readonly faultMs: number;
   /** Between attempts to reach the database. */
   readonly retry: Backoff;
-  /** Between attempts to prove that a device works again. */
+  /** Between tests whether a device works again. */
   readonly recover: Backoff;
 }
 
@@ -31,12 +31,12 @@ export const PACE: Pace = {
   touchMs: 10_000,
   sweepMs: 10_000,
   faultMs: 5_000,
-  // Well below a lease, so that a result outlives a database that restarts.
+  // Well below a lease, so that a result survives a restart of the database.
   retry: { firstMs: 200, mostMs: 5_000 },
   recover: { firstMs: 5_000, mostMs: 120_000 },
 };
 
-/** Doubles from the first delay to the longest, and goes on with that. */
+/** Doubles from the first delay to the longest, and then stays there. */
 export function* delays({ firstMs, mostMs }: Backoff): Generator<number, never> {
   for (let ms = firstMs; ; ms = Math.min(2 * ms, mostMs)) yield ms;
 }
@@ -46,7 +46,7 @@ export async function pause(ms: number, ...until: AbortSignal[]): Promise<void> 
   await sleep(ms, undefined, { signal: AbortSignal.any(until) }).catch(() => undefined);
 }
 
-/** Calls `work` every so often until `stop`; what it throws is told and does not end it. */
+/** Calls `work` at this interval until `stop`; errors are reported and do not end the loop. */
 export async function every(
   ms: number,
   stop: AbortSignal,

@@ -1,7 +1,7 @@
 import { openedClassSchema } from '@rooflab/result';
 import { canaryRequest, type RoofReport, type Runner, RunnerError } from '@rooflab/runner';
 
-/** A device that has just graded right, and on hardware its whole roof; a CPU's roof says nothing that is kept. */
+/** A device that has just graded correctly and, on hardware, its complete roof; a CPU's roof is meaningless and not kept. */
 export type ProvenDevice = Pick<RoofReport, 'roof' | 'device' | 'harness'>;
 
 /** Grades the canary and measures the roof. Throws `RunnerError` when the device does not work. */

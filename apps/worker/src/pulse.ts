@@ -1,23 +1,25 @@
 import type { WorkerContext } from './context.ts';
 import { pause } from './pace.ts';
 
-/** The heartbeat of one claim, and what it tells the database. */
+/** The heartbeat of one claim, and what it reports to the database. */
 export interface Pulse<News> {
-  /** Given when the claim is no longer ours: the result would not count. */
+  /** Aborted when the claim is no longer ours: the result would not count. */
   readonly lost: AbortSignal;
-  /** Goes with the next beat, which comes soon. */
+  /** Sent with the next beat, which comes soon. */
   tell(news: News): void;
-  /** Tells what is left, unless there is no time for that. Resolves when no beat is under way. */
+  /** Sends what is left, unless there is no time for that. Resolves when no beat is in flight. */
   stop(): Promise<void>;
 }
 
 export interface Beats<News> {
   readonly claimId: string;
-  /** Renews the lease, and tells what happened since the last beat. False when the claim is no longer ours. */
+  /** Renews the lease, and reports what happened since the last beat. False when the claim is no longer ours. */
   readonly beat: (news: readonly News[]) => Promise<boolean>;
 }
 
-/** Renews a claim's lease until stopped; a database that is away is tried again at the next beat, with all that it has not heard. */
+/**
+ * Renews a claim's lease until stopped; while the database is away, it retries at each beat, with everything that has not been delivered.
+ */
 export function startPulse<News>({ log, pace, stop }: WorkerContext, { claimId, beat }: Beats<News>): Pulse<News> {
   const lost = new AbortController();
   const stopped = new AbortController();

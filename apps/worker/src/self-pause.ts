@@ -5,11 +5,11 @@ import type { WorkerContext } from './context.ts';
 export interface SelfPause {
   /** Why the worker takes no work; null when it does. */
   reason(): string | null;
-  /** Pauses, and says so with an alert; if the database is away, at the next `seen`. While paused it changes nothing. */
+  /** Pauses, and raises an alert; if the database is away, at the next `seen`. Does nothing while already paused. */
   begin(why: string): Promise<void>;
-  /** Throws when the registry was not reached; the pause then stays. */
+  /** Throws when the registry was not reached; the pause then remains. */
   end(): Promise<void>;
-  /** Compares with what the registry says now; true when somebody set the paused worker `active`. */
+  /** Compares with the state in the registry; true when somebody set the paused worker to `active`. */
   seen(state: WorkerState): Promise<boolean>;
 }
 
@@ -39,14 +39,14 @@ export function createSelfPause({ db, log }: WorkerContext, { workerId, actor }:
       await giveNotice();
     },
     async end() {
-      // A pause by staff stays: only they end it.
+      // A pause by staff remains: only they can end it.
       await setWorkerState(db, { workerId, state: 'active', reason: 'The device works again.', actor });
       reason = null;
       log.info('resumed');
     },
     async seen(state) {
       await giveNotice();
-      // `state` may be from before the pause was written.
+      // `state` may have been read before the pause was written.
       if (reason === null || notice !== 'given' || state !== 'active') return false;
       const now = await db.worker.findUniqueOrThrow({ where: { id: workerId }, select: { state: true } });
       if (now.state !== 'active') return false;

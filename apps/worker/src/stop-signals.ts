@@ -11,7 +11,7 @@ export function stopOnSignals(drainSeconds: number, log: Logger): Stop {
       now.abort(new Error(`Stopped by ${signal}.`));
       return;
     }
-    log.info({ signal, drainSeconds }, 'draining: no new job; the one at hand is finished');
+    log.info({ signal, drainSeconds }, 'draining: takes no new job and finishes the current one');
     drain.abort(new Error(`Draining after ${signal}.`));
     setTimeout(() => now.abort(new Error('The time to drain is over.')), drainSeconds * 1000).unref();
   };

@@ -5,10 +5,10 @@ import type { Health } from './health.ts';
 import { type Equipment, measureChunk } from './measure-chunk.ts';
 import { delays, pause } from './pace.ts';
 
-/** Told that work may be waiting. */
+/** Notified that work may be waiting. */
 export interface WorkBell {
   ring(): void;
-  /** Aborts at the next ring. */
+  /** Aborts at the next notification. */
   next(): AbortSignal;
 }
 
@@ -23,7 +23,7 @@ export function createWorkBell(): WorkBell {
   };
 }
 
-/** Takes and grades one job after the other until told to stop: one timing job a GPU. */
+/** Takes and grades one job after the other until told to stop: one timing job per GPU. */
 export async function workLoop(
   context: WorkerContext,
   { health, bell, ...self }: Self & { readonly health: Health; readonly bell: WorkBell },
@@ -56,7 +56,7 @@ export async function workLoop(
   }
 }
 
-/** Who takes the jobs, and what it measures experiments with. */
+/** Who takes the jobs, and with which device it measures experiments. */
 export interface Self {
   readonly workerId: string;
   readonly equipment: Equipment;
@@ -64,7 +64,7 @@ export interface Self {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** A grading before a chunk of an experiment; false when there is neither. */
+/** A grading takes precedence over a chunk of an experiment; false when there is neither. */
 async function takeOne(context: WorkerContext, { workerId, equipment, versions }: Self, health: Health): Promise<boolean> {
   const { db, pace, stop } = context;
   const claim = await claimNext(db, workerId);

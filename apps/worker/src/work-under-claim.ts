@@ -3,15 +3,17 @@ import type { WorkerContext } from './context.ts';
 import { DeliveryRefused, deliver } from './deliver.ts';
 import { type Beats, type Pulse, startPulse } from './pulse.ts';
 
-/** What came of a piece of work, and what it says of this worker's health. */
+/** The outcome of a piece of work, and what it says about this worker's health. */
 export type Outcome<Done> =
   | { readonly kind: 'result'; readonly result: Done }
-  /** Ours, not the student's. */
+  /** Our fault, not the student's. */
   | { readonly kind: 'fault'; readonly reason: string }
-  /** Given back, or taken away: says nothing. */
+  /** Given back, or taken away: says nothing about health. */
   | { readonly kind: 'ended' };
 
-/** A piece of work that was claimed. Every write is fenced by the claim, so it is safe to repeat; `stale` and `stray` say that the claim was lost. */
+/**
+ * A claimed piece of work. Every write is fenced by the claim, so it is safe to repeat; `stale` and `stray` mean that the claim was lost.
+ */
 export interface ClaimedWork<News, Done> extends Beats<News> {
   readonly perform: (pulse: Pulse<News>, signal: AbortSignal) => Promise<Done>;
   readonly finish: (done: Done) => Promise<string>;
@@ -19,13 +21,13 @@ export interface ClaimedWork<News, Done> extends Beats<News> {
   readonly release: (reason: string) => Promise<string>;
 }
 
-/** Does the work while it renews the lease, and delivers what came of it, or says why nothing could. Throws nothing. */
+/** Does the work while it renews the lease, and delivers the outcome, or reports why nothing could be delivered. Never throws. */
 export async function workUnderClaim<News, Done>(context: WorkerContext, work: ClaimedWork<News, Done>): Promise<Outcome<Done>> {
   const performed = await perform(context, work);
   try {
     return await report(context, work, performed);
   } catch (error) {
-    context.log.error({ claimId: work.claimId, err: error }, 'nothing could be delivered; the lease expires, and the work is done again');
+    context.log.error({ claimId: work.claimId, err: error }, 'nothing could be delivered; the lease expires, and the job is done again');
     return { kind: 'fault', reason: messageOf(error) };
   }
 }
@@ -64,7 +66,7 @@ async function report<News, Done>(
       await giveBack(context, work);
       return { kind: 'ended' };
     default:
-      context.log.warn({ claimId: work.claimId }, 'the claim was lost; another worker has the work, and nothing is sent');
+      context.log.warn({ claimId: work.claimId }, 'the claim was lost; another worker has the job, and nothing is sent');
       return { kind: 'ended' };
   }
 }
@@ -93,7 +95,7 @@ async function deliverFault<News, Done>(context: WorkerContext, work: ClaimedWor
   if (after !== null) context.log.warn({ claimId, after, reason }, 'ended without a result');
 }
 
-/** The worker must be gone at once: one attempt, and if that fails the lease expires. */
+/** The worker must stop at once: one attempt, and if that fails the lease expires. */
 async function giveBack<News, Done>(context: WorkerContext, work: ClaimedWork<News, Done>): Promise<void> {
   const { claimId } = work;
   const after = await deliver(context, { what: 'claim', claimId, send: () => work.release('The worker had to stop.') });

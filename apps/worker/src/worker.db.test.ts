@@ -9,7 +9,7 @@ import { FAKE_CONFINEMENT, type FakeGrading, fakeRunner, roofOf } from '../test/
 import { ended, gradings, handIn, loseClaims, until, workerRow } from '../test/observe.ts';
 import { startRestrictedWorker } from '../test/start-worker.ts';
 
-/** A grading that says when it begins, and ends when it is told to. */
+/** A grading that reports when it begins, and ends when it is told to. */
 function held(grading: Pick<FakeGrading, 'progress'> = {}) {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ test('A hand-in goes from created to an effective result, and its phases can be 
   });
 });
 
-test('Of a phase that is over before the next beat, pages are still told how far it came.', async () => {
+test('The final progress of a phase that ends before the next beat still reaches the pages.', async () => {
   await using test = await openTestDatabase();
   const drawn = { done: 3, of: 3, roof: [1, 2, 3].map((step) => ({ bytes: step * 2 ** 20, bytesPerSecond: 1e12 })) };
   const { begun, release, runner } = held({
@@ -136,11 +136,11 @@ test('A worker that must stop at once gives its claim back, which costs no attem
 test('A result that comes after its lease has expired is kept aside, and the other worker’s counts.', async () => {
   await using test = await openTestDatabase();
   const { begun, release, runner } = held();
-  // Cut off: no heartbeat tells it that the claim is gone.
+  // Cut off: no heartbeat reports that the claim is gone.
   const late = startRestrictedWorker(test, runner, { heartbeatMs: 600_000, phaseMs: 600_000, sweepMs: 600_000 });
   const handInId = await handIn(test);
   await begun;
-  // Its first heartbeat is sent at once: were that still under way, its answer would tell that the claim is gone.
+  // Its first heartbeat is sent at once: if that were still in flight, its answer would reveal that the claim is gone.
   await until(async () => {
     const { claimedAt, heartbeatAt } = await test.db.grading.findFirstOrThrow({ where: { handInId } });
     return heartbeatAt > claimedAt;
@@ -238,7 +238,7 @@ test('A roof that moved by more than 5 % pauses the worker until it is back; the
   expect(await gradings(test.db, slow)).toEqual(['result accepted *']);
   const waiting = await handIn(test);
   expect(await gradings(test.db, waiting)).toEqual([]);
-  // Tried again and again, and still slow: staff are told once, and the roof that it is held against stays that of its start.
+  // Tested repeatedly, and still slow: staff are alerted once, and the reference roof remains that of the worker's start.
   const probedBefore = probes;
   await until(async () => probes >= probedBefore + 3);
   expect(await workerRow(test.db, worker.name)).toMatchObject({ state: 'paused', roof: roofOf(4e12) });
@@ -248,7 +248,7 @@ test('A roof that moved by more than 5 % pauses the worker until it is back; the
   expect(await gradings(test.db, waiting)).toEqual(['result accepted *']);
 });
 
-test('A pause by staff holds however well the device works.', async () => {
+test('A pause by staff remains, however well the device works.', async () => {
   await using test = await openTestDatabase();
   let looks = 0;
   const ready = async () => {
@@ -260,7 +260,7 @@ test('A pause by staff holds however well the device works.', async () => {
   await setWorkerState(test.db, { workerId: id, state: 'paused', reason: 'fan', actor: 'user:ta' });
   const lookForWork = async (): Promise<void> => {
     const before = looks;
-    // The second look begins after whatever was under way.
+    // The second check begins after whatever was in flight.
     await until(async () => looks >= before + 2);
   };
   await lookForWork();
@@ -273,7 +273,7 @@ test('A pause by staff holds however well the device works.', async () => {
 });
 
 test.each(['paused', 'draining'] as const)(
-  'What staff set while a worker has paused itself holds when its device works again: %s.',
+  'What staff set while a worker has paused itself remains when its device works again: %s.',
   async (state) => {
     await using test = await openTestDatabase();
     let repaired = false;

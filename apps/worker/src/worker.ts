@@ -13,8 +13,8 @@ export interface WorkerOptions {
 }
 
 /**
- * A worker from its first proof that the device works to the end of its last job: registers, grades, keeps its leases, sweeps what other
- * workers left. Returns when it was told to drain and has done so.
+ * A worker from the first proof that its device works to the end of its last job: registers, grades, renews its leases, sweeps what other
+ * workers left. Returns after it was told to drain and has done so.
  */
 export async function runWorker(context: WorkerContext, { name, databaseUrl }: WorkerOptions): Promise<void> {
   const { stop } = context;
@@ -47,13 +47,13 @@ function register({ db, runner }: WorkerContext, name: string, { device, roof, h
   return registerWorker(db, { name, version: harness.version, deviceClass, device, roof, confinement: runner.confinement() });
 }
 
-/** What is missing is a warning, with the reasons; the workers' page shows it too. */
+/** Missing measures are logged as a warning, with the reasons; the workers' page shows them too. */
 function reportConfinement({ runner, log }: WorkerContext): void {
   const confinement = runner.confinement();
   if (confinement) log[confinement.missing.length === 0 ? 'info' : 'warn']({ confinement }, 'how far students’ code is confined');
 }
 
-/** Tries until it works; null when the worker is stopped before. */
+/** Retries until it works; null when the worker is stopped before. */
 async function persist<T>(
   { log, stop }: WorkerContext,
   what: string,
@@ -80,7 +80,7 @@ interface Background {
   readonly until: AbortSignal;
 }
 
-/** All that goes on beside the jobs, until the last one has ended: a draining worker still lives. */
+/** Everything that runs beside the jobs, until the last one has ended: a draining worker is still alive. */
 async function startBackground(context: WorkerContext, { workerId, health, bell, databaseUrl, until }: Background): Promise<void> {
   const { db, log, pace } = context;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
@@ -97,7 +97,7 @@ async function startBackground(context: WorkerContext, { workerId, health, bell,
   ]);
 }
 
-/** Without it work is found by looking every few seconds, so a database that does not listen yet is no reason not to start. */
+/** Without it, work is found by polling every few seconds, so the worker starts even when the database cannot notify it yet. */
 async function listen(
   { log, pace }: WorkerContext,
   { bell, databaseUrl, until }: Pick<Background, 'bell' | 'databaseUrl' | 'until'>,
@@ -119,7 +119,7 @@ async function listen(
   }
 }
 
-/** One attempt: a worker that could not say it is gone is found gone by the sweep. A pause stays, with its reason. */
+/** One attempt: if a worker cannot sign off, the sweep finds out that it is gone. A pause remains, with its reason. */
 async function signOff({ db, log }: WorkerContext, workerId: string, name: string): Promise<void> {
   try {
     if ((await touchWorker(db, workerId)) !== 'active') return;

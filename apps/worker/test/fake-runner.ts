@@ -6,11 +6,11 @@ import type { ConfinementReport, Runner } from '@rooflab/runner';
 /** What a fake grading does; each may wait, throw, or kill the process. */
 export interface FakeGrading {
   readonly atPhase?: (phase: Phase) => Promise<void> | void;
-  /** Told of a phase as soon as it has begun. */
+  /** Called as soon as a phase has begun. */
   readonly progress?: Partial<Record<Phase, readonly NonNullable<PhaseMessage['progress']>[]>>;
-  /** After the last phase, before the result is there. */
+  /** After the last phase, before the result is available. */
   readonly atEnd?: (request: GradeRequest) => Promise<Partial<Result> | undefined> | Partial<Result> | undefined;
-  /** Instead of the whole roof of the start and of each recovery. */
+  /** Replaces measuring the complete roof at the start and at each recovery. */
   readonly bytesPerSecond?: () => number;
   readonly ready?: () => Promise<void>;
   readonly atChunk?: Runner['experimentChunk'];
@@ -33,7 +33,7 @@ export function fakeResult(fields: Partial<Result> = {}): Result {
   return resultSchema.parse(resultFixture(fields));
 }
 
-/** A runner on a fake H200: the loop around it is what is tested. */
+/** A runner on a fake H200, for tests of the loop around it. */
 export function fakeRunner({ atPhase, progress = {}, atEnd, bytesPerSecond = () => 4e12, ready, atChunk }: FakeGrading = {}): Runner {
   return {
     async grade(request, { onPhase, signal } = {}) {

@@ -6,17 +6,17 @@ import { runWorker } from '../src/worker.ts';
 import { fakeRunner } from './fake-runner.ts';
 import { FAST } from './start-worker.ts';
 
-/** Where a worker can die: when it is ready, at each step of a grading, and with the result in its hands. */
+/** Where a worker can be killed: when it is ready, at each step of a grading, and before it delivers the result. */
 export const MOMENTS = ['ready', ...PHASES, 'result'] as const;
 
-/** A worker process on a fake device that is killed, as by `kill -9`, at the moment its only argument names. */
+/** A worker process on a fake device that is killed, as by `kill -9`, at the moment named by its only argument. */
 async function main(moment: string): Promise<void> {
   const { DATABASE_URL: url, ROOFLAB_WORKER_NAME: name } = readEnvironment();
-  // Nothing after this line runs: the signal cannot be caught.
+  // Nothing after this line runs, because the signal cannot be caught.
   const die = (): undefined => void process.kill(process.pid, 'SIGKILL');
   let readied = 0;
   const runner = fakeRunner({
-    // The second is the one before the first claim.
+    // The second call comes right before the first claim.
     ready: async () => void (++readied === 2 && moment === 'ready' && die()),
     atPhase: (phase) => (phase === moment ? die() : undefined),
     atEnd: () => (moment === 'result' ? die() : undefined),

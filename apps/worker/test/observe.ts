@@ -26,7 +26,7 @@ export async function handIn(
   return (await createHandIn(db, { enrolmentId, assignmentId, exercise, source })).handInId;
 }
 
-/** Looks until `seen` holds; the test's own limit ends it otherwise. */
+/** Polls until `seen` holds; the test's own timeout ends it otherwise. */
 export async function until(seen: () => Promise<boolean>): Promise<void> {
   while (!(await seen().catch(() => false))) await sleep(20);
 }
@@ -35,7 +35,7 @@ export async function ended(db: Database, handInId: string): Promise<void> {
   await until(async () => (await db.handIn.findUniqueOrThrow({ where: { id: handInId } })).endedAt !== null);
 }
 
-/** `<outcome> <verdict>` of each grading in order, with a star where it is in effect. */
+/** `<outcome> <verdict>` of each grading in order, with an asterisk if it is effective. */
 export async function gradings(db: Database, handInId: string): Promise<string[]> {
   const rows = await db.grading.findMany({ where: { handInId }, orderBy: { attempt: 'asc' } });
   return rows.map(({ outcome, verdict, effective }) => `${outcome} ${verdict}${effective ? ' *' : ''}`);
@@ -45,7 +45,7 @@ export async function workerRow(db: Database, name: string) {
   return await db.worker.findUniqueOrThrow({ where: { name } });
 }
 
-/** Takes every claim from its worker, as if its lease had expired. A sweep passes by what a heartbeat has locked just then. */
+/** Takes every claim from its worker, as if its lease had expired. A sweep skips rows that a heartbeat has locked at that moment. */
 export async function loseClaims({ db }: { readonly db: Database }): Promise<void> {
   await until(async () => {
     await sweep(db, { leaseSeconds: 0 });

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Pace } from '../src/pace.ts';
 import { runWorker } from '../src/worker.ts';
 
-/** As the real pace, in milliseconds instead of seconds. */
+/** Like the real pace, with milliseconds instead of seconds. */
 export const FAST: Pace = {
   pollMs: 50,
   heartbeatMs: 100,
@@ -35,7 +35,7 @@ export function startWorker(connections: Connections, runner: Runner, pace: Part
   return start(runner, pace, (run) => run(connections));
 }
 
-/** As an installation runs it: with connections of its own, and with no more rights than a worker has. */
+/** As in an installation: with connections of its own, and only the rights of a worker. */
 export function startRestrictedWorker(test: { readonly url: string }, runner: Runner, pace: Partial<Pace> = {}): StartedWorker {
   return start(runner, pace, async (run) => {
     const url = signedInAs('worker', test.url);

@@ -4,7 +4,7 @@ import { openStack, type Stack } from '../stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set by the database room's global setup. */
+    /** Set by the global setup of packages/db. */
     testServerUrl: string;
   }
 }

@@ -22,7 +22,7 @@ test('Sectors and requests of neighbouring elements are those of their words, re
   );
 });
 
-test('Sectors and requests of elements that lie apart are those of their words, whatever the lanes of a request.', () => {
+test('Sectors and requests of elements that are apart are those of their words, whatever the lanes of a request.', () => {
   const shapes = fc.record({
     elements: fc.nat({ max: 200 }),
     stride: fc.integer({ min: 1, max: 40 }),
@@ -31,7 +31,7 @@ test('Sectors and requests of elements that lie apart are those of their words, 
   });
   fc.assert(
     fc.property(shapes, ({ elements, stride, first, lanes }) => {
-      // The threads that follow the lanes of a request do nothing.
+      // Threads beyond the lanes of a request do nothing.
       const wordOf = (thread: number) => {
         const element = Math.floor(thread / 32) * lanes + (thread % 32);
         return thread % 32 < lanes && element < elements ? first + element * stride : null;
@@ -42,7 +42,7 @@ test('Sectors and requests of elements that lie apart are those of their words, 
   );
 });
 
-test('Sectors of elements of two words that lie apart are those of both words.', () => {
+test('Sectors of elements of two words that are apart are those of both words.', () => {
   fc.assert(
     fc.property(fc.nat({ max: 100 }), fc.integer({ min: 1, max: 20 }), (elements, length) => {
       const requests = upTo(Math.ceil(elements / 32)).map((k) => upTo(Math.min(32, elements - 32 * k)).map((lane) => 32 * k + lane));
@@ -73,7 +73,7 @@ test('Words side by side span as many sectors as they touch.', () => {
   );
 });
 
-/** Of each part of 32/words lanes: how many different words the fullest bank has to give, without the first pass. */
+/** For each part of 32/words lanes: how many distinct words the fullest bank must deliver, minus the first pass. */
 function conflictsByBank(lanes: number, stride: number, words: number): number {
   const places = 32 / words;
   const parts = upTo(Math.ceil(lanes / places)).map((part) => upTo(lanes).slice(part * places, (part + 1) * places));

@@ -101,15 +101,15 @@ export function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, k) => k);
 }
 
-/** Sectors that `words` words from word `first` of a buffer on lie in. */
+/** Number of sectors that contain `words` words of a buffer from word `first` on. */
 export function spannedSectors(first: number, words: number): number {
   if (words === 0) return 0;
   return Math.floor((first + words - 1) / WORDS_OF_SECTOR) - Math.floor(first / WORDS_OF_SECTOR) + 1;
 }
 
 /**
- * Lanes 0 … elements − 1 each touch the element after that of the lane before: element e lies at word `first + e·words`. Each whole request
- * moves lanes·words words, which are whole sectors: so all requests begin alike within a sector, and the last one is shorter.
+ * Lanes 0 … elements − 1 touch consecutive elements: element e is at word `first + e·words`. Each full request moves lanes·words words,
+ * which are whole sectors, so all requests begin at the same place within a sector, and the last one is shorter.
  *
  * @param lanes of a request: fewer than 32 where a workgroup, or the part of a warp that works, is smaller
  */
@@ -125,17 +125,17 @@ interface Strided {
   readonly elements: number;
   /** Words from one element to the next. */
   readonly stride: number;
-  /** Of the first element. */
+  /** Word of the first element. */
   readonly first?: number;
-  /** Of an element, which lies in one sector. */
+  /** Words of an element, which lies in one sector. */
   readonly words?: number;
-  /** Of a request. */
+  /** Lanes of a request. */
   readonly lanes?: number;
 }
 
 /**
- * As `contiguous`, but element e lies at word `first + e·stride`. Elements less than a sector apart leave no sector out; those that are a
- * sector apart, or more, have one each.
+ * Like `contiguous`, but element e is at word `first + e·stride`. Elements less than a sector apart skip no sector; those at least a sector
+ * apart have one each.
  */
 export function strided({ elements, stride, first = 0, words = 1, lanes = LANES }: Strided): Traffic {
   const requests = Math.ceil(elements / lanes);
@@ -166,7 +166,7 @@ export function single(accesses: number): Traffic {
   return { accesses, requests: accesses, sectors: accesses };
 }
 
-/** `requests` requests, all with so many lanes and sectors. */
+/** `requests` requests, each with this many lanes and sectors. */
 export function alike(requests: number, lanes: number, sectors: number): Traffic {
   return { accesses: lanes * requests, requests, sectors: sectors * requests };
 }
@@ -178,9 +178,9 @@ export function scattered(words: readonly number[]): Traffic {
 }
 
 /**
- * Extra passes of a request whose `lanes` lanes lie `stride` elements of `words` words apart, all powers of two. A pass serves 32 words, so
- * elements of more than one word go in parts of 32/words lanes; that a whole request then takes several passes is no conflict. Within a
- * part, only every stride-th of the 32/words places among the banks is used.
+ * Extra passes of a request whose `lanes` lanes are `stride` elements of `words` words apart, all powers of two. A pass serves 32 words, so
+ * elements of more than one word are served in parts of 32/words lanes; that a whole request then takes several passes is not a conflict.
+ * Within a part, only every stride-th of the 32/words places among the banks is used.
  */
 export function stridedConflicts(lanes: number, stride: number, words = 1): number {
   const places = BANKS / words;

@@ -26,9 +26,8 @@ export const PLANTED_COUNTS: HandCounts = {
 };
 
 /**
- * What each kernel does to memory at its overrides' defaults, counted by hand, so that the x-ray can be compared with it: by
- * `<exercise>/<rung>` for the rungs of all ladders, by file name for kernels of bench/xray/kernels, by `planted/<exercise>/<name>` for those of
- * bench/xray/planted.
+ * What each kernel does to memory at its overrides' defaults, counted by hand, to compare with the x-ray: by `<exercise>/<rung>` for the
+ * rungs of all ladders, by file name for kernels of bench/xray/kernels, by `planted/<exercise>/<name>` for those of bench/xray/planted.
  */
 export const HAND_COUNTS: HandCounts = {
   ...vectorCounts,

@@ -26,7 +26,7 @@ const WARPS = WG / 32;
 export const WORDS = 2;
 const MAX_U32 = 2 ** 32 - 1;
 
-/** Which rows are selected must not depend on the data: z = 0 selects none, z = 2^32 − 1 all whose key is not that very number. */
+/** Which rows are selected must not depend on the data: z = 0 selects none, z = 2^32 − 1 all except those with exactly that key. */
 export function allSelected({ z = 0 }: Size): boolean {
   if (z !== 0 && z !== MAX_U32) throw new RangeError(`The formulas hold for z = 0 and z = ${MAX_U32}, not ${z}.`);
   return z === MAX_U32;
@@ -38,7 +38,7 @@ export function selectedRows(count: number, first: number, all: boolean): Count 
   return sum(loads(contiguous(count, 1, first)), columns);
 }
 
-/** Rung 1: a thread takes rows t, t + numbers, …, four of them. Then each fold loads all numbers and stores those that are left. */
+/** Rung 1: a thread takes rows t, t + numbers, …, four of them. Then each fold loads all numbers and stores the remaining ones. */
 const selectThenSum: HandCount = (size) => {
   const { rows = 0 } = size;
   const all = allSelected(size);
@@ -69,7 +69,7 @@ export function halves(lanes = WG): Count {
   return sumForAll(sequentialTree(lanes), lanes);
 }
 
-/** A tree whose active lanes lie apart. */
+/** A tree whose active lanes are not contiguous. */
 export function spread(): Count {
   return sumForAll(divergentTree(WG));
 }
@@ -94,13 +94,13 @@ function threeLevels(ofTree: () => Count, chunk: number): HandCount {
   };
 }
 
-/** The keys, four a lane, and where they are selected eight requests for the columns, whose lanes lie four rows (32 bytes) apart. */
+/** The keys, four per lane, and where they are selected eight requests for the columns, with lanes four rows (32 bytes) apart. */
 function quads(rows: number, all: boolean): Count {
   const warps = rows / 4 / 32;
   return sum(loads(contiguous(rows / 4, 4)), all ? loads(alike(8 * warps, 32, 32)) : NOTHING);
 }
 
-/** Rung 6: with whole blocks of 16·256 rows no lane reads the last quad in place of one that is not there. */
+/** Rung 6: with whole blocks of 16·256 rows no lane reads the last quad in place of a missing one. */
 const gridStride: HandCount = (size) => {
   const { rows = 0 } = size;
   requireMultiple('rows', rows, 16 * WG);

@@ -6,14 +6,14 @@ import { divergentTree, sequentialTree, stridedTree } from './trees.ts';
 export const GROUPS = 528;
 const WARPS = WG / 32;
 
-/** Each lane stores what it has, the tree adds up, and lane 0 loads the total. */
+/** Each lane stores its value, the tree adds up, and lane 0 loads the total. */
 export function workgroupSum(tree: (lanes: number) => Count, lanes = WG): Count {
   return sum(shared(lanes, lanes / 32), tree(lanes), floats(lanes - 1), shared(1, 1));
 }
 
 /**
  * Rungs 1 to 4: n elements become `count1` sums, those `count2`, those one; a lane loads `perLane` elements, 256 apart, and adds them. Sums
- * are stored one by one, each a request.
+ * are stored one by one, each in a request of its own.
  */
 function threeLevels(tree: (lanes: number) => Count, perLane: 1 | 2): HandCount {
   return ({ n = 0 }) => {
@@ -32,13 +32,16 @@ function threeLevels(tree: (lanes: number) => Count, perLane: 1 | 2): HandCount 
   };
 }
 
-/** The partial sums and the n % 4 elements behind the last vector, each added to a lane's sum. */
+/** The partial sums and the n % 4 elements after the last vector, each added to a lane's sum. */
 function finishLoads(n: number, partials: number): Count {
   const rest = n % 4;
   return sum(loads(contiguous(partials)), loads(contiguous(rest, 1, n - rest)), floats(partials + rest));
 }
 
-/** Rung 5. Every vector is loaded once; a lane adds 16 components a round, 16 behind the last round, and 15 to make one number of four vectors. */
+/**
+ * Rung 5. Every vector is loaded once; a lane adds 16 components per round, 16 after the last round, and 15 to make one number of four
+ * vectors.
+ */
 const gridStride: HandCount = ({ n = 0 }) => {
   const groups = groupsFor(n, 16, GROUPS);
   const rounds = Math.floor(Math.floor(n / 4) / (4 * groups * WG));
@@ -50,14 +53,14 @@ const gridStride: HandCount = ({ n = 0 }) => {
 };
 
 /**
- * Rung 6 with subgroups of 32; the additions of a subgroupAdd are not counted. Lane 0 of each of the eight subgroups stores its total, the first
- * eight lanes of each load the eight totals and add them to 0.
+ * Rung 6 with subgroups of 32; the additions of a subgroupAdd are not counted. Lane 0 of each of the eight subgroups stores its total, the
+ * first eight lanes of each load the eight totals and add them to 0.
  */
 function subgroupTree(): Count {
   return sum(shared(WARPS, WARPS), shared(WARPS * WARPS, WARPS), floats(WARPS * WARPS));
 }
 
-/** A lane adds 32 components a round (seven additions of vectors and one to the sum), 32 behind the last round, and 3 of one vector. */
+/** A lane adds 32 components per round (seven additions of vectors and one to the sum), 32 after the last round, and 3 of one vector. */
 const subgroups: HandCount = ({ n = 0 }) => {
   const groups = groupsFor(n, 32, GROUPS);
   const rounds = Math.floor(Math.floor(n / 4) / (8 * groups * WG));

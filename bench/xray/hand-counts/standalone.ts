@@ -33,7 +33,7 @@ const divergentLoop: HandCount = ({ n = 0 }) => {
   return main(sum(read, stores(contiguous(n)), floats(528 * warps)));
 };
 
-/** Each warp moves a row of 32 into the tile and a column of it out: all in one bank, or one word in each. */
+/** Each warp moves a row of 32 into the tile and a column out of it: all in one bank, or one word in each. */
 function transpose(conflictsOfColumn: number): HandCount {
   return ({ n = 0 }) => {
     if (n !== 128 * 128) throw new RangeError('The kernel transposes 128×128 elements.');

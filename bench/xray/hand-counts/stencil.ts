@@ -31,15 +31,15 @@ function distances({ radius }: Geometry): number[] {
 }
 
 /**
- * One access, `offset` words from its point, by every lane of rows of 32 lanes: each row of the grid in pieces of 32 points, or of `lanes`, in
- * planes `zs`.
+ * One access, `offset` words from its point, by every lane of rows of 32 lanes: each row of the grid in pieces of 32 points, or of `lanes`,
+ * in planes `zs`.
  */
 export function rows(grid: Geometry, offset: number, zs: readonly number[] = upTo(grid.nz), lanes = LANES): Traffic {
   const traffics = zs.flatMap((z) => upTo(grid.ny).map((y) => contiguous(grid.nx, 1, wordOf(grid, 0, y, z) + offset, lanes)));
   return together(traffics);
 }
 
-/** Where a point lies. */
+/** Word index of a point. */
 export function wordOf({ origin, pitch, plane }: Geometry, x: number, y: number, z: number): number {
   return origin + x + y * pitch + z * plane;
 }
@@ -61,7 +61,7 @@ export function alongZ(grid: Geometry): number[] {
   return distances(grid).flatMap((k) => [-k * grid.plane, k * grid.plane]);
 }
 
-/** Every point of the star is loaded, and one stored. `access` is what an access does to memory that lies so many words from its point. */
+/** Every point of the star is loaded, and one stored. `access` gives the memory traffic of an access this many words from its point. */
 export function star(grid: Geometry, access: (offset: number) => Traffic): readonly DispatchCount[] {
   const offsets = [0, ...alongX(grid), ...alongY(grid), ...alongZ(grid)];
   const count = sum(...offsets.map((offset) => loads(access(offset))), stores(access(0)), pointFloats(grid));
@@ -76,10 +76,10 @@ export function onePoint(size: Size, radius: number): readonly DispatchCount[] {
 interface Tile {
   /** Word of its first place. */
   readonly corner: number;
-  /** Of a whole tile. Places are numbered row by row. */
+  /** Counts of a whole tile. Places are numbered row by row. */
   readonly tileX: number;
   readonly tileY: number;
-  /** Of the part that lies in the grid and its halo. */
+  /** Counts of the part inside the grid and its halo. */
   readonly width: number;
   readonly height: number;
 }
@@ -100,7 +100,10 @@ export function tilesOf(grid: Geometry): readonly Tile[] {
   );
 }
 
-/** 32 lanes fill neighbouring places, where there is something to load: one word each. `conflicts` are those of the store, by the places' (x, y). */
+/**
+ * 32 lanes fill neighbouring places, where there is something to load: one word each. `conflicts` are those of the store, by the places'
+ * (x, y).
+ */
 export function tileLoads(grid: Geometry, conflicts: (places: readonly { readonly x: number; readonly y: number }[]) => number): Count {
   const counts = tilesOf(grid).flatMap(({ corner, tileX, tileY, width, height }) =>
     upTo(Math.ceil((tileX * tileY) / LANES)).map((request) => {
@@ -115,7 +118,7 @@ export function tileLoads(grid: Geometry, conflicts: (places: readonly { readonl
   return sum(...counts);
 }
 
-/** Neighbours in z come from memory; the centre and those in x and y from the tile, where a row has its words side by side. */
+/** Neighbours in z come from memory; the centre and those in x and y from the tile, where the words of a row are contiguous. */
 function tile(size: Size, radius: number): readonly DispatchCount[] {
   const grid = geometry(size, radius);
   const { accesses, requests } = rows(grid, 0);
@@ -175,8 +178,8 @@ function fifthNeighbours(grid: Geometry): Count {
 }
 
 /**
- * Of a vector: c0 times it, 4; along x, two times 4 for the first distance and three times 4 for each further one; 4 to add that; along y and
- * z, three additions of vectors, a multiplication and an addition for each distance, 20.
+ * Operations per vector: c0 times it, 4; along x, two times 4 for the first distance and three times 4 for each further one; 4 to add that;
+ * along y and z, three additions of vectors, a multiplication and an addition for each distance, 20.
  */
 function vectorFloats(radius: number): number {
   return 4 + 8 + 12 * (radius - 1) + 4 + 20 * radius;
@@ -201,7 +204,7 @@ export function vectorMarch(chunk: number): (size: Size, radius: number) => read
   };
 }
 
-/** The one to three points behind the last vector of each row, a row a lane; a request is two planes of 16 rows. */
+/** The one to three points after the last vector of each row, one row per lane; a request is two planes of 16 rows. */
 function edge(grid: Geometry): Count {
   const rest = grid.nx % 4;
   if (rest === 0) return NOTHING;

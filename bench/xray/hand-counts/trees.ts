@@ -1,8 +1,8 @@
 import { type Count, shared, stridedConflicts, sum } from './count.ts';
 
 /**
- * Trees over the elements of a workgroup of `lanes` lanes, a power of two, in workgroup memory: for each distance 1, 2, 4 … lanes/2, the lanes
- * that are left load two elements and store one. Additions are left out.
+ * Trees over the elements of a workgroup of `lanes` lanes, a power of two, in workgroup memory: for each distance 1, 2, 4 … lanes/2, the
+ * remaining lanes load two elements and store one. Additions are not included.
  */
 
 /** A lane loads two elements and stores one. */
@@ -15,12 +15,14 @@ function tree(lanes: number, stepOf: (distance: number) => Count): Count {
   return sum(...distances.map(stepOf));
 }
 
-/** Lanes that lie 2s apart work: all warps take part until 2s exceeds 32, each with elements of its own lanes, which have banks of their own. */
+/**
+ * Lanes that are 2s apart work: all warps take part until 2s exceeds 32, each with elements of its own lanes, which are in different banks.
+ */
 export function divergentTree(lanes: number): Count {
   return tree(lanes, (s) => step(lanes / (2 * s), Math.min(Math.ceil(lanes / 32), lanes / (2 * s)), 0));
 }
 
-/** Neighbouring lanes work, whose elements, of `words` words, lie 2s apart. */
+/** Neighbouring lanes work, whose elements, of `words` words, are 2s apart. */
 export function stridedTree(lanes: number, words = 1): Count {
   return tree(lanes, (s) => {
     const active = lanes / (2 * s);

@@ -5,17 +5,19 @@ export interface Operation {
   readonly floatsPerElement: number;
 }
 
-/** Every input is loaded, the output stored, in the same way. An access moves `words` elements. */
+/** Every input is loaded and the output stored in the same way. An access moves `words` elements. */
 export function moved({ inputs, floatsPerElement }: Operation, traffic: Traffic, words = 1): Count {
   return sum(times(inputs, loads(traffic)), stores(traffic), floats(floatsPerElement * words * traffic.accesses));
 }
 
-/** Rung 1, and the rung with eight strided words: its lanes, too, touch 32 neighbouring words in each request, from a multiple of 32 on. */
+/**
+ * Rung 1, and the rung with eight strided words: its lanes, too, touch 32 neighbouring words in each request, starting at a multiple of 32.
+ */
 export function byWords(operation: Operation): HandCount {
   return ({ n = 0 }) => [{ entryPoint: 'main', ...moved(operation, contiguous(n)) }];
 }
 
-/** `main` moves whole vectors, `rest` the n % 4 elements behind them with four lanes. */
+/** `main` moves whole vectors, `rest` the n % 4 elements after them with four lanes. */
 export function byVectors(operation: Operation, rest = 'tail'): HandCount {
   return ({ n = 0 }): readonly DispatchCount[] => {
     const vectors = Math.floor(n / 4);

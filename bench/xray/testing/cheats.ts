@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../cheats');
 
-/** A kernel that is right and lazy, or wants more for its counts than it is worth. */
+/** A kernel that is correct but lazy, or tries to get more points for its counts than it deserves. */
 export interface Cheat {
   /** Folder and file: `reduction/sum/one-thread`. */
   readonly name: string;
   readonly exercise: string;
-  /** Points of its counts, out of 60, that it may get. */
+  /** The most points, out of 60, that its counts may get. */
   readonly atMost: number;
   readonly source: string;
 }
@@ -20,7 +20,7 @@ export async function readCheats(): Promise<readonly Cheat[]> {
     files.map(async (file) => {
       const source = await readFile(join(FOLDER, file), 'utf8');
       const atMost = Number(/^\/\/ at most: (\d+)$/m.exec(source)?.[1] ?? Number.NaN);
-      if (Number.isNaN(atMost)) throw new Error(`${file} has to begin with "// at most: <points>".`);
+      if (Number.isNaN(atMost)) throw new Error(`${file} must begin with "// at most: <points>".`);
       const name = file.replaceAll('\\', '/').slice(0, -'.wgsl'.length);
       return { name, exercise: name.split('/').slice(0, 2).join('/'), atMost, source };
     }),

@@ -8,7 +8,7 @@ export interface Subject {
   readonly name: string;
   readonly exercise: string;
   readonly source: string;
-  /** Some hostile files are odd, and right. */
+  /** Some hostile files are odd, but right. */
   readonly mayBeAccepted: boolean;
 }
 

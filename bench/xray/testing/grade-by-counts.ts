@@ -8,16 +8,16 @@ interface Asked {
   readonly exercise: Exercise;
   readonly source: string;
   readonly seed?: string;
-  /** Small cases that are run before; what they find out about a kernel is mostly tested elsewhere. */
+  /** Small cases that run first; most of what they reveal about a kernel is tested elsewhere. */
   readonly cases?: number;
 }
 
-/** What many sizes find out about a kernel is tested elsewhere. */
+/** What many sizes reveal about a kernel is tested elsewhere. */
 export function withoutCovering(exercise: Exercise): Exercise {
   return { ...exercise, covered: { ...exercise.covered, dimensions: [] } };
 }
 
-/** A grading by counts in which hazards are wrong. */
+/** A grading by counts in which hazards count as wrong. */
 export async function gradeByCounts(opened: ClassifiedDevice, { exercise, source, seed = '5eed', cases = 3 }: Asked): Promise<Result> {
   return gradeSubmission({
     exercise: withoutCovering({ ...exercise, cases: (random) => exercise.cases(random).slice(0, cases) }),

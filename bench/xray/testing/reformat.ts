@@ -9,7 +9,7 @@ function parted(source: string): { readonly plan: string; readonly code: string 
   return { plan: lines.filter(isPlan).join('\n'), code };
 }
 
-/** The same program on one line, behind the launch plan. */
+/** The same program on one line, after the launch plan. */
 export function onOneLine(source: string): string {
   const { plan, code } = parted(source);
   return `${plan}\n${code.replace(/\s+/g, ' ').trim()}\n`;

@@ -5,13 +5,13 @@ import { type CauseCost, type Costs, costsOf } from '../../../packages/grader/sr
 import { findings } from '../../../packages/grader/src/xray/evidence.ts';
 import { kernelFacts } from '../../../packages/grader/src/xray/facts.ts';
 
-/** What the hints look at, of one rung: recorded on the software device in rung-facts/<lab>.json, by `<exercise>/<rung>`. */
+/** The facts of one rung that hints use: recorded on the software device in rung-facts/<lab>.json, by `<exercise>/<rung>`. */
 export interface RungFacts {
   readonly facts: KernelFacts;
   readonly costs: Costs;
 }
 
-/** Sizes large enough that a launch has many workgroups with several rounds each. As few rows are selected as when timed. */
+/** Sizes large enough that a launch has many workgroups with several rounds each. As few rows are selected as in timed runs. */
 export const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'vector-ops': { n: 65_536 },
   reduction: { n: 262_144 },
@@ -27,7 +27,7 @@ interface FactRung {
   readonly source: string;
 }
 
-/** The rungs of these exercises that are recorded: those that use subgroups are not, because their counts differ between devices. */
+/** The recorded rungs of these exercises: those that use subgroups are not recorded, because their counts differ between devices. */
 export async function factRungs(exercises: readonly Exercise[]): Promise<readonly FactRung[]> {
   const ladders = exercises.map(async (exercise) =>
     (await readLadder(exercise)).map(({ name, source }) => ({ exercise, name: `${exercise.id}/${name}`, source })),

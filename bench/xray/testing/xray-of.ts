@@ -11,7 +11,7 @@ interface Asked {
   readonly size: Readonly<Record<string, number>>;
 }
 
-/** The x-ray of a kernel at one size, with one seed for all. Throws where the kernel is refused. */
+/** The x-ray of a kernel at one size, with the same seed for all. Throws where the kernel is refused. */
 export async function xrayOf(opened: ClassifiedDevice, { exercise, source, size }: Asked): Promise<Xray> {
   const session = await sessionFor(opened, exercise);
   const timed = exercise.sized(size, session.random('size'));

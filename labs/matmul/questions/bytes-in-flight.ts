@@ -14,12 +14,12 @@ export const bytesInFlight = defineQuestion({
     threads: random.pick([768, 1024, 1536, 2048]),
   }),
   text: ({ gigabytesPerSecond, latencyNs, multiprocessors, threads }) =>
-    `A load from global memory takes ${latencyNs} ns, and the memory delivers up to ${formatNumber(gigabytesPerSecond)} GB/s. How many bytes must be under way at any time to use the whole bandwidth?
+    `A load from global memory takes ${latencyNs} ns, and the memory delivers up to ${formatNumber(gigabytesPerSecond)} GB/s. How many bytes must be in flight at any time to use the full bandwidth?
 
-The device has ${multiprocessors} multiprocessors with ${formatNumber(threads)} resident threads each. How many bytes must each thread have under way at any time?`,
+The device has ${multiprocessors} multiprocessors with ${formatNumber(threads)} resident threads each. How many bytes must each thread have in flight at any time?`,
   fields: () => [
-    { id: 'inFlight', kind: 'number', label: 'Bytes under way on the whole device', unit: 'kB', relativeTolerance: 0.01 },
-    { id: 'perThread', kind: 'number', label: 'Bytes under way of one thread', unit: 'B', relativeTolerance: 0.02 },
+    { id: 'inFlight', kind: 'number', label: 'Bytes in flight on the whole device', unit: 'kB', relativeTolerance: 0.01 },
+    { id: 'perThread', kind: 'number', label: 'Bytes in flight per thread', unit: 'B', relativeTolerance: 0.02 },
   ],
   answer: ({ gigabytesPerSecond, latencyNs, multiprocessors, threads }) => {
     const bytes = product({ latencySeconds: 1e-9 * latencyNs, bytesPerSecond: 1e9 * gigabytesPerSecond });
@@ -27,12 +27,12 @@ The device has ${multiprocessors} multiprocessors with ${formatNumber(threads)} 
   },
   solution: ({ gigabytesPerSecond, latencyNs, multiprocessors, threads }) => {
     const bytes = gigabytesPerSecond * latencyNs;
-    return `By Little's law, what is under way is throughput times latency. A nanosecond at 1 GB/s is one byte, so
+    return `By Little's law, the amount in flight is throughput times latency. A nanosecond at 1 GB/s is one byte, so
 
 $$${texNumber(gigabytesPerSecond)}\\ \\text{GB/s} \\cdot ${texNumber(latencyNs)}\\ \\text{ns} = ${texNumber(bytes)}\\ \\text{B},$$
 
 which is **${formatNumber(bytes / 1000)} kB**.
 
-The device holds $${texNumber(multiprocessors)} \\cdot ${texNumber(threads)} = ${texNumber(multiprocessors * threads)}$ threads. Each must have **${formatNumber(bytes / (multiprocessors * threads))} B** under way. A load of one \`f32\` has 4 bytes under way. Where that is not enough, a thread needs several independent loads at once, or wider ones.`;
+The device holds $${texNumber(multiprocessors)} \\cdot ${texNumber(threads)} = ${texNumber(multiprocessors * threads)}$ threads. Each must have **${formatNumber(bytes / (multiprocessors * threads))} B** in flight. A load of one \`f32\` has 4 bytes in flight. Where that is not enough, a thread needs several independent loads at once, or wider ones.`;
   },
 });

@@ -4,9 +4,9 @@ import { formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 interface KernelOnDevice {
-  /** Of one thread. */
+  /** Operations per thread. */
   readonly flops: number;
-  /** Of one thread, 32 bits each. */
+  /** Loads per thread, 32 bits each. */
   readonly words: number;
   readonly gigaflopsPerSecond: number;
   readonly gigabytesPerSecond: number;
@@ -59,7 +59,7 @@ A word has 4 bytes, so the accesses move $${words} \\cdot 4 = ${4 * words}$ byte
 
 Both happen at the same time, so the longer one sets the limit: the kernel is **${compute > memory ? 'compute' : 'memory'}-bound**.
 
-(The course's slides divide by “${formatNumber(gigabytesPerSecond)}GB / 3”. That is a slip of the pen for GB/s; their results are those of GB/s.)`;
+(The course's slides divide by “${formatNumber(gigabytesPerSecond)}GB / 3”. That is a typo for GB/s; their results are those of GB/s.)`;
   },
 });
 

@@ -8,7 +8,7 @@ export const granularity = defineQuestion({
   document: { file: DOCUMENTS.considerations, rows: [44] },
   draw: (random) => ({ tiles: random.int(2, 6), edge: random.pick([8, 16, 32]), step: random.int(2, 20) }),
   text: ({ tiles, edge, step }) =>
-    `A block of ${edge} × ${edge} threads multiplies matrices of \`f32\`. At each step along the rows of the first factor it loads one tile of ${edge} × ${edge} elements of either factor and computes with them. Now a block computes ${tiles} tiles of the product that lie side by side in one row of tiles, so that each thread makes ${tiles} elements.
+    `A block of ${edge} × ${edge} threads multiplies matrices of \`f32\`. At each step along the rows of the first factor it loads one tile of ${edge} × ${edge} elements of each factor and computes with them. Now a block computes ${tiles} tiles of the product that lie side by side in one row of tiles, so that each thread computes ${tiles} elements.
 
 How many tiles do the ${tiles} blocks that one such block replaces load in ${step} steps? How many does the one block load? What share of the loads is saved?`,
   fields: ({ tiles }) => [
@@ -21,9 +21,9 @@ How many tiles do the ${tiles} blocks that one such block replaces load in ${ste
     return { separate, merged, saved: 1 - merged / separate };
   },
   solution: ({ tiles, step }) =>
-    `Each of ${tiles} blocks loads 2 tiles a step: $${tiles} \\cdot 2 \\cdot ${step}$ = **${formatNumber(2 * tiles * step)} tiles**.
+    `Each of ${tiles} blocks loads 2 tiles per step: $${tiles} \\cdot 2 \\cdot ${step}$ = **${formatNumber(2 * tiles * step)} tiles**.
 
-Blocks side by side need the same tile of the first factor and different tiles of the second. One block in their place loads it once: $1 + ${tiles} = ${tiles + 1}$ tiles a step, **${formatNumber((tiles + 1) * step)} tiles** in all.
+Blocks side by side need the same tile of the first factor and different tiles of the second. One block in their place loads it once: $1 + ${tiles} = ${tiles + 1}$ tiles per step, **${formatNumber((tiles + 1) * step)} tiles** in all.
 
-Saved are ${tiles - 1} of ${2 * tiles} loads, a share of **${formatNumber((tiles - 1) / (2 * tiles))}**. The price is registers for ${tiles} sums a thread, and fewer threads.`,
+Saved are ${tiles - 1} of ${2 * tiles} loads, a share of **${formatNumber((tiles - 1) / (2 * tiles))}**. The price is registers for ${tiles} sums per thread, and fewer threads.`,
 });

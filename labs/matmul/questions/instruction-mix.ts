@@ -25,17 +25,17 @@ export const instructionMix = defineQuestion({
       ({ arithmetic, addresses }) => arithmetic !== addresses || arithmetic === 2,
     ),
   text: ({ arithmetic, addresses, branches, increments, gigaflopsPerSecond }) =>
-    `One turn of a kernel's inner loop consists of ${counted(arithmetic, 'floating-point instruction')}, ${counted(addresses, 'instruction')} for address arithmetic, ${counted(branches, 'branch', 'branches')} and ${counted(increments, 'increment')}. All take the same time to issue.
+    `One iteration of a kernel's inner loop consists of ${counted(arithmetic, 'floating-point instruction')}, ${counted(addresses, 'instruction')} for address arithmetic, ${counted(branches, 'branch', 'branches')} and ${counted(increments, 'increment')}. All take the same time to issue.
 
-What share of the instructions issued are floating-point instructions? If only those did, the device would reach ${formatNumber(gigaflopsPerSecond)} Gflop/s. What is the most that this loop can reach?`,
+What share of the instructions issued are floating-point instructions? If all of them were, the device would reach ${formatNumber(gigaflopsPerSecond)} Gflop/s. What rate can this loop reach at most?`,
   fields: () => [
     { id: 'share', kind: 'number', label: 'Share of floating-point instructions', unit: 'share', relativeTolerance: 0.01 },
-    { id: 'rate', kind: 'number', label: 'Most that the loop can reach', unit: 'Gflop/s', relativeTolerance: 0.02 },
+    { id: 'rate', kind: 'number', label: 'Highest rate of the loop', unit: 'Gflop/s', relativeTolerance: 0.02 },
   ],
   answer: ({ gigaflopsPerSecond, ...body }) => ({ share: shareOf(body), rate: gigaflopsPerSecond * shareOf(body) }),
   solution: ({ arithmetic, addresses, branches, increments, gigaflopsPerSecond }) => {
     const all = arithmetic + addresses + branches + increments;
-    return `One turn has ${arithmetic} + ${addresses} + ${branches} + ${increments} = ${all} instructions, ${arithmetic} of them in floating point: $${arithmetic}/${all}$ = **${formatNumber(arithmetic / all)}**.
+    return `One iteration has ${arithmetic} + ${addresses} + ${branches} + ${increments} = ${all} instructions, ${arithmetic} of them in floating point: $${arithmetic}/${all}$ = **${formatNumber(arithmetic / all)}**.
 
 All of them compete for the same issue slots, so at most this share of the peak is left: $\\frac{${arithmetic}}{${all}} \\cdot ${gigaflopsPerSecond}$ = **${formatNumber((arithmetic * gigaflopsPerSecond) / all)} Gflop/s**.`;
   },

@@ -28,13 +28,13 @@ How many warps keep the execution units busy all the time? How many are enough i
     const line = (instructions: number) => {
       const exact = latencyCycles / (cycles * instructions);
       const up = Math.ceil(exact);
-      const rounding = exact === up ? '' : `, and as a part of a warp hides nothing,`;
+      const rounding = exact === up ? '' : `, and since a fraction of a warp hides nothing,`;
       return `$\\dfrac{${latencyCycles}}{${cycles} \\cdot ${instructions}} = ${formatNumber(exact)}$${rounding} **${up} warps**`;
     };
     return `Each warp fills ${few} · ${cycles} cycles with its independent instructions before it has to wait. Together the warps must fill ${latencyCycles} cycles: ${line(few)}.
 
 With ${2 * few} independent instructions each warp fills twice as much: ${line(2 * few)}.
 
-(The course's slides say 14 and 7 warps for 200 cycles, 4 cycles an instruction, and 4 or 8 independent instructions. $200 / 16 = 12.5$, so 13 are enough; 14 is on the safe side.)`;
+(The course's slides say 14 and 7 warps for 200 cycles, 4 cycles per instruction, and 4 or 8 independent instructions. $200 / 16 = 12.5$, so 13 are enough; 14 is on the safe side.)`;
   },
 });

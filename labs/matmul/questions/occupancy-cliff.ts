@@ -3,11 +3,11 @@ import { occupancy } from '@rooflab/roofline/calculators';
 import { formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
-/** Of a G80's multiprocessor. */
+/** Registers of a G80's multiprocessor. */
 const REGISTERS = 8192;
 const THREADS = 768;
 const BLOCKS = 8;
-/** Registers are given to a block in multiples of this. */
+/** Registers are allocated to a block in multiples of this. */
 const PORTION = 256;
 
 export const occupancyCliff = defineQuestion({
@@ -20,7 +20,7 @@ export const occupancyCliff = defineQuestion({
       ({ threads, registers }) => resident(threads, registers) > resident(threads, registers + 1) && resident(threads, registers + 1) > 0,
     ),
   text: ({ threads, registers }) =>
-    `A multiprocessor of the G80 has room for ${BLOCKS} blocks, ${THREADS} threads and ${formatNumber(REGISTERS)} registers. It gives registers to a whole block at a time, in multiples of ${PORTION}. A kernel has blocks of ${threads} threads and needs no shared memory.
+    `A multiprocessor of the G80 has room for ${BLOCKS} blocks, ${THREADS} threads and ${formatNumber(REGISTERS)} registers. It allocates registers to whole blocks, in multiples of ${PORTION}. A kernel has blocks of ${threads} threads and needs no shared memory.
 
 How many threads does a multiprocessor hold at a time if a thread needs ${registers} registers, and how many if the programmer declares one more variable and it needs ${registers + 1}?`,
   fields: ({ registers }) => [
@@ -30,9 +30,9 @@ How many threads does a multiprocessor hold at a time if a thread needs ${regist
   answer: ({ threads, registers }) => ({ before: resident(threads, registers), after: resident(threads, registers + 1) }),
   solution: ({ threads, registers }) => {
     const [before, after] = [steps(threads, registers), steps(threads, registers + 1)];
-    return `With ${registers} registers a thread, ${before.text}
+    return `With ${registers} registers per thread, ${before.text}
 
-With ${registers + 1} registers a thread, ${after.text}
+With ${registers + 1} registers per thread, ${after.text}
 
 A block fits as a whole or not at all, so one register more costs $${before.blocks - after.blocks}$ of $${before.blocks}$ blocks: a cliff.`;
   },

@@ -30,5 +30,5 @@ export const predictUnrolling = defineQuestion({
   ],
   answer: () => ({}),
   solution: () =>
-    `Count instructions. Without unrolling, a multiply-add comes with its address arithmetic, a branch and an increment: in the document 2 of 6 instructions compute, so unrolling could triple the speed at most. Today's compilers unroll many loops by themselves; then you measure a factor near 1. Two tiles share the loads of one factor, 3 loads instead of 4, and have two independent sums under way. That is worth more than unrolling where loads are the limit, and less where there are too few threads.`,
+    `Count instructions. Without unrolling, a multiply-add comes with its address arithmetic, a branch and an increment: in the document 2 of 6 instructions compute, so unrolling could triple the speed at most. Today's compilers unroll many loops automatically; then you measure a factor near 1. Two tiles share the loads of one factor, 3 loads instead of 4, and keep two independent sums in flight. That is worth more than unrolling where loads are the limit, and less where there are too few threads.`,
 });

@@ -27,9 +27,9 @@ export const registersForInstructions = defineQuestion({
       (trade) => held(trade, trade.registers) > held(trade, trade.registers + 1) && held(trade, trade.registers + 1) !== needed(trade),
     ),
   text: ({ threads, registers, latencyCycles, independent }) =>
-    `A multiprocessor of the G80 has room for 8 blocks, 768 threads and 8192 registers, which it gives to blocks in multiples of 256. A warp has 32 threads; an instruction of a warp takes ${CYCLES} cycles, and a load from global memory ${latencyCycles} cycles.
+    `A multiprocessor of the G80 has room for 8 blocks, 768 threads and 8192 registers, which it allocates to blocks in multiples of 256. A warp has 32 threads; an instruction of a warp takes ${CYCLES} cycles, and a load from global memory ${latencyCycles} cycles.
 
-A kernel with blocks of ${threads} threads uses ${registers} registers a thread. With one register more, the number of independent instructions between a load and its use can be raised from ${independent} to ${2 * independent}. After that change, how many warps does a multiprocessor hold, how many does it need to hide the latency, and does it still keep its units busy?`,
+A kernel with blocks of ${threads} threads uses ${registers} registers per thread. With one register more, the number of independent instructions between a load and its use can be raised from ${independent} to ${2 * independent}. After that change, how many warps does a multiprocessor hold, how many does it need to hide the latency, and does it still keep its units busy?`,
   fields: () => [
     { id: 'held', kind: 'integer', label: 'Warps that the multiprocessor holds', unit: 'warps' },
     { id: 'needed', kind: 'integer', label: 'Warps that hide the latency', unit: 'warps' },

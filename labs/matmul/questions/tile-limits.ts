@@ -9,12 +9,12 @@ export const tileLimits = defineQuestion({
   document: { file: DOCUMENTS.considerations, rows: [45] },
   draw: (random) => ({ tile: random.pick([4, 8, 12, 16]), registers: random.int(6, 10), gigabytesPerSecond: 20 * random.int(3, 12) }),
   text: ({ tile, registers, gigabytesPerSecond }) =>
-    `On the G80 a multiprocessor holds at most 8 blocks, 768 threads and 8192 registers. It gives registers to blocks in multiples of 256, counting warps in pairs. A tiled matrix multiplication has blocks of ${tile} × ${tile} threads, each with ${registers} registers; the tiles' shared memory is no limit. Tiles of ${tile} × ${tile} give ${formatNumber(tile / 4)} flop for each byte that is loaded, and the memory delivers ${gigabytesPerSecond} GB/s.
+    `On the G80 a multiprocessor holds at most 8 blocks, 768 threads and 8192 registers. It allocates registers to blocks in multiples of 256, counting warps in pairs. A tiled matrix multiplication has blocks of ${tile} × ${tile} threads, each with ${registers} registers; the tiles' shared memory is not a limit. Tiles of ${tile} × ${tile} give ${formatNumber(tile / 4)} flop per byte loaded, and the memory delivers ${gigabytesPerSecond} GB/s.
 
 How many threads does a multiprocessor hold? How many Gflop/s does the memory allow at most?`,
   fields: () => [
     { id: 'threads', kind: 'integer', label: 'Threads of a multiprocessor', unit: 'threads' },
-    { id: 'rate', kind: 'number', label: 'Most that the memory allows', unit: 'Gflop/s', relativeTolerance: 0.01 },
+    { id: 'rate', kind: 'number', label: 'Highest rate that the memory allows', unit: 'Gflop/s', relativeTolerance: 0.01 },
   ],
   answer: ({ tile, registers, gigabytesPerSecond }) => ({
     threads: occupancy({ device: 'G80', threadsPerBlock: tile * tile, registersPerThread: registers, sharedBytesPerBlock: 0 }).threadsPerSm,

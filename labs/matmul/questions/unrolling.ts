@@ -2,7 +2,7 @@ import { defineQuestion } from '@rooflab/lab/question';
 import { formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
-/** Of one turn, besides the body: the branch and the increment of the counter. */
+/** Instructions per iteration besides the body: the branch and the increment of the counter. */
 const OVERHEAD = 2;
 
 export const unrolling = defineQuestion({
@@ -16,7 +16,7 @@ export const unrolling = defineQuestion({
     factor: random.pick([2, 4, 8, 16]),
   }),
   text: ({ arithmetic, addresses, turns, factor }) =>
-    `A loop runs ${turns} times. A turn has ${arithmetic} floating-point instructions, ${addresses} for addresses, one branch and one increment of the counter.
+    `A loop has ${turns} iterations. An iteration has ${arithmetic} floating-point instructions, ${addresses} for addresses, one branch and one increment of the counter.
 
 - Unrolled ${factor} times, ${factor} bodies share one branch and one increment.
 - Unrolled completely, all indices are constants: branch, increment and address arithmetic disappear.
@@ -34,9 +34,9 @@ How many instructions are issued in each of the three versions?`,
   }),
   solution: ({ arithmetic, addresses, turns, factor }) => {
     const body = arithmetic + addresses;
-    return `As it is, a turn has ${body} + ${OVERHEAD} instructions: $${turns} \\cdot ${body + OVERHEAD}$ = **${formatNumber(turns * (body + OVERHEAD))} instructions**.
+    return `As it is, an iteration has ${body} + ${OVERHEAD} instructions: $${turns} \\cdot ${body + OVERHEAD}$ = **${formatNumber(turns * (body + OVERHEAD))} instructions**.
 
-Unrolled ${factor} times there are $${turns}/${factor} = ${turns / factor}$ turns. The bodies keep their $${turns} \\cdot ${body} = ${turns * body}$ instructions, and the turns have $${turns / factor} \\cdot ${OVERHEAD} = ${(turns / factor) * OVERHEAD}$ more: **${formatNumber(turns * body + (turns / factor) * OVERHEAD)} instructions**.
+Unrolled ${factor} times there are $${turns}/${factor} = ${turns / factor}$ iterations. The bodies keep their $${turns} \\cdot ${body} = ${turns * body}$ instructions, and the iterations have $${turns / factor} \\cdot ${OVERHEAD} = ${(turns / factor) * OVERHEAD}$ more: **${formatNumber(turns * body + (turns / factor) * OVERHEAD)} instructions**.
 
 Unrolled completely only arithmetic is left: $${turns} \\cdot ${arithmetic}$ = **${formatNumber(turns * arithmetic)} instructions**.`;
   },

@@ -7,7 +7,7 @@ const DOCUMENT_BYTES = 48e6;
 export const bus = defineExperiment({
   id: 'query/bus',
   title: 'How fast the bus is, and what an allocation costs',
-  question: 'How many bytes a second get to the device and back, and from which size on does a transfer run at that speed?',
+  question: 'How many bytes per second can be moved to the device and back, and from what size on does a transfer run at that speed?',
   exercise: 'vector-ops/copy',
   axis: {
     name: 'bytes',
@@ -31,7 +31,7 @@ export const bus = defineExperiment({
     points: [
       { series: 'to the device', x: DOCUMENT_BYTES, y: 5.37e9, read: 'text' },
       { series: 'back to the host', x: DOCUMENT_BYTES, y: 3.4e9, read: 'text' },
-      // 38.009 ms for the allocation.
+      // Of these, 38.009 ms are for the allocation.
       { series: 'allocate', x: DOCUMENT_BYTES, y: DOCUMENT_BYTES / 38.009e-3, read: 'text' },
     ],
     values: [],

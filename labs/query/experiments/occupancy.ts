@@ -1,13 +1,13 @@
 import { defineExperiment, falls, file, ratio } from '@rooflab/lab';
 import { DOCUMENTS } from '../../documents.ts';
 
-/** TPC-H at scale factor 10: workgroup memory is cleared before each workgroup, and this must cost little beside the keys. */
+/** TPC-H at scale factor 10: workgroup memory is cleared before each workgroup, which must cost little compared with reading the keys. */
 const ROWS = { software: 20_000, medium: 6_001_215, large: 59_986_052 } as const;
 
 /**
- * A multiprocessor of an H200 has 228 KiB of workgroup memory, keeps 1 KiB of it for each workgroup, and holds 2048 threads in at most 32 workgroups
- * (NVIDIA, CUDA C++ Programming Guide 12, table of compute capabilities, 9.0). So 32, 16, 8 and 4 workgroups fit with 6, 13, 26 and 48 KiB: with 64 threads in
- * each, occupancy is 1, 1/2, 1/4 and 1/8; with 256 it falls to 1/2 at 48 KiB alone.
+ * A multiprocessor of an H200 has 228 KiB of workgroup memory, reserves 1 KiB of it per workgroup, and holds 2048 threads in at most 32
+ * workgroups (NVIDIA, CUDA C++ Programming Guide 12, table of compute capabilities, 9.0). So 32, 16, 8 and 4 workgroups fit with 6, 13, 26
+ * and 48 KiB: with 64 threads in each, occupancy is 1, 1/2, 1/4 and 1/8; with 256 it falls to 1/2 only at 48 KiB.
  */
 const KIBIBYTES = [2, 6, 13, 26, 48] as const;
 
@@ -41,7 +41,7 @@ export const occupancy = defineExperiment({
     file: DOCUMENTS.query,
     rows: [57],
     machine:
-      'GeForce 9500 GT; its occupancy rose from 2/3 to 1 with 10 registers a thread instead of 14, which WGSL cannot ask for, and the time fell from 8.181 ms to 5.993 ms',
+      'GeForce 9500 GT; its occupancy rose from 2/3 to 1 with 10 registers per thread instead of 14, which WGSL cannot request, and the time fell from 8.181 ms to 5.993 ms',
     points: [],
     values: [],
   },

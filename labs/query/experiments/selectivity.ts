@@ -7,7 +7,7 @@ const ROWS = { software: 20_000, medium: 6_001_215, large: 6_001_215 } as const;
 export const selectivity = defineExperiment({
   id: 'query/selectivity',
   title: 'The query by how many rows it selects',
-  question: 'How does the time grow with z, when more and more rows have to be read in all their columns?',
+  question: 'How does the time grow with z, as all columns of more and more rows must be read?',
   exercise: 'query/filtered-sum',
   axis: {
     name: 'z',
@@ -27,7 +27,7 @@ export const selectivity = defineExperiment({
   document: {
     file: DOCUMENTS.query,
     rows: [46],
-    machine: 'GeForce 9500 GT; z = 30 alone was measured',
+    machine: 'GeForce 9500 GT; only z = 30 was measured',
     points: [],
     values: [],
   },

@@ -9,10 +9,10 @@ interface Query {
   readonly readbackGigabytesPerSecond: number;
 }
 
-/** Of a row: a key of 4 bytes, two columns of 8. */
+/** Bytes per row: a key of 4 bytes, two columns of 8. */
 const ROW_BYTES = 20;
 
-/** Of a value that is read back. */
+/** Bytes of a value that is read back. */
 const VALUE_BYTES = 8;
 
 export const bytesCopied = defineQuestion({
@@ -27,7 +27,7 @@ export const bytesCopied = defineQuestion({
   text: ({ rows, threads, readbackGigabytesPerSecond }) =>
     `A query reads three columns of ${formatNumber(rows)} rows: a key of 4 bytes, a quantity and a price of 8 bytes each. How many megabytes are uploaded?
 
-In the first version, the GPU writes one product of 8 bytes for each row, and the CPU adds them up. In the second, each block of ${threads} threads, one row each, adds up its products and writes one sum of 8 bytes. Reading back goes at ${formatNumber(readbackGigabytesPerSecond)} GB/s. How long does it take in the first version, and how long in the second? (1 MB = 10⁶ bytes.)`,
+In the first version, the GPU writes one product of 8 bytes for each row, and the CPU adds them up. In the second, each block of ${threads} threads, one row each, adds up its products and writes one sum of 8 bytes. Readback runs at ${formatNumber(readbackGigabytesPerSecond)} GB/s. How long does it take in the first version, and how long in the second? (1 MB = 10⁶ bytes.)`,
   fields: () => [
     { id: 'upload', kind: 'number', label: 'Uploaded', unit: 'MB', relativeTolerance: 0.01 },
     { id: 'products', kind: 'number', label: 'Time to read back in the first version', unit: 'ms', relativeTolerance: 0.02 },
@@ -50,8 +50,8 @@ In the first version, the GPU writes one product of 8 bytes for each row, and th
     const kilobytes = (8 * blocks) / 1000;
     return `A row has $4 + 8 + 8 = 20$ bytes: $20 \\cdot ${texNumber(rows)}$ bytes are **${formatNumber((20 * rows) / 1e6)} MB**.
 
-First version: $8 \\cdot ${texNumber(rows)}$ bytes are ${formatNumber(megabytes)} MB. At ${formatNumber(rate)} GB/s, which is as many megabytes in a millisecond: **${formatNumber(megabytes / rate)} ms**.
+First version: $8 \\cdot ${texNumber(rows)}$ bytes are ${formatNumber(megabytes)} MB. At ${formatNumber(rate)} GB/s, which is as many megabytes per millisecond: **${formatNumber(megabytes / rate)} ms**.
 
-Second version: $\\lceil ${texNumber(rows)} / ${threads} \\rceil = ${texNumber(blocks)}$ sums are ${formatNumber(kilobytes)} kB: **${formatNumber(kilobytes / rate)} µs**, without what starting a copy costs. That is ${threads} times less.`;
+Second version: $\\lceil ${texNumber(rows)} / ${threads} \\rceil = ${texNumber(blocks)}$ sums are ${formatNumber(kilobytes)} kB: **${formatNumber(kilobytes / rate)} µs**, not counting the cost of starting a copy. That is ${threads} times less.`;
   },
 });

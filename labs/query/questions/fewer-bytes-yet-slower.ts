@@ -3,7 +3,10 @@ import { formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
 const REASONS = [
-  { value: 'barriers', label: 'Its workgroups spend their time at the barriers of the tree, and too few loads are in flight meanwhile.' },
+  {
+    value: 'barriers',
+    label: 'Its workgroups spend their time at the barriers of the tree, and too few loads are in flight during that time.',
+  },
   { value: 'more-bytes', label: 'It moves more bytes.' },
   { value: 'dispatches', label: 'It starts more dispatches.' },
   { value: 'products', label: 'It multiplies for rows that are not selected.' },
@@ -53,7 +56,7 @@ Rungs 1 and 2 of this lab are such kernels. With 6 million rows rung 2 is the fa
     let steps = 0;
     for (let left = threads; left > 1; left /= 2) steps++;
     const kibibytes = threads / 256;
-    return `The first kernel reads 4 bytes of keys a row. It also writes and reads back 8 bytes for every ${rowsPerThread === 1 ? 'row' : `${rowsPerThread} rows`}: $4 + 2 \\cdot 8 / ${rowsPerThread}$ = **${formatNumber(first)} bytes**. The second one has those 16 bytes only once for ${threads} rows: $4 + 2 \\cdot 8 / ${threads}$ = **${formatNumber(second)} bytes**.
+    return `The first kernel reads 4 bytes of keys per row. It also writes and reads back 8 bytes for every ${rowsPerThread === 1 ? 'row' : `${rowsPerThread} rows`}: $4 + 2 \\cdot 8 / ${rowsPerThread}$ = **${formatNumber(first)} bytes**. The second one has those 16 bytes only once for ${threads} rows: $4 + 2 \\cdot 8 / ${threads}$ = **${formatNumber(second)} bytes**.
 
 A tree over ${threads} numbers has ${steps} steps, so a workgroup passes ${steps + 1} barriers. Its keys take $4 \\cdot ${threads}$ bytes, ${formatNumber(kibibytes)} KiB: **${formatNumber((steps + 1) / kibibytes)} barriers** for each KiB.
 

@@ -9,7 +9,7 @@ interface Kernel {
   readonly fewer: number;
 }
 
-/** Of compute capability 1.1. */
+/** Limits of compute capability 1.1. */
 const WARPS = 24;
 
 export const occupancy = defineQuestion({
@@ -23,7 +23,7 @@ export const occupancy = defineQuestion({
         fewer < registers && shareOf(threads, registers) > 0 && shareOf(threads, registers) < shareOf(threads, fewer),
     ),
   text: ({ threads, registers, fewer }) =>
-    `A kernel has blocks of ${threads} threads, with a shared sum of 8 bytes for each thread and 64 bytes of parameters. A thread needs ${registers} registers. The device has compute capability 1.1. Its multiprocessor holds at most 8 blocks and ${WARPS} warps, has 8192 registers (given to blocks in multiples of 256) and 16 384 bytes of shared memory (given in multiples of 512).
+    `A kernel has blocks of ${threads} threads, with a shared sum of 8 bytes for each thread and 64 bytes of parameters. A thread needs ${registers} registers. The device has compute capability 1.1. Its multiprocessor holds at most 8 blocks and ${WARPS} warps, has 8192 registers (allocated to blocks in multiples of 256) and 16 384 bytes of shared memory (allocated in multiples of 512).
 
 What is the occupancy, the share of the ${WARPS} warps that are resident? The compiler is now told \`--maxrregcount ${fewer}\`, so that a thread has ${fewer} registers. What is the occupancy then?`,
   fields: ({ registers, fewer }) => [
@@ -39,9 +39,9 @@ What is the occupancy, the share of the ${WARPS} warps that are resident? The co
       const given = 256 * Math.ceil((threads * each) / 256);
       const blocks = Math.min(Math.floor(8192 / given), others.warps, others.shared, 8);
       const warps = (blocks * threads) / 32;
-      return `With ${each} registers a block takes $${threads} \\cdot ${each} = ${threads * each}$ registers, given as ${formatNumber(given)}, and ${Math.floor(8192 / given)} such blocks have room. So ${blocks} ${blocks === 1 ? 'block is' : 'blocks are'} resident, $${warps}$ of ${WARPS} warps: **${formatNumber(warps / WARPS)}**.`;
+      return `With ${each} registers a block takes $${threads} \\cdot ${each} = ${threads * each}$ registers, rounded up to ${formatNumber(given)}, and ${Math.floor(8192 / given)} such blocks have room. So ${blocks} ${blocks === 1 ? 'block is' : 'blocks are'} resident, $${warps}$ of ${WARPS} warps: **${formatNumber(warps / WARPS)}**.`;
     };
-    return `A block has ${threads / 32} warps, so the warps allow ${others.warps} blocks. It takes $8 \\cdot ${threads} + 64 = ${shared}$ bytes of shared memory, given as ${formatNumber(sharedGiven)}, which allow ${others.shared}. There are never more than 8. The rest is a matter of registers.
+    return `A block has ${threads / 32} warps, so the warps allow ${others.warps} blocks. It takes $8 \\cdot ${threads} + 64 = ${shared}$ bytes of shared memory, rounded up to ${formatNumber(sharedGiven)}, which allow ${others.shared}. There are never more than 8. The rest depends on the registers.
 
 ${line(registers)}
 

@@ -24,7 +24,7 @@ export const secondKernel = defineQuestion({
       (drawn) => Math.abs(Math.log(onCpuUs(drawn) / drawn.launchUs)) > 0.1,
     ),
   text: ({ values, cpuNsEach, readbackGigabytesPerSecond, launchUs }) =>
-    `A query leaves ${formatNumber(values)} partial sums of 8 bytes. Either they are read back at ${formatNumber(readbackGigabytesPerSecond)} GB/s and the CPU adds them up, ${formatNumber(cpuNsEach)} ns each; or a second kernel adds them up on the GPU, which takes ${launchUs} µs with its launch, and one value is read back. What starting a copy costs is the same for both; leave it out.
+    `A query leaves ${formatNumber(values)} partial sums of 8 bytes. Either they are read back at ${formatNumber(readbackGigabytesPerSecond)} GB/s and the CPU adds them up, ${formatNumber(cpuNsEach)} ns each; or a second kernel adds them up on the GPU, which takes ${launchUs} µs with its launch, and one value is read back. The cost of starting a copy is the same for both; ignore it.
 
 How long does the first way take? Which is faster?`,
   fields: () => [
@@ -44,7 +44,7 @@ How long does the first way take? Which is faster?`,
     const readNs = (values * 8) / readbackGigabytesPerSecond;
     const addNs = values * cpuNsEach;
     const totalUs = (readNs + addNs) / 1000;
-    return `Reading back moves $8 \\cdot ${values}$ bytes, at ${formatNumber(readbackGigabytesPerSecond)} bytes a nanosecond: ${formatNumber(readNs / 1000)} µs. Adding takes $${values} \\cdot ${formatNumber(cpuNsEach)}$ ns, ${formatNumber(addNs / 1000)} µs. Together: **${formatNumber(totalUs)} µs**.
+    return `Reading back moves $8 \\cdot ${values}$ bytes, at ${formatNumber(readbackGigabytesPerSecond)} bytes per nanosecond: ${formatNumber(readNs / 1000)} µs. Adding takes $${values} \\cdot ${formatNumber(cpuNsEach)}$ ns, ${formatNumber(addNs / 1000)} µs. Together: **${formatNumber(totalUs)} µs**.
 
 The second kernel takes ${launchUs} µs. Faster is **${totalUs < launchUs ? 'reading back and adding up on the CPU' : 'the second kernel'}**. In the document the second kernel lost: 9.116 ms instead of 8.181 ms.`;
   },

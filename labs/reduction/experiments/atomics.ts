@@ -4,7 +4,7 @@ import { DOCUMENTS } from '../../documents.ts';
 export const atomics = defineExperiment({
   id: 'reduction/atomics',
   title: 'Sum with atomics: a tree in each workgroup, or registers and subgroups',
-  question: 'Is one atomic addition a workgroup slower than a second dispatch, and how much is won by adding in registers first?',
+  question: 'Is one atomic addition per workgroup slower than a second dispatch, and how much is gained by adding in registers first?',
   exercise: 'reduction/sum',
   axis: {
     name: 'n',

@@ -21,7 +21,7 @@ A better kernel needs only $1/${formatNumber(faster)}$ of that time. What bandwi
   }),
   solution: ({ log2, gigabytesPerSecond, faster }) => {
     const bytes = 4 * 2 ** log2;
-    return `$2^{${log2}} = ${texNumber(2 ** log2)}$ elements are $${texNumber(bytes)}$ bytes. At $${gigabytesPerSecond} \\cdot 10^9$ bytes a second they take **${formatNumber(bytes / gigabytesPerSecond / 1000)} µs**.
+    return `$2^{${log2}} = ${texNumber(2 ** log2)}$ elements are $${texNumber(bytes)}$ bytes. At $${gigabytesPerSecond} \\cdot 10^9$ bytes per second they take **${formatNumber(bytes / gigabytesPerSecond / 1000)} µs**.
 
 The same bytes in $1/${formatNumber(faster)}$ of the time are $${formatNumber(faster)} \\cdot ${gigabytesPerSecond}$ = **${formatNumber(faster * gigabytesPerSecond)} GB/s**.`;
   },

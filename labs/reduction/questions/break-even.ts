@@ -15,7 +15,7 @@ export const breakEven = defineQuestion({
   text: ({ cpuGigabytesPerSecond, launchUs, gpuGigabytesPerSecond }) =>
     `A loop on the CPU sums \`f32\` at ${formatNumber(cpuGigabytesPerSecond)} GB/s, and takes no time to start. On the GPU a launch costs ${launchUs} µs, however many elements there are; after that the kernel reads ${gpuGigabytesPerSecond} GB/s.
 
-At how many elements do both take as long? A better kernel costs the same launch, and reads twice as fast: where is its break-even?`,
+At how many elements do both take equally long? A better kernel costs the same launch, and reads twice as fast: where is its break-even?`,
   fields: () => [
     { id: 'elements', kind: 'number', label: 'Break-even', unit: 'elements', relativeTolerance: 0.02 },
     { id: 'better', kind: 'number', label: 'Break-even of the better kernel', unit: 'elements', relativeTolerance: 0.02 },
@@ -31,7 +31,7 @@ At how many elements do both take as long? A better kernel costs the same launch
   solution: ({ cpuGigabytesPerSecond, launchUs, gpuGigabytesPerSecond }) => {
     const cpuNs = 4 / cpuGigabytesPerSecond;
     const gpuNs = 4 / gpuGigabytesPerSecond;
-    return `For each element of 4 bytes the CPU takes $4 / ${formatNumber(cpuGigabytesPerSecond)} = ${texNumber(cpuNs)}$ ns and the GPU $4 / ${gpuGigabytesPerSecond} = ${texNumber(gpuNs)}$ ns. So the GPU makes up for its launch at $${texNumber(cpuNs)} - ${texNumber(gpuNs)} = ${texNumber(cpuNs - gpuNs)}$ ns an element:
+    return `For each element of 4 bytes the CPU takes $4 / ${formatNumber(cpuGigabytesPerSecond)} = ${texNumber(cpuNs)}$ ns and the GPU $4 / ${gpuGigabytesPerSecond} = ${texNumber(gpuNs)}$ ns. So the GPU makes up for its launch at $${texNumber(cpuNs)} - ${texNumber(gpuNs)} = ${texNumber(cpuNs - gpuNs)}$ ns per element:
 
 $${texNumber(1000 * launchUs)}\\ \\text{ns} / ${texNumber(cpuNs - gpuNs)}\\ \\text{ns}$ = **${formatNumber(Math.round((1000 * launchUs) / (cpuNs - gpuNs)))} elements**.
 

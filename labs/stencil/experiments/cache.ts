@@ -1,7 +1,7 @@
 import { defineExperiment, falls, own, rung } from '@rooflab/lab';
 import { DOCUMENTS } from '../../documents.ts';
 
-/** Four sizes to each doubling: a cache ends somewhere between two powers of two. */
+/** Four sizes per doubling: the capacity of a cache lies somewhere between two powers of two. */
 function quarters(from: number, to: number): number[] {
   return Array.from({ length: 4 * (to - from) + 1 }, (_, i) => 4 * Math.round(2 ** (from + i / 4) / 4));
 }

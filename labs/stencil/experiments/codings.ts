@@ -7,7 +7,7 @@ const starOf = (radius: number): string => `stencil/${6 * radius + 1}pt`;
 
 const BYTES_PER_POINT = 8;
 
-/** The document's GFlop/s count 2N − 1 operations for N points; ours is a rate of the fewest bytes, 8 a point. */
+/** The document's GFlop/s count 2N − 1 operations for N points; ours is a rate of the fewest bytes, 8 per point. */
 function bytesPerSecond(gflops: number, radius: number): number {
   const operations = 2 * (6 * radius + 1) - 1;
   return ((gflops * 1e9) / operations) * BYTES_PER_POINT;

@@ -5,7 +5,7 @@ import { PLANE_SIDES } from '../plane-sides.ts';
 
 const RADII = [1, 2, 3, 4, 5] as const;
 
-/** The largest X that the document's model allows for planes of X × 256 points and a cache of 1.5 MB, as the document gives it. */
+/** The largest x that the document's model allows for planes of x × 256 points and a cache of 1.5 MB, as the document gives it. */
 const PREDICTED = [510, 306, 218, 169, 139] as const;
 
 const steps = (to: number, step: number): number[] => Array.from({ length: to / step }, (_, i) => step * (i + 1));
@@ -38,7 +38,7 @@ export const sizes = defineExperiment({
   plot: { y: 'bytesPerSecond' },
   derive: [
     ...RADII.flatMap((radius) => [falls(base(radius).series, base(radius).workingSet), falls(march(radius))]),
-    // The smallest working set of all belongs to radius 1; radius 5 drops first, and so is the one that is most likely to be seen.
+    // Radius 1 has the smallest working set; radius 5 drops first, and its drop is therefore the most likely to be seen.
     ...[1, 2, 3, 4].map((radius) => predictedFall(base(5), base(radius))),
   ],
   models: [],

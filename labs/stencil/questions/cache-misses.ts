@@ -18,7 +18,7 @@ export const cacheMisses = defineQuestion({
       ({ before, after }) => before - after > 150,
     ),
   text: ({ before, after }) =>
-    `A profiler counts that ${formatNumber(before / 10)} % of a stencil's requests to the L2 cache are hits. On a larger grid only ${formatNumber(after / 10)} % are. Each miss moves one sector from memory. The number of requests for each point of the grid stays the same.
+    `A profiler reports that ${formatNumber(before / 10)} % of a stencil's requests to the L2 cache are hits. On a larger grid only ${formatNumber(after / 10)} % are. Each miss moves one sector from memory. The number of requests for each point of the grid stays the same.
 
 How many times as many bytes does a point now move from memory?`,
   fields: () => [{ id: 'factor', kind: 'number', label: 'Bytes from memory, after over before', unit: '×', relativeTolerance: 0.02 }],

@@ -8,9 +8,9 @@ export const intensityWithoutReuse = defineQuestion({
   document: { file: DOCUMENTS.stencils, rows: [63, 64] },
   draw: (random) => ({ radius: random.int(1, 8), bytesEach: random.pick([4, 8]) }),
   text: ({ radius, bytesEach }) =>
-    `A star stencil of radius ${radius} in three dimensions computes each point from itself and its neighbours at distances up to ${radius} along the three axes. Each of its $N$ points is multiplied with a coefficient of its own, and the products are added up. A value has ${bytesEach} bytes.
+    `A star stencil of radius ${radius} in three dimensions computes each point from itself and its neighbours at distances up to ${radius} along the three axes. Each of its $N$ points is multiplied by a coefficient of its own, and the products are added up. A value has ${bytesEach} bytes.
 
-How many points $N$ has the star? What is the intensity if every one of the $N$ reads, and the write, goes to memory? What is it if caches are perfect and each value comes from memory once?`,
+How many points $N$ does the star have? What is the intensity if every one of the $N$ reads, and the write, goes to memory? What is it if caches are perfect and each value comes from memory once?`,
   fields: () => [
     { id: 'points', kind: 'integer', label: 'Points of the star', unit: 'points' },
     { id: 'without', kind: 'number', label: 'Intensity without reuse', unit: 'flop/byte', relativeTolerance: 0.01 },

@@ -29,7 +29,7 @@ export const access = defineExperiment({
   document: {
     file: DOCUMENTS.considerations,
     rows: [38, 39],
-    machine: 'draws the accesses of a warp; it measures none',
+    machine: 'none; the document only draws the accesses of a warp',
     points: [],
     values: [],
   },

@@ -28,7 +28,7 @@ export const overlap = defineExperiment({
   document: {
     file: DOCUMENTS.parameters,
     rows: [17],
-    machine: 'NVIDIA GeForce RTX 2060 SUPER; it describes the overlap and gives no times of it',
+    machine: 'NVIDIA GeForce RTX 2060 SUPER; the document describes the overlap but gives no times',
     points: [],
     values: [],
   },

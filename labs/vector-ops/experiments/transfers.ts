@@ -7,7 +7,7 @@ const DECADES = [1e3, 1e4, 1e5, 1e6];
 export const transfers = defineExperiment({
   id: 'vector-ops/transfers',
   title: 'Add: upload, kernel, readback and CPU apart',
-  question: 'What does it cost to bring two arrays to the GPU and the result back, beside adding them, and is it worth it?',
+  question: 'What does it cost to bring two arrays to the GPU and the result back, compared with adding them, and is it worth it?',
   exercise: 'vector-ops/add',
   axis: { name: 'n', unit: 'elements', values: { software: [1e3, 1e4, 1e5], medium: [...DECADES, 1e7], large: [...DECADES, 1e7, 1e8] } },
   series: [

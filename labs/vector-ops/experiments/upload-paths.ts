@@ -4,8 +4,7 @@ import { DOCUMENTS } from '../../documents.ts';
 export const uploadPaths = defineExperiment({
   id: 'vector-ops/upload-paths',
   title: 'Three ways to bring an array to the device',
-  question:
-    'WebGPU has no pinned memory and no streams. Does a staging buffer that is kept, or a new buffer that is mapped, beat writeBuffer?',
+  question: 'WebGPU has no pinned memory and no streams. Does a persistent staging buffer, or a new mapped buffer, beat writeBuffer?',
   exercise: 'vector-ops/copy',
   axis: {
     name: 'bytes',

@@ -31,7 +31,7 @@ The 32 threads of a warp read the first member of 32 neighbouring structures, fr
     const padding = size - 4 * floats;
     return `The members take $${floats} \\cdot 4 = ${4 * floats}$ bytes${padding === 0 ? `, a multiple of ${align} already` : `, rounded up to ${size}`}. The array has $${size} \\cdot ${texNumber(elements)}$ = **${formatNumber(size * elements)} B**.
 
-The threads read at 0, ${size}, ${2 * size}, … up to $31 \\cdot ${size} = ${31 * size}$, and no sector between is left out, because ${size} is not more than 32. Sector $\\lfloor ${31 * size} / 32 \\rfloor = ${Math.floor((31 * size) / 32)}$ is the last one: **${Math.floor((31 * size) / 32) + 1} sectors**.
+The threads read at 0, ${size}, ${2 * size}, … up to $31 \\cdot ${size} = ${31 * size}$, and no sector in between is skipped, because ${size} is not more than 32. Sector $\\lfloor ${31 * size} / 32 \\rfloor = ${Math.floor((31 * size) / 32)}$ is the last one: **${Math.floor((31 * size) / 32) + 1} sectors**.
 
 With an array for each member, the threads read $32 \\cdot 4 = 128$ bytes side by side: **${128 / 32} sectors**.`;
   },

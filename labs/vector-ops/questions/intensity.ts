@@ -5,9 +5,9 @@ import { DOCUMENTS } from '../../documents.ts';
 
 interface VectorKernel {
   readonly formula: string;
-  /** For each element. */
+  /** Operations per element. */
   readonly flops: number;
-  /** Read and written for each element. */
+  /** Bytes read and written per element. */
   readonly words: number;
 }
 
@@ -62,6 +62,6 @@ The device has a peak of ${formatNumber(gigaflopsPerSecond)} Gflop/s and a bandw
     const perByte = flops / (words * bytesEach);
     return `For each element the kernel does ${flops} ${flops === 1 ? 'operation' : 'operations'} and moves ${words} numbers (${words - 1} read, 1 written) of ${bytesEach} bytes: $\\dfrac{${flops}}{${words} \\cdot ${bytesEach}}$ = **${formatNumber(perByte)} flop/byte**.
 
-The roof is $\\min(${texNumber(gigaflopsPerSecond)},\\ ${texNumber(perByte)} \\cdot ${texNumber(gigabytesPerSecond)})$ = **${formatNumber(Math.min(gigaflopsPerSecond, perByte * gigabytesPerSecond))} Gflop/s**: the memory sets the limit by far.`;
+The roof is $\\min(${texNumber(gigaflopsPerSecond)},\\ ${texNumber(perByte)} \\cdot ${texNumber(gigabytesPerSecond)})$ = **${formatNumber(Math.min(gigaflopsPerSecond, perByte * gigabytesPerSecond))} Gflop/s**: memory is by far the limit.`;
   },
 });

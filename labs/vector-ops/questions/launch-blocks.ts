@@ -18,7 +18,7 @@ export const launchBlocks = defineQuestion({
       ({ elements, threadsPerBlock }) => elements % threadsPerBlock !== 0,
     ),
   text: ({ elements, threadsPerBlock }) =>
-    `A kernel adds two arrays of ${formatNumber(elements)} elements, one element for each thread. It is launched in blocks of ${formatNumber(threadsPerBlock)} threads. How many blocks are needed, and how many threads find no element?`,
+    `A kernel adds two arrays of ${formatNumber(elements)} elements, one element per thread. It is launched in blocks of ${formatNumber(threadsPerBlock)} threads. How many blocks are needed, and how many threads find no element?`,
   fields: () => [
     { id: 'blocks', kind: 'integer', label: 'Blocks', unit: 'blocks' },
     { id: 'idle', kind: 'integer', label: 'Threads without an element', unit: 'threads' },

@@ -13,7 +13,7 @@ export const misalignedAccess = defineQuestion({
 How many sectors does the request need, and how many more is that than with an offset of 0?`,
   fields: () => [
     { id: 'sectors', kind: 'integer', label: 'Sectors', unit: 'sectors' },
-    { id: 'more', kind: 'integer', label: 'Sectors more than with offset 0', unit: 'sectors' },
+    { id: 'more', kind: 'integer', label: 'Additional sectors compared with offset 0', unit: 'sectors' },
   ],
   answer: ({ offset, bytesEach }) => {
     const addresses = Array.from({ length: 32 }, (_, t) => bytesEach * (offset + t));

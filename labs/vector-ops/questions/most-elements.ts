@@ -17,7 +17,7 @@ export const mostElements = defineQuestion({
 ${formatNumber(elements)} elements are to be covered by such a launch. How many must each thread take at least?`,
   fields: () => [
     { id: 'most', kind: 'integer', label: 'Most elements with one for each thread', unit: 'elements' },
-    { id: 'each', kind: 'integer', label: 'Fewest elements of a thread', unit: 'elements' },
+    { id: 'each', kind: 'integer', label: 'Fewest elements per thread', unit: 'elements' },
   ],
   answer: ({ limit, threads, elements }) => ({ most: limit * threads, each: Math.ceil(elements / (limit * threads)) }),
   solution: ({ limit, threads, elements }) => {

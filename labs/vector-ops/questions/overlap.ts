@@ -30,11 +30,11 @@ How long does it all take with one buffer, one step after the other, and how lon
     const longer = Math.max(uploadMs, kernelMs);
     return `One after the other: $${chunks} \\cdot (${formatNumber(uploadMs)} + ${formatNumber(kernelMs)})$ = **${formatNumber(chunks * (uploadMs + kernelMs))} ms**.
 
-With two buffers the first upload and the last kernel have nothing beside them. Between them lie ${chunks - 1} times an upload together with a kernel, and each time the longer one counts: $${formatNumber(uploadMs)} + ${chunks - 1} \\cdot ${formatNumber(longer)} + ${formatNumber(kernelMs)}$ = **${formatNumber(uploadMs + (chunks - 1) * longer + kernelMs)} ms**. At best overlap halves the time, where both take as long.`;
+With two buffers the first upload and the last kernel overlap with nothing. In between, ${chunks - 1} uploads each overlap with a kernel, and each time the longer one counts: $${formatNumber(uploadMs)} + ${chunks - 1} \\cdot ${formatNumber(longer)} + ${formatNumber(kernelMs)}$ = **${formatNumber(uploadMs + (chunks - 1) * longer + kernelMs)} ms**. At best overlap halves the time, where both take as long.`;
   },
 });
 
-/** Chunk by chunk, with two buffers: an upload waits for the kernel that used its buffer before. */
+/** Chunk by chunk, with two buffers: an upload waits for the kernel that last used its buffer. */
 function pipelined({ chunks, uploadMs, kernelMs }: Pipeline): number {
   const kernelEnds: number[] = [];
   let uploaded = 0;

@@ -22,5 +22,5 @@ export const predictTransfers = defineQuestion({
   ],
   answer: () => ({}),
   solution: () =>
-    `For large arrays, what starting costs does not matter, and the bytes decide. The same data cross the bus once in each direction, and the memory of the device about as often. So the factor is about the bandwidth of the memory over that of the bus: some hundred where the memory delivers terabytes a second and the bus tens of gigabytes. The document measured 912 µs and 583 µs for the transfers of a million elements, and 16 to 94 µs for a kernel.`,
+    `For large arrays, the start-up cost does not matter; the bytes decide. The same data cross the bus once in each direction, and the memory of the device about as often. So the factor is about the bandwidth of the memory over that of the bus: about a hundred where the memory delivers terabytes per second and the bus tens of gigabytes. The document measured 912 µs and 583 µs for the transfers of a million elements, and 16 to 94 µs for a kernel.`,
 });

@@ -24,7 +24,7 @@ How many sectors does this request need? What share of the bytes moved does it u
   solution: ({ stride, first }) => {
     const last = first + 31 * stride;
     const [from, to] = [Math.floor((4 * first) / 32), Math.floor((4 * last) / 32)];
-    return `A sector holds 8 elements. The first thread reads element ${first}, in sector $${first} / 8 = ${from}$. The last one reads element $${first} + 31 \\cdot ${stride} = ${last}$, in sector $\\lfloor ${last} / 8 \\rfloor = ${to}$. The stride is less than 8 elements, so no sector between them is left out: $${to} - ${from} + 1$ = **${to - from + 1} sectors**.
+    return `A sector holds 8 elements. The first thread reads element ${first}, in sector $${first} / 8 = ${from}$. The last one reads element $${first} + 31 \\cdot ${stride} = ${last}$, in sector $\\lfloor ${last} / 8 \\rfloor = ${to}$. The stride is less than 8 elements, so no sector between them is skipped: $${to} - ${from} + 1$ = **${to - from + 1} sectors**.
 
 They bring $${to - from + 1} \\cdot 32 = ${texNumber((to - from + 1) * 32)}$ bytes, and the warp uses $32 \\cdot 4 = 128$ of them, a share of **${formatNumber(4 / (to - from + 1))}**.`;
   },

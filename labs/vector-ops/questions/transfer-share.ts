@@ -15,7 +15,7 @@ export const transferShare = defineQuestion({
   text: ({ uploadUs, kernelUs, readbackUs, cpuUs }) =>
     `To add two arrays on a GPU, a program uploads them in ${formatNumber(uploadUs)} µs, runs a kernel of ${kernelUs} µs, and reads the result back in ${readbackUs} µs, one after the other. A loop on the CPU takes ${formatNumber(cpuUs)} µs.
 
-What share of the GPU's time are the transfers? How many times as fast as the CPU is the kernel alone, and how many times as fast is the whole? (Less than 1 means slower.)`,
+What share of the GPU's time do the transfers take? How many times as fast as the CPU is the kernel alone, and how many times as fast is the whole? (Less than 1 means slower.)`,
   fields: () => [
     { id: 'share', kind: 'number', label: 'Share of the transfers', unit: 'share', relativeTolerance: 0.01 },
     { id: 'kernel', kind: 'number', label: 'Speed-up by the kernel alone', unit: '×', relativeTolerance: 0.02 },

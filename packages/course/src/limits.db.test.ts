@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { makeAssignment } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { joinCourse } from './course/commands.ts';
-import { DEFAULT_QUOTA } from './hand-in/hand-in-quota.ts';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
 import { refusalOf } from './testing/refusal.ts';
 import { EXERCISE, join, makeSchool, type School } from './testing/school.ts';
@@ -300,7 +299,7 @@ test('A course has the quota of a new one until an instructor changes it, and a 
   const { courseId, assignmentId, instructor, student } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   const course = await ines.course.byId({ courseId });
-  expect(course).toMatchObject(DEFAULT_QUOTA);
+  expect(course).toMatchObject({ handInQuota: 2000, sourceByteQuota: 64 * 1024 * 1024 });
   const { slug, title, timeZone, lateDayBudget } = course;
   await ines.course.update({ courseId, fields: { slug, title, timeZone, lateDayBudget, handInQuota: 1 } });
   const ada = await api.as(student.userId);

@@ -3,17 +3,17 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 export interface CachedFolder {
-  /** Says the contents' version, so that an old folder is never taken for a new one. */
+  /** Includes the contents' version, so that an old folder is never taken for a new one. */
   readonly name: string;
-  /** What a complete folder holds. */
+  /** The files of a complete folder. */
   readonly files: readonly string[];
   /** Fills an empty folder. */
   readonly fill: (folder: string) => Promise<void>;
 }
 
 /**
- * Path of the folder, filled on first use. It is filled under another name and renamed when complete, so several processes may ask at
- * once and none sees half of it.
+ * Path of the folder, filled on first use. It is filled under another name and renamed when complete, so several processes may call this at
+ * once and none sees a partial folder.
  */
 export async function cachedFolder({ name, files, fill }: CachedFolder): Promise<string> {
   const cache = await cacheRoot();
@@ -30,9 +30,9 @@ export async function cachedFolder({ name, files, fill }: CachedFolder): Promise
   return opened(folder);
 }
 
-/** Nothing in it is secret, and the process that needs it may run as another user. */
+/** The contents are not secret, and the process that reads them may run as another user. */
 async function opened(folder: string): Promise<string> {
-  await chmod(folder, 0o755).catch(() => {}); // somebody else's
+  await chmod(folder, 0o755).catch(() => {}); // owned by somebody else
   return folder;
 }
 
@@ -48,12 +48,12 @@ async function moveInto(draft: string, folder: string, files: readonly string[])
   } catch (error) {
     if (await hasFiles(folder, files)) return; // another process was faster
     if (!(error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))) throw error;
-    await rm(folder, { recursive: true, force: true }); // somebody has deleted a part of it
+    await rm(folder, { recursive: true, force: true }); // somebody has deleted some of its files
     await rename(draft, folder);
   }
 }
 
-/** `$XDG_CACHE_HOME`, else `~/.cache`, else a folder of this user's own under the temporary one. */
+/** `$XDG_CACHE_HOME`, else `~/.cache`, else a folder for this user under the system's temporary folder. */
 async function cacheRoot(): Promise<string> {
   for (const base of [process.env.XDG_CACHE_HOME, join(homedir(), '.cache')]) {
     if (!base) continue;
@@ -63,13 +63,13 @@ async function cacheRoot(): Promise<string> {
       await rm(await mkdtemp(join(root, '.probe-')), { recursive: true });
       return root;
     } catch {
-      // Not writable: a service account without a home.
+      // Not writable, as for a service account without a home.
     }
   }
   return ownTemporaryFolder();
 }
 
-/** Libraries will be loaded from here, so nobody else may be able to put them there. */
+/** Libraries are loaded from here, so nobody else may have write access. */
 async function ownTemporaryFolder(): Promise<string> {
   const { uid } = userInfo();
   const folder = join(tmpdir(), `rooflab-${uid}`);

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 
-/** What npm's package `@sparticuz/chromium` carries, besides the browser. */
+/** Contents of the npm package `@sparticuz/chromium`, apart from the browser. */
 export type Archive = 'swiftshader' | 'fonts' | 'al2023';
 
 export async function chromiumPackageVersion(): Promise<string> {
@@ -15,16 +15,16 @@ export async function chromiumPackageVersion(): Promise<string> {
   return version;
 }
 
-/** Writes an archive's files into the folder: all of them, or those that are named. */
+/** Extracts an archive into the folder: all files, or only the named ones. */
 export async function unpackArchive(archive: Archive, folder: string, files?: readonly string[]): Promise<void> {
-  const { extract } = await import('tar-fs'); // once a machine; nobody else shall wait for it
+  const { extract } = await import('tar-fs'); // readable by others: unpacked once for the whole machine
   const packed = await readFile(packaged(`bin/${archive}.tar.br`));
   const wanted = files && new Set(files.map((file) => join(folder, file)));
   const options = wanted ? { ignore: (path: string) => !wanted.has(path) } : {};
   await pipeline(Readable.from([packed]), createBrotliDecompress(), extract(folder, options));
 }
 
-/** Writes the browser to the file; the folder needs the files of `swiftshader` too. */
+/** Extracts the browser to the file; it needs the files of `swiftshader` in the same folder. */
 export async function unpackChromium(file: string): Promise<void> {
   const packed = await readFile(packaged('bin/chromium.br'));
   await pipeline(Readable.from([packed]), createBrotliDecompress(), createWriteStream(file, { mode: 0o755 }));

@@ -9,8 +9,8 @@ export const WEBGPU_VERSION: string = webgpuPackage.version;
 export type GpuKind = 'hardware' | 'software';
 
 /**
- * Quantised time stamps move in steps of 65.536 µs, too coarse for a kernel. The toggles that skip validation or robustness, or that allow
- * unsafe APIs, stay as they are: this device runs students' code.
+ * Dawn quantises time stamps to steps of 65.536 µs, too coarse for a kernel. The toggles that skip validation or robustness, or that allow
+ * unsafe APIs, stay off: this device runs students' code.
  */
 const DISABLED = {
   hardware: ['timestamp_quantization'],
@@ -19,17 +19,17 @@ const DISABLED = {
   software: ['timestamp_quantization', 'use_vulkan_zero_initialize_workgroup_memory_extension'],
 } as const satisfies Record<GpuKind, readonly string[]>;
 
-/** Dawn's toggles that differ from their defaults, as results name them. */
+/** Dawn's toggles that differ from their defaults, as recorded in results. */
 export function toggles(kind: GpuKind): string[] {
   return DISABLED[kind].map((toggle) => `-${toggle}`);
 }
 
-/** Dawn aborts the process when this object is collected while a device still works, so the process itself must hold it. */
+/** Dawn aborts the process if this object is garbage-collected while a device is still working, so it must live as long as the process. */
 const HOLDER = Symbol.for('rooflab.gpu');
 
 /**
- * Dawn as a `GPU`, one for the process, made by the first call; also puts WebGPU's constants (`GPUBufferUsage`, …) on `globalThis`. Only
- * for the main thread: Dawn crashes in worker threads. A process that has called this must call `process.exit`; it does not exit otherwise.
+ * Dawn as a `GPU`, one per process, created by the first call; also puts WebGPU's constants (`GPUBufferUsage`, …) on `globalThis`. Main
+ * thread only: Dawn crashes in worker threads. A process that has called this does not exit until it calls `process.exit`.
  */
 export function createGpu(kind: GpuKind): GPU {
   const holder = globalThis as { [HOLDER]?: GPU };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { softwareVulkanFolder } from './software-vulkan.ts';
 
-/** Where the Vulkan loader finds drivers, and what drivers on the systems named need to start at all. */
+/** What Vulkan drivers need from the environment: where the loader finds them, and what they need to start on the named systems. */
 const NEEDED = [
   'LD_LIBRARY_PATH',
   'VK_DRIVER_FILES',
@@ -28,8 +28,8 @@ const ICD_FOLDERS = ['/etc/vulkan/icd.d', '/usr/share/vulkan/icd.d', '/usr/local
 const MOUNTED_NVIDIA_ICD = '/usr/local/nvidia/share/vulkan/icd.d/nvidia_icd.json';
 
 /**
- * The environment in which a process must start so that Dawn finds the hardware: the variables of this one that matter, and nothing else.
- * A Linux x64 machine with a driver but without a Vulkan loader (usual in containers) gets the loader that comes with SwiftShader.
+ * The environment in which a process must start so that Dawn finds the hardware: only those variables of this process that matter. A Linux
+ * x64 machine with a driver but no Vulkan loader (usual in containers) gets the loader that comes with SwiftShader.
  */
 export async function hardwareEnvironment(): Promise<Record<string, string>> {
   const env: Record<string, string> = {};

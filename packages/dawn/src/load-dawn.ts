@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadFailure, type Machine, missingForDawn, missingPackage, packageNameOf, platformOf } from './platforms.ts';
 
-/** Npm's package `webgpu`, whole or the part of it that a platform's package carries. */
+/** The npm package `webgpu`: all of it, or the part that is in a platform's package. */
 type Dawn = typeof import('webgpu');
 
 /**
- * Folder of the package that carries Dawn for this machine, where the command is installed from npm; null in the repository. Throws an `Error`
- * that says what the machine lacks, with the remedy.
+ * Folder of the package with Dawn for this machine where the command was installed from npm; null in the repository. Throws an `Error` that
+ * says what the machine lacks and how to fix it.
  */
 export function platformFolder(): string | null {
   if (import.meta.url.endsWith('.ts')) return null;
@@ -23,7 +23,7 @@ export function platformFolder(): string | null {
   }
 }
 
-/** Loads the library. Throws an `Error` that says what the machine lacks, with the remedy. */
+/** Loads the library. Throws an `Error` that says what the machine lacks and how to fix it. */
 export async function loadDawn(): Promise<Dawn> {
   const folder = platformFolder();
   if (folder === null) return import('webgpu');
@@ -37,7 +37,7 @@ export async function loadDawn(): Promise<Dawn> {
 function thisMachine(): Machine {
   const { platform, arch } = process;
   if (platform !== 'linux') return { platform, arch, glibc: null };
-  Object.assign(process.report, { excludeNetwork: true }); // it would look names up
+  Object.assign(process.report, { excludeNetwork: true }); // otherwise the report resolves host names
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return { platform, arch, glibc: header.glibcVersionRuntime ?? null };
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 
-/** Device nodes of NVIDIA's driver, and of a GPU seen from Windows' Linux. */
+/** Device nodes of NVIDIA's driver, and of a GPU in WSL. */
 const NODES = ['/dev/nvidia0', '/dev/nvidiactl', '/dev/dxg'];
 
-/** A cheap look at whether it is worth starting a process to ask for a hardware adapter. `true` promises nothing. */
+/** A cheap check whether it is worth starting a process to ask for a hardware adapter. `true` promises nothing. */
 export function mayHaveHardware(): boolean {
   if (process.platform !== 'linux') return true;
   return NODES.some((node) => existsSync(node)) || hasRenderNode();

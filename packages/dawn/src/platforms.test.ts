@@ -29,7 +29,7 @@ test('A package that npm left out is named with the command that installs it.', 
   expect(missingPackage('linux-x64')).toContain('npm install --include=optional @rooflab/linux-x64');
 });
 
-test('An old C++ library is named as the reason why Dawn does not load; any other reason is told as it is.', () => {
+test('An old C++ library is named as the reason why Dawn does not load; any other reason is passed on unchanged.', () => {
   const old =
     "/lib/x86_64-linux-gnu/libstdc++.so.6: version `GLIBCXX_3.4.30' not found (required by dawn.node)\nRequire stack:\n- index.js";
   expect(loadFailure(old)).toMatch(/^The C and C\+\+ libraries of this system are too old.*required by dawn\.node\)\)$/);

@@ -1,14 +1,14 @@
-/** A machine, as far as it decides whether Dawn runs there. */
+/** What decides whether Dawn runs on a machine. */
 export interface Machine {
-  /** As `process.platform` has it. */
+  /** As in `process.platform`. */
   readonly platform: string;
-  /** As `process.arch` has it. */
+  /** As in `process.arch`. */
   readonly arch: string;
-  /** Version of the GNU C library; null on other systems, and where another C library is used. */
+  /** Version of the GNU C library; null on other systems and with other C libraries. */
   readonly glibc: string | null;
 }
 
-/** The systems that npm's package `webgpu` carries Dawn for, by the names of its folders. */
+/** The systems for which the npm package `webgpu` contains Dawn, by the names of its folders. */
 export const PLATFORMS = {
   'linux-x64': { os: 'linux', cpus: ['x64'] },
   'linux-arm64': { os: 'linux', cpus: ['arm64'] },
@@ -19,27 +19,27 @@ export const PLATFORMS = {
 
 export type Platform = keyof typeof PLATFORMS;
 
-/** The oldest libraries that `dawn.node` for Linux loads with: those of Ubuntu 22.04; Debian 12 has newer ones. */
+/** The oldest libraries with which `dawn.node` for Linux loads: those of Ubuntu 22.04; Debian 12 has newer ones. */
 const OLDEST_GLIBC = '2.34';
 const OLDEST_LIBSTDCXX = 'GLIBCXX_3.4.30';
 
 const FITTING_SYSTEMS = 'Ubuntu 22.04, Debian 12 and Fedora 36 have them, and so has the image node:24-bookworm-slim';
 
-/** The folder of the software device in the package of its platform. */
+/** The folder of the software device in its platform's package. */
 export const SOFTWARE_VULKAN = 'software-vulkan';
 
-/** The package of npm that carries Dawn for a platform. */
+/** The npm package with Dawn for a platform. */
 export function packageNameOf(platform: Platform): string {
   return `@rooflab/${platform}`;
 }
 
-/** Null where there is no Dawn for the machine. */
+/** Null where Dawn does not exist for the machine. */
 export function platformOf({ platform, arch }: Machine): Platform | null {
   const fits = (name: Platform): boolean => PLATFORMS[name].os === platform && (PLATFORMS[name].cpus as readonly string[]).includes(arch);
   return (Object.keys(PLATFORMS) as Platform[]).find(fits) ?? null;
 }
 
-/** What the machine lacks for Dawn, with the remedy; null when nothing is known to be missing. */
+/** What the machine lacks to run Dawn and how to fix it; null when nothing is known to be missing. */
 export function missingForDawn(machine: Machine): string | null {
   if (platformOf(machine) === null) {
     return `Kernels run on Linux (x64, arm64), macOS and Windows (x64, arm64); this is ${machine.platform} ${machine.arch}. The commands labs, calc and question work here.`;
@@ -54,13 +54,13 @@ export function missingForDawn(machine: Machine): string | null {
   return null;
 }
 
-/** What to do where the package of the platform is not installed. */
+/** What to do where the platform's package is not installed. */
 export function missingPackage(platform: Platform): string {
   const name = packageNameOf(platform);
   return `The package ${name}, which runs the kernels on this machine, is not installed. npm leaves it out with --omit=optional, and where a lock file was written on another system. Install it: npm install --include=optional ${name}`;
 }
 
-/** Why `dawn.node` did not load. */
+/** Why `dawn.node` failed to load. */
 export function loadFailure(reason: string): string {
   const line = reason.split('\n', 1)[0] ?? '';
   const old = /GLIBC(XX)?_[\d.]+' not found/.test(line);

@@ -6,24 +6,27 @@ import { SOFTWARE_VULKAN } from './platforms.ts';
 
 const LOADER = 'libvulkan.so.1';
 const ICD = 'vk_swiftshader_icd.json';
-/** All that Dawn needs of the archive; the rest is OpenGL ES. */
+/** The files of the archive that Dawn needs; the rest is OpenGL ES. */
 const FILES = [LOADER, 'libvk_swiftshader.so', ICD] as const;
 
 export interface SoftwareVulkanOptions {
-  /** A folder that holds SwiftShader unpacked; otherwise `ROOFLAB_SOFTWARE_VULKAN`, the platform's package, or a cache filled from npm's package. */
+  /**
+   * A folder with SwiftShader unpacked; if unset, `ROOFLAB_SOFTWARE_VULKAN`, the platform's package, or a cache filled from the npm
+   * package.
+   */
   readonly folder?: string;
 }
 
 /**
- * The environment in which a process must *start* so that Dawn finds the software GPU (SwiftShader), and no other. Throws an `Error` with
- * the remedy where there is none.
+ * The environment in which a process must *start* so that Dawn finds only the software GPU (SwiftShader). Throws an `Error` that says how
+ * to fix it where there is none.
  */
 export async function softwareVulkanEnvironment(options: SoftwareVulkanOptions = {}): Promise<Record<string, string>> {
   const folder = await softwareVulkanFolder(options);
   return { LD_LIBRARY_PATH: folder, VK_DRIVER_FILES: join(folder, ICD) };
 }
 
-/** The folder with SwiftShader and a Vulkan loader, unpacked on first use. Throws as `softwareVulkanEnvironment` does. */
+/** The folder with SwiftShader and a Vulkan loader, unpacked on first use. Throws like `softwareVulkanEnvironment`. */
 export async function softwareVulkanFolder(options: SoftwareVulkanOptions = {}): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
@@ -36,7 +39,7 @@ export async function softwareVulkanFolder(options: SoftwareVulkanOptions = {}):
   throw new Error(`ROOFLAB_SOFTWARE_VULKAN names ${given}, which lacks one of ${FILES.join(', ')}. Correct it or leave it unset.`);
 }
 
-/** Where the command is installed from npm. */
+/** The folder inside the installed platform package. */
 function packagedFolder(): string | null {
   const folder = platformFolder();
   return folder === null ? null : join(folder, SOFTWARE_VULKAN);

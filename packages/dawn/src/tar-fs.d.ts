@@ -1,7 +1,7 @@
-/** The part of tar-fs that is used here; the package carries no types. */
+/** The part of tar-fs that is used here; the package has no types of its own. */
 declare module 'tar-fs' {
   import type { Writable } from 'node:stream';
 
-  /** Writes a tar archive's entries into `folder`, except those whose path (joined with `folder`) `ignore` names. */
+  /** Extracts a tar archive into `folder`, except entries for whose path (joined with `folder`) `ignore` returns true. */
   export function extract(folder: string, options?: { ignore?: (path: string) => boolean }): Writable;
 }

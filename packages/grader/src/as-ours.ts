@@ -1,7 +1,7 @@
 import { HarnessError, KernelFault } from '@rooflab/harness';
 import { PlanError } from '@rooflab/lab';
 
-/** Runs our own kernels through the same code as students': what would be a verdict for a student is thrown as our defect. */
+/** Runs our own kernels through the same code as students': what would be a verdict for a student is thrown as a defect of ours. */
 export async function asOurs<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -8,11 +8,11 @@ export interface BlamedWork<T> {
   readonly device: GPUDevice;
   readonly stopwatch: Stopwatch;
   readonly work: () => Promise<T>;
-  /** What comes of the student's fault. */
+  /** The answer that the student's fault becomes. */
   readonly fault: (fault: KernelFault | PlanError) => T;
 }
 
-/** Does the work; a fault of the student's becomes an answer, and whatever it throws is ours, or the machine's. */
+/** Does the work. A fault of the student's becomes an answer; anything else that is thrown is our fault, or the machine's. */
 export async function blamed<T>({ device, stopwatch, work, fault }: BlamedWork<T>): Promise<T> {
   const watch = watchDevice(device);
   try {
@@ -28,7 +28,10 @@ export async function blamed<T>({ device, stopwatch, work, fault }: BlamedWork<T
   }
 }
 
-/** The student's fault in an error; null when it is ours. A device that is lost while the kernel runs was lost because of the kernel. */
+/**
+ * The student's fault in an error; null when the fault is ours. A device that is lost while the kernel runs counts as lost because of the
+ * kernel.
+ */
 function studentsFault(error: unknown, lost: string | null, step: PhaseMessage | null): KernelFault | PlanError | null {
   if (lost !== null) return step?.blame === 'student' ? new KernelFault('lost', `${step.phase}, ${step.detail}`) : null;
   return error instanceof KernelFault || error instanceof PlanError ? error : null;

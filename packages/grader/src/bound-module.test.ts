@@ -2,13 +2,13 @@ import { KernelFault } from '@rooflab/harness';
 import { describe, expect, test } from 'vitest';
 import { reflectKernel } from './reflect-kernel.ts';
 
-/** Names of the views that an entry point with this body uses, of a file that declares `data` as a buffer. */
+/** Names of the views used by an entry point with this body, in a file that declares `data` as a buffer. */
 function viewsOf(body: string, more = ''): readonly string[] {
   const source = `@group(0) @binding(1) var<storage> data: array<f32>; ${more} @compute @workgroup_size(1) fn main() { ${body} }`;
   return reflectKernel(source).entryPoints.flatMap(({ views }) => views.map(({ name }) => name));
 }
 
-describe('a name stands for the buffer', () => {
+describe('a name refers to the buffer', () => {
   test.each([
     ['in the initializer of a local of the same name', 'let data = data[0];'],
     ['in a block that ends before such a local begins', '{ let data = data[0]; } let data = 1.0;'],
@@ -22,7 +22,7 @@ describe('a name stands for the buffer', () => {
   });
 });
 
-describe('a name does not stand for the buffer', () => {
+describe('a name does not refer to the buffer', () => {
   test.each([
     ['after a local of the same name', 'let data = 1.0; { let x = data; }'],
     ['where an outer local hides it from the initializer of an inner one', 'let data = 1.0; { let data = data; }'],
@@ -35,7 +35,7 @@ describe('a name does not stand for the buffer', () => {
   });
 });
 
-/** Extent x of the workgroup of an entry point. */
+/** Workgroup size of an entry point in x. */
 function extentOf(expression: string, declarations = '', values: Readonly<Record<string, number>> = {}): number | undefined {
   return reflectKernel(`${declarations} @compute @workgroup_size(${expression}) fn main() {}`, values).entryPoints[0]?.workgroupSize[0];
 }

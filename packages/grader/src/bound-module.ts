@@ -30,7 +30,7 @@ import { unreadable } from './source-place.ts';
 /** A WGSL file whose names are bound to their declarations. */
 export interface BoundModule {
   readonly source: string;
-  /** Declarations of the module, in the file's order. */
+  /** Declarations of the module, in source order. */
   readonly decls: readonly AbstractElem[];
   /** What a name refers to; undefined for names that WGSL itself declares. */
   declaration(ref: RefIdentElem): DeclIdent | undefined;
@@ -39,13 +39,13 @@ export interface BoundModule {
   /** Value of an integer override; undefined as above. */
   valueOf(override: OverrideElem): number | undefined;
   type(type: TypeRefElem): Type;
-  /** Of an expression; abstract for numbers that take their type from what they are used with. `unknown` where it cannot be determined. */
+  /** Type of an expression; abstract for numbers whose type follows from their use. `unknown` where it cannot be determined. */
   typeOf(expression: ExpressionElem): Type;
 }
 
 /**
- * Parses and binds a file that the compiler has accepted; `overrideValues` replace the file's own. Throws `KernelFault` `compile` when
- * a part of the file cannot be parsed: it might contain a binding.
+ * Parses and binds a file that the compiler has accepted; `overrideValues` replace the file's own. Throws `KernelFault` `compile` when a
+ * part of the file cannot be parsed, because it might contain a binding.
  */
 export function bindModule(source: string, overrideValues: Readonly<Record<string, number>>): BoundModule {
   const ast = parseWgsl(source);
@@ -60,7 +60,7 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
   const settled = new Map<DeclIdent, ConstValue | null>();
   let allSettled = false;
 
-  /** Replaces constants by their values, innermost first, so that none is computed twice. */
+  /** Replaces constants by their values, innermost first, so that each is computed only once. */
   function settle(expression: ExpressionElem): void {
     visitAst(expression, (elem) => {
       const decl = elem.kind === 'ref' ? refDecl(elem.ident, bindings) : undefined;
@@ -79,7 +79,7 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
     if (init) settle(init);
     const value = init ? typedValue(evalConstExpr(init, { bindings }), declElem) : null;
     if (init && value) decl.declElem = { ...declElem, kind: 'const', init: literalOf(value, init) ?? init };
-    // The evaluator takes it for one that it is at, and goes no further.
+    // The evaluator recognises it as the one it is evaluating, and stops.
     else bindings.visitingConsts.add(decl);
     settled.set(decl, value);
     return value;
@@ -95,7 +95,7 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
     return value ? integerOf(value) : undefined;
   }
 
-  /** A type may take a length from any constant, and is computed once. */
+  /** A type may take its length from any constant; each is computed only once. */
   function settleAll(): void {
     if (allSettled) return;
     allSettled = true;
@@ -124,12 +124,12 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
 
 function valueFromOutside(elem: ConstElem | OverrideElem, values: Readonly<Record<string, number>>): ExpressionElem | undefined {
   const name = elem.name.decl.ident.originalName;
-  // A file may call its override "constructor", which every object has.
+  // A file may name an override "constructor", which is a property of every object.
   if (elem.kind === 'const' || !Object.hasOwn(values, name)) return undefined;
   return { kind: 'literal', value: String(values[name]), start: elem.start, end: elem.end };
 }
 
-/** The binder lets a declaration begin before its initializer: in `let n = n;` WGSL means an outer n. */
+/** The binder lets a declaration's scope begin before its initializer; in WGSL the `n` on the right of `let n = n;` is an outer one. */
 function correctOwnInitializers(root: AbstractElem, { refersTo }: LinkBindings): void {
   visitAst(root, (elem) => {
     const found = elem.kind === 'ref' ? refersTo.get(elem.ident) : undefined;
@@ -146,7 +146,7 @@ function correctOwnInitializers(root: AbstractElem, { refersTo }: LinkBindings):
 function outerDeclaration({ originalName, containingScope }: DeclIdent): DeclIdent | undefined {
   let inner: Scope = containingScope;
   for (let scope = inner.parent; scope; inner = scope, scope = scope.parent) {
-    // Those of the module hold everywhere, those of a function from their place on.
+    // Module scope covers the whole file, function scope only what follows the declaration.
     const visible = scope.parent ? scope.contents.slice(0, scope.contents.indexOf(inner)) : scope.contents;
     const items = visible.flatMap((item) => (item.kind === 'partial' ? item.contents : [item]));
     const found = items.find((item): item is DeclIdent => item.kind === 'decl' && item.originalName === originalName);
@@ -155,7 +155,7 @@ function outerDeclaration({ originalName, containingScope }: DeclIdent): DeclIde
   return undefined;
 }
 
-/** The expressions in `@name(…)`; undefined where the attribute is not there. */
+/** The expressions in `@name(…)`; undefined where the attribute is missing. */
 export function attributeArguments(
   decl: FnElem | GlobalVarElem | OverrideElem | StructMemberElem,
   name: string,

@@ -1,12 +1,12 @@
 import type { Diagnostic } from '@rooflab/result';
 
-/** Messages kept of one file, so that its page still opens. */
+/** Most messages kept per file, so that the result page still loads. */
 export const MOST_DIAGNOSTICS = 100;
 
-/** Characters of one message: Tint lists every overload that it tried, and quotes names as long as the file. */
+/** Most characters of one message: Tint lists every overload that it tried, and quotes names that may be as long as the file. */
 export const LONGEST_MESSAGE = 2000;
 
-/** The errors first, then as many other messages as fit, in the file's order; a note says how many are left out. */
+/** The errors first, then as many other messages as fit, in source order; a note gives the number of omitted messages. */
 export function capDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const short = diagnostics.map((each) => ({ ...each, message: shortenMessage(each.message) }));
   if (short.length <= MOST_DIAGNOSTICS) return short;

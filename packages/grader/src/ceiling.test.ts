@@ -12,7 +12,7 @@ const SMALL: RoofPoint = { bytes: 2 ** 16, read: 1e11, write: 2e11, copy: 3e11, 
 const LARGE: RoofPoint = { bytes: 2 ** 30, read: 9e11, write: 8e11, copy: 8.4e11, scale: 8.5e11, triad: 8.6e11 };
 const ROOF: Roof = { measuredAt: '', flopsPerSecond: 2e13, launchNs: 2000, curve: [SMALL, LARGE] };
 
-/** Probes that only say what they were asked for. */
+/** Probes that only record what they were asked for. */
 function measuredRoof(asked: { kind: ProbeKind; bytes: number }[] = []): MeasuredRoof {
   return {
     roof: ROOF,
@@ -38,7 +38,7 @@ test.each([
   [2 * 4096, 4096, 'triad'],
   [8192, 4, 'read'],
   [8192, 0, 'read'],
-] as const)('a kernel that reads %i and writes %i bytes is held against the %s probe of the same size', (read, written, kind) => {
+] as const)('a kernel that reads %i and writes %i bytes is compared with the %s probe of the same size', (read, written, kind) => {
   const asked: { kind: ProbeKind; bytes: number }[] = [];
   const { shows } = ceilingFor(measuredRoof(asked), cost(read, written), noBuffers);
   expect(asked).toEqual([{ kind, bytes: read + written }]);
@@ -50,7 +50,7 @@ test('what a memory probe shows are the bytes that it moves, not those that the 
   expect(shows).toEqual({ kind: 'bytes', probe: 'triad', bytes: 3 * 9 * 1024, at: 30_001 });
 });
 
-test('a kernel that flops bound is held against the arithmetic probe', () => {
+test('a kernel bound by arithmetic is compared with the arithmetic probe', () => {
   expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1e9), noBuffers).shows).toEqual({ kind: 'flops', flops: 4096 });
   expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1000), noBuffers).shows.kind).toBe('bytes');
 });
@@ -107,7 +107,7 @@ test('an arithmetic ceiling measured just now replaces the peak', () => {
   expect(roofWith(ROOF, { contender: { dispatches: () => [] }, shows: { kind: 'flops', flops: 1e6 } }, 100).flopsPerSecond).toBe(1e13);
 });
 
-test('a kernel as fast as its ceiling lies on the roof', () => {
+test('a kernel as fast as its ceiling is on the roof', () => {
   const arrays = fc.integer({ min: 1, max: 2 ** 18 });
   const mixes = fc.constantFrom<[ProbeKind, number, number]>(['write', 0, 1], ['copy', 1, 1], ['triad', 2, 1], ['read', 1, 0]);
   fc.assert(

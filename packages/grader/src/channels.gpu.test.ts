@@ -10,15 +10,15 @@ import { measureRoof } from './roof/measure-roof.ts';
 import { timeSize } from './time-size.ts';
 
 /**
- * Every channel through which one run of a kernel could leave something to the next: between the two runs of a case, from case to case, from
- * the small cases to the timed ones, from a warm-up to a sample, from sample to sample. Each kernel looks for what an earlier run has left,
- * leaves it anew, and is wrong when it has found any.
+ * Every channel through which one run of a kernel could pass something on to the next: between the two runs of a case, from case to case,
+ * from the small cases to the timed ones, from a warm-up to a sample, from sample to sample. Each kernel looks for what an earlier run has
+ * left, leaves it again, and gives a wrong answer when it has found any.
  */
 
 const opened = await openForTests();
-/** Whole matrices of 16 words, so that a view of them reaches all of the output. */
+/** A multiple of 16 words, whole matrices, so that a view of them covers all of the output. */
 const TIMED = fakeTimed(3008);
-/** The small ones leave padding behind the output in a view of longer elements. */
+/** The small sizes leave padding behind the output in a view of longer elements. */
 const CASES = fakeExercise()
   .cases(anyRandom())
   .filter(({ params: { n = 0 } }) => [1, 2, 3, 64].includes(n));
@@ -32,13 +32,13 @@ interface Channel {
   readonly name: string;
   /** Lines of the launch plan besides the dispatch. */
   readonly plan?: string;
-  /** Declarations, the view of the output among them. */
+  /** Declarations, including the view of the output. */
   readonly declarations?: string;
   readonly look: string;
   readonly leave: string;
   /** How the product is stored, where `out` is no array<f32>. */
   readonly store?: string;
-  /** Whether a second dispatch of the same run finds what the first has left. If not, the kernel would find nothing anyway. */
+  /** Whether a second dispatch of the same run finds what the first has left. If not, the test would prove nothing. */
   readonly lastsWithinRun: boolean;
 }
 
@@ -178,7 +178,7 @@ fn found(memo: ptr<storage, array<atomic<u32>, 2>, read_write>) -> bool { return
   },
 ];
 
-/** What never gets as far as a run, and how it is refused. */
+/** Channels that are refused before anything runs, and how. */
 const REFUSED: readonly (Omit<Channel, 'lastsWithinRun'> & { readonly kind: 'plan' | 'compile' | 'runtime' })[] = [
   ...['3', '6 >> 1', '1 | 2', 'max(3, 1)', 'select(1, 3, true)', 'THREE', 'array(2, 3)[1]'].map((binding) => ({
     name: `scratch that no plan asks for, at @binding(${binding})`,
@@ -227,7 +227,7 @@ const REFUSED: readonly (Omit<Channel, 'lastsWithinRun'> & { readonly kind: 'pla
   },
 ];
 
-/** As in a grading, and without its roof, which takes most of the time. */
+/** As in a grading, but without a roof, which takes most of the time. */
 async function judged(source: string): Promise<'right' | 'wrong' | 'plan' | KernelFault['kind']> {
   // Each grading has its own account of the kernel's time.
   const session = await sessionFor(opened, exercise);
@@ -247,7 +247,7 @@ async function judged(source: string): Promise<'right' | 'wrong' | 'plan' | Kern
 describe('one run leaves nothing to the next', () => {
   test.each(MEMORY)('in $name', async (channel) => {
     expect(await judged(kernelOf(channel, 1))).toBe('right');
-    // The same kernel, launched twice in one run, shows that it would have found what was there.
+    // The same kernel, launched twice in one run, shows that it would have found what was left.
     if (channel.lastsWithinRun) expect(await judged(kernelOf(channel, 2))).toBe('wrong');
   });
 

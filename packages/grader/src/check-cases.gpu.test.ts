@@ -12,7 +12,7 @@ async function watched(source: string, options: Partial<GradeOptions> = {}) {
   return { result, steps, reordered: steps.filter((step) => step === 'compiling: for other orders of the invocations').length };
 }
 
-/** The upper half of each workgroup doubles what the lower half has loaded for it, with or without waiting. */
+/** The upper half of each workgroup doubles what the lower half has loaded for it, with or without a barrier. */
 const staged = (barrier: string) => `//@ dispatch main ceilDiv(n, 32)
 ${BINDINGS}
 var<workgroup> staged: array<f32, 32>;
@@ -77,7 +77,7 @@ test('where no order can be changed every case still runs twice', async () => {
   expect(steps.filter((step) => step === 'checking: random, n=64')).toHaveLength(2);
 });
 
-test('What is told while cases run counts the visible ones alone, and of a hidden case not even its launch is kept', async () => {
+test('Progress while cases run counts only the visible ones, and for a hidden case not even its launch is kept', async () => {
   const told: (number | undefined)[] = [];
   const result = await grade(kernelStoring('3.0 * a[i]'), {
     opened,

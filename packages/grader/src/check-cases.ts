@@ -30,19 +30,19 @@ export interface Checked {
   readonly schedules?: SchedulesTried;
 }
 
-/** The state of the tries in other orders of the invocations, while the cases run. */
+/** State of the runs in other orders of the invocations, kept while the cases run. */
 interface Orders {
   /** The orders in which each case is run again once it is right in the kernel's own order. */
   readonly planned: ReadonlyMap<Case, readonly Schedule[]>;
-  /** Compiled when the first case was right. */
+  /** Compiled once the first case is right. */
   reordered: Reordered | null;
   /** A visible case was wrong in the kernel's own order: that decides the verdict, and no other orders are tried. */
   wrongAsWritten: boolean;
 }
 
 /**
- * Runs every small case, in the kernel's own order of the invocations and in others, and compares each output with the CPU reference. A kernel that is
- * right at all of them runs the covering sizes, too. Throws `KernelFault` when WebGPU refuses a run.
+ * Runs every small case, in the kernel's own order of the invocations and in others, and compares each output with the CPU reference. If
+ * the kernel passes all of them, the covering sizes run too. Throws `KernelFault` when WebGPU refuses a run.
  */
 export async function checkCases(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Checked> {
   const results: CaseResult[] = [];
@@ -86,7 +86,7 @@ async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'ke
     for (const buffer of [buffers.params, ...buffers.inputs, buffers.output]) buffer.destroy();
   }
   const { name, size, hidden } = testCase;
-  // Of a hidden case not even a count is told: two kernels that differ only on its data must get the same answer.
+  // For a hidden case not even a count is revealed: two kernels that differ only on its data must get the same answer.
   if (hidden) return { name, size: {}, hidden, passed: !found, mismatch: null };
   const mismatch = found && mismatchOf(found, { exercise, expected });
   return { name, size: { ...size }, hidden, passed: !found, mismatch, launch: largestDispatch(kernel, testCase) };
@@ -115,8 +115,8 @@ interface CaseRun {
 }
 
 /**
- * Runs the case until an output is wrong: as the kernel is written, then in the other orders, or once more where there is none. After a long
- * run, or when the runs have used up much of their time, the case is not run again.
+ * Runs the case until an output is wrong: first as the kernel is written, then in the other orders, or a second time where there are none.
+ * After a long run, or when the runs have used up most of their time, the case is not repeated.
  */
 async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null> {
   const { kernel, testCase, orders, buffers } = caseRun;

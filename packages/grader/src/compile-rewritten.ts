@@ -5,11 +5,14 @@ export interface RewrittenKernel {
   readonly source: string;
   readonly entryPoints: Iterable<string>;
   readonly bindGroupLayouts: readonly GPUBindGroupLayout[];
-  /** Values of overrides, as WebGPU wants them. */
+  /** Values of overrides, in the form that WebGPU expects. */
   readonly constants?: Readonly<Record<string, number>>;
 }
 
-/** Pipelines of a kernel that we have rewritten; the fault when the compiler refuses what was written for it, which is not the student's. */
+/**
+ * Pipelines of a kernel that we have rewritten. Returns the fault if the compiler refuses the rewritten form, which is not the student's
+ * fault.
+ */
 export async function compileRewritten(
   opened: OpenDevice,
   { source, entryPoints, bindGroupLayouts, constants = {} }: RewrittenKernel,

@@ -5,7 +5,7 @@ import { classByReads, classifyDevice, describeDevice, LARGE_BINDING_BYTES } fro
 
 const BYTES = 2 ** 28;
 
-/** Reads at these rates, in bytes per second, the last one again and again. */
+/** Reads at these rates, in bytes per second; the last one repeats. */
 function readerAt(...rates: readonly number[]) {
   let reads = 0;
   return { bytes: BYTES, fastestNs: async () => (BYTES * 1e9) / (rates[Math.min(reads++, rates.length - 1)] ?? 1), reads: () => reads };
@@ -25,7 +25,7 @@ test('A device that never reads at 1 TB/s is medium, after nine reads in threes,
   }
 });
 
-/** A device that has these limits, and on which nothing may be run. */
+/** A device that has these limits and on which nothing may be run. */
 function openedWith(software: boolean, maxStorageBufferBindingSize: number): OpenDevice {
   return {
     software,

@@ -9,7 +9,7 @@ import { createReader } from './roof/cache-sweep.ts';
 export const LARGE_BYTES_PER_SECOND = 1e12;
 export const LARGE_BINDING_BYTES = 2 ** 30;
 
-/** An idle GPU takes a while to reach its clock rates: it counts as slow only after this many reads, and this much time in them. */
+/** An idle GPU takes a while to reach its clock rates: it counts as slow only after this many reads, and this much time spent in them. */
 const PATIENCE = { reads: 9, ns: 50e6 } as const;
 
 /** Reads timed together. */
@@ -21,8 +21,8 @@ export interface ClassifiedDevice extends OpenDevice {
 }
 
 /**
- * Finds the class of a device that has just been opened, from its limits and from how fast it reads a buffer that no cache holds. Throws
- * `HarnessError` when its clock gives no time.
+ * Finds the class of a newly opened device, from its limits and from how fast it reads a buffer that no cache holds. Throws `HarnessError`
+ * when its clock gives no time.
  */
 export async function classifyDevice(opened: OpenDevice): Promise<ClassifiedDevice> {
   return { ...opened, deviceClass: await classOf(opened) };

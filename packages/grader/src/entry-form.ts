@@ -1,15 +1,15 @@
 import type { AbstractElem, AttributeElem, FnElem, FnParamElem, StructElem, TypeRefElem } from 'wesl';
 import type { SourceSpan } from './source-place.ts';
 
-/** A file of which entry points are made plain functions, called from new entry points with their built-in values. */
+/** A file whose entry points become plain functions, called from new entry points with their built-in values. */
 export interface KernelFile {
   readonly source: string;
   readonly functions: readonly FnElem[];
   readonly structs: ReadonlyMap<string, StructElem>;
   readonly aliases: ReadonlyMap<string, TypeRefElem>;
-  /** Of everything declared at module scope. */
+  /** Names of everything declared at module scope. */
   readonly names: ReadonlySet<string>;
-  /** Begins no name of the file. */
+  /** A prefix with which no name of the file begins. */
   readonly prefix: string;
 }
 
@@ -18,27 +18,27 @@ export interface EntryForm {
   readonly name: string;
   /** Built-in values that it takes. */
   readonly values: ReadonlySet<string>;
-  /** For each parameter. */
+  /** One per parameter. */
   readonly handed: readonly Handed[];
   /** The attribute `@workgroup_size(…)`. */
   readonly size: string;
-  /** WGSL of the extents of the workgroup, three of them. */
+  /** WGSL of the workgroup's three extents. */
   readonly extents: readonly [string, string, string];
   /** Attributes that a plain function may not have. */
   readonly attributes: readonly AttributeElem[];
 }
 
-/** Built-in values that tell of the subgroup. */
+/** Built-in values about the subgroup. */
 export const SUBGROUP_VALUES: readonly string[] = ['subgroup_size', 'subgroup_invocation_id', 'subgroup_id', 'num_subgroups'];
 
-/** What one parameter is handed: a built-in value, or a struct of them. */
+/** The argument for one parameter: a built-in value, or a struct of them. */
 interface Handed {
   readonly builtins: readonly string[];
   /** The struct's type as the file names it; null for a single value. */
   readonly constructs: string | null;
 }
 
-/** `stem` is what the new names begin with, with as many underscores as it takes. */
+/** `stem` is what the new names begin with, followed by as many underscores as it takes to be unique. */
 export function readKernelFile(source: string, decls: readonly AbstractElem[], stem: string): KernelFile {
   const functions: FnElem[] = [];
   const structs = new Map<string, StructElem>();
@@ -71,7 +71,7 @@ function nameOf(decl: AbstractElem): string | null {
   }
 }
 
-/** Null for an entry point of another form than those foreseen here. */
+/** Null for an entry point in a form that is not supported here. */
 export function entryForm(file: KernelFile, entry: FnElem): EntryForm | null {
   const attributes = entry.attributes ?? [];
   const compute = attributes.find((attribute) => isNamed(attribute, 'compute'));
@@ -88,7 +88,9 @@ export function entryForm(file: KernelFile, entry: FnElem): EntryForm | null {
   };
 }
 
-/** The arguments of a call of the old entry point, where each built-in value is in a variable of the new prefix and its own name. */
+/**
+ * The arguments of a call of the old entry point, where each built-in value is in a variable named by the new prefix and the value's name.
+ */
 export function entryArguments({ prefix }: KernelFile, { handed }: EntryForm): string[] {
   return handed.map(({ builtins, constructs }) => {
     const list = builtins.map((builtin) => `${prefix}_${builtin}`).join(', ');

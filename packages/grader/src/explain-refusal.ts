@@ -16,8 +16,8 @@ export interface Refusal {
 }
 
 /**
- * The fault of a pipeline that WebGPU refused, with its place and what to do about it; `fault` itself when its reason is not a common one.
- * Called only after a refusal, so that a mistake in this function can never refuse a kernel.
+ * The fault of a pipeline that WebGPU refused, with its place and the remedy; `fault` itself when its reason is not a common one. Called
+ * only after a refusal, so that a mistake in this function can never refuse a kernel.
  */
 export function explainRefusal(fault: KernelFault, refusal: Refusal): KernelFault {
   if (fault.kind !== 'runtime') return fault;

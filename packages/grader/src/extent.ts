@@ -1,7 +1,7 @@
-/** How many there are in each dimension: of workgroups in a launch, of invocations in a workgroup. */
+/** Counts in each dimension: workgroups of a launch, or invocations of a workgroup. */
 export type Extent = readonly [x: number, y: number, z: number];
 
-/** All of them. */
+/** The product of the three counts. */
 export function product(extent: readonly number[]): number {
   return extent.reduce((all, each) => all * each, 1);
 }

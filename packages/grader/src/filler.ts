@@ -24,8 +24,8 @@ fn fill_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_inde
 `;
 
 /**
- * Fills buffers on the device: large inputs are never uploaded. A fill covers the whole buffer; past its words it writes zeros, so that
- * nothing that a kernel wrote into the padding remains.
+ * Fills buffers on the device, so that large inputs are never uploaded. A fill covers the whole buffer: past its words it writes zeros, so
+ * that nothing that a kernel wrote into the padding remains.
  */
 export interface Filler {
   once(buffer: GPUBuffer, words: number, fill: Fill, key: Key): BoundDispatch;

@@ -14,15 +14,15 @@ const LIMIT_NS = 1e6 * limits.longestTimedMs;
 type Kernel = (n: number) => number;
 
 interface Story extends Foreseen {
-  /** Of every run at a smaller size. */
+  /** Times of the runs at smaller sizes. */
   readonly triedNs: readonly number[];
 }
 
 interface Circumstances {
   readonly target: number;
-  /** Of the largest small case. */
+  /** Time of the largest small case. */
   readonly small: number;
-  /** What a small case takes besides the kernel, as the CPU sees it. */
+  /** What a small case takes in addition to the kernel, as seen by the CPU. */
   readonly overheadNs: number;
   readonly passFraction: number | null;
   readonly attainableNs: number;
@@ -54,8 +54,8 @@ interface Growing extends Pick<Circumstances, 'target' | 'small' | 'overheadNs'>
 }
 
 /**
- * A fixed cost, one for each element, and one for each pair of elements, as of work that is done over and over. `totalNs` are those of the
- * target. Small cases have limits of their own: what is slow there never comes to be timed.
+ * A fixed cost, a cost per element, and a cost per pair of elements, as of work that is repeated for every element. `totalNs` are those of
+ * the target. Small cases have limits of their own: what is slow there is never timed.
  */
 function growing(totalNs: { min: number; max: number }): fc.Arbitrary<Growing> {
   return fc
@@ -100,7 +100,7 @@ describe('however a kernel grows, up to the square of its work', () => {
     );
   });
 
-  test('what takes an eighth of the limit is begun, whatever its small cases cost besides', async () => {
+  test('a run that takes an eighth of the limit is begun, whatever its small cases cost in addition', async () => {
     await fc.assert(
       fc.asyncProperty(growing({ min: LIMIT_NS / 1000, max: LIMIT_NS / 8 }), async ({ kernel, ...around }) => {
         expect((await storyOf(kernel, around)).begin).toBe(true);
@@ -132,7 +132,7 @@ describe('on an H200', () => {
     expect(expectedNs).toBeLessThan(1.1 * 60 * 2 ** 24);
   });
 
-  test('a kernel near the pass mark is run even if that takes long, as long as time is left for it', async () => {
+  test('a kernel near the pass mark is run even if that takes long, if there is enough time left', async () => {
     const target = 2 ** 24;
     const kernel = (n: number) => (7e8 * n) / target;
     const passFraction = 0.04;
@@ -143,7 +143,7 @@ describe('on an H200', () => {
   });
 });
 
-/** What is foreseen at a size of which one run took so long before. */
+/** The prediction at a size at which one run took this long before. */
 async function afterRun(ns: number, changes: Partial<Look> = {}) {
   const growth = createGrowth();
   growth.note({ work: workOf(exercise, { n: 2 ** 20 }), ns });
@@ -155,7 +155,7 @@ async function afterRun(ns: number, changes: Partial<Look> = {}) {
 const nothingIsTried = () => Promise.reject(new Error('tried'));
 
 describe('at a size that was run before', () => {
-  test('a run that took just the limit is begun again, and none that took longer', async () => {
+  test('a run that took exactly the limit is begun again, and a longer one is not', async () => {
     expect(await afterRun(LIMIT_NS)).toEqual({ begin: true, expectedNs: LIMIT_NS });
     expect(await afterRun(1.001 * LIMIT_NS)).toEqual({ begin: false, expectedNs: 1.001 * LIMIT_NS });
   });
@@ -212,7 +212,7 @@ test('One delayed run, of a small case or at a size between, does not make a ker
   );
 });
 
-test('Without any observation the run is begun: its own limit is all that holds it.', async () => {
+test('Without any observation the run is begun: only its own limit bounds it.', async () => {
   const growth = createGrowth();
   const look = {
     timed: fakeTimed(5000),

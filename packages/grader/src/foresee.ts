@@ -4,9 +4,9 @@ import { workOf } from './work.ts';
 
 export interface Look {
   readonly timed: TimedSize;
-  /** What the roof allows at this size. */
+  /** Time that the roof allows at this size. */
   readonly attainableNs: number;
-  /** Of the roof; null where speed is not graded. */
+  /** Pass mark as a fraction of the roof; null where speed is not graded. */
   readonly passFraction: number | null;
   /** Device time for this size. */
   readonly leftMs: number;
@@ -14,13 +14,13 @@ export interface Look {
   readonly tryOut: (smaller: TimedSize) => Promise<number>;
 }
 
-/** Whether one run may begin, and its expected time as far as it is known. */
+/** Whether one run may begin, and its expected time if known. */
 export interface Foreseen {
   readonly begin: boolean;
   readonly expectedNs: number;
 }
 
-/** Share of the pass mark: a kernel this near to it is run even if that takes long. */
+/** Share of the pass mark: a kernel this close to it is run even if that takes long. */
 const NEAR_PASS = 1 / 2;
 
 /** How often the largest of the smaller sizes is run again before a kernel is called too slow. */
@@ -30,10 +30,11 @@ const REPEATS = 2;
 const LARGEST_SHARE = 1 / 2;
 
 /**
- * Predicts the time of one run at a timed size from the runs so far. A dispatch cannot be stopped, so while it might take too long, the kernel
- * first runs at rising smaller sizes, each of which certainly ends in time. One delayed run may not make a kernel too slow: a millisecond more at a small size
- * grows to hours at the timed one. On an H200 two of some 650 gradings of honest kernels ended as too slow, probably for that reason. So at least
- * one smaller size is run, and the largest of them again, before a kernel is called too slow.
+ * Predicts the time of one run at a timed size from the runs so far. A dispatch cannot be stopped, so while it might take too long, the
+ * kernel first runs at increasing smaller sizes, each of which is certain to end in time. One delayed run must not make a kernel too slow:
+ * an extra millisecond at a small size extrapolates to hours at the timed one. On an H200 two of some 650 gradings of honest kernels ended
+ * as too slow, probably for that reason. So before a kernel is called too slow, at least one smaller size is run, and the largest of them
+ * again.
  */
 export async function foresee(session: Pick<Session, 'exercise' | 'growth' | 'limits'>, look: Look): Promise<Foreseen> {
   const { exercise, growth, limits } = session;
@@ -49,7 +50,7 @@ export async function foresee(session: Pick<Session, 'exercise' | 'growth' | 'li
     const step: number | null = growth.nextStep(limitNs) ?? (last === null ? growth.doubled(limitNs) : null);
     const smaller: TimedSize | null = step === null ? null : exercise.smaller(timed, step / work);
     const next: number = smaller === null ? 0 : workOf(exercise, smaller.size);
-    // Sizes are whole numbers, so the smallest steps may not change the size.
+    // Sizes are whole numbers, so a very small step may not change the size.
     if (smaller === null || next <= tried) {
       if (last !== null && repeats++ < REPEATS) {
         await run(last);

@@ -1,7 +1,7 @@
 import { type AbstractElem, type FnElem, visitAst } from 'wesl';
 
 /**
- * The most forks that one function has, those of the functions that it calls counted at each call: how often control may take one of two ways that
+ * The most forks that one function has, counting those of called functions at each call: how often control may take one of two ways that
  * meet again (`&&`, `||`, an `if` with an `else`). A `switch` counts as the binary logarithm of its ways.
  */
 export function mostForks(functions: readonly FnElem[]): number {

@@ -10,7 +10,7 @@ export interface GradeInput {
   readonly files: {
     readonly trusted: string;
     readonly rung: { readonly name: string; readonly source: string } | null;
-    /** What the exercise's rungs reached and did when they were recorded, to say which of them a kernel resembles. */
+    /** Recorded results of the exercise's rungs, to say which of them a kernel resembles. */
     readonly recorded?: readonly KnownRung[];
   };
   readonly request: GradeRequest;
@@ -18,22 +18,25 @@ export interface GradeInput {
   readonly harness: Result['harness'];
   /** Milliseconds, for the report of the time in each phase. */
   readonly clock: () => number;
-  /** Milliseconds that count as the kernel's, where that is less than `clock` says: not the time in which the machine did something else. */
+  /**
+   * Milliseconds that count as the kernel's, where that is less than `clock` says: time in which the machine did something else is left
+   * out.
+   */
   readonly kernelClock?: () => number;
   /** ISO 8601, UTC. */
   readonly now: () => string;
   readonly onPhase: (message: PhaseMessage) => void;
-  /** The cases as they count if the grading is ended now; sizes that are not timed yet count as not passed. */
+  /** The cases as they count if the grading is ended now; sizes that are not yet timed count as failed. */
   readonly onCases?: (cases: readonly CaseResult[]) => void;
-  /** The result without its x-ray, and once more with it before experiments run: it stands whatever becomes of those. */
+  /** The result without its x-ray, and again with it before experiments run: it is valid even if those fail. */
   readonly onGraded?: (result: Result) => void;
-  /** False where only the verdict counts: nothing is run to say why. */
+  /** False where only the verdict counts: then nothing is run to explain it. */
   readonly explain?: boolean;
   /** For a student's own device, in a browser; never set where results count. */
   readonly practice?: PracticeConditions;
 }
 
 interface PracticeConditions {
-  /** How coarse the browser's clock is; a coarser one takes more runs a sample. */
+  /** The step of the browser's clock; a coarser one takes more runs per sample. */
   readonly clockStepNs: number;
 }

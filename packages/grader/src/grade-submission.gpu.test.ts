@@ -59,7 +59,7 @@ describe('an honest kernel', () => {
     expect(result.counted).toBeUndefined();
   });
 
-  test('is told what to try next by what was counted, also where speed is not graded; unless it was not counted', async () => {
+  test('gets a suggestion based on the counts, even where speed is not graded, unless it was not counted', async () => {
     const vectors = { when: [{ fact: 'loadBytes', below: 12 }], hint: 'Load vectors.' } as const;
     const exercise = fakeExercise({ hints: [{ below: 0.9, hint: 'Load more at once.' }, vectors] });
     const { hint, xray } = await grade(DOUBLE, { mode: 'grade', exercise });
@@ -85,7 +85,7 @@ describe('an honest kernel', () => {
 });
 
 describe('a wrong kernel', () => {
-  test('is told which case is wrong, how many elements, where first, and by how much', async () => {
+  test('gets a message with the wrong case, the number of wrong elements, the first one, and the error', async () => {
     const result = await grade(kernelStoring('select(2.0 * a[i], 7.0, i == 60u || i == 63u)'));
     expect(result).toMatchObject({ verdict: 'wrong-answer', correctness: { passed: 4, total: 7 } });
     expect(result.score).toBe(22.8);
@@ -211,7 +211,7 @@ ${kernelStoring('2.0 * a[i] + f32(arrayLength(&out)) * 0.0 + f32(scratch[0] & 0u
     expect(result.message).toMatch(/too small/);
   });
 
-  test('as a plan keeps the points of its cases, and is told what to write; nothing is timed there', async () => {
+  test('as a plan keeps the points of its cases, with a message that says what to write; nothing is timed there', async () => {
     const result = await grade(DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 64) + 70000 * (n / 3000)'), { mode: 'grade' });
     expect(result).toMatchObject({ verdict: 'accepted', score: 40, correctness: { passed: 7, total: 7 } });
     expect(result.performance).toEqual({ graded: false, fraction: null, measurements: [], sweep: [] });
@@ -232,7 +232,7 @@ ${kernelStoring('2.0 * a[i] + f32(arrayLength(&out)) * 0.0 + f32(scratch[0] & 0u
 });
 
 describe('a right kernel whose cost grows with the square of its input', () => {
-  // Every element goes through all the others first.
+  // Every element first loops over all the others.
   const quadratic = kernelStoring(
     'doubled(i)',
     'fn doubled(i: u32) -> f32 { var x = 0.0; for (var k = 1u; k <= params.n; k++) { x = a[(i + k) % params.n]; } return 2.0 * x; }',
@@ -257,11 +257,11 @@ describe('a right kernel whose cost grows with the square of its input', () => {
     // Three thousand times as many elements take nine million times as long, or at least far more than three thousand times.
     expect((large?.medianNs ?? 0) / (small?.medianNs ?? 0)).toBeGreaterThan(10_000);
     expect(message).toContain('one run at n=3000000 would take about');
-    // Sizes between were tried, and the large one never.
+    // Intermediate sizes were tried, and the large one never.
     const tried = steps.filter(({ detail }) => detail.endsWith('to see how the time grows'));
     expect(tried.length).toBeGreaterThan(0);
     expect(tried.every(({ blame, detail }) => blame === 'student' && !detail.includes('n=3000000,'))).toBe(true);
-    // What the parent would report at any moment: no size counts before it has been timed.
+    // What the parent process would report at any moment: no size counts before it has been timed.
     expect(cases.map((known) => known.filter(({ passed }) => passed).length)).toEqual([7, 7, 8, 8]);
     expect(cases.map((known) => known.length)).toEqual([7, 9, 9, 8]);
   });
@@ -279,7 +279,7 @@ describe('scratch that the plan asks for', () => {
     const fills = steps.filter(({ detail }) => detail.startsWith('the scratch of'));
     expect(new Set(fills.map(({ phase, blame }) => `${phase}: ${blame}`))).toEqual(new Set(['checking: student', 'timing: student']));
     for (const fill of fills) expect(fill.limitMs).toBe(LIMITS.software.fillMs);
-    // Seven cases: each makes it once, and fills it before each run, four times where every order is tried and twice elsewhere.
+    // Seven cases: each makes the scratch once, and fills it before each run, four times where every order is tried and twice elsewhere.
     expect(fills.filter(({ phase }) => phase === 'checking')).toHaveLength(7 + 4 * 4 + 3 * 2);
   });
 
@@ -314,7 +314,7 @@ describe('scratch that the plan asks for', () => {
 });
 
 describe('a kernel whose runs together take too long', () => {
-  // The clock of the grading, not of the machine: every look at it is 3 s later.
+  // The clock of the grading, not of the machine: each reading is 3 s after the last.
   test('is a timeout while it is checked, by its own time alone', async () => {
     let nowMs = 0;
     const result = await grade(DOUBLE, { clock: () => (nowMs += 3_000) });
@@ -324,7 +324,7 @@ describe('a kernel whose runs together take too long', () => {
 
   test('is not a timeout only because its cases are run again: when half of the time is used up, each runs once', async () => {
     let nowMs = 0;
-    // 0.9 s a run by its own measure, 2.7 s by that of all runs together.
+    // 0.9 s per run by its own measurement, 2.7 s by that of all runs together.
     const result = await grade(DOUBLE, { clock: () => (nowMs += 900) });
     expect(result).toMatchObject({ verdict: 'accepted', correctness: { passed: 7, total: 7 } });
   });
@@ -371,7 +371,7 @@ describe('what is our own fault is thrown, never a verdict', () => {
     await expect(grade(DOUBLE, { mode: 'grade', ...options })).rejects.toBeInstanceOf(HarnessError);
   });
 
-  test('a seed that is none', async () => {
+  test('an invalid seed', async () => {
     await expect(grade(DOUBLE, { seed: 'xyz' })).rejects.toBeInstanceOf(RangeError);
   });
 });
@@ -394,7 +394,7 @@ describe('a device that is lost', () => {
     expect(result.message).toMatch(new RegExp(`^The device was lost while the kernel ran \\(${phase}, `));
   });
 
-  test.each(['roof', 'timing'] as const)('while we work (%s) is no verdict', async (phase) => {
+  test.each(['roof', 'timing'] as const)('while we work (%s) is not a verdict', async (phase) => {
     await expect(gradeAndLose((message) => message.phase === phase && message.blame === 'ours')).rejects.toThrow();
   });
 });

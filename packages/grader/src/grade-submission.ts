@@ -34,8 +34,8 @@ import { behavesLike } from './xray/explained/behaves-like.ts';
 import { kernelFacts } from './xray/facts.ts';
 
 /**
- * Grades one WGSL file on one device: compile, check the small cases, then measure the roof, time and place, or count. The student's faults become verdicts;
- * whatever it throws is our fault (or the machine's) and may be retried.
+ * Grades one WGSL file on one device: compile, check the small cases, then measure the roof, time and place, or count. The student's faults
+ * become verdicts; anything thrown is our fault (or the machine's) and may be retried.
  */
 export async function gradeSubmission(input: GradeInput): Promise<Result> {
   const stopwatch = createStopwatch(input);
@@ -59,7 +59,7 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
 
 interface Graded {
   readonly result: Result;
-  /** Looks for what a result says of why; null where there is nothing to explain. Whatever becomes of it, the result stands. */
+  /** Looks for the explanation of a result; null where there is nothing to explain. If this fails, the result is still valid. */
   readonly explain: ((keep: (known: Explanation) => void) => Promise<Explanation>) | null;
 }
 
@@ -67,7 +67,7 @@ function nothingKnown({ exercise, request, harness, opened }: GradeInput): Resul
   return emptyResult({ exercise, request, harness, device: describeDevice(opened) });
 }
 
-/** Everything up to the verdict; `keep` gets what is known when the small cases are done, and after each timed size. */
+/** Everything up to the verdict; `keep` receives what is known when the small cases are done, and after each timed size. */
 async function graded(input: GradeInput, announce: (message: PhaseMessage) => void, keep: (checked: ResultParts) => void): Promise<Graded> {
   const { opened, exercise, request } = input;
   const clock = input.kernelClock ?? input.clock;
@@ -103,7 +103,7 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   return { result, explain: (keep) => explain(session, result, target, keep) };
 }
 
-/** There the x-ray is part of the verdict, and known with it. */
+/** Here the x-ray is part of the verdict, and already known. */
 function countedResult(parts: ResultParts, recorded: GradeInput['files']['recorded'] = []): Result {
   const { exercise, xray, counted } = parts;
   const result = judgedResult(parts);
@@ -159,15 +159,15 @@ async function measure(
     diagnostics: [...checked.diagnostics, ...(swept?.diagnostics ?? [])],
     roof,
     speedGraded: !opened.software,
-    // Over all timed sizes or none: of some it would not be comparable.
+    // Over all timed sizes or none: a mean over only some would not be comparable.
     fraction: checked.refused?.length ? null : geometricMean(measurements.map(({ fraction }) => fraction)),
   };
   return { parts, kernel };
 }
 
 /**
- * Times a size, and once more when it is faster than we believe: in about one of two hundred samplings on an H200 the measured ceiling was 2 %
- * too low. So a kernel that is held for a person to look at was too fast twice.
+ * Times a size, and once more when the kernel is faster than we believe: in about one of two hundred samplings on an H200 the measured
+ * ceiling was 2 % too low. So a kernel that is held for review by a person was too fast twice.
  */
 async function believableTime(session: Session, kernels: TimedKernels, turn: TimedTurn): Promise<TimedOutcome> {
   const first = await timeSize(session, kernels, turn);
@@ -196,10 +196,10 @@ function largestBuffer(exercise: Exercise, size: Size): number {
 }
 
 interface TimedLaunches {
-  /** The timed sizes of this grading that the plan can be launched at, in rising order; none where nothing is timed. */
+  /** The timed sizes of this grading at which the plan can be launched, ascending; none where nothing is timed. */
   readonly timed: readonly TimedSize[];
   readonly refused: readonly RefusedSize[];
-  /** What the plan is told about. */
+  /** Diagnostics about the launch plan. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createGrowth } from './growth.ts';
 
-/** A growth that has noted these runs: work and nanoseconds. */
+/** A growth model that has seen these runs: work and nanoseconds. */
 function grown(...runs: readonly (readonly [work: number, ns: number])[]) {
   const growth = createGrowth();
   for (const [work, ns] of runs) growth.note({ work, ns });
@@ -22,7 +22,7 @@ test('No run of less work is expected to be shorter.', () => {
   expect(grown([100, 1e6]).expect(1)).toEqual({ expectedNs: 1e6, atMostNs: 1e6 });
 });
 
-test('Of several runs with the same work the shortest counts, in whatever order they came.', () => {
+test('Of several runs with the same work the shortest counts, whatever their order.', () => {
   for (const times of [
     [5e6, 2e6],
     [2e6, 5e6],
@@ -39,7 +39,7 @@ describe('a time that grows as a power of the work', () => {
     ahead: fc.integer({ min: 1, max: 1000 }),
   });
 
-  test('is expected to go on so, and at most to grow half a power faster.', () => {
+  test('is expected to keep growing like this, and at most half a power faster.', () => {
     fc.assert(
       fc.property(powers, ({ exponent, work, apart, ahead }) => {
         const timeOf = (each: number) => 1e5 * (each / work) ** exponent;
@@ -57,7 +57,7 @@ describe('a time that grows as a power of the work', () => {
     expect(grown([101, 1e6], [400, 64e6]).expect(800)?.expectedNs).toBeCloseTo(64e6 * 2, 0);
   });
 
-  test('is not seen in runs that are too short to tell.', () => {
+  test('is not detected in runs that are too short.', () => {
     expect(grown([1, 10], [100, 1e5]).expect(200)?.expectedNs).toBeCloseTo(2e5, 3);
   });
 

@@ -1,4 +1,4 @@
-/** How long one run took for how much work. */
+/** How long one run with this much work took. */
 interface Observation {
   /** Sum of the bytes and operations at the run's size, which grows as fast as an honest kernel's time. */
   readonly work: number;
@@ -9,11 +9,11 @@ interface Observation {
 interface Expectation {
   /** If the time keeps growing as before. */
   readonly expectedNs: number;
-  /** If the time grows faster from here on, as when a kernel's cost per element only begins to show. */
+  /** If the time grows faster from here on, as when a kernel's cost per element only begins to dominate. */
   readonly atMostNs: number;
 }
 
-/** Smallest ratio of work between two observations that shows how the time grows; closer ones show noise. */
+/** Smallest ratio of work between two observations that shows how the time grows; closer ones show only noise. */
 const FAR_APART = 4;
 
 /** The cautious estimate assumes growth at least as fast as the square of the work. */
@@ -26,7 +26,7 @@ const SHORTEST_NS = 1e5;
 /** A step to a size that is hardly larger shows nothing new. */
 const SMALLEST_STEP = 2;
 
-/** A kernel's times so far, and the times that they predict. The time is modelled as a power of the work. */
+/** A kernel's times so far, and the times predicted from them. The time is modelled as a power of the work. */
 export interface Growth {
   /** Of several runs with the same work the shortest counts: the others were delayed by something else. */
   note(observation: Observation): void;
@@ -34,7 +34,7 @@ export interface Growth {
   expect(work: number): Expectation | null;
   /** The most work that takes at most `limitNs` even with cautious growth; null when it is not worth a run. */
   nextStep(limitNs: number): number | null;
-  /** The work of the largest run so far, doubled, where even the square of that takes at most `limitNs`; null otherwise. */
+  /** Twice the work of the largest run so far, if that takes at most `limitNs` even with quadratic growth; null otherwise. */
   doubled(limitNs: number): number | null;
 }
 

@@ -20,7 +20,7 @@ function shape(n: number, hidden: boolean): Shape {
   return { size: { n }, params: { n }, hidden };
 }
 
-/** What a student is told of this plan at these shapes, to the last byte; null when it can be launched. */
+/** What a student is told about this plan at these shapes, byte for byte; null when it can be launched. */
 function told(plan: string, shapes: readonly Shape[]): string | null {
   const source = `${plan}\n${KERNEL}`;
   try {
@@ -35,7 +35,7 @@ function told(plan: string, shapes: readonly Shape[]): string | null {
   }
 }
 
-/** Each would tell the size at which it fails: by a position, a line, a figure or the kind of fault. */
+/** Each would reveal the size at which it fails: by a position, a line, a figure or the kind of fault. */
 const DECODERS: Readonly<Record<string, string>> = {
   'a divisor for each size': `//@ dispatch main 1${Array.from({ length: 30 }, (_, i) => `+0/(n-${i + 1})`).join('')}`,
   'a remainder for each size': `//@ dispatch main 1${Array.from({ length: 30 }, (_, i) => `+0%(n-${i + 1})`).join('')}`,
@@ -51,7 +51,7 @@ const DECODERS: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(DECODERS))(
-  '%s: a plan that fails at hidden cases is told in the same bytes whatever their size.',
+  '%s: a plan that fails at hidden cases gets the same message, byte for byte, whatever their size.',
   (_name, plan) => {
     const answers = new Set(Array.from({ length: 200 }, (_, i) => told(plan, [shape(i + 1, true)])).filter((text) => text !== null));
     expect(answers.size).toBe(1);
@@ -59,7 +59,7 @@ test.each(Object.entries(DECODERS))(
   },
 );
 
-test('Of several hidden cases none can be told from the others.', () => {
+test('Several hidden cases cannot be distinguished.', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 4 }), (sizes) => {
       const plan = DECODERS['a divisor for each size'] ?? '';
@@ -73,7 +73,7 @@ test('Of several hidden cases none can be told from the others.', () => {
   );
 });
 
-test('A plan that fails at a visible case too is told with its line and figures, wherever the hidden ones stand.', () => {
+test('A plan that also fails at a visible case gets a message with its line and figures, wherever the hidden cases come.', () => {
   const plan = '//@ dispatch main 70000 + n';
   const detailed = told(plan, [shape(7, false)]);
   expect(detailed).toContain('is 70007 workgroups here');

@@ -10,8 +10,8 @@ const RUN = 'WebGPU refused to run the kernel at a hidden case. Make it work for
 const NOWHERE = { line: 0, column: 0, length: 0 };
 
 /**
- * An error at a hidden case, without anything that depends on its size or data: the line that fails, its part and every figure would give
- * something away. Other errors are returned unchanged.
+ * An error at a hidden case, without anything that depends on its size or data: the failing line, its part and every figure would reveal
+ * something. Other errors are returned unchanged.
  */
 export function hiddenFault(error: unknown): unknown {
   if (error instanceof PlanError) return new PlanError(PLAN, NOWHERE);

@@ -28,7 +28,7 @@ test('a software device makes no more than it must', async () => {
   expect(await setsOn(opened, 4)).toBe(MIN_INPUT_SETS);
 });
 
-test('sets take the families in turn, each with a stream of its own', async () => {
+test('sets use the families in turn, each with its own stream', async () => {
   const timed = fakeTimed(N);
   const session = await sessionFor(opened, fakeExercise());
   const { inputSets, destroy } = await createTimedBuffers(session, timed, { elementBytes: 4 });

@@ -14,7 +14,7 @@ export interface TimedBuffers {
 }
 
 /**
- * Makes the inputs on the device: as many sets as exceed the last-level cache unless told otherwise, each from another family and key. No
+ * Makes the inputs on the device: unless told otherwise enough sets to exceed the last-level cache, each from another family and key. No
  * buffer is shorter than `elementBytes`.
  */
 export async function createTimedBuffers(

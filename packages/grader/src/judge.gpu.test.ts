@@ -14,7 +14,7 @@ const CANARY: Key = [0x1234_5678, 0x9abc_def0];
 const NAN = 0x7fc0_0000;
 const INFINITY = 0x7f80_0000;
 
-/** A judge over one set of inputs, and a function that has it judge an output. */
+/** A judge over one set of inputs, and a function that makes it judge an output. */
 async function judging(exercise: Exercise, trusted: string) {
   const session = await sessionFor(opened, exercise);
   const size = { n: N };
@@ -33,7 +33,7 @@ async function judging(exercise: Exercise, trusted: string) {
   return { judge, prepared, put, input: new Uint32Array(input.buffer as ArrayBuffer, 0, N), inputBuffer };
 }
 
-/** Twice each input: one more in the exponent. */
+/** Twice each input: the exponent plus one. */
 function doubled(input: Uint32Array): Uint32Array<ArrayBuffer> {
   return Uint32Array.from(input, (word) => word + 0x0080_0000);
 }
@@ -110,7 +110,7 @@ test('there are slots for every run that a sampling on hardware can come to', as
   const hardware = await sessionFor({ ...opened, software: false }, fakeExercise());
   const { maxSamples, warmUps, minSamples } = hardware.limits;
   const judge = await createJudge(hardware, TRUSTED, [{ n: N }]);
-  // A batch that begins one sample short of the most ends beyond it.
+  // A batch that begins one sample short of the maximum ends beyond it.
   expect(judge.slots).toBeGreaterThanOrEqual(warmUps + maxSamples - 1 + minSamples);
 });
 

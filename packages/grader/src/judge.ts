@@ -16,7 +16,7 @@ import { LINEAR_WORKGROUP, linearLaunch } from './linear-launch.ts';
 import type { Session } from './session.ts';
 
 const WORKGROUP_SIZE = 256;
-/** `prepared` is never shorter than its facts. */
+/** `prepared` is never shorter than the facts that are read from it. */
 const MIN_PREPARED_BYTES = 4 * FACT_WORDS;
 const FINDING_WORDS = 4;
 
@@ -36,7 +36,7 @@ fn judge_mix(value: u32) -> u32 {
 fn judge_canary(i: u32) -> u32 { return judge_mix(judge_mix(i ^ judge_uniform.key0) ^ judge_uniform.key1); }
 `;
 
-/** Finiteness is tested on the bits, because a compiler may assume that there is no NaN. */
+/** Finiteness is tested on the bits, because a compiler may assume that there are no NaNs. */
 const WITHIN = /* wgsl */ `
 fn judge_element(i: u32) -> u32 {
   let word = judge_output[i];
@@ -78,11 +78,11 @@ export type Finding = Omit<Difference, 'checked' | 'unwritten' | 'firstWrong'>;
 
 /** The trusted kernel of an exercise with the comparison appended to it. */
 export interface Judge {
-  /** Computes the expected outputs of this input set, and returns the judge of this set. */
+  /** Computes the expected outputs of this input set, and returns the judge for this set. */
   prepare(set: JudgedSet): Promise<PreparedSet>;
   /** The difference found in each of the first `slots` slots, null where the output was right. Empties all slots. */
   differences(slots: number): Promise<(Finding | null)[]>;
-  /** Slots that can be judged before `differences` is asked. */
+  /** Number of outputs that can be judged before `differences` must be called. */
   readonly slots: number;
 }
 
@@ -97,7 +97,7 @@ export interface JudgedSet {
 export interface PreparedSet {
   /** The first 16 words of `prepared`, on which the cost may depend. */
   readonly facts: Uint32Array;
-  /** Judges the output as it stands; `canary` is the key with which it was poisoned. Submit before the next call. */
+  /** Judges the current output; `canary` is the key with which it was poisoned. Submit before the next call. */
   judge(slot: number, canary: Key): BoundDispatch;
   destroy(): void;
 }

@@ -16,7 +16,7 @@ export interface TimedInputs {
 
 export interface KernelRun extends TimedInputs {
   readonly kernel: Kernel;
-  /** Announces each run, and who is responsible if it does not end; `done` are the samples before it. */
+  /** Announces each run, and who is responsible if it does not end; `done` is the number of samples before it. */
   readonly announce: (run: string, done: number) => void;
   readonly judging: { readonly judge: Judge; readonly sets: readonly PreparedSet[] } | null;
 }
@@ -51,7 +51,7 @@ export async function kernelContender(
   };
 }
 
-/** The scratch that the plan of a student's kernel asks for. */
+/** The scratch that a student's launch plan asks for. */
 export function studentsScratch(
   session: Session,
   kernel: Kernel,
@@ -68,13 +68,13 @@ export function studentsScratch(
 export interface UnjudgedRuns {
   readonly timed: TimedSize;
   readonly phase: Phase;
-  /** As the end of `n=4096, …`. */
+  /** Completes `n=4096, …`. */
   readonly why: string;
-  /** Numbers of the runs: before one from 0 on the caches are swept, before a negative one they are left as they are. */
+  /** Run numbers: from 0 on the caches are swept before a run; before a negative one they are left as they are. */
   readonly runs: readonly number[];
 }
 
-/** Nanoseconds of each run, but for those that the clock spoiled. Throws `KernelFault` when WebGPU refuses the launch. */
+/** Nanoseconds of each run, except spoiled ones. Throws `KernelFault` when WebGPU refuses the launch. */
 export async function timeUnjudged(session: Session, kernel: Kernel, { timed, phase, why, runs }: UnjudgedRuns): Promise<number[]> {
   const label = caseLabel(timed.size);
   session.ours(phase, `preparing ${label}`);

@@ -11,7 +11,7 @@ const SCRATCH = '@group(0) @binding(3) var<storage, read_write> scratch: array<u
 const A4 = '@group(0) @binding(1) var<storage, read> a4: array<vec4f>;';
 const OUT4 = '@group(0) @binding(2) var<storage, read_write> out4: array<vec4f>;';
 
-/** An exercise whose right answer are these four words, whatever the kernel computes them from. */
+/** An exercise whose right answer is these four words, whatever the kernel computes them from. */
 function wordsExercise(words: (n: number) => readonly number[]): Exercise {
   return fakeExercise({
     output: { name: 'out', element: 'u32' },
@@ -143,7 +143,7 @@ describe('scratch', () => {
     expect(await grade(`//@ scratch 1024 * 1024 * 1024\n${user}`)).toMatchObject({ verdict: 'plan-error' });
   });
 
-  test('holds other words in every run, and never those of the run before', async () => {
+  test('contains different words in every run, and never those of the previous run', async () => {
     // Marks its scratch, and stores a wrong value wherever it finds the mark again.
     const source = kernelStoring(
       'f(i)',
@@ -293,7 +293,7 @@ describe('what WebGPU refuses gets a verdict, a place and a remedy', () => {
     expect(message.length).toBeLessThan(300);
   });
 
-  test('a mistake in an entry point that is never launched is none', async () => {
+  test('a mistake in an entry point that is never launched does not matter', async () => {
     const unused =
       '@group(0) @binding(9) var<storage, read_write> other: array<u32>;\n@compute @workgroup_size(1024) fn unused() { other[0] = 1u; }\n';
     expect((await grade(`${DOUBLE}${unused}`)).verdict).toBe('accepted');

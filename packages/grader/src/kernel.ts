@@ -23,11 +23,11 @@ export interface Shape {
   readonly hidden?: boolean;
 }
 
-/** The student's file, compiled, with a launch for every shape it was asked about. */
+/** The student's compiled file, with a launch for every requested shape. */
 export interface Kernel {
   readonly messages: readonly SourceMessage[];
   readonly overrides: Readonly<Record<string, number>>;
-  /** The longest element of its views: no buffer that it is bound to may be shorter. */
+  /** The longest element of its views: no buffer bound to it may be shorter. */
   readonly elementBytes: number;
   /** The launch at this shape. Throws `PlanError`. */
   plan(shape: Shape): ResolvedPlan;
@@ -37,13 +37,13 @@ export interface Kernel {
   workgroupSize(entryPoint: string): readonly [number, number, number];
   /** Whether the file has a barrier. */
   readonly barriers: boolean;
-  /** Numbers of elements that it may take at once, as far as its text shows them; the most plausible first. */
+  /** Numbers of elements that it may process at once, as far as its source shows; the most plausible first. */
   chunks(): FileChunks;
-  /** What it takes for granted and this device does not give, as far as its text shows it. Only suspicions: to be told of an answer that is wrong. */
+  /** What it relies on and this device does not provide, as far as its source shows. Only suspicions, for messages about a wrong answer. */
   suspicions(): readonly SourceMessage[];
   /** Compiles the kernel again, so that its invocations can run in other orders. */
   reorder(): Promise<Reordered>;
-  /** Compiles the kernel once more, so that it records what it touches. */
+  /** Compiles the kernel again, so that it records what it touches. */
   trace(): Promise<TracedKernel | XrayRefusal>;
 }
 
@@ -53,7 +53,7 @@ export interface KernelBuffers {
   readonly output: GPUBuffer;
   readonly scratch: GPUBuffer | null;
   readonly bytes: BufferBytes;
-  /** Where the data begin in each buffer, in bytes; all at 0 where absent. */
+  /** Where the data begin in each buffer, in bytes; 0 where absent. */
   readonly offsets?: BufferOffsets;
 }
 
@@ -69,8 +69,8 @@ export function cleanSource(source: string): string {
 }
 
 /**
- * Compiles the file and every entry point that its plan launches. Throws `KernelFault` or `PlanError`, both the student's.
- * `shapes` are all the launches known now: a plan that fails at one of them fails before anything runs.
+ * Compiles the file and every entry point that its plan launches. Throws `KernelFault` or `PlanError`, both the student's fault. `shapes`
+ * are all launches known now: a plan that fails at one of them fails before anything runs.
  */
 export async function compileKernel(
   session: Session,
@@ -83,7 +83,8 @@ export async function compileKernel(
   const reflection = reflect(source, file.constants);
   const plan = planner(exercise, source, reflection);
   const plans = planAll(shapes, plan);
-  // A plan asks for scratch at every size or at none. Without scratch the layout has no such binding, and WebGPU refuses a kernel that uses it.
+  // A plan asks for scratch at every size or at none. Without scratch the layout has no such binding, and WebGPU refuses a kernel that uses
+  // it.
   const layout = groupLayout(
     device,
     exercise,
@@ -133,7 +134,10 @@ export async function compileKernel(
   };
 }
 
-/** The launch at every shape. The message for a plan that fails at a visible shape names the place; for one that fails only at hidden shapes it does not. */
+/**
+ * The launch at every shape. The message for a plan that fails at a visible shape names the place; for one that fails only at hidden shapes
+ * it does not.
+ */
 export function planAll(shapes: readonly Shape[], plan: Kernel['plan']): ResolvedPlan[] {
   const visible = shapes.filter(({ hidden }) => !hidden).map(plan);
   try {
@@ -158,7 +162,7 @@ function pipelineConstants({ declaredOverrides }: KernelReflection, values: Read
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [keys.get(name) ?? name, value]));
 }
 
-/** Reads the plan once, and evaluates it for one shape after the other. */
+/** Reads the plan once, and evaluates it for each shape. */
 export function planner(exercise: Exercise, source: string, { entryPoints, overrides }: KernelReflection): Kernel['plan'] {
   const launchPlan = parsePlan(source);
   const users = entryPoints.filter(({ views }) => views.some(isBinding(scratchBinding(exercise)))).map(({ name }) => name);

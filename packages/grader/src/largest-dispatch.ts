@@ -2,7 +2,7 @@ import type { CaseResult } from '@rooflab/result';
 import { product } from './extent.ts';
 import type { Kernel, Shape } from './kernel.ts';
 
-/** The dispatch of the plan with the most workgroups at this shape. */
+/** The plan's dispatch with the most workgroups at this shape. */
 export function largestDispatch(kernel: Kernel, shape: Shape): CaseResult['launch'] {
   const [largest] = kernel
     .plan(shape)

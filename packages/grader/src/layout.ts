@@ -2,7 +2,7 @@ import type { ElementType, Exercise, Size } from '@rooflab/lab';
 
 const ELEMENT_BYTES = { f32: 4, u32: 4, vec2u: 8 } as const satisfies Record<ElementType, number>;
 
-/** Bytes of every buffer of an exercise at one size. */
+/** Byte lengths of all buffers of an exercise at one size. */
 export interface BufferBytes {
   readonly inputs: readonly number[];
   readonly output: number;
@@ -42,7 +42,7 @@ export function encodeParams(exercise: Exercise, params: Readonly<Record<string,
   return words;
 }
 
-/** Bytes of the uniform `params` as it is bound. */
+/** Byte length of the uniform `params` as it is bound. */
 export function paramsBytes({ params }: Exercise): number {
   return 16 * Math.ceil(params.length / 4);
 }
@@ -52,7 +52,7 @@ export function planParams(exercise: Exercise, params: Readonly<Record<string, n
   return Object.fromEntries(exercise.params.flatMap(({ name, type }) => (type === 'u32' ? [[name, params[name] ?? 0]] : [])));
 }
 
-/** Layout of `@group(0)`: params, inputs, output, and scratch when the plan asks for any. */
+/** Layout of `@group(0)`: params, inputs, output, and scratch if the plan asks for any. */
 export function groupLayout(
   device: Pick<GPUDevice, 'createBindGroupLayout'>,
   exercise: Exercise,

@@ -1,6 +1,6 @@
-/** Deadlines and sampling of one grading. A test holds docs/how-you-are-measured.md to these. */
+/** Deadlines and sampling of one grading. A test compares docs/how-you-are-measured.md with these. */
 export interface Limits {
-  /** Tint, and the driver's compiler for every entry point. */
+  /** Covers Tint, and the driver's compiler for every entry point. */
   readonly compileMs: number;
   /** One run of the whole launch plan. */
   readonly runMs: number;
@@ -12,9 +12,9 @@ export interface Limits {
   readonly studentMs: number;
   /** A timed run that might take longer is not started. */
   readonly longestTimedMs: number;
-  /** A run of a small case that took longer is not repeated. */
+  /** A small case whose run took longer is not repeated. */
   readonly repeatMs: number;
-  /** Steps of our own: making inputs, reference results, ceilings. */
+  /** Our own steps: making inputs, reference results, ceilings. */
   readonly ourStepMs: number;
   /** Untimed runs before the first sample. */
   readonly warmUps: number;
@@ -24,7 +24,7 @@ export interface Limits {
   readonly samplingNs: number;
   /** Samples of the lab's own rung. */
   readonly rungSamples: number;
-  /** Records that an x-ray takes of a launch which it does not count whole: on a GPU the workgroups of a timed size are many and alike. */
+  /** Most records that an x-ray takes of a launch that it samples: on a GPU a timed size has many workgroups, and they are alike. */
   readonly sampledRecords: number;
 }
 
@@ -63,25 +63,26 @@ export const LIMITS = {
   },
 } as const satisfies Record<string, Limits>;
 
-/** Half the width of the median's 95 % interval, over the median, at which sampling stops. */
+/** Half-width of the median's 95 % interval, relative to the median, at which sampling stops. */
 export const STABLE_RELATIVE_HALF_WIDTH = 0.01;
 
-/** Timed inputs together exceed this, so that no last-level cache holds them; the largest known holds 256 MiB. */
+/** Timed inputs together exceed this, so that no last-level cache holds them; the largest known cache holds 256 MiB. */
 export const ROTATION_BYTES = 256 * 2 ** 20;
 
-/** Fewest input sets, so that a result carried over from the run before is wrong. */
+/** Fewest input sets, so that a result carried over from the previous run is wrong. */
 export const MIN_INPUT_SETS = 3;
 
 /** Most input sets: at tiny sizes more would only cost time. */
 export const MAX_INPUT_SETS = 16;
 
 /**
- * How far a measured fraction can lie above the true one: by a share of it, and by so much time as clock and launch are uncertain. From
- * repeated gradings of the fastest honest kernels (`bench/limit`): their means stay below 1, at least four standard deviations from this limit.
+ * How far a measured fraction can lie above the true one: by a share of it, plus the uncertainty of clock and launch as a time. From
+ * repeated gradings of the fastest honest kernels (`bench/limit`): their means stay below 1, at least four standard deviations from this
+ * limit.
  */
 export const TIMING_ERROR = { relative: 0.008, ns: 500 } as const;
 
-/** The highest fraction of the roof that we believe for a run of this length; a faster kernel is held for a person to look at. */
+/** The highest fraction of the roof that we believe for a run of this length; a faster kernel is held for a person to check. */
 export function highestBelieved(medianNs: number): number {
   return 1 + TIMING_ERROR.relative + TIMING_ERROR.ns / medianNs;
 }
@@ -91,23 +92,25 @@ export { ALL_POINTS, CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/roofline'
 /** Longest WGSL file, in bytes of UTF-8. */
 export const MAX_SOURCE_BYTES = 64 * 1024;
 
-/** Once the runs have used this share of their time, small cases are run once each: a slow kernel is not ended because it was run again. */
+/**
+ * Once the runs have used this share of their time, small cases are run only once: no slow kernel should be ended because of repetitions.
+ */
 export const REPEATED_UNTIL = 1 / 2;
 
 /** Below this share of the pass mark a single sample decides: more would only show how slow the kernel is. */
 export const ONE_SAMPLE_BELOW = 1 / 4;
 
-/** This many of the visible small cases, the largest with at most so many elements, are run in every order of the invocations. */
+/** This many of the visible small cases, the largest with at most this many elements, are run in every order of the invocations. */
 export const EVERY_SCHEDULE = { cases: 4, elements: 2 ** 15 };
 
-/** Words, and operations in words, that the sizes around a file's own chunks may have together. */
+/** Limit on the cost of the sizes around a file's own chunks together, in words moved plus operations converted to words. */
 export const OWN_SIZES_WORK = 2 ** 20;
 
 /** The smallest of the covering sizes on a software device. */
 export const SOFTWARE_FIRST_SIZE = 32;
 
 /**
- * Beyond the smallest of them, covering sizes have at most this share of the work of the fixed cases on a software device, or so many operations where these have
- * next to none.
+ * Beyond the smallest of them, covering sizes on a software device have at most this share of the work of the fixed cases, or this many
+ * operations where the fixed cases have hardly any.
  */
 export const SOFTWARE_COVERING = { share: 1 / 2, operations: 2 ** 20 };

@@ -11,7 +11,7 @@ export interface Reached {
 
 const LOCAL = /^(local_invocation_index|local_invocation_id|subgroup_invocation_id)$/;
 
-/** Names for an invocation's index in its workgroup or subgroup: built-in values, and what is no more than another name for one, in functions that are called, too. */
+/** Names for an invocation's index in its workgroup or subgroup: built-in values, and aliases of one, in called functions, too. */
 export function localIndices(module: BoundModule, { entries, functions, calls }: Reached): ReadonlySet<DeclIdent> {
   const indices = new Set(entries.flatMap(builtInIndices));
   const paramsOf = new Map(functions.map((fn) => [fn.name.ident, fn.params]));

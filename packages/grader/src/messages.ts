@@ -58,7 +58,7 @@ export function lostSentence(step: string): Sentence {
 function compileSentence(parts: ResultParts, reason: string): Sentence {
   const first = firstError(parts);
   const message = `${placeOf(first)}${first?.message ?? reason}`;
-  // Tint's further lines list every overload that it tried, with f16 among them.
+  // Tint's further lines list every overload that it tried, including those with f16.
   if (/\bf16\b/.test(firstLine(message))) {
     return { message, hint: 'Half precision is disabled on purpose: compute in f32. Results are checked to the last few bits.' };
   }
@@ -86,14 +86,14 @@ function tooSlowMessage(parts: ResultParts): string {
   return `Every case is right, but the kernel reaches ${formatFractionDown(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${formatFraction(passFraction)}.`;
 }
 
-/** Right, and not a point for what was counted. */
+/** All cases right, but no points for what was counted. */
 function uncountedMessage({ counted, xray, xrayRefused }: ResultParts): string {
   const right = 'Every case is right. The other points are for what the kernel does to memory, which is counted, not timed;';
   if (!counted || !xray) return `${right} this kernel cannot be counted. ${xrayRefused ?? ''}`.trimEnd();
   return `${right} it gets none of them. ${missedMark(counted, xray)}`;
 }
 
-/** The largest timed size that the plan cannot be launched at, and what to write instead; empty where it can be launched at all. */
+/** The largest timed size at which the plan cannot be launched, and what to write instead; empty where it can be launched at all sizes. */
 function refusedSentence({ refused = [], measurements }: ResultParts): string {
   const last = refused.at(-1);
   if (!last) return '';

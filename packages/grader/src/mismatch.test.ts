@@ -31,7 +31,7 @@ test.each([
   [16_777_216, '16777216'],
   [2 ** -149, '1.40129846e-45'],
   [-0, '-0'],
-])('a kernel that stores %d is told %s', (value, text) => {
+])('for a kernel that stores %d the message is %s', (value, text) => {
   const mismatch = describeDifference(at(0), { exercise: floats, expected: within(1, 0.5), got: bitsOf(value), canary });
   expect(mismatch).toEqual({
     wrongElements: 1,
@@ -45,7 +45,7 @@ test.each([
   });
 });
 
-test('nine digits tell every two neighbouring f32 apart', () => {
+test('nine digits distinguish every two neighbouring f32', () => {
   for (const value of [1, 0.1, 3e38, 1e-38, 123_456.789]) {
     const [bits = 0] = bitsOf(value);
     const show = (word: number) =>
@@ -115,7 +115,7 @@ test('a mismatch survives JSON and its schema', () => {
   expect(mismatchSchema.parse(JSON.parse(JSON.stringify(mismatch)))).toEqual(mismatch);
 });
 
-test('what an element still holds from before the run is no value: it was never written', () => {
+test('an element that still holds its previous word has no value: it was never written', () => {
   const got = Uint32Array.of(canary(0), canary(1), 7, canary(3));
   const unwritten = { wrong: 2, unwritten: 1, overwritten: 0, checked: 2, firstIndex: 0, firstWrong: [0, 1] };
   const expected: Expected = { kind: 'exact', words: Uint32Array.of(1, 0, 2, 0) };

@@ -35,7 +35,7 @@ function elementAt(index: number, context: MismatchContext): { expected: string;
   return isUnwritten(index, context) ? { ...shown, got: NEVER_WRITTEN } : shown;
 }
 
-/** The value of all elements that are judged; null where there are fewer than two, or different ones. */
+/** The value of all judged elements; null where there are fewer than two, or where they differ. */
 function everyElement({ exercise, expected, got }: MismatchContext): string | null {
   const words = wordsOfElement(exercise);
   const judged = Array.from({ length: got.length / words }, (_, index) => index).filter((index) => isJudged(index, expected));
@@ -72,7 +72,7 @@ function showElement({ output }: Exercise, words: Uint32Array, index: number): s
   return output.element === 'f32' ? showBits(word) : String(word);
 }
 
-/** With its bits where the number does not determine them: there are millions of NaNs. */
+/** Includes the bits where the number does not determine them: there are millions of NaNs. */
 function showBits(word: number): string {
   const value = asFloat(word);
   return Number.isNaN(value) ? `NaN (0x${word.toString(16)})` : showFloat(value);

@@ -1,12 +1,12 @@
 import { type AbstractElem, type BinaryExpression, type BinaryOperator, type ExpressionElem, visitAst } from 'wesl';
 
-/** What binds tighter has a larger number (WGSL §8.19). All of them group from the left. */
+/** Operators that bind tighter have a larger number (WGSL §8.19). All are left-associative. */
 const PRECEDENCE: Readonly<Record<BinaryOperator['value'], number>> = {
   ...{ '||': 1, '&&': 2, '|': 3, '^': 4, '&': 5, '==': 6, '!=': 6, '<': 6, '<=': 6, '>': 6, '>=': 6 },
   ...{ '<<': 7, '>>': 7, '+': 8, '-': 8, '*': 9, '/': 9, '%': 9 },
 };
 
-/** Groups operators anew: the parser reads `a && b * c < d`, whose operators bind in three ways, as `(a && b * c) < d`. */
+/** Regroups operators: the parser reads `a && b * c < d`, whose operators have three precedences, as `(a && b * c) < d`. */
 export function correctPrecedence(root: AbstractElem): void {
   const grouped = new Set<ExpressionElem>();
   visitAst(root, (elem) => {
@@ -24,7 +24,7 @@ function regrouped(expression: BinaryExpression, grouped: Set<ExpressionElem>): 
   reduce(0, null);
   return operands[0] ?? expression;
 
-  /** Joins what binds at least as tight as the operator that comes next. */
+  /** Joins what binds at least as tightly as the next operator. */
   function reduce(precedence: number, next: BinaryOperator | null): void {
     for (let last = operators.at(-1); last && PRECEDENCE[last.value] >= precedence; last = operators.at(-1)) {
       const right = operands.pop();
@@ -39,7 +39,7 @@ function regrouped(expression: BinaryExpression, grouped: Set<ExpressionElem>): 
   }
 }
 
-/** Operands and operators as they stand in the file. */
+/** Operands and operators in source order. */
 function inOrder(expression: ExpressionElem): (ExpressionElem | BinaryOperator)[] {
   const parts: (ExpressionElem | BinaryOperator)[] = [];
   const stack: (ExpressionElem | BinaryOperator)[] = [expression];

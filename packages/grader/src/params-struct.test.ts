@@ -42,7 +42,7 @@ test('Members beyond the parameters are 0, which is said of those that the file 
   expect(said('n: u32, pad0: u32, pad1: u32, pad2: u32', 'params.n')).toEqual([]);
 });
 
-test('A member with the name of a parameter that is elsewhere is told what it holds.', () => {
+test('The message about a member that has the name of a parameter elsewhere says what it contains.', () => {
   expect(said('s: f32, n: u32', 'params.s * f32(params.n)', scaled)).toEqual([
     'warning: s is at byte 0, which holds n: u32 in this exercise; s is at byte 4.',
     'warning: n is at byte 4, which holds s: f32 in this exercise; n is at byte 0.',
@@ -50,7 +50,7 @@ test('A member with the name of a parameter that is elsewhere is told what it ho
   expect(said('M: u32, N: u32', 'params.N')).toContain('warning: N is at byte 4, which is 0 in this exercise; n is at byte 0.');
 });
 
-test('A member of another type than the parameter is told which one that is.', () => {
+test("The message about a member whose type differs from the parameter's gives the parameter's type.", () => {
   expect(said('n: u32, factor: u32', 'params.factor', scaled)).toEqual([
     'warning: factor is declared as u32, but what this exercise gives there is s: f32.',
   ]);

@@ -12,8 +12,9 @@ interface ParamsFile {
 }
 
 /**
- * What differs between the exercise's parameters and the struct that entry points declare for them (the launched ones, where they are known): an error where
- * WebGPU would refuse the struct, a warning where a member that the file reads holds something else than its name or type says. Other names are no difference.
+ * Differences between the exercise's parameters and the struct that entry points declare for them (the launched ones, where known): an
+ * error where WebGPU would refuse the struct, a warning where a member that the file reads holds something other than its name or type
+ * says. Different names alone do not matter.
  */
 export function paramsDiagnostics({ exercise, source, reflection }: ParamsFile, launched?: ReadonlySet<string>): SourceMessage[] {
   const entries = reflection.entryPoints.filter(({ name }) => launched?.has(name) ?? true);
@@ -44,7 +45,7 @@ function warnAt(...place: Parameters<typeof errorAt>): SourceMessage {
   return { ...errorAt(...place), severity: 'warning' };
 }
 
-/** More would not be read. */
+/** Nobody would read a longer list. */
 const MOST_LISTED = 16;
 
 function declaredWords({ members }: UniformStruct): string {
@@ -56,13 +57,13 @@ function givenWords({ params }: Exercise): string {
   return `${4 * params.length} bytes: ${params.map(({ name, type }) => `${name}: ${type}`).join(', ')}`;
 }
 
-/** What follows the parameters in the buffer is 0. */
+/** The buffer is 0 beyond the parameters. */
 function zeroWords(beyond: readonly UniformMember[]): string {
   const names = beyond.slice(0, MOST_LISTED).map(({ name }) => shortName(name));
   return `${names.length === 1 ? `${names[0]} is` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are`} 0.`;
 }
 
-/** Said of a member with the name of a parameter that is elsewhere, in capitals or not. */
+/** About a member that has the name of a parameter at another place, ignoring case. */
 function otherName({ name, offsetBytes }: UniformMember, { params }: Exercise): string | null {
   const at = params.findIndex((param) => param.name.toLowerCase() === name.toLowerCase());
   if (at < 0 || 4 * at === offsetBytes) return null;

@@ -3,7 +3,7 @@ import type { Result } from '@rooflab/result';
 /** The steps of a grading, in order, as students see them. */
 export const PHASES = ['starting', 'compiling', 'checking', 'roof', 'timing', 'placing', 'x-ray'] as const;
 
-/** A result that was known before a grading ended early: where its x-ray is what did not finish, it says so. A wrong answer needs none. */
+/** A result that was known before a grading ended early. Where only its x-ray did not finish, it says so; a wrong answer needs none. */
 export function endedEarly(graded: Result): Result {
   return graded.xray || graded.verdict === 'wrong-answer'
     ? graded
@@ -13,12 +13,12 @@ export function endedEarly(graded: Result): Result {
 export type Phase = (typeof PHASES)[number];
 
 /**
- * Sent before each step. The parent process ends the grading when no further message has come within `limitMs`; `blame`
- * says which side is then responsible.
+ * Sent before each step. The parent process ends the grading when no further message has arrived within `limitMs`; `blame` says which side
+ * is then responsible.
  */
 export interface PhaseMessage {
   readonly phase: Phase;
-  /** What exactly: a case's name, a size. */
+  /** Details: a case's name, or a size. */
   readonly detail: string;
   readonly limitMs: number;
   readonly blame: 'student' | 'ours';
@@ -27,16 +27,16 @@ export interface PhaseMessage {
 }
 
 /**
- * How far a phase has come, in what students may see while it goes on: visible cases, byte counts of the roof, samples of one size. Never a hidden
- * case: when it began and ended would tell how long it took.
+ * Progress of a phase, restricted to what students may see: visible cases, byte counts of the roof, samples of one size. Never a hidden
+ * case: its begin and end would reveal how long it took.
  */
 export interface PhaseProgress {
   readonly done: number;
-  /** Null where that follows from the samples. */
+  /** Null where the total depends on the samples. */
   readonly of: number | null;
-  /** Of what: `n=16777213`. */
+  /** What is counted: `n=16777213`. */
   readonly at?: string;
-  /** What the device read so far, by bytes moved, rising; in bytes per second. */
+  /** Read bandwidth so far, by bytes moved, ascending; in bytes per second. */
   readonly roof?: readonly RoofStep[];
 }
 

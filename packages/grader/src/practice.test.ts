@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DOUBLE, fakeExercise } from '../test/fake-exercise.ts';
 import { planDiagnostics } from './practice.ts';
 
-test('A plan that fails at one covering size only is told so before it is graded.', () => {
+test('A plan that fails only at a covering size is reported before grading.', () => {
   const covered = fakeExercise({ covered: { ...fakeExercise().covered, dimensions: [{ name: 'n', largestChunk: 256, others: {} }] } });
   const plan = DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 64) + 1 / (max(n, 201) - min(n, 201))');
   expect(planDiagnostics(covered, DOUBLE)).toEqual([]);
@@ -10,7 +10,7 @@ test('A plan that fails at one covering size only is told so before it is graded
   expect(planDiagnostics(covered, plan)).toMatchObject([{ severity: 'error', line: 1 }]);
 });
 
-test('A struct of parameters unlike the exercise is told with the plan.', () => {
+test('A struct of parameters that differs from the exercise is reported together with the plan.', () => {
   const [diagnostic] = planDiagnostics(fakeExercise(), DOUBLE.replace('{ n: u32 }', '{ m: u32, n: u32 }'));
   expect(diagnostic).toMatchObject({ severity: 'warning', message: expect.stringContaining('has 8 bytes (m: u32, n: u32)') });
 });

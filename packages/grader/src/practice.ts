@@ -17,21 +17,21 @@ export { explainByCounts } from './xray/explain-by-counts.ts';
 /** A student's own device. */
 export interface PracticeDevice {
   readonly opened: ClassifiedDevice;
-  /** How coarse its clock is, in nanoseconds; null when it cannot time at all. */
+  /** The step of its clock, in nanoseconds; null when it cannot time at all. */
   readonly clockStepNs: number | null;
 }
 
-/** Opens the device that a browser gives. Throws `NoAdapterError` when there is none. */
+/** Opens the browser's device. Throws `NoAdapterError` when there is none. */
 export async function openPracticeDevice(gpu: GPU): Promise<PracticeDevice> {
   const found = await openDevice(gpu, { mustTime: false });
-  // A browser's GPU also draws everything on the screen: sizes for data-centre cards would take its memory.
+  // A browser's GPU also draws everything on the screen: data-centre sizes would take up its memory.
   const opened: ClassifiedDevice = { ...found, deviceClass: found.software ? 'software' : 'medium' };
   const { device } = opened;
   if (!device.features.has('timestamp-query')) return { opened, clockStepNs: null };
   return { opened, clockStepNs: await measureClockStep(device, await createLaunchProbe(device)) };
 }
 
-/** What the compiler of this device says about a file: errors, warnings, notes. */
+/** What this device's compiler says about a file: errors, warnings, notes. */
 export async function compilerDiagnostics(device: GPUDevice, source: string): Promise<readonly Diagnostic[]> {
   try {
     return (await compileFile(device, cleanSource(source))).messages;
@@ -52,7 +52,10 @@ export function syntaxDiagnostics(source: string): readonly Diagnostic[] {
   }
 }
 
-/** The faults of a file's launch plan at the small sizes of this exercise, and of its struct of parameters; empty when there are none, or the file is not valid WGSL yet. */
+/**
+ * The faults of a file's launch plan at the small sizes of this exercise, and of its struct of parameters; empty when there are none, or
+ * when the file is not valid WGSL yet.
+ */
 export function planDiagnostics(exercise: Exercise, source: string): readonly Diagnostic[] {
   const text = cleanSource(source);
   const unread = faultOf(() => parsePlan(text));
@@ -61,7 +64,7 @@ export function planDiagnostics(exercise: Exercise, source: string): readonly Di
   if (reflection === null) return [];
   const plan = planner(exercise, text, reflection);
   const random = extremeRandom('high', 'high');
-  // On a software device covering sizes begin at smaller ones, and go as far.
+  // On a software device covering sizes begin smaller, and reach as far.
   const covering = coveringShapes({ exercise, opened: { software: true }, random: () => random });
   const small = faultOf(() => planAll([...exercise.cases(random), ...covering], plan));
   if (small) return [{ severity: 'error', ...small }];

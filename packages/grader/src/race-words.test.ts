@@ -7,7 +7,7 @@ import { judgedResult } from './verdict.ts';
 const { mismatch } = wrongCase();
 const racing: CaseResult = wrongCase({ name: 'uniform, n=64', mismatch: mismatch && { ...mismatch, schedule: 'reversed' } });
 
-test('a case that is wrong in one order only is told as a race, with the order', () => {
+test('a case that is wrong in only one order is reported as a race, with the order', () => {
   const { verdict, message, hint } = judgedResult(hardwareParts({ cases: [caseResult(), racing] }));
   expect(verdict).toBe('wrong-answer');
   expect(message).toBe(
@@ -16,19 +16,19 @@ test('a case that is wrong in one order only is told as a race, with the order',
   expect(hint).toBe(RACE_HINT);
 });
 
-test('a case that is wrong in every order is told first', () => {
+test('a case that is wrong in every order is reported first', () => {
   const { message, hint } = judgedResult(hardwareParts({ cases: [racing, wrongCase()] }));
   expect(message).toContain('2 of 2 cases are wrong; in "random, n=257" 3 of 257 elements are wrong');
   expect(hint).not.toBe(RACE_HINT);
 });
 
-test('a case that is right, or wrong in every order, is no race', () => {
+test('a case that is right, or wrong in every order, is not a race', () => {
   expect(raceSentence(caseResult())).toBeNull();
   expect(raceSentence(wrongHiddenCase())).toBeNull();
   expect(raceSentence(wrongCase())).toBeNull();
 });
 
-test('of a hidden case nothing is told, not even that it raced', () => {
+test('nothing is revealed about a hidden case, not even that it raced', () => {
   expect(judgedResult(hardwareParts({ cases: [caseResult(), wrongHiddenCase()] })).message).toBe('1 of 2 cases is wrong, a hidden one.');
 });
 

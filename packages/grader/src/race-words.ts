@@ -1,13 +1,13 @@
 import type { CaseResult, Hazard, SchedulesTried } from '@rooflab/result';
 
-/** The hazard that leads what is said of a wrong answer: what it does, and how to mend it. */
+/** The hazard to mention first about a wrong answer: what it does, and how to fix it. */
 export interface LeadingHazard {
   /** A sentence with its lines. */
   readonly happens: string;
   readonly mend: string;
 }
 
-/** A race, or a read of what nobody wrote, may give any answer. An index out of bounds often changes none: it does not lead. */
+/** A race, or a read of unwritten memory, may give any answer. An index out of bounds often changes none, so it does not come first. */
 export function leadingHazard(hazards: readonly Hazard[] = []): LeadingHazard | null {
   const found = hazards.find(({ kind }) => kind !== 'out-of-bounds');
   if (!found) return null;
@@ -16,7 +16,7 @@ export function leadingHazard(hazards: readonly Hazard[] = []): LeadingHazard | 
   return { happens: found.message.slice(0, end + 1), mend: found.message.slice(end + 2) };
 }
 
-/** What a student is told about a case that is wrong in one order of the invocations only; null for every other case. */
+/** What a student is told about a case that is wrong in only one order of the invocations; null for every other case. */
 export function raceSentence({ name, mismatch }: Pick<CaseResult, 'name' | 'mismatch'>): string | null {
   const order = orderWords({ name, mismatch });
   return order && `${order}: a barrier is missing, or invocations of one workgroup rely on running in step.`;
@@ -28,7 +28,7 @@ export function orderWords({ name, mismatch }: Pick<CaseResult, 'name' | 'mismat
   return `"${name}" is right in one order of the invocations and wrong in another (${mismatch.schedule})`;
 }
 
-/** The failed case to show to the student: one that is wrong in every order before one that is wrong in some. */
+/** The failed case to show to the student: one that is wrong in every order before one that is wrong only in some. */
 export function firstShown(failed: readonly CaseResult[]): CaseResult | undefined {
   return failed.find(({ mismatch }) => mismatch && !mismatch.schedule) ?? failed.find(({ mismatch }) => mismatch);
 }

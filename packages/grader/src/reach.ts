@@ -1,7 +1,7 @@
 import { type DeclIdent, type FnElem, visitAst } from 'wesl';
 import type { BoundModule } from './bound-module.ts';
 
-/** Everything that a function names, itself or through the functions that it calls, those among it. */
+/** Everything that a function names, directly or through the functions that it calls, including those functions. */
 export function reachedFrom({ declaration }: BoundModule, roots: readonly FnElem[]): ReadonlySet<DeclIdent> {
   const reached = new Set<DeclIdent>();
   const queue = [...roots];

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { openForTests } from '../test/grading.ts';
 import { reflectKernel } from './reflect-kernel.ts';
 
-/** What reflection tells of a file, held against what WebGPU itself enforces. */
+/** What reflection says about a file, compared with what WebGPU itself enforces. */
 
 const { device } = await openForTests();
 const MEMO = 3;
 
-/** A layout that has the bindings 0 to 2, and not the one in question. */
+/** A layout that has the bindings 0 to 2, except the one in question. */
 const withoutMemo = device.createPipelineLayout({
   bindGroupLayouts: [
     device.createBindGroupLayout({
@@ -32,7 +32,7 @@ async function needsMemo(code: string): Promise<boolean | null> {
 }
 
 const name = fc.constantFrom('memo', 'other');
-/** Statements in which the names are declared anew, used before, inside and after, and hidden. */
+/** Statements in which the names are redeclared, used before, inside and after, and shadowed. */
 const { statement } = fc.letrec<{ statement: string; block: string }>((tie) => ({
   statement: fc.oneof(
     { maxDepth: 3 },

@@ -37,7 +37,7 @@ test('entry points come with their workgroup sizes, whatever expression gives th
   ]);
 });
 
-test('overrides come with their integers, and without one where the file gives none', () => {
+test('overrides have their integers, or none where the file gives none', () => {
   expect(reflectKernel(SOURCE).overrides).toEqual({ WG: 256, FOUR_WG: 1024, GIVEN_LATER: undefined, FLAG: undefined, FACTOR: undefined });
 });
 
@@ -162,7 +162,7 @@ test('a view of a type whose size cannot be determined is refused with its place
   expect(fault.messages).toMatchObject([{ line: 1, column: 39, length: 18 }]);
 });
 
-test('a file of which only a part can be read is refused: a binding might stand in the rest', () => {
+test('a file that can be read only in part is refused: the rest might contain a binding', () => {
   const fault = faultOf(
     '@group(0) @binding(1) var<storage> a: array<f32>;\nfn broken( { }\n@group(0) @binding(3) var<storage> b: array<f32>;',
   );

@@ -9,7 +9,7 @@ export interface EntryPoint {
   readonly name: string;
   /** NaN for an extent that cannot be evaluated. */
   readonly workgroupSize: readonly [number, number, number];
-  /** The bindings that it (or a function it calls) names. */
+  /** The bindings used by it or a function that it calls. */
   readonly views: readonly DeclaredBinding[];
 }
 
@@ -23,9 +23,9 @@ export interface DeclaredBinding {
   /** Offsets of the name in the file, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** Bytes of one element of the array, or of the whole when it is none. */
+  /** Bytes of one element of the array, or of the whole when it is not an array. */
   readonly elementBytes: number;
-  /** Given where the binding is a uniform struct. */
+  /** Present where the binding is a uniform struct. */
   readonly struct?: UniformStruct;
 }
 
@@ -39,7 +39,7 @@ export interface KernelReflection {
 
 interface DeclaredOverride {
   readonly name: string;
-  /** What WebGPU calls it: its `@id`, or else its name. */
+  /** Its name in WebGPU: its `@id`, or else its WGSL name. */
   readonly key: string;
   readonly hasValue: boolean;
 }
@@ -47,8 +47,8 @@ interface DeclaredOverride {
 type Bindings = ReadonlyMap<DeclIdent, DeclaredBinding>;
 
 /**
- * Reads entry points, overrides and views of a file that Tint has accepted. `overrideValues` replace the file's own values, as in
- * a sweep. Throws `KernelFault` `compile` for a file whose bindings it cannot determine: none is ever guessed or left out.
+ * Reads entry points, overrides and views of a file that Tint has accepted. `overrideValues` replace the file's own values, as in a sweep.
+ * Throws `KernelFault` `compile` for a file whose bindings it cannot determine: a binding is never guessed or left out.
  */
 export function reflectKernel(source: string, overrideValues: Readonly<Record<string, number>> = {}): KernelReflection {
   const module = bindModule(source, overrideValues);

@@ -1,6 +1,6 @@
 import type { SpeedMarks } from '@rooflab/roofline';
 
-/** One grading as it is asked for; plain data, so that it can cross to a child process or a Web Worker. */
+/** One requested grading; plain data, so that it can cross to a child process or a Web Worker. */
 export interface GradeRequest {
   /** `<lab>/<exercise>`. */
   readonly exercise: string;
@@ -10,10 +10,10 @@ export interface GradeRequest {
   readonly seed: string;
   /** `check`: small sizes only. `measure`: also timed, and sweeps run. `grade`: what the worker does. */
   readonly mode: 'check' | 'measure' | 'grade';
-  /** In place of the exercise's own, as an assignment may set them. */
+  /** Replace the exercise's own, as an assignment may set them. */
   readonly marks?: SpeedMarks;
   /** `counts`: by what the kernel does to memory, on any device, instead of by its times (the default). Not with `check`. */
   readonly gradedBy?: 'time' | 'counts';
-  /** A race, a read of storage that nobody wrote, or an index out of bounds makes the answer wrong where the x-ray finds one. */
+  /** Whether a race, a read of unwritten storage, or an index out of bounds that the x-ray finds makes the answer wrong. */
   readonly hazardsAreWrong?: boolean;
 }

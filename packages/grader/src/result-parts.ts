@@ -18,24 +18,24 @@ export interface ResultParts {
   readonly roof: Result['roof'];
   readonly speedGraded: boolean;
   readonly fraction: number | null;
-  /** That the time of the file was used up before all sizes were timed, as a sentence. */
+  /** A sentence saying that the file's time was used up before all sizes were timed. */
   readonly spent?: string | undefined;
-  /** Timed sizes at which the plan cannot be launched; there `fraction` is null. */
+  /** Timed sizes at which the plan cannot be launched; `fraction` is then null. */
   readonly refused?: readonly RefusedSize[];
   /** Where the grade is by counts, and the kernel is right and was counted. */
   readonly counted?: Counted;
   readonly xray?: Xray;
   readonly xrayRefused?: string;
-  /** One that makes the answer wrong. */
+  /** The hazard that makes the answer wrong. */
   readonly hazard?: Hazard;
 }
 
-/** Whether counts stand in the place of times. A check has neither. */
+/** Whether counts replace times. A check has neither. */
 export function isCounted({ gradedBy, mode }: Pick<GradeRequest, 'gradedBy' | 'mode'>): boolean {
   return gradedBy === 'counts' && mode !== 'check';
 }
 
-/** The fractions of the roof that this grading is held to. */
+/** The fractions of the roof that this grading requires. */
 export function marksOf({ request, exercise }: Pick<ResultParts, 'request' | 'exercise'>): SpeedMarks {
   return request.marks ?? exercise.marks;
 }

@@ -33,10 +33,10 @@ describe.each(Object.entries(LIMITS))('on %s', (_, limits) => {
     );
   });
 
-  test('a kernel whose runs are long gets so many samples as there is time for, without warm-ups', () => {
+  test('a kernel with long runs gets as many samples as there is time for, without warm-ups', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: limits.warmUps - 1 + limits.minSamples - 1 }), (runs) => {
-        // Beside each run five times what the roof allows is spent.
+        // Beside each run, five times the time that the roof allows is spent.
         const first = { firstNs: 6e8, attainableNs: 8e7, passFraction: null, leftNs: runs * 1e9 };
         const patient = { ...limits, samplingNs: 1e12 };
         expect(samplingPlan(first, patient)).toEqual({ warmUps: 0, batch: Math.min(runs, limits.minSamples) });

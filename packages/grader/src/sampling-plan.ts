@@ -3,11 +3,11 @@ import { ONE_SAMPLE_BELOW } from './limits.ts';
 
 export interface FirstRun {
   readonly firstNs: number;
-  /** What the roof allows. */
+  /** Time that the roof allows. */
   readonly attainableNs: number;
-  /** Of the roof; null where speed is not graded. */
+  /** Pass mark as a fraction of the roof; null where speed is not graded. */
   readonly passFraction: number | null;
-  /** Device time for the runs that follow. */
+  /** Device time left for the runs that follow. */
   readonly leftNs: number;
 }
 
@@ -18,7 +18,10 @@ export interface SamplingPlan {
   readonly batch: number;
 }
 
-/** Work beside each run of the kernel, in runs at the speed of the roof: inputs and output are written, the output is judged, the ceiling is timed. */
+/**
+ * Work beside each run of the kernel, in runs at the speed of the roof: inputs and output are written, the output is judged, the ceiling is
+ * timed.
+ */
 const RUNS_BESIDE = 5;
 
 /** A first batch of long runs may take this many times the time meant for sampling. */

@@ -3,8 +3,8 @@ import type { Fill, Key } from '@rooflab/lab';
 import type { Session } from './session.ts';
 
 /**
- * Number of random words that are made; a longer scratch repeats them. On a software device making words takes 50 times as long as copying them,
- * and the contents have to be new in every run, not different in every word.
+ * Number of random words that are made; a longer scratch repeats them. On a software device making words takes 50 times as long as copying
+ * them, and the contents must be new in every run, not different in every word.
  */
 const TEMPLATE_BYTES = 2 ** 20;
 
@@ -14,24 +14,24 @@ const TEMPLATE_BYTES = 2 ** 20;
  */
 export const LARGE_WORDS: Fill = { kind: 'u32', base: 0x4000_0000, bound: 0x3f80_0000 };
 
-/** A plan's scratch buffer. Making it and filling it are separate steps. */
+/** A plan's scratch buffer. Allocating and filling it are separate steps. */
 export interface Scratch {
   readonly buffer: GPUBuffer;
-  /** Overwrites all of it with random words, or those of a fill: announced and submitted. Wait for the queue before the run is announced. */
+  /** Overwrites all of it with random words, or those of a fill: announced and submitted. Wait for the queue before announcing the run. */
   fill(key: Key, words?: Fill): void;
   destroy(): void;
 }
 
 export interface ScratchRequest {
-  /** Of the plan, at this shape; none is made for 0. */
+  /** Bytes that the plan asks for at this shape; for 0 no buffer is made. */
   readonly bytes: number;
-  /** Of the kernel's longest view: the buffer is no shorter. */
+  /** Bytes of the kernel's longest view: the buffer is at least as long. */
   readonly elementBytes?: number;
   /** Announces that the scratch is made or filled, and who is responsible. */
   readonly announce: () => void;
 }
 
-/** Throws `KernelFault` when the device has no such buffer. */
+/** Throws `KernelFault` when the device cannot allocate it. */
 export async function createScratch(
   { device, filler }: Session,
   { bytes, elementBytes = 0, announce }: ScratchRequest,
@@ -39,7 +39,7 @@ export async function createScratch(
   if (bytes === 0) return null;
   announce();
   const buffer = await createStorage(device, Math.max(bytes, elementBytes), 'scratch').catch((error: unknown) => {
-    // Inputs and output were made already, so it is the plan that asks for too much.
+    // Inputs and output were allocated before, so it is the plan that asks for too much.
     if (!(error instanceof HarnessError)) throw error;
     throw new KernelFault(
       'runtime',

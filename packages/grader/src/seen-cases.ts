@@ -1,12 +1,15 @@
 import { type CaseResult, kindOfCase } from '@rooflab/result';
 
-/** What tells the visible cases that are wrong from those that are right. */
+/** What distinguishes the wrong visible cases from the right ones. */
 export interface WrongPattern {
-  /** As a sentence: `Right up to n = 256, wrong from n = 257 on: more than one workgroup.` It holds for every visible case, or names those that it leaves out. */
+  /**
+   * As a sentence: `Right up to n = 256, wrong from n = 257 on: more than one workgroup.` It holds for every visible case, or names the
+   * exceptions.
+   */
   readonly words: string;
   /** Where to look. */
   readonly hint: string;
-  /** That the words say no more than how many cases are wrong. */
+  /** True where the words only give the number of wrong cases. */
   readonly onlyCounts?: true;
 }
 

@@ -82,7 +82,7 @@ describe('the time of a file', () => {
       kind: 'timeout',
       message: 'The runs of the kernel together took longer than 5 s; stopped before a case.',
     });
-    // Whoever waits is told of what is left: a run that never ends takes no more than that.
+    // The announced limit is the remaining time: a run that never ends takes no more than that.
     const last = announced.filter(({ blame }) => blame === 'student').at(-1);
     expect(last?.limitMs).toBeLessThan(runMs);
   });
@@ -102,7 +102,7 @@ describe('the time of a file', () => {
     expect(faultOf(run)?.message).toContain('Compiling, filling the scratch and running together took longer than 30 s');
   });
 
-  test('leaves the last step half a second at least, in which no machine’s delay strikes, and none at 0', () => {
+  test('leaves the last step at least half a second, long enough for any delay of the machine, and nothing at 0', () => {
     const { session, announced, pass, run } = sessionAt();
     run();
     pass(deviceMs - 1);
@@ -137,7 +137,7 @@ describe('the time of a file', () => {
     expect(session.runsLeftMs()).toBe(deviceMs - 10);
   });
 
-  test('starts again for an experiment on the device, but its total goes on', () => {
+  test('starts again for an experiment on the device, but its total continues', () => {
     const { session, pass, run } = sessionAt();
     run();
     pass(deviceMs);

@@ -6,14 +6,14 @@ import { LIMITS, type Limits } from './limits.ts';
 import type { Phase, PhaseMessage, PhaseProgress } from './phase.ts';
 import { createTimeAccount, type TimeAccount, type Use } from './time-account.ts';
 
-/** The time of the student's file is used up: for its runs, or for all that it does. No run of it was ended. */
+/** The student's file has used up its time, for its runs or for everything it does. No run was interrupted. */
 export class SpentTime extends KernelFault {
   constructor(message: string) {
     super('timeout', message);
   }
 }
 
-/** What every step of one grading shares. */
+/** What all steps of one grading share. */
 export interface Session {
   readonly opened: OpenDevice;
   readonly device: GPUDevice;
@@ -29,17 +29,17 @@ export interface Session {
   /** What one run of the student's kernel took at which size. */
   readonly growth: Growth;
   /**
-   * Announces a step for which the student's kernel is responsible: compiling, or a run. Throws `SpentTime` when the file has used up the time
-   * that it has for all such steps.
+   * Announces a step for which the student's kernel is responsible: compiling, or a run. Throws `SpentTime` when the file has used up its
+   * time for all such steps.
    */
   student(phase: Phase, detail: string, limitMs: number, progress?: PhaseProgress): void;
-  /** Announces that the plan's scratch is made or filled, for which the plan is responsible. Throws as `student` does. */
+  /** Announces that the plan's scratch is made or filled, for which the plan is responsible. Throws like `student`. */
   fills(phase: Phase, detail: string): void;
   /** Announces a step for which we are responsible. */
   ours(phase: Phase, detail: string, progress?: PhaseProgress): void;
   /** Milliseconds of device time that the kernel has left. */
   runsLeftMs(): number;
-  /** For the same file with other overrides: new device time, and no observations yet. The file's total time goes on. */
+  /** For the same file with other overrides: new device time, and no observations yet. The file's total time continues. */
   experiment(): Session;
 }
 

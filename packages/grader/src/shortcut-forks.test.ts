@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shortcutForks } from './shortcut-forks.ts';
 
-/** The function as it is rewritten, on one line. */
+/** The rewritten function, on one line. */
 function rewritten(source: string): string {
   return (shortcutForks(source, 1).split('\nfn shortcut_same(')[0] ?? '').replace(/\s+/g, ' ').trim();
 }

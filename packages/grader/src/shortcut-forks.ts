@@ -5,17 +5,18 @@ import { correctPrecedence } from './operator-precedence.ts';
 import { parseWgsl } from './parse-wgsl.ts';
 import { type Edits, editsOf } from './xray/instrument/edits.ts';
 
-/** With fewer forks a file compiles in well under a second as it is. */
+/** With fewer forks, a file compiles in well under a second without rewriting. */
 const MANY_FORKS = 10;
 
 /**
  * The same kernel in a form that the software device compiles in less time; `source` itself where it has fewer than `fewest` forks or cannot be
  * read. `source` has been accepted by the compiler.
  *
- * For each loop SwiftShader searches the paths that begin at it, breadth first, and marks a block as seen when it leaves it, not when it finds it
- * (`sw::Spirv::Function::ExistsPath`). So the block in which two ways of the same length meet is visited twice, and so is everything behind it: the
- * time doubles with every fork that follows another one in a loop or in a function that a loop calls. Here every fork gets a shorter way around it, which is never
- * taken. Its end is seen before the two ways arrive, and the search goes on from it once.
+ * For each loop SwiftShader searches the paths that begin at it, breadth first, and marks a block as seen when it leaves it, not when it
+ * finds it (`sw::Spirv::Function::ExistsPath`). So the block in which two ways of the same length meet is visited twice, and so is
+ * everything after it: the time doubles with every fork that follows another one in a loop or in a function that a loop calls. Here every
+ * fork gets a shorter bypass, which is never taken. The bypass reaches the meeting point before the two ways do, so the search continues
+ * from there only once.
  *
  * - `if (c) { … } else { … }` becomes `{ let q = c; if (u32(q) < 2u) { if (q) { … } else { … } } }`, and a `switch` likewise. Where neither way
  *   goes on to the next statement, a `return` follows that is never reached.
@@ -40,7 +41,7 @@ interface Parts {
   readonly fn: FnElem;
 }
 
-/** The value that it is given. A `u32` of a `bool` is never 2. */
+/** Returns its argument: the `u32` of a `bool` is never 2. */
 function sameWgsl(prefix: string): string {
   return `fn ${prefix}_same(value: bool) -> bool {
   var same = value;
@@ -91,7 +92,7 @@ function rewrite(parts: Parts, statement: Statement): void {
   }
 }
 
-/** An `else if` is a fork at the end of another one's way, which goes around both. */
+/** An `else if` is a fork at the end of one of the outer fork's ways; one bypass goes around both. */
 function rewriteBranches(parts: Parts, { condition, body, else: otherwise }: IfElem): void {
   rewriteExpression(parts, condition);
   rewriteList(parts, body.body);
@@ -128,10 +129,10 @@ function rewriteExpression({ edits, prefix }: Parts, expression: ExpressionElem 
   });
 }
 
-/** A way around a fork: a condition that always holds, which no compiler knows. */
+/** A bypass around a fork: a condition that always holds, which no compiler can know. */
 function goAround({ source, edits, prefix, fn }: Parts, fork: IfElem | SwitchElem): void {
   const { kind, start, end } = fork;
-  // Attributes stand before the keyword; such forks stay.
+  // Attributes come before the keyword; such forks are left unchanged.
   if (!source.startsWith(kind, start)) return;
   const value = kind === 'if' ? fork.condition : fork.selector;
   const name = `${prefix}_value`;
@@ -146,7 +147,7 @@ function neverReached(source: string, { returnType }: FnElem): string {
   return returnType ? ` return ${source.slice(returnType.start, returnType.end)}();` : ' return;';
 }
 
-/** Whether control never goes on to the next statement, by the behavior analysis of WGSL §9.7. */
+/** Whether control never continues with the next statement, by the behavior analysis of WGSL §9.7. */
 function leaves(statement: Statement): boolean {
   switch (statement.kind) {
     case 'return':

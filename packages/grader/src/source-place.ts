@@ -13,7 +13,7 @@ export function placeAt(source: string, offset: number): { line: number; column:
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** As `placeAt`, for many places of one file. */
+/** Like `placeAt`, for many places of one file. */
 export function placesOf(source: string): (offset: number) => { line: number; column: number } {
   const starts: number[] = [];
   let start = 0;
@@ -38,12 +38,12 @@ export function errorAt(source: string, { start, end }: SourceSpan, message: str
   return { severity: 'error', ...placeAt(source, start), length: end - start, message };
 }
 
-/** The file is valid WGSL, but we cannot determine its launch from the way it is written. */
+/** The file is valid WGSL, but its launch cannot be determined from the way it is written. */
 export function unreadable(source: string, span: SourceSpan, message: string): KernelFault {
   return new KernelFault('compile', message, [errorAt(source, span, message)]);
 }
 
-/** A name may be as long as the file; a message stays a sentence. */
+/** A name may be as long as the file; the message must remain a sentence. */
 export function shortName(name: string): string {
   return name.length > 40 ? `${name.slice(0, 40)}…` : name;
 }

@@ -5,7 +5,7 @@ import { createSession, type Session, type SessionParts } from './session.ts';
 
 const START_LIMIT_MS = 20_000;
 
-/** Announces the first step of a run on a device, and makes what its session needs. */
+/** Announces the first step of a run on a device, and creates what its session needs. */
 export async function startSession(
   parts: Omit<SessionParts, 'filler' | 'timer'>,
   timerFor: (filler: Filler) => PassTimer | Promise<PassTimer>,

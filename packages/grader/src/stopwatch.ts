@@ -4,7 +4,7 @@ import type { Phase, PhaseMessage } from './phase.ts';
 /** Forwards the steps of a grading, and adds up the time of each phase. */
 export interface Stopwatch {
   announce(message: PhaseMessage): void;
-  /** The step that was announced last. */
+  /** The most recently announced step. */
   current(): PhaseMessage | null;
   /** Ends the running phase. */
   phases(): Result['phases'];

@@ -17,7 +17,7 @@ const said = (source: string, sizes = FOUR) =>
   assumedSubgroupSize({ source, overrideValues: undefined, launched }, sizes).map(({ line, message }) => `${line}: ${message}`);
 
 test.each(['tid / 32u', 'tid / WARP', 'tid % 32', 'tid >> 5u', 'tid & 31u'])(
-  'An index that is divided as in %s stands for a size.',
+  'An index divided as in %s counts as a use of the size.',
   (index) => {
     expect(said(kernel(`part[${index}] = subgroupAdd(1.0);`))).toEqual([
       '6: The index in the workgroup is divided by 32 here, and subgroupAdd is called without a look at the size of a subgroup. If 32 is meant to be that size: a subgroup of this device has 4 invocations. Take the size from @builtin(subgroup_size).',
@@ -31,7 +31,7 @@ test('It is found in functions, under other names, and in components.', () => {
   expect(said(kernel('part[id.x / 32u] = subgroupAdd(1.0);', { params: '@builtin(local_invocation_id) id: vec3u' }))).toHaveLength(1);
 });
 
-test('A shuffle beyond the subgroup is told, by a constant or by the first step of a loop.', () => {
+test('A shuffle beyond the subgroup is reported, by a constant or by the first step of a loop.', () => {
   const loop = 'var x = 1.0; for (var d = 16u; d > 0u; d /= 2u) { x += subgroupShuffleDown(x, d); } part[tid] = x;';
   expect(said(kernel(loop))).toEqual([
     '6: subgroupShuffleDown is called with a distance of 16 first, but a subgroup of this device has 4 invocations. Take the size from @builtin(subgroup_size).',
@@ -40,7 +40,7 @@ test('A shuffle beyond the subgroup is told, by a constant or by the first step 
   expect(said(kernel('part[tid] = subgroupShuffleXor(1.0, 2u);'))).toEqual([]);
 });
 
-test('Where subgroups have several sizes, only a number outside them is told.', () => {
+test('Where subgroups have several sizes, only a number outside their range is reported.', () => {
   const source = kernel('part[tid / 32u] = subgroupAdd(1.0);');
   expect(said(source, { least: 8, most: 16 })[0]).toContain('has 8 to 16 invocations');
   expect(said(source, { least: 32, most: 32 })).toEqual([]);

@@ -5,7 +5,7 @@ import { isIndex, localIndices, type Reached } from './local-indices.ts';
 import { reachedFrom } from './reach.ts';
 import { errorAt, type SourceSpan } from './source-place.ts';
 
-/** Invocations of the smallest and of the largest subgroup of a device. */
+/** Invocations of a device's smallest and largest subgroup. */
 export interface SubgroupSizes {
   readonly least: number;
   readonly most: number;
@@ -17,15 +17,15 @@ interface Launched {
   readonly launched: ReadonlySet<string>;
 }
 
-/** Undefined where the device does not say them. */
+/** Undefined where the device does not report them. */
 export function subgroupSizes({ adapterInfo }: Pick<GPUDevice, 'adapterInfo'>): SubgroupSizes | undefined {
   const { subgroupMinSize: least, subgroupMaxSize: most } = adapterInfo;
   return least && most ? { least, most } : undefined;
 }
 
 /**
- * Where a kernel with subgroup functions works with a number that no subgroup of this device has, and never asks for the real one. Only a suspicion: to be told
- * of an answer that is wrong.
+ * Where a kernel with subgroup functions uses a number that is no subgroup size of this device, and never asks for the real size. Only a
+ * suspicion, for messages about a wrong answer.
  */
 export function assumedSubgroupSize(kernel: Launched, sizes: SubgroupSizes): SourceMessage[] {
   if (!/\bsubgroup[A-Z]/.test(kernel.source) || /@builtin\s*\(\s*(subgroup_size|num_subgroups|subgroup_id)\b/.test(kernel.source))
@@ -75,7 +75,7 @@ function farShuffle(module: BoundModule, { functions, calls }: Reached, sizes: S
   return null;
 }
 
-/** What the variables of `for` loops begin with, where it is a known number. */
+/** Initial values of the variables of `for` loops, where known. */
 function loopStarts(module: BoundModule, functions: readonly FnElem[]): ReadonlyMap<DeclIdent | undefined, number> {
   const starts = new Map<DeclIdent | undefined, number>();
   for (const { body } of functions) {
@@ -88,13 +88,13 @@ function loopStarts(module: BoundModule, functions: readonly FnElem[]): Readonly
   return starts;
 }
 
-/** Functions whose result depends on who else is in the subgroup. */
+/** Functions whose result depends on which invocations share the subgroup. */
 const COMBINES = /^subgroup(Add|Mul|Min|Max|And|Or|Xor|Ballot|Shuffle|Broadcast$|Inclusive|Exclusive)/;
 
 const SMALLEST = 4;
 const LARGEST = 128;
 
-/** An index in the workgroup that is divided by what may stand for the size of a subgroup. */
+/** An index in the workgroup divided by what may be meant as the subgroup size. */
 function dividedIndex(module: BoundModule, reached: Reached, sizes: SubgroupSizes): Found | null {
   const combining = reached.calls.map(calleeOf).find((name) => COMBINES.test(name));
   if (combining === undefined) return null;

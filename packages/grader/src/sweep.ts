@@ -6,7 +6,7 @@ import { cleanSource, compileKernel } from './kernel.ts';
 import type { Session } from './session.ts';
 import { type TimedKernels, timeSize } from './time-size.ts';
 
-/** What the experiments of `//@ sweep` showed. */
+/** The results of `//@ sweep`. */
 export interface SweepOutcome {
   readonly sweep: Measurement[];
   /** Values that could not be timed, and why. */

@@ -14,7 +14,7 @@ function accountAt(startMs: number) {
   return { account, pass };
 }
 
-test('While a run is under way, what is left for runs and for everything shrinks with it.', () => {
+test('During a run, the time left for runs and the total time left decrease together.', () => {
   const { account, pass } = accountAt(5000);
   account.begin('run');
   pass(300);
@@ -24,7 +24,7 @@ test('While a run is under way, what is left for runs and for everything shrinks
   expect([account.leftMs('run'), account.leftMs('fill')]).toEqual([deviceMs - 500, studentMs - 500]);
 });
 
-test('Compiling and filling take nothing from the runs, neither under way nor later, until all time is nearly used up.', () => {
+test('Compiling and filling take nothing from the runs, neither during nor after them, until nearly all time is used up.', () => {
   const { account, pass } = accountAt(0);
   for (const use of ['compile', 'fill'] as const) {
     account.begin(use);
@@ -38,7 +38,7 @@ test('Compiling and filling take nothing from the runs, neither under way nor la
   expect(account.leftMs('compile')).toBe(200);
 });
 
-test('A new experiment ends what is under way, and has all device time again, but no more time in all.', () => {
+test('A new experiment ends the current step, and has all device time again, but no more time in total.', () => {
   const { account, pass } = accountAt(0);
   account.begin('run');
   pass(deviceMs);

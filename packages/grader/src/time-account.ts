@@ -3,9 +3,9 @@ import type { Limits } from './limits.ts';
 /** What a student's file spends time on. */
 export type Use = 'compile' | 'fill' | 'run';
 
-/** Adds up what the steps of one grading took, by use. */
+/** Adds up the time of a grading's steps, by use. */
 export interface TimeAccount {
-  /** Ends what was under way; null for a step of ours. */
+  /** Ends the current step and starts one for this use; null for a step of ours. */
   begin(use: Use | null): void;
   /** Milliseconds that the file may still spend on this use, before the current step. */
   leftMs(use: Use): number;

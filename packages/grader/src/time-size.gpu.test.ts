@@ -14,7 +14,7 @@ import { timeSize } from './time-size.ts';
 const opened = await openForTests();
 const { device } = opened;
 
-/** Inputs whose words tell the set and the element apart. */
+/** Inputs whose words identify the set and the element. */
 const EXERCISE: Exercise = fakeExercise({ inputs: [{ name: 'a', element: 'u32' }], output: { name: 'out', element: 'u32' } });
 const N = 600;
 const TIMED = { ...fakeTimed(N), families: [[{ kind: 'u32', base: 0, bound: 2 ** 32 - 1 }]] } as const;
@@ -33,7 +33,7 @@ async function time(source: string, judge: Judge, onPhase: (message: PhaseMessag
   };
 }
 
-/** Stores what it finds: a word of scratch, a word of the output as it was, and a word of its input. */
+/** Stores what it finds: a word of scratch, the previous word of the output, and a word of its input. */
 const WITNESS = `//@ dispatch main 1
 //@ scratch 64
 struct Params { n: u32 }
@@ -95,7 +95,7 @@ test('the inputs are the same after all runs as before', async () => {
 });
 
 test('the trusted kernel sees the outputs of the warm-up too', async () => {
-  // Wrong in the first run only: it is the one whose output was poisoned with this word.
+  // Wrong in the first run only, whose output was poisoned with this word.
   const session = await sessionFor(opened, fakeExercise());
   const poison = hashWord(session.key('timed canary at n=3000, run -1'), 0);
   const source = `//@ dispatch main ceilDiv(n, 64)
@@ -140,10 +140,10 @@ describe('buffers', () => {
   });
 });
 
-describe('whoever waits for the kernel', () => {
+describe('a wait for the kernel', () => {
   const source = `//@ scratch 4 * n\n//@ sweep WG 32\noverride WG: u32 = 64;\n${kernelStoring('2.0 * a[i] + f32(scratch[i] & 0u)', '@group(0) @binding(3) var<storage, read_write> scratch: array<u32>;')}`;
 
-  test('has said before that the kernel answers for it, in every step of a grading', async () => {
+  test("is announced before as the kernel's responsibility, in every step of a grading", async () => {
     let step: PhaseMessage | null = null;
     const spy = spyOnGpu(device, source, () => `${step?.blame}: ${step?.phase}`);
     try {
@@ -163,7 +163,7 @@ describe('whoever waits for the kernel', () => {
     expect(new Set(spy.waits.map(({ what }) => what))).toEqual(new Set(['mapAsync', 'onSubmittedWorkDone']));
   });
 
-  test('never says so while only kernels of ours run', async () => {
+  test('is never announced so while only kernels of ours run', async () => {
     const rung = `// the rung\n${DOUBLE}`;
     let step: PhaseMessage | null = null;
     const spy = spyOnGpu(device, rung, () => `${step?.blame}: ${step?.phase}`);

@@ -26,7 +26,7 @@ export interface TimedKernels {
   readonly rung: { readonly name: string; readonly kernel: Kernel } | null;
   readonly judge: Judge;
   readonly roof: MeasuredRoof;
-  /** Of the roof; null where speed is not graded. */
+  /** Pass mark as a fraction of the roof; null where speed is not graded. */
   readonly passFraction: number | null;
 }
 
@@ -36,11 +36,11 @@ export interface TimedOutcome {
   readonly testCase: CaseResult | null;
   /** The roof with the ceiling that was measured beside the kernel, at this byte count. */
   readonly roof: Roof;
-  /** Why the time was projected although the runs had begun: the time of the student's file was used up. */
+  /** Why the time was projected although runs had begun: the student's file ran out of time. */
   readonly spent?: string;
 }
 
-/** A timed size, and how many remain to be timed, this one included: they share the remaining device time. */
+/** A timed size, and how many remain to be timed, including this one: they share the remaining device time. */
 export interface TimedTurn {
   readonly timed: TimedSize;
   readonly sizesLeft: number;
@@ -63,7 +63,7 @@ export async function timeSize(session: Session, kernels: TimedKernels, turn: Ti
   }
 }
 
-/** What is said of a size that was not timed. */
+/** Message about a size that was not timed. */
 function projected(
   { exercise }: Session,
   { kernel, roof: { roof } }: TimedKernels,
@@ -138,7 +138,7 @@ function attainable(cost: Cost, roof: Roof): number {
 }
 
 /** One run at a smaller size, with cold caches. */
-/** A fine clock spoils a run now and then; one that spoils so many in a row is a coarse one, and the run shorter than its step. */
+/** A fine clock spoils a run now and then; if this many in a row are spoiled, the clock is coarse and the run is shorter than its step. */
 const SPOILED_RUNS = 3;
 
 export async function timeSmaller(session: Session, kernel: Kernel, timed: TimedSize): Promise<number> {
@@ -154,7 +154,7 @@ export async function prepareSets(judge: Judge, { timed, buffers }: Omit<TimedIn
   for (const inputs of buffers.inputSets) sets.push(await judge.prepare({ params, inputs, output, bytes, size: timed.size }));
 }
 
-/** Costs may depend on the data: samples rotate over all sets alike, so the median sample costs about their mean. */
+/** Costs may depend on the data: samples rotate over all sets equally, so the cost of the median sample is about their mean. */
 export function averageCost({ exercise }: Session, { size }: TimedSize, sets: readonly PreparedSet[]): Cost {
   const costs = sets.map(({ facts }) => exercise.cost(size, facts));
   const mean = (of: (cost: Cost) => number) => costs.reduce((sum, cost) => sum + of(cost), 0) / costs.length;
@@ -163,7 +163,7 @@ export function averageCost({ exercise }: Session, { size }: TimedSize, sets: re
 
 type Sampling = TimedRuns & { readonly cost: Cost; readonly ceiling: Ceiling };
 
-/** The samples of the kernel and of its ceiling; of the ceiling none when one sample of the kernel is enough. */
+/** The samples of the kernel and of its ceiling; none of the ceiling when one sample of the kernel is enough. */
 async function sample(session: Session, kernels: TimedKernels, sampling: Sampling): Promise<readonly Samples[]> {
   const { limits, device, timer, growth, exercise } = session;
   const { timed, sets, foreseen, leftMs, cost, ceiling } = sampling;

@@ -31,7 +31,7 @@ export function measurementOf(
   };
 }
 
-/** A size that was never run to its end: not passed. */
+/** A size whose run never finished: failed. */
 export function unfinishedCase(kind: CaseKind, size: Size): CaseResult {
   return { name: `${kind}, ${caseLabel(size)}`, size: { ...size }, hidden: false, passed: false, mismatch: null };
 }

@@ -36,7 +36,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
   });
 });
 
-test('a plan that fails at every size is refused at each; the diagnostic stands on its line and names the size', () => {
+test('a plan that fails at every size is refused at each; the diagnostic is on its line and names the size', () => {
   const [exercise] = exercises;
   if (!exercise) throw new Error('There is no exercise.');
   const timed = timedAt(exercise);

@@ -4,13 +4,13 @@ import { TOO_SLOW, WHEN_TIMED } from './about-timing.ts';
 import { caseLabel } from './case-label.ts';
 import type { Kernel } from './kernel.ts';
 
-/** A timed size at which the launch plan cannot be run: too many workgroups, say, or too much scratch. */
+/** A timed size at which the launch plan cannot be run, for example because of too many workgroups or too much scratch. */
 export interface RefusedSize {
   readonly timed: TimedSize;
   readonly fault: PlanError;
 }
 
-/** The sizes that the plan can be launched at, and the others, each in the given order. */
+/** The sizes at which the plan can be launched, and the others, each in the given order. */
 export function planTimed(timed: readonly TimedSize[], plan: Kernel['plan']): { launchable: TimedSize[]; refused: RefusedSize[] } {
   const refused = timed.flatMap((each): RefusedSize[] => {
     try {
@@ -24,14 +24,14 @@ export function planTimed(timed: readonly TimedSize[], plan: Kernel['plan']): { 
   return { launchable: timed.filter((each) => refused.every((other) => other.timed !== each)), refused };
 }
 
-/** Said of a size that this grading wanted to time. */
+/** Message for a size that this grading wanted to time. */
 export function refusedDiagnostic({ timed, fault }: RefusedSize, severity: Diagnostic['severity']): Diagnostic {
   return placed(fault, severity, `${WHEN_TIMED}${caseLabel(timed.size)}: ${fault.message}`);
 }
 
 /**
- * What a grading on a GPU will say of this plan, known before anything runs: at most one warning, about the largest timed size of any class
- * of devices that it cannot be launched at.
+ * What a grading on a GPU will say about this plan, known before anything runs: at most one warning, about the largest timed size of any
+ * device class at which it cannot be launched.
  */
 export function foreseenRefusal(exercise: Exercise, plan: Kernel['plan'], random: () => SeededRandom): Diagnostic[] {
   const timed = openedClassSchema.options.flatMap((deviceClass) => exercise.timed(deviceClass, random()));

@@ -11,14 +11,14 @@ interface Layout {
 interface Member {
   readonly elem: StructMemberElem;
   readonly type: Type;
-  /** From the beginning of the struct. */
+  /** Offset in the struct. */
   readonly offsetBytes: number;
 }
 
 export interface TypeLayouts {
   /** Size and alignment. `at` is to blame when they cannot be determined. */
   layoutOf(type: Type, at: SourceSpan): Layout;
-  /** From one element to the next, of an array of this type. */
+  /** Distance between elements of an array of this type. */
   strideOf(element: Type, at: SourceSpan): number;
   membersOf(struct: StructElem): readonly Member[];
   /** Undefined where the struct has no such member. */

@@ -12,16 +12,16 @@ export interface UniformStruct extends SourceSpan {
 /** The span is that of the whole member. */
 export interface UniformMember extends SourceSpan {
   readonly name: string;
-  /** As it stands in the file. */
+  /** The type's source text. */
   readonly type: string;
   readonly offsetBytes: number;
-  /** What each of its words holds; null for other types than numbers and vectors of numbers. */
+  /** What each of its words holds; null for types other than numbers and vectors of numbers. */
   readonly holds: { readonly kind: 'integer' | 'float'; readonly words: number } | null;
   /** Whether the file reads a member of this name, of this struct or another. */
   readonly isRead: boolean;
 }
 
-/** The struct that a type of this file is; null for every other type. */
+/** The struct that a type of this file names; null for every other type. */
 export function uniformStructs(module: BoundModule): (type: TypeRefElem) => UniformStruct | null {
   const { membersOf } = typeLayouts(module);
   return (typeRef) => {

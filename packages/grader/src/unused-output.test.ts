@@ -6,7 +6,7 @@ import { unusedOutput } from './unused-output.ts';
 const said = (source: string) =>
   unusedOutput(fakeExercise(), reflectKernel(source).entryPoints, new Set(['main'])).map(({ message }) => message);
 
-test('An output that no launched entry point uses is told, with the entry point that would write it.', () => {
+test('An output that no launched entry point uses is reported, with the entry point that would write it.', () => {
   const idle = `${BINDINGS}@compute @workgroup_size(64) fn main() { _ = a[0]; }`;
   expect(said(idle)).toEqual(['No entry point uses out, @binding(2), so none can write the output.']);
   expect(said(`${idle}\n@compute @workgroup_size(64) fn finish() { out[0] = 1.0; }`)).toEqual([

@@ -4,7 +4,7 @@ import { outputBinding } from './layout.ts';
 import type { EntryPoint } from './reflect-kernel.ts';
 import { shortName } from './source-place.ts';
 
-/** Said where none of the launched entry points uses the output, so that none can write it. */
+/** Message for a launch none of whose entry points uses the output, so that none can write it. */
 export function unusedOutput(exercise: Exercise, entryPoints: readonly EntryPoint[], launched: ReadonlySet<string>): SourceMessage[] {
   const binding = outputBinding(exercise);
   const users = entryPoints.filter(({ views }) => views.some((view) => view.group === 0 && view.binding === binding));

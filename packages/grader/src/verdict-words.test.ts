@@ -2,7 +2,7 @@ import { verdictSchema } from '@rooflab/result';
 import { expect, test } from 'vitest';
 import { verdictTitle, verdictWords } from './verdict-words.ts';
 
-test('No two verdicts have the same words, and none has words that need an end or a capital letter.', () => {
+test('No two verdicts have the same words, and none needs a full stop or a capital letter.', () => {
   const words = verdictSchema.options.map((verdict) => verdictWords[verdict].words);
   expect(new Set(words).size).toBe(verdictSchema.options.length);
   for (const each of words) expect(each).toMatch(/^[a-z]+( [a-z]+)*$/);

@@ -32,7 +32,7 @@ describe('on hardware', () => {
     expect(speedAt(value)).toMatchObject({ verdict, score, maxScore: 100 });
   });
 
-  test('one size above the roof is enough to be held back, however slow the others are', () => {
+  test('one size above the roof is enough for the result to be held, however slow the others are', () => {
     expect(judgedResult(timedParts([0.4, 1.2], 0.69)).verdict).toBe('rejected');
   });
 
@@ -170,7 +170,7 @@ describe('with marks of the assignment’s own', () => {
   });
 });
 
-test('on a software device speed is shown but neither graded nor held against anybody', () => {
+test('on a software device speed is shown but neither graded nor used against anybody', () => {
   const result = judgedResult(timedParts([7], 7, { ...software, speedGraded: false }));
   expect(result).toMatchObject({ verdict: 'accepted', score: 40, maxScore: 40, performance: { graded: false, fraction: 7 } });
   expect(result.message).toContain('software device');
@@ -200,7 +200,7 @@ describe('faults', () => {
     expect(result.diagnostics).toEqual([note, line7]);
   });
 
-  test('a list of overloads that names f16 is no talk of half precision', () => {
+  test('a list of overloads that names f16 is not about half precision', () => {
     const message =
       "no matching overload for 'operator + (f32, u32)'\n\n5 candidate operators:\n • 'operator + (T, T) -> T' where: T is f16";
     const { hint } = faultResult(hardwareParts(), new KernelFault('compile', message, [{ ...line7, message }]));
@@ -217,7 +217,7 @@ describe('faults', () => {
     expect(said(2).hint).toMatch(/^Fix the first error first/);
   });
 
-  test('half precision is told to be left out on purpose', () => {
+  test('the message about half precision says that it is disabled on purpose', () => {
     const message = "extension 'f16' is not allowed in the current environment";
     const { hint } = faultResult(hardwareParts(), new KernelFault('compile', message, [{ ...line7, message }]));
     expect(hint).toContain('f32');
@@ -240,7 +240,7 @@ describe('faults', () => {
     expect(result).toMatchObject({ verdict: 'plan-error', message: 'It fails.', hint: '' });
   });
 
-  test('a kernel that took too long is told so, without a list of messages', () => {
+  test('the message for a kernel that took too long says so, without a list of messages', () => {
     expect(faultResult(hardwareParts(), new KernelFault('timeout', 'The runs took 6 s.'))).toMatchObject({
       verdict: 'timeout',
       message: 'The runs took 6 s.',
@@ -280,7 +280,7 @@ describe('faults', () => {
     expect(outsideResult(hardwareParts({ cases }), 'runtime-error', 'Lost.')).toMatchObject({ score: 0 });
   });
 
-  test('a system error has no score and promises none for speed', () => {
+  test('a system error has no score and promises no points for speed', () => {
     expect(outsideResult(hardwareParts(), 'system-error', 'No device.')).toMatchObject({ score: null, maxScore: 40 });
   });
 });
@@ -291,7 +291,7 @@ describe('sentences', () => {
     expect(message).toBe('2 of 3 cases are wrong; in "random, n=257" 3 of 257 elements are wrong: element 256 is 0, not 2.5.');
   });
 
-  test('of hidden cases nothing is told but that they are wrong', () => {
+  test('about hidden cases the message only says that they are wrong', () => {
     const one = judgedResult(hardwareParts({ cases: [caseResult(), wrongHiddenCase()] }));
     expect(one.message).toBe('1 of 2 cases is wrong, a hidden one.');
     expect(one.hint).toMatch(/^Only hidden cases fail/);
@@ -299,7 +299,7 @@ describe('sentences', () => {
     expect(two.message).toBe('2 of 2 cases are wrong, all of them hidden.');
   });
 
-  test('overwritten canaries are told apart from wrong elements', () => {
+  test('overwritten canaries are reported separately from wrong elements', () => {
     const { mismatch } = wrongCase();
     const cases = [wrongCase({ mismatch: mismatch && { ...mismatch, wrongElements: 0, overwritten: 5 } })];
     expect(judgedResult(hardwareParts({ cases })).message).toContain('5 elements outside the output were overwritten');
@@ -332,7 +332,7 @@ describe('sentences', () => {
   });
 });
 
-test('a result holds what it was made of: every case, measurement and experiment, and the orders that were tried', () => {
+test('a result contains what it was made from: every case, measurement and experiment, and the orders that were tried', () => {
   const cases = [caseResult(), wrongCase(), caseResult()];
   const timed = timedParts([0.5, 0.7], 0.59, { cases });
   const parts = { ...timed, sweep: timed.measurements.slice(1) };

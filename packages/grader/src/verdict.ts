@@ -15,7 +15,7 @@ export function judgedResult(parts: ResultParts): Result {
   return result(parts, verdict, sentenceFor(verdict, parts));
 }
 
-/** The verdict of a file that does not compile, cannot be launched, or that WebGPU refuses. */
+/** The verdict of a file that does not compile, cannot be launched, or is refused by WebGPU. */
 export function faultResult(parts: ResultParts, fault: KernelFault | PlanError): Result {
   if (!(fault instanceof KernelFault)) {
     const { line, column, length, message } = fault;
@@ -33,7 +33,7 @@ export function faultResult(parts: ResultParts, fault: KernelFault | PlanError):
 
 type OutsideVerdict = 'compile-error' | 'timeout' | 'runtime-error' | 'system-error';
 
-/** A verdict from outside the grading, which was ended or did not reach one; `compile-error` for a file that cannot even be read. */
+/** A verdict from outside a grading that was ended or did not reach one; `compile-error` for a file that cannot even be read. */
 export function outsideResult(parts: ResultParts, verdict: OutsideVerdict, message: string): Result {
   const { hint } = sentenceFor(verdict, parts);
   return result(parts, verdict, { message, hint });
@@ -99,7 +99,7 @@ function score(verdict: Verdict, parts: ResultParts): number | null {
     }
     case 'timeout':
     case 'wrong-answer':
-      // Before the small cases are done, no case counts as right.
+      // Until the small cases are done, no case counts as right.
       if (cases.length === 0) return 0;
       return inTenths((CORRECTNESS_POINTS * cases.filter(({ passed }) => passed).length) / cases.length);
     default:

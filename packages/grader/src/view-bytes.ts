@@ -3,8 +3,8 @@ import type { BoundModule } from './bound-module.ts';
 import { typeLayouts } from './type-layout.ts';
 
 /**
- * Bytes of one element of a view of a buffer: of `T` for `array<T>`, of the whole type (with one element of its last array, for shorter ones
- * cannot be bound) for everything else. Throws `KernelFault` for a type whose size cannot be determined.
+ * Bytes of one element of a view of a buffer: of `T` for `array<T>`; for everything else of the whole type, with one element of its last
+ * array, since a shorter buffer cannot be bound. Throws `KernelFault` for a type whose size cannot be determined.
  */
 export function viewBytes(module: BoundModule): (type: TypeRefElem) => number {
   const { layoutOf } = typeLayouts(module);

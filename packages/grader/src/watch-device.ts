@@ -1,8 +1,8 @@
 import { HarnessError } from '@rooflab/harness';
 
-/** Errors of a device that no call reports: uncaptured ones, and its loss. */
+/** Device errors that no call reports: uncaptured ones, and its loss. */
 export interface DeviceWatch {
-  /** Throws `HarnessError` for an error outside all error scopes: then a command of ours was not run, and nothing that followed counts. */
+  /** Throws `HarnessError` for an error outside all error scopes: a command of ours was not run, so nothing that followed counts. */
   refuseErrors(): void;
   /** Why the device was lost; null while it works. */
   lost(): Promise<string | null>;

@@ -25,23 +25,23 @@ const SIZES = [1, 2, 3, 5, 31, 255, 256, 257, 1025, 4099, 8191, 65_537];
 const judged = (isRight: (n: number) => boolean, given: Partial<Shape> = {}): CaseResult[] =>
   SIZES.map((n) => (isRight(n) ? right({ n, ...given }) : wrong({ n, ...given })));
 
-test('A kernel that is right for one workgroup only is told so, with the sizes between which it breaks.', () => {
+test('A kernel that is right only for one workgroup gets a message that says so, with the sizes between which it breaks.', () => {
   expect(words(judged((n) => n <= 256))).toBe('Right up to n = 256, wrong from n = 257 on: more than one workgroup.');
 });
 
-test('Of several workgroups nothing is said where the launch does not say it.', () => {
+test('Nothing is said about several workgroups where the launch does not say it.', () => {
   expect(words(judged((n) => n <= 256, { workgroups: 1 }))).toBe('Right up to n = 256, wrong from n = 257 on.');
   expect(words(judged((n) => n <= 256).map(({ launch, ...each }) => each))).toBe('Right up to n = 256, wrong from n = 257 on.');
   expect(words(judged((n) => n <= 255))).toBe('Right up to n = 255, wrong from n = 256 on.');
 });
 
-test('A single case on one side is told as one.', () => {
+test('A single case on one side is described as one.', () => {
   expect(words(judged((n) => n === 1))).toBe('Right at n = 1, wrong from n = 2 on.');
   expect(words(judged((n) => n < 65_537))).toBe('Right up to n = 8 191, wrong at n = 65 537.');
   expect(words(judged((n) => n > 1))).toBe('Wrong at n = 1, right from n = 2 on.');
 });
 
-test('What is left over at the end, and what is no power of two, is found.', () => {
+test('Left-over elements at the end, and sizes that are not powers of two, are recognised.', () => {
   const of = (sizes: readonly number[], isRight: (n: number) => boolean) =>
     words(sizes.map((n) => (isRight(n) ? right({ n }) : wrong({ n }))));
   expect(of([256, 257, 512, 700, 8192, 8191], (n) => n % 256 === 0)).toBe(
@@ -58,7 +58,7 @@ test('Sizes that are exact multiples are named as such: of the workgroup, or els
   expect(of(64)).toBe('Wrong where n is a multiple of 64, right elsewhere.');
 });
 
-test('Data that breaks a kernel at every size is named, and a case that stands alone too.', () => {
+test('Data that breaks a kernel at every size is named, and so is a single case.', () => {
   const some = [right({ n: 5 }), right({ n: 9000 }), right({ n: 257, data: 'constant' })];
   expect(words([...some, wrong({ n: 31, data: 'huge' }), wrong({ n: 8191, data: 'huge' })])).toBe(
     'Wrong wherever the data is “huge”, right with all other data.',
@@ -71,7 +71,7 @@ test('A case that is right by luck beyond the break does not hide it, and is nam
   expect(words(cases)).toBe('Right up to n = 256, wrong from n = 257 on, except in “uniform, n=4099”.');
 });
 
-test('Where more than one size counts, the launch tells what no side alone does.', () => {
+test('Where the size has more than one field, the launch explains what no single field does.', () => {
   const of = (nx: number, ny: number, nz: number) => {
     const shape = { name: `uniform, ${nx}×${ny}×${nz}`, size: { nx, ny, nz } };
     const workgroups = Math.ceil(nx / 32) * Math.ceil(ny / 8) * nz;
@@ -96,7 +96,7 @@ const anyCase = fc
     hidden ? caseResult({ name: `hidden ${shape.n} ${index}`, size: {}, hidden, passed }) : passed ? right(shape) : wrong(shape),
   );
 
-/** What the words claim of one case, read back from them; null where they leave it out. */
+/** What the message claims about one case, parsed from its text; null where it says nothing. */
 function claimed(said: string, { name, size: { n = 0 }, launch }: CaseResult): boolean | null {
   const exceptions = /, except in (.*)\.$/.exec(said)?.[1] ?? '';
   if (exceptions.includes(`“${name}”`)) return true;
@@ -118,7 +118,7 @@ function claimed(said: string, { name, size: { n = 0 }, launch }: CaseResult): b
   return said.startsWith('Wrong in') ? false : null;
 }
 
-test('Whatever is claimed holds for every case that can be seen.', () => {
+test('Every claim holds for every visible case.', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyCase, { selector: ({ name }) => name, minLength: 1, maxLength: 24 }), (cases) => {
       const said = words(cases);
@@ -133,7 +133,7 @@ test('Whatever is claimed holds for every case that can be seen.', () => {
   );
 });
 
-test('Hidden cases change nothing but how many are counted, and their names are never said.', () => {
+test('Hidden cases change only the number of cases, and their names are never revealed.', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyCase, { selector: ({ name }) => name, minLength: 1, maxLength: 16 }), fc.nat(), (cases, which) => {
       const visible = cases.filter(({ hidden }) => !hidden);

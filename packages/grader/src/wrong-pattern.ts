@@ -6,8 +6,8 @@ import { tailOfAnyLength, wrongTail } from './wrong-tail.ts';
 import { nothingWritten, onlyZeros } from './wrong-values.ts';
 
 /**
- * The first of some plain properties that all visible wrong cases have and no right one has: their size, their launch, their data. Null where none
- * of these tells them apart, where nothing visible is wrong, and for races, which are told as such. Hidden cases play no part.
+ * The first simple property shared by all wrong visible cases and by no right one: their size, their launch, their data. Null where no
+ * property distinguishes them, where nothing visible is wrong, and for races, which have a message of their own. Hidden cases play no part.
  */
 export function wrongPattern(cases: readonly CaseResult[]): WrongPattern | null {
   const seen = seenCases(cases);
@@ -22,7 +22,7 @@ export function wrongPattern(cases: readonly CaseResult[]): WrongPattern | null 
   return null;
 }
 
-/** The first that fits is told. */
+/** The first that fits is used. */
 const PATTERNS = [
   fromSizeOn,
   upToSize,
@@ -70,7 +70,7 @@ function upToSize(seen: Seen): WrongPattern | null {
 const SEVERAL_WORKGROUPS =
   'One workgroup alone is right, several are not: does each invocation find its element by its global id, and how are the results of the workgroups combined?';
 
-/** Where more than one size counts, the launch may tell what no side alone does. */
+/** Where the size has more than one field, the launch may explain what no single field does. */
 function severalWorkgroups(seen: Seen): WrongPattern | null {
   if (!hasSeveralWorkgroups(seen)) return null;
   return { words: 'Right with one workgroup, wrong with more than one.', hint: SEVERAL_WORKGROUPS };
@@ -80,7 +80,7 @@ function hasSeveralWorkgroups({ right, wrong }: Seen): boolean {
   return right.every(({ launch }) => launch?.workgroups === 1) && wrong.every(({ launch }) => (launch?.workgroups ?? 0) > 1);
 }
 
-/** `needles, n=257` is a case of the data `needles`. Two cases with the same data, so that it is not only the name of one. */
+/** `needles, n=257` is a case of the data `needles`. There must be two cases with the same data, so that it is not just the name of one. */
 function ofData({ right, wrong }: Seen): WrongPattern | null {
   const data = new Set(wrong.map(dataOf));
   if (wrong.length < 2 || data.size > 2 || right.some((testCase) => data.has(dataOf(testCase)))) return null;
@@ -139,7 +139,10 @@ function noPowerOfTwo(seen: Seen): WrongPattern | null {
   });
 }
 
-/** Wrong cases that a right one follows by luck, such as one whose data is all zero, are still too many to be called something else. */
+/**
+ * Right cases beyond the first wrong size may be right by luck, for example because their data is all zero: the most that count as luck,
+ * and the fewest wrong cases needed beside them.
+ */
 const MOST_LUCKY = 2;
 const FEWEST_BESIDE_LUCK = 3;
 

@@ -33,7 +33,7 @@ const pattern = (...given: [(n: number) => number, Parameters<typeof caseOf>[2]?
   return found && { words: found.words.replaceAll('\u202f', ' '), hint: found.hint };
 };
 
-test('What is left over when several elements are taken at a time is told by their number.', () => {
+test('Elements left over when several are processed at a time are explained by their number.', () => {
   expect(pattern((n) => n - (n % 4))).toEqual({
     words: 'The last n % 4 elements are never written: it is right only where n is a multiple of 4.',
     hint: 'Elements are left over when 4 are taken at a time: take them too, one by one.',
@@ -41,7 +41,7 @@ test('What is left over when several elements are taken at a time is told by the
   expect(pattern((n) => n - (n % 4), { written: true })?.words).toContain('elements are wrong:');
 });
 
-test('A launch that is rounded down is told to round up.', () => {
+test('A launch that is rounded down gets the advice to round up.', () => {
   expect(pattern((n) => n - (n % 256))?.hint).toContain('ceilDiv(n, 256)');
 });
 
@@ -53,7 +53,7 @@ test('Whatever the number is, it is found.', () => {
   );
 });
 
-test('A launch that does not grow is told by its invocations.', () => {
+test('A launch that does not grow is described by its invocations.', () => {
   expect(pattern((n) => Math.min(n, 64), { workgroups: 1, workgroupSize: 64 })).toEqual({
     words: 'Only the first 64 elements are right, whatever n is.',
     hint: 'The plan launches 64 invocations, whatever n is: either it must launch more, or each must take several elements.',
@@ -61,19 +61,19 @@ test('A launch that does not grow is told by its invocations.', () => {
   expect(pattern((n) => Math.min(n, 100))?.hint).toContain('Does the launch grow with n');
 });
 
-test('A tail that no number explains is told as a tail.', () => {
+test('A tail that no number explains is described as a tail.', () => {
   const odd = (n: number) => (n % 3 === 1 && n > 1 ? n - 1 : n);
   expect(pattern(odd)).toMatchObject({
     words: expect.stringMatching(/^Wherever it is wrong, only elements at the end are: at n = \d+ the last element\.$/),
   });
 });
 
-test('One number among several that would fit is not told.', () => {
+test('One number among several that would fit is not named.', () => {
   const cases = [64, 256, 257].map((n) => caseOf(n, () => 256));
   expect(wrongPattern(cases)?.words).not.toContain('%');
 });
 
-test('Elements that are wrong in between are no tail.', () => {
+test('Wrong elements in between are not a tail.', () => {
   const between = caseOf(257, () => 100);
   const { mismatch } = between;
   const cases = [caseOf(256, (n) => n), { ...between, mismatch: mismatch && { ...mismatch, wrongElements: 3, unwritten: 3 } }];

@@ -2,16 +2,16 @@ import type { CaseResult, Mismatch } from '@rooflab/result';
 import { formatCount } from '@rooflab/roofline/units';
 import { commonWorkgroupSize, firstField, type Seen, valuesOf, type WrongPattern } from './seen-cases.ts';
 
-/** In a case that is wrong from one element on to the end. */
+/** The tail of a case that is wrong from one element to the end. */
 interface Tail {
-  /** The value of the field that says how many elements there are. */
+  /** The value of the field that gives the number of elements. */
   readonly size: number;
   readonly start: number;
   readonly length: number;
   readonly launch: CaseResult['launch'];
 }
 
-/** Where all visible wrong cases lack their last elements, and one number says how many; null elsewhere. */
+/** Where all wrong visible cases lack their last elements, and one number explains how many; null elsewhere. */
 export function wrongTail(seen: Seen): WrongPattern | null {
   return firstField(seen, (field) => {
     const tails = tailsOf(seen, field);
@@ -19,7 +19,7 @@ export function wrongTail(seen: Seen): WrongPattern | null {
   });
 }
 
-/** Where all visible wrong cases lack their last elements, however many. */
+/** Where all wrong visible cases lack their last elements, however many. */
 export function tailOfAnyLength(seen: Seen): WrongPattern | null {
   return firstField(seen, (field) => {
     const shown = tailsOf(seen, field)?.find(({ start }) => start > 0);
@@ -32,7 +32,7 @@ export function tailOfAnyLength(seen: Seen): WrongPattern | null {
   });
 }
 
-/** Null where one of the wrong cases is right again before its end, or has another number of elements than the field says. */
+/** Null where a wrong case has right elements after wrong ones, or another number of elements than the field says. */
 function tailsOf({ wrong }: Seen, field: string): readonly Tail[] | null {
   const tails = wrong.flatMap(({ mismatch, size, launch }) => {
     const tail = mismatch && tailOf(mismatch);
@@ -60,10 +60,10 @@ function sameStart(seen: Seen, field: string, tails: readonly Tail[]): WrongPatt
   };
 }
 
-/** Pieces that kernels take at once, beside multiples of their workgroups. */
+/** Pieces that kernels often process at once, besides multiples of their workgroups. */
 const CHUNKS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 
-/** Each wrong case lacks what is left over when one number of elements is taken at a time, and each right case has nothing left over. */
+/** Each wrong case lacks exactly the remainder of division by one chunk size, and no right case has a remainder. */
 function remainders(seen: Seen, field: string, tails: readonly Tail[]): WrongPattern | null {
   if (tails.length < 2 || seen.right.length === 0) return null;
   const workgroup = commonWorkgroupSize(seen);

@@ -18,17 +18,17 @@ test('Zeros everywhere are called that, and that the kernel stored them.', () =>
   });
 });
 
-test('Of an output of one element no other elements are spoken of.', () => {
+test('For an output of one element no other elements are mentioned.', () => {
   expect(wrongPattern([wrong(1, {}), wrong(1, {})])?.words).toBe('Wherever it is wrong, the output is 0.');
 });
 
-test('Another value that is everywhere is told, but not as zeros.', () => {
+test('Another value that is everywhere is reported, but not as zeros.', () => {
   const cases = [wrong(3, { every: '7', got: '7' }), wrong(64, { every: '7', got: '7' })];
   expect(wrongAnswerMessage(cases)).toContain('every element is 7; element 0 should be 2.5.');
   expect(wrongPattern(cases)?.words).toBe('Wrong in all 2 cases that you can see.');
 });
 
-test('Where most elements are 0 rightly, only those that are wrong are told.', () => {
+test('Where most elements are correctly 0, only the wrong ones are reported.', () => {
   const needle = wrong(64, { every: '0', wrongElements: 1, firstIndex: 9 });
   expect(wrongAnswerMessage([needle])).toContain('1 of 64 elements is wrong: element 9 is 0, not 2.5.');
   expect(wrongPattern([needle, needle])?.words).not.toContain('every element');

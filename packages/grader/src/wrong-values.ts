@@ -10,7 +10,7 @@ export function nothingWritten({ wrong }: Seen): WrongPattern | null {
   };
 }
 
-/** Where every element of each wrong case is 0; of several cases, for one may be 0 by chance. */
+/** Where every element of each wrong case is 0; requires several cases, since one may be 0 by chance. */
 export function onlyZeros({ wrong }: Seen): WrongPattern | null {
   if (wrong.length < 2 || !wrong.every(({ mismatch }) => mismatch && everyValue(mismatch) === '0')) return null;
   const isScalar = wrong.every(({ mismatch }) => mismatch?.checkedElements === 1);

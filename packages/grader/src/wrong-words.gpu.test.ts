@@ -6,13 +6,13 @@ const opened = await openForTests();
 
 const grade = (source: string, exercise = fakeExercise()) => gradeOn(source, { opened, exercise });
 
-test('a kernel that stores zeros is told so', async () => {
+test('the message for a kernel that stores zeros says so', async () => {
   const { message, hint } = await grade(kernelStoring('0.0'));
   expect(message).toMatch(/; in "random, n=1" 1 of 1 elements is wrong: element 0 is 0, not /);
   expect(hint).toMatch(/^Wherever it is wrong, every element is 0\. The kernel stored 0 itself/);
 });
 
-test('a kernel that leaves the last elements out is told how many', async () => {
+test('the message for a kernel that leaves out the last elements says how many', async () => {
   const { hint } = await grade(
     `//@ dispatch main ceilDiv(n, 256)\n${BINDINGS}@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
   if (id.x < params.n / 4u) { for (var i = 4u * id.x; i < 4u * id.x + 4u; i++) { out[i] = 2.0 * a[i]; } }
@@ -21,7 +21,7 @@ test('a kernel that leaves the last elements out is told how many', async () => 
   expect(hint).toMatch(/^The last n % 4 elements are never written: it is right only where n is a multiple of 4\./);
 });
 
-test('a launch that does not grow with the data is told so', async () => {
+test('the message for a launch that does not grow with the data says so', async () => {
   const { hint } = await grade(DOUBLE.replace('ceilDiv(n, 64)', '1').replace('workgroup_size(64)', 'workgroup_size(2)'));
   expect(hint).toMatch(/^Only the first 2 elements are right, whatever n is\. The plan launches 2 invocations/);
 });
@@ -51,7 +51,7 @@ test('a struct of parameters that says something else is the first thing to look
   expect(hint).toMatch(/^Line 3: Params has 8 bytes \(rows: u32, n: u32\); this exercise gives 4 bytes: n: u32\. n is 0\. /);
 });
 
-test('a number that stands for the size of a subgroup is told where the answer is wrong', async () => {
+test('a number that stands for the size of a subgroup is reported where the answer is wrong', async () => {
   const exercise = fakeExercise({
     lengths: ({ n = 0 }) => ({ inputs: [n], output: 1 }),
     reference: () => ({ kind: 'within', values: Float64Array.of(64), tolerances: Float64Array.of(0.5) }),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { warningSentence, wrongAnswerHint, wrongAnswerMessage } from './wrong-words.ts';
 
-/** A noun in the plural behind a 1 that isn't part of a larger number or of “1 of 25”. */
+/** A plural noun after a 1 that isn't part of a larger number or of “1 of 25”. */
 const ONE_OF_MANY = /(?<![\d.,]|of )\b1 (elements|cases) /;
 
 function caseWith(overwritten: number, wrongElements: number): CaseResult {
@@ -39,7 +39,7 @@ const outside: Hazard = {
   message: 'Line 9 reads outside a (element 64 of 64). Check it.',
 };
 
-test('A race leads what is said, its remedy is the hint, and the reason is told once.', () => {
+test('A race comes first in the message, its remedy is the hint, and the reason is given once.', () => {
   const inOrder = caseWith(0, 3);
   const inAnother = { ...inOrder, mismatch: inOrder.mismatch && { ...inOrder.mismatch, schedule: 'reversed' as const } };
   const happens = 'Line 15 reads part, which another invocation of the workgroup writes in line 13, with no workgroupBarrier() in between.';

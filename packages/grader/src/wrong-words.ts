@@ -5,7 +5,10 @@ import { firstShown, leadingHazard, orderWords, RACE_HINT, raceSentence } from '
 import { wrongPattern } from './wrong-pattern.ts';
 import { everyValue } from './wrong-values.ts';
 
-/** What is said of a wrong answer: a hazard that may be the reason, how many cases, and the first wrong element of one that may be seen. Of hidden cases only how many there are. */
+/**
+ * The message about a wrong answer: a hazard that may be the reason, how many cases, and the first wrong element of a visible one. For
+ * hidden cases only how many there are.
+ */
 export function wrongAnswerMessage(cases: readonly CaseResult[], hazards: readonly Hazard[] = []): string {
   const leading = leadingHazard(hazards);
   return leading ? `${leading.happens} ${countedWords(cases, true)}` : countedWords(cases, false);
@@ -36,7 +39,7 @@ function countedWords(cases: readonly CaseResult[], hasReason: boolean): string 
   return `${count}; in "${first.name}"${atSize(first)} ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
 }
 
-/** Every wrong element was left as it was. */
+/** No wrong element was written. */
 function unwrittenWords({ wrongElements, checkedElements, firstIndex, expected }: Mismatch): string {
   if (wrongElements === checkedElements)
     return checkedElements === 1
@@ -49,8 +52,8 @@ function unwrittenWords({ wrongElements, checkedElements, firstIndex, expected }
 }
 
 /**
- * What to look at: the remedy of the hazard that leads, else what the first warning about the file says and the pattern of the visible cases that are wrong,
- * where there is one.
+ * What to look at: the remedy of the leading hazard, else what the first warning about the file says, followed by the pattern of the wrong
+ * visible cases, if any.
  */
 export function wrongAnswerHint(
   cases: readonly CaseResult[],
@@ -63,7 +66,7 @@ export function wrongAnswerHint(
   return [warningSentence(diagnostics), patternHint(cases), outside?.message].filter((sentence) => sentence).join(' ');
 }
 
-/** `Line 12: code is unreachable.`; null where there is no warning that may tell of a wrong answer. */
+/** `Line 12: code is unreachable.`; null where no warning can explain a wrong answer. */
 export function warningSentence(diagnostics: readonly Diagnostic[]): string | null {
   const warning = diagnostics.find((each) => each.severity === 'warning' && !isAboutTiming(each));
   if (!warning) return null;
@@ -86,7 +89,7 @@ function patternHint(cases: readonly CaseResult[]): string {
   return `${visible.length} of ${cases.filter(({ hidden }) => !hidden).length} visible cases are wrong, and neither their sizes nor their data set them apart. Start with “${smallest(visible).name}”, the smallest.`;
 }
 
-/** Of a case that stands for many sizes, the one that is told of. */
+/** For a case that stands for many sizes, the size in its message. */
 function atSize({ sizes, size }: CaseResult): string {
   return sizes ? ` at ${sizes.field}=${size[sizes.field]}` : '';
 }

@@ -11,7 +11,7 @@ export function fakeTimed(n: number): TimedSize {
   return { size: { n }, params: { n }, families: [[SPREAD], [{ ...SPREAD, exponent: 3 }]] };
 }
 
-/** `out = 2·a`, with sizes that SwiftShader runs in no time. */
+/** `out = 2·a`, with sizes that SwiftShader runs in an instant. */
 export function fakeExercise(changes: Partial<Exercise> = {}): Exercise {
   return {
     id: 'fake/double',
@@ -60,7 +60,7 @@ fn expected_at(i: u32) -> vec2f { return vec2f(2.0 * a[i], 0.0); }
 fn is_judged(i: u32) -> bool { return true; }
 `;
 
-/** Bindings as a student declares them. */
+/** Bindings as a student would declare them. */
 export const BINDINGS = /* wgsl */ `
 struct Params { n: u32 }
 @group(0) @binding(0) var<uniform> params: Params;
@@ -81,5 +81,5 @@ ${BINDINGS}${extra}
 
 export const DOUBLE = kernelStoring('2.0 * a[i]');
 
-/** A random stream for code that wants one and tests that do not care. */
+/** A random stream for code that needs one in tests that do not care. */
 export const anyRandom = () => seededRandom(deriveKey('5eed', 'any'));

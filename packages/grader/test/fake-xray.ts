@@ -4,7 +4,7 @@ import { analyse } from '../src/xray/analyse/analyse.ts';
 import type { Site } from '../src/xray/trace.ts';
 import { blockOf, dispatchTrace, type RecordParts, siteOf, storageVariable, tracedOf, workgroupVariable } from './xray-trace.ts';
 
-/** What `fakeExercise` binds, scratch, and workgroup memory: variables 0 to 3 of a trace. */
+/** The bindings of `fakeExercise`, scratch, and workgroup memory: variables 0 to 3 of a trace. */
 const VARIABLES = [
   storageVariable(1, { name: 'a' }),
   storageVariable(2, { name: 'out' }),
@@ -26,7 +26,7 @@ export function fakeXray(sites: readonly Site[], records: readonly RecordParts[]
   };
 }
 
-/** One request: each of 32 lanes touches the word that `wordOf` says. */
+/** One request: each of 32 lanes touches the word given by `wordOf`. */
 export function request(wordOf: (lane: number) => number, { site = 0, variable = 0, path = 0 } = {}): readonly RecordParts[] {
   return Array.from({ length: 32 }, (_, lane) => ({ lane, site, variable, path, word: wordOf(lane) }));
 }

@@ -1,8 +1,8 @@
 import type { SeededRandom } from '@rooflab/lab';
 
 /**
- * A kernel that was made up, of statements that fork: each of 64 invocations computes one word of `out`. Conditions may have effects, functions return
- * early, and every loop ends.
+ * A randomly generated kernel of statements that fork: each of 64 invocations computes one word of `out`. Conditions may have side effects,
+ * functions return early, and every loop ends.
  */
 export function forkedKernel(random: SeededRandom): string {
   const pick = <T>(...choices: readonly T[]): T => choices[random.int(0, choices.length - 1)] as T;
@@ -58,7 +58,7 @@ fn work(lane: u32) { var x = lane; var y = 3u; for (var k = 0u; k < 3u; k++) ${r
 `;
 }
 
-/** Where a statement stands. */
+/** Context of a statement. */
 interface Within {
   readonly loop: boolean;
   /** Whether its function returns a value. */

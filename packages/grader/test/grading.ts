@@ -27,7 +27,7 @@ export interface GradeOptions {
   readonly explain?: boolean;
 }
 
-/** Grades a kernel of the fake exercise, and holds the result against its schema. */
+/** Grades a kernel of the fake exercise, and validates the result against its schema. */
 export async function grade(source: string, options: GradeOptions): Promise<Result> {
   const {
     opened,
@@ -57,7 +57,7 @@ export async function grade(source: string, options: GradeOptions): Promise<Resu
   return resultSchema.parse(result);
 }
 
-/** A session outside any grading, to drive its parts one by one. */
+/** A session outside any grading, for driving its parts one by one. */
 export async function sessionFor(
   opened: OpenDevice,
   exercise: Exercise,

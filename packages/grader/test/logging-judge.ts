@@ -22,7 +22,7 @@ export interface LoggingJudge extends Judge {
   readonly sets: JudgedSet[];
 }
 
-/** A judge that finds everything right, and keeps the first words of every output. `atEnd` runs before the buffers are destroyed. */
+/** A judge that accepts everything, and keeps the first words of every output. `atEnd` runs before the buffers are destroyed. */
 export async function createLoggingJudge(
   device: GPUDevice,
   atEnd: (sets: readonly JudgedSet[]) => Promise<void> = async () => {},

@@ -6,7 +6,7 @@ import { fakeExercise } from './fake-exercise.ts';
 
 const REQUEST: GradeRequest = { exercise: 'fake/double', source: '', seed: '5eed', mode: 'grade' };
 
-/** What a grading on hardware knows, with all cases right and nothing timed. */
+/** What a grading on hardware knows when all cases are right and nothing was timed. */
 export function hardwareParts(changes: Partial<ResultParts> = {}): ResultParts {
   const parts = emptyResult({
     exercise: fakeExercise(),

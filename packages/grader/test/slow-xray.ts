@@ -14,13 +14,13 @@ interface Event {
   /** Words that it touches, each with its memory: `buffer 2 word 7`. */
   readonly words: readonly string[];
   readonly firstWord: number;
-  /** Its place in the log. */
+  /** Its index in the log. */
   readonly at: number;
   /** Barriers for its memory that its invocation passed before. */
   readonly phase: number;
   /** How often its invocation has been at this place with this path before. */
   readonly occurrence: number;
-  /** Of its value, in pieces of at most 16 bytes; 0 for the whole. */
+  /** Bytes of its value, in pieces of at most 16 bytes; 0 for the whole. */
   readonly piece: number;
 }
 
@@ -204,7 +204,7 @@ function unwrittenOf(events: readonly Event[], raced: ReadonlySet<string>, { dis
   return new Set(unwritten.map(({ site, variable }) => `uninitialized ${variable.memory} ${site.line}`));
 }
 
-/** The definitions of the x-ray, written down as they are said, for small traces that were recorded whole. */
+/** The x-ray's definitions, written as literally as possible, for small traces that were recorded completely. */
 export function slowXray(traced: Traced) {
   const events = decode(traced);
   const accesses = events.filter(touches);

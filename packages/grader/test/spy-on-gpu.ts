@@ -1,13 +1,13 @@
-/** What happens on a device behind the scenes, for tests that watch waits and buffers. */
+/** What happens on a device behind the scenes, for tests that observe waits and buffers. */
 export interface GpuSpy {
-  /** Labels of storage buffers that were made and not yet destroyed. */
+  /** Labels of storage buffers that were created and not yet destroyed. */
   live(): string[];
-  /** Waits that began while a pass of a watched module was on its way. */
+  /** Waits that began while a pass of a watched module was in flight. */
   readonly waits: { readonly what: string; readonly during: string }[];
   restore(): void;
 }
 
-/** Watches one device; passes with pipelines of modules made from `source` are followed, and `during` says what is going on. */
+/** Watches one device; passes with pipelines of modules made from `source` are followed, and `during` names the current activity. */
 export function spyOnGpu(device: GPUDevice, source: string, during: () => string): GpuSpy {
   const buffers = new Map<GPUBuffer, string>();
   const modules = new Set<GPUShaderModule>();

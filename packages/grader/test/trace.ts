@@ -10,12 +10,12 @@ type Words = Uint32Array<ArrayBuffer>;
 export interface TraceRun {
   readonly source: string;
   readonly dispatches: readonly { readonly entryPoint: string; readonly workgroups: Triple }[];
-  /** By binding; those that are uniform buffers in the file are uploaded as such. */
+  /** By binding; those that the file declares as uniform buffers are uploaded as such. */
   readonly buffers: Readonly<Record<number, Words>>;
   readonly overrides?: Readonly<Record<string, number>>;
-  /** Linear indices of the workgroups that are recorded; all of them where it is left out. */
+  /** Linear indices of the recorded workgroups; default: all. */
   readonly sampled?: readonly number[];
-  /** Records kept of one dispatch. */
+  /** Most records kept of one dispatch. */
   readonly capacity?: number;
 }
 

@@ -40,7 +40,7 @@ export function workgroupVariable(changes: Partial<Variable> = {}): Variable {
   return { name: 'tile', memory: 'workgroup', binding: null, elementBytes: 4, ...changes };
 }
 
-/** On line 1 of storage where nothing else is said; barriers are of workgroup memory. */
+/** On line 1 of storage unless stated otherwise; barriers are of workgroup memory. */
 export function siteOf(kind: SiteKind, changes: Partial<Site> = {}): Site {
   const touches = kind !== 'barrier' && kind !== 'block';
   const memory = kind === 'block' ? null : touches ? 'storage' : 'workgroup';
@@ -53,7 +53,7 @@ export function blockOf(site: number, changes: Partial<Block> = {}): Block {
   return { site, kind: 'function', lines, statements: lines.map((line) => statementAt({ line, column: 1 })), operations: [], ...changes };
 }
 
-/** Everything before the first dispatch is filled; bindings hold a mebibyte. */
+/** Everything is filled before the first dispatch; bindings have one mebibyte. */
 export function tracedOf(
   program: { sites: readonly Site[]; variables: readonly Variable[]; blocks?: readonly Block[] },
   dispatches: readonly DispatchTrace[],

@@ -1,12 +1,12 @@
 import { HarnessError } from './faults.ts';
 
-/** Storage sizes are rounded up to this, so that whole vec4 can be filled. */
+/** Storage sizes are rounded up to this, so that buffers can be filled in whole vec4s. */
 const STORAGE_GRANULE = 16;
 
-/** A storage buffer of at least `bytes`, usable as source and target of copies. Throws `HarnessError` when it cannot be had. */
+/** A storage buffer of at least `bytes`, usable as source and target of copies. Throws `HarnessError` when it cannot be allocated. */
 export async function createStorage(device: GPUDevice, bytes: number, label: string): Promise<GPUBuffer> {
   const size = Math.max(STORAGE_GRANULE, Math.ceil(bytes / STORAGE_GRANULE) * STORAGE_GRANULE);
-  // WebGPU throws for what is no 64-bit size, and would leave the error scopes below open.
+  // WebGPU throws for a size that does not fit 64 bits, which would leave the error scopes below open.
   if (!(bytes >= 0) || !Number.isSafeInteger(size)) throw new HarnessError(`No buffer has ${bytes} bytes, as asked for ${label}.`);
   device.pushErrorScope('out-of-memory');
   device.pushErrorScope('validation');
@@ -18,7 +18,7 @@ export async function createStorage(device: GPUDevice, bytes: number, label: str
   return buffer;
 }
 
-/** A uniform buffer that holds `data`, padded to 16 bytes. */
+/** A uniform buffer with `data`, padded to 16 bytes. */
 export function createUniform(device: GPUDevice, data: Uint32Array<ArrayBuffer>): GPUBuffer {
   const size = Math.ceil(data.byteLength / 16) * 16;
   const buffer = device.createBuffer({ size, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });

@@ -7,7 +7,7 @@ const step = fc.integer({ min: 1, max: 1_000_000 });
 test('The step of a coarse clock is found from its stamps, wherever the clock began.', () => {
   fc.assert(
     fc.property(step, fc.bigInt({ min: 0n, max: 2n ** 60n }), fc.array(fc.nat(10_000)), (ns, begin, ticks) => {
-      // Two neighbouring ticks are among them, so that nothing coarser than the step divides all distances.
+      // Two neighbouring ticks are included, so that nothing coarser than the step divides all distances.
       const stamps = [0, 1, ...ticks].map((tick) => begin + BigInt(tick) * BigInt(ns));
       expect(clockStepNs(stamps)).toBe(ns);
     }),
@@ -35,7 +35,7 @@ test('A run that lasts fifty steps is not repeated more often.', () => {
   );
 });
 
-test('From any run, repeats grow until a pass lasts fifty steps or there are as many as may be.', () => {
+test('From any run, repeats grow until a pass lasts fifty steps or the maximum is reached.', () => {
   fc.assert(
     fc.property(step, fc.double({ min: 0.5, max: 1e9, noNaN: true }), (ns, runNs) => {
       let repeats = 1;
@@ -53,7 +53,7 @@ test('From any run, repeats grow until a pass lasts fifty steps or there are as 
   );
 });
 
-test('Repeats grow as much as the time asks for, sixteenfold at most, and sixteenfold where the clock did not move.', () => {
+test('Repeats grow as much as the time requires, at most sixteenfold, and sixteenfold where the clock did not move.', () => {
   const wantedNs = STEPS_PER_SAMPLE * 100;
   expect(nextRepeats(2, wantedNs / 4, 100)).toBe(8);
   expect(nextRepeats(3, wantedNs / 1.5, 100)).toBe(5);

@@ -1,15 +1,16 @@
-/** Steps of the clock that a sample should last: one step more or less is then 2 % of it. */
+/** Clock steps that a sample should last: an error of one step is then 2 %. */
 export const STEPS_PER_SAMPLE = 50;
 
-/** Runs in one timed pass, at most. */
+/** At most this many runs in one timed pass. */
 export const MAX_REPEATS = 4096;
 
-/** Growth from one try to the next, at most: what a short run seems to take is mostly chance. */
+/** The largest growth from one try to the next, because the time of a short run is mostly chance. */
 const MAX_GROWTH = 16;
 
 /**
- * The step of a clock that gave these stamps: the greatest common divisor of their distances. Browsers let stamps move in steps of some
- * 100 µs, so that no page can spy on others by timing them (WebGPU specification, section 2.1.7.1, "Timing attacks"). Null when all are equal.
+ * The step of the clock that gave these stamps: the greatest common divisor of their distances. Browsers round stamps to steps of some 100
+ * µs, so that no page can spy on others by timing them (WebGPU specification, section 2.1.7.1, "Timing attacks"). Null when all stamps are
+ * equal.
  */
 export function clockStepNs(stamps: ArrayLike<bigint>): number | null {
   const first = stamps[0] ?? 0n;
@@ -19,8 +20,8 @@ export function clockStepNs(stamps: ArrayLike<bigint>): number | null {
 }
 
 /**
- * How often a run should be repeated within one timed pass, after `repeats` of them took `elapsedNs` (null: the clock did not move). The same
- * number: it is enough, or as many as may be.
+ * How often a run should be repeated within one timed pass, after `repeats` of them took `elapsedNs` (null: the clock did not move). When
+ * the number does not change, it is enough or at its maximum.
  */
 export function nextRepeats(repeats: number, elapsedNs: number | null, stepNs: number): number {
   const wantedNs = STEPS_PER_SAMPLE * stepNs;

@@ -64,7 +64,7 @@ test('an element of two words is wrong once, whichever of its words differ', () 
   });
 });
 
-test('a wrong element that still holds its canary was never written; one of two words only where both do', () => {
+test('a wrong element that still holds its canary was never written; an element of two words only if both do', () => {
   const expected = { values: new Float64Array([1, 2, 3]), tolerances: new Float64Array(3) };
   const got = words([0, 2, 5]);
   got[0] = 7;

@@ -3,18 +3,18 @@ export interface Difference {
   readonly wrong: number;
   /** Wrong elements that still hold their canary. */
   readonly unwritten: number;
-  /** Words outside the output that did not keep their canary. */
+  /** Words outside the output whose canary was overwritten. */
   readonly overwritten: number;
   readonly checked: number;
   /** Index of the first wrong element; of the first overwritten one when none is wrong. */
   readonly firstIndex: number;
-  /** Indices of the first wrong elements, ascending, `FIRST_WRONG` at most. */
+  /** Indices of the first wrong elements, ascending, at most `FIRST_WRONG`. */
   readonly firstWrong: readonly number[];
 }
 
 const FIRST_WRONG = 5;
 
-/** What an output of f32 must be: float64 values (NaN: the canary must survive) and the largest accepted difference of each. */
+/** The expected output of an f32 exercise: float64 values (NaN: the canary must survive) and the largest accepted difference of each. */
 export interface ExpectedWithin {
   readonly values: Float64Array;
   readonly tolerances: Float64Array;
@@ -22,11 +22,13 @@ export interface ExpectedWithin {
 
 interface ExactOptions {
   readonly wordsPerElement?: number;
-  /** What each word held before the run, where that is known. */
+  /** What each word held before the run, where known. */
   readonly canary?: (index: number) => number;
 }
 
-/** Null when every word is equal; counts elements, which are wrong when any of their words is, and unwritten when none was. */
+/**
+ * Null when all words are equal. Counts elements: one is wrong when any of its words is wrong, and unwritten when none of them was written.
+ */
 export function compareExact(
   got: Uint32Array,
   expected: Uint32Array,

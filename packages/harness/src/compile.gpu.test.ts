@@ -44,7 +44,7 @@ test('every error of a broken file comes with its line, column and length in UTF
   expect(fault.message).toBe(errors[0]?.message);
 });
 
-test('a file that is no text of WGSL at all is a compile fault too', async () => {
+test('a file that is not WGSL at all is a compile fault too', async () => {
   expect((await faultOf(compileModule(device, 'int main() { return 0; }'))).kind).toBe('compile');
   const withNull = await faultOf(compileModule(device, '// \u0000'));
   expect(withNull).toMatchObject({ kind: 'compile', messages: [{ severity: 'error', line: 0 }] });

@@ -35,7 +35,7 @@ export interface PipelineRequest {
   readonly constants?: Readonly<Record<string, number>>;
 }
 
-/** One pipeline an entry point, compiled side by side. Throws `KernelFault` `runtime` when WebGPU refuses one. */
+/** One pipeline per entry point, compiled concurrently. Throws `KernelFault` `runtime` when WebGPU refuses one. */
 export async function createPipelines(device: GPUDevice, request: PipelineRequest): Promise<ReadonlyMap<string, GPUComputePipeline>> {
   const { module, layout, constants = {} } = request;
   const names = [...new Set(request.entryPoints)];

@@ -20,7 +20,7 @@ test('a device has every limit of its adapter, is known to be software, and offe
   expect(device.features.has('shader-f16')).toBe(false);
 });
 
-test('a machine without an adapter, or without time stamps, is told apart from a failure', async () => {
+test('a machine without an adapter, or without time stamps, is distinguished from a failure', async () => {
   const none = { requestAdapter: async () => null } as GPU;
   await expect(openDevice(none)).rejects.toBeInstanceOf(NoAdapterError);
   const adapter = { features: new Set<string>() as GPUSupportedFeatures } as GPUAdapter;
@@ -35,7 +35,7 @@ test.each([2 ** 40, 2 ** 60, Number.POSITIVE_INFINITY, Number.NaN, -4])(
   },
 );
 
-/** The device with its memory used up: of all scopes only that for memory reports. */
+/** The device as if out of memory: only the error scope for memory reports an error. */
 function outOfMemory(): { device: GPUDevice; restore: () => void } {
   const scopes: GPUErrorFilter[] = [];
   const { pushErrorScope, popErrorScope } = device;
@@ -44,7 +44,7 @@ function outOfMemory(): { device: GPUDevice; restore: () => void } {
   return { device, restore: () => Object.assign(device, { pushErrorScope, popErrorScope }) };
 }
 
-test('a device without memory is our fault, not the kernel’s, whoever asked', async () => {
+test('running out of device memory is our fault, not the kernel’s, whoever asked for it', async () => {
   const { restore } = outOfMemory();
   try {
     await expect(createStorage(device, 1024, 'output')).rejects.toBeInstanceOf(HarnessError);
@@ -72,7 +72,7 @@ test('words written to a buffer are read back', async () => {
   expect(createUniform(device, words).size).toBe(32);
 });
 
-test('an error under the scopes is blamed on whom the caller names, and nobody else hears of it', async () => {
+test('an error inside the scopes is blamed on the side that the caller names, and nobody else sees it', async () => {
   const invalid = () => void device.createBuffer({ size: 16, usage: 0x8000 });
   await expect(withErrorScopes(device, 'kernel', invalid)).rejects.toMatchObject({ name: 'KernelFault', kind: 'runtime', messages: [] });
   await expect(withErrorScopes(device, 'harness', invalid)).rejects.toBeInstanceOf(HarnessError);

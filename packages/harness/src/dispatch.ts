@@ -30,7 +30,10 @@ export function submitPass(device: GPUDevice, dispatches: readonly BoundDispatch
   device.queue.submit([encoder.finish()]);
 }
 
-/** Encodes one pass without running it. Throws `KernelFault` when WebGPU refuses it, as for a binding that is too short. */
+/**
+ * Encodes one pass without running it. Throws `KernelFault` when WebGPU refuses it, for example because a buffer is too small for its
+ * binding.
+ */
 export async function validatePass(device: GPUDevice, dispatches: readonly BoundDispatch[]): Promise<void> {
   await withErrorScopes(device, 'kernel', () => {
     const encoder = device.createCommandEncoder();

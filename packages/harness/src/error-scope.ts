@@ -1,8 +1,8 @@
 import { HarnessError, KernelFault } from './faults.ts';
 
 /**
- * Runs `action` and throws what WebGPU reports of it: a `KernelFault` when the kernel is to blame, else a `HarnessError`. Memory is never the
- * kernel's fault: it makes no buffers, and the plan's scratch is made apart.
+ * Runs `action` and throws what WebGPU reports: a `KernelFault` when the kernel is to blame, else a `HarnessError`. Running out of memory
+ * is never the kernel's fault: it creates no buffers, and the plan's scratch is allocated elsewhere.
  */
 export async function withErrorScopes<T>(device: GPUDevice, blame: 'kernel' | 'harness', action: () => T | Promise<T>): Promise<T> {
   device.pushErrorScope('out-of-memory');
@@ -18,7 +18,7 @@ export async function withErrorScopes<T>(device: GPUDevice, blame: 'kernel' | 'h
   return outcome[0].value;
 }
 
-/** Dawn appends the call stack of its own labels (" - While …"); students need what comes before it. */
+/** Dawn appends a trace of its own labels (" - While …"); students need only what comes before it. */
 export function firstLine(message: string): string {
   return message.split('\n - While')[0]?.trim() ?? message;
 }

@@ -9,7 +9,7 @@ export interface SourceMessage {
   readonly message: string;
 }
 
-/** The kernel does not compile, WebGPU refuses to run it, the device was lost while it ran, or its time is used up. */
+/** The kernel does not compile, WebGPU refuses to run it, the device was lost while it ran, or it ran out of time. */
 export type KernelFaultKind = 'compile' | 'runtime' | 'lost' | 'timeout';
 
 /** The kernel's own fault. Becomes a verdict, never a retry. */
@@ -25,7 +25,7 @@ export class KernelFault extends Error {
   }
 }
 
-/** Our fault or the machine's: thrown to the caller of the grading, and retried. */
+/** Our fault or the machine's: thrown to the caller of the grading, who may retry. */
 export class HarnessError extends Error {
   override name = 'HarnessError';
 }

@@ -1,19 +1,19 @@
-/** A device with every limit raised as far as the adapter allows, and what is known about it. */
+/** A device with every limit raised as far as the adapter allows, and what is known about the device. */
 export interface OpenDevice {
   readonly device: GPUDevice;
   readonly vendor: string;
   readonly architecture: string;
-  /** What people call it: `NVIDIA H200`. */
+  /** Its marketing name: `NVIDIA H200`. */
   readonly description: string;
-  /** The driver and its version, as far as WebGPU tells. */
+  /** The driver and its version, as far as WebGPU reports them. */
   readonly driver: string;
-  /** A CPU that emulates a GPU: right answers, meaningless times. */
+  /** A CPU that emulates a GPU: correct answers, meaningless times. */
   readonly software: boolean;
   /** Optional features that students' kernels may use. */
   readonly features: readonly string[];
 }
 
-/** No adapter at all: not the student's fault, and no result comes of it. */
+/** There is no adapter: not the student's fault, and it produces no result. */
 export class NoAdapterError extends Error {
   override name = 'NoAdapterError';
 }
@@ -34,8 +34,8 @@ const STUDENT_FEATURES = ['subgroups'] as const satisfies readonly GPUFeatureNam
 const CPU_ADAPTER = /swiftshader|llvmpipe|lavapipe|softpipe|basic render/i;
 
 /**
- * Opens the best adapter of `gpu`. Throws `NoAdapterError` when there is none, or when it cannot time a pass and `mustTime` is not false: a
- * device without the feature `timestamp-query` can only check.
+ * Opens the best adapter of `gpu`. Throws `NoAdapterError` when there is none, or when it lacks `timestamp-query` and `mustTime` is not
+ * false: without time stamps a device can only check.
  */
 export async function openDevice(gpu: GPU, { mustTime = true }: { readonly mustTime?: boolean } = {}): Promise<OpenDevice> {
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
@@ -61,7 +61,7 @@ export async function openDevice(gpu: GPU, { mustTime = true }: { readonly mustT
 
 const BRANDS: Readonly<Record<string, string>> = { nvidia: 'NVIDIA', geforce: 'GeForce', radeon: 'Radeon', swiftshader: 'SwiftShader' };
 
-/** WebGPU gives names as identifiers (`nvidia-geforce-rtx-4090`); model numbers and short words become capitals again. */
+/** WebGPU reports names as identifiers (`nvidia-geforce-rtx-4090`); this restores the capitals of model numbers and abbreviations. */
 function readableName(identifier: string): string {
   const words = identifier.split('-').filter((word) => word !== '');
   return words.map((word) => BRANDS[word] ?? (/\d/.test(word) || word.length <= 3 ? word.toUpperCase() : capitalised(word))).join(' ');

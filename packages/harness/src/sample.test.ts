@@ -5,7 +5,7 @@ import { mostRounds, type SamplingOptions, sampleAlternating, timeOnce } from '.
 import { createStoppingRule } from './stopping-rule.ts';
 import type { PassTimer } from './timestamps.ts';
 
-/** A device whose queue is always drained, and a timer that gives each pass the next of `times` (`null` where the clock ran backwards). */
+/** A device whose queue is always empty, and a timer that gives each pass the next of `times` (`null` where the clock ran backwards). */
 function fakes(log: string[], times: (pass: number) => number | null) {
   let submitted = 0;
   let collected = 0;
@@ -154,7 +154,7 @@ test('With a coarse clock a pass repeats its run until it lasts fifty steps, and
   expect(samples?.samplesNs).toHaveLength(3);
   for (const ns of samples?.samplesNs ?? []) expect(Math.abs(ns - runNs) / runNs).toBeLessThan(0.02);
   expect(judged.slice(-3)).toEqual([0, 1, 2]);
-  // What is judged after the pass is the output of its last run, and the runs before it took other inputs.
+  // The output of the last run in the pass is judged, and the runs before it used other inputs.
   expect(passes.at(-1)?.endsWith('104 103 102')).toBe(true);
 });
 
@@ -174,10 +174,10 @@ test('The sampling ends in the middle of a batch when what may be spent is spent
   expect(a).toEqual({ samplesNs: [100, 100], dropped: 0 });
 });
 
-test('The rule hears of the samples of the first contender, and of none that is spoiled.', async () => {
+test('The rule receives the samples of the first contender, but no spoiled ones.', async () => {
   const heard: unknown[] = [];
   const rule = { add: (ns: number) => void heard.push(ns), isDone: () => heard.length >= 2, reason: null };
-  // Warm-ups aside: A, B in turn; the first of A is spoiled.
+  // After the warm-ups: A and B in turn; the first sample of A is spoiled.
   const times = (pass: number) => (pass === 4 ? null : pass);
   const contenders = [{ dispatches: () => A }, { dispatches: () => B }];
   await sampleAlternating(contenders, { ...options(fakes([], times), 10), rule });

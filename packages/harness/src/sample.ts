@@ -7,7 +7,7 @@ import type { PassTimer } from './timestamps.ts';
 /** This many spoiled samples of one contender mean a broken clock, not bad luck. */
 const MAX_DROPPED = 100;
 
-/** Rounds after the warm-up, at most: a batch may begin when one sample is missing, and every spoiled one is taken again. */
+/** At most this many rounds after the warm-up: a batch may begin when one sample is missing, and every spoiled sample is repeated. */
 export function mostRounds({ maxSamples, batch }: { maxSamples: number; batch: number }): number {
   return maxSamples + MAX_DROPPED + batch;
 }
@@ -27,7 +27,10 @@ export interface Samples {
   readonly samplesNs: readonly number[];
   /** Samples whose time stamps ran backwards. */
   readonly dropped: number;
-  /** By how much the clock's step may put each sample off, in nanoseconds: the step over the runs that were timed as one. Absent for a fine clock. */
+  /**
+   * The error that the clock's step may cause in each sample, in nanoseconds: the step divided by the runs timed as one. Absent for a fine
+   * clock.
+   */
   readonly resolutionNs?: number;
 }
 
@@ -37,15 +40,15 @@ export interface SamplingOptions {
   /** Decides by the first contender's samples. */
   readonly rule: StoppingRule;
   readonly warmUps: number;
-  /** Samples between two looks at the clock. */
+  /** Samples between two checks of the clock. */
   readonly batch: number;
   /** Asked after every sample: true ends the sampling, whatever the rule says. */
   readonly isSpent?: () => boolean;
 }
 
 /**
- * Times the contenders in turn (A B A B …), so that a drift of the clock hits all alike: warm up, then sample in batches until the first
- * contender's rule is content. Every timed pass starts on a drained queue, with the caches in the same state.
+ * Times the contenders in turn (A B A B …), so that clock drift affects all alike: warms up, then samples in batches until the first
+ * contender's rule is satisfied. Every timed pass starts with an empty queue and with the caches in the same state.
  */
 export async function sampleAlternating(contenders: readonly Contender[], options: SamplingOptions): Promise<readonly Samples[]> {
   const { rule, warmUps, batch } = options;
@@ -70,7 +73,7 @@ export async function sampleAlternating(contenders: readonly Contender[], option
       else samples.samplesNs.push(ns);
       if (ns !== null && slot % contenders.length === 0) rule.add(ns);
     });
-    if (taken.some(({ dropped }) => dropped > MAX_DROPPED)) throw new HarnessError('The GPU clock gives no time stamps that can be used.');
+    if (taken.some(({ dropped }) => dropped > MAX_DROPPED)) throw new HarnessError('The GPU clock gives no usable time stamps.');
   }
   return taken;
 }
@@ -104,17 +107,20 @@ async function runRound(
   await device.queue.onSubmittedWorkDone();
 }
 
-/** Runs of different numbers that are repeated in turn, so that they take different inputs; more would only take memory. */
+/** Runs of different numbers that are repeated in turn, so that they use different inputs; more would only cost memory. */
 const REPEATED_RUNS = 16;
 
-/** `times` runs as one; the last is run `i` itself, so that what follows finds its output. */
+/** `times` runs as one; the last is run `i` itself, so that the output judged afterwards is its own. */
 function repeated(contender: Contender, i: number, times: number): readonly BoundDispatch[] {
   if (times === 1) return contender.dispatches(i);
   const runs = Array.from({ length: Math.min(times, REPEATED_RUNS) }, (_, k) => contender.dispatches(i + k));
   return Array.from({ length: times }, (_, k) => runs[(times - 1 - k) % runs.length] ?? []).flat();
 }
 
-/** For a coarse clock: as many runs in one pass as make its step a small part of the time. Tried on the last warm-up run of each contender. */
+/**
+ * For a coarse clock: puts enough runs into one pass to make the clock's step a small part of the time. Tuned on the last warm-up run of
+ * each contender.
+ */
 async function enoughRepeats(contenders: readonly Contender[], options: SamplingOptions): Promise<readonly number[]> {
   const enough: number[] = [];
   for (const contender of contenders) {

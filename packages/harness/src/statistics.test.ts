@@ -5,7 +5,7 @@ import { summarize } from './statistics.ts';
 const time = fc.double({ min: 1, max: 1e12, noNaN: true });
 const times = fc.array(time, { minLength: 1, maxLength: 60 });
 
-/** n … 1, so that a value is its own rank. */
+/** n … 1, so that each value is its own rank. */
 function ranks(n: number): number[] {
   return Array.from({ length: n }, (_, i) => n - i);
 }
@@ -20,7 +20,7 @@ describe('the median', () => {
     expect(summarize(samples).medianNs).toBe(median);
   });
 
-  test('As many samples lie below the median as above it.', () => {
+  test('As many samples are below the median as above it.', () => {
     fc.assert(
       fc.property(times, (samples) => {
         const { medianNs } = summarize(samples);
@@ -33,7 +33,7 @@ describe('the median', () => {
 });
 
 describe('its interval', () => {
-  // The narrowest symmetric intervals of at least 95 % in tables of textbooks, as [n, lower rank, upper rank].
+  // The narrowest symmetric intervals of at least 95 % from textbook tables, as [n, lower rank, upper rank].
   test.each([
     [6, 1, 6],
     [8, 1, 8],
@@ -44,7 +44,7 @@ describe('its interval', () => {
     [17, 5, 13],
     [20, 6, 15],
     [100, 40, 61],
-  ])('Of %i samples it reaches from the one of rank %i to the one of rank %i.', (n, low, high) => {
+  ])('For %i samples it extends from the one of rank %i to the one of rank %i.', (n, low, high) => {
     expect(summarize(ranks(n))).toMatchObject({ ciLowNs: low, ciHighNs: high });
   });
 
@@ -66,7 +66,7 @@ describe('its interval', () => {
     }
   });
 
-  test('For many samples it is the normal approximation, n/2 ± 0.98·√n, also where 2^−n is no longer a double.', () => {
+  test('For many samples it is the normal approximation, n/2 ± 0.98·√n, even where 2^−n is no longer a double.', () => {
     for (const n of [1074, 1075, 5000, 100_000]) {
       const { ciLowNs, ciHighNs } = summarize(ranks(n));
       expect(Math.abs(ciLowNs - (n / 2 - 0.98 * Math.sqrt(n)))).toBeLessThan(1.5);
@@ -74,7 +74,7 @@ describe('its interval', () => {
     }
   });
 
-  test('It holds the median, its ends are samples, and the order of the samples does not matter.', () => {
+  test('It contains the median, its ends are samples, and the order of the samples does not matter.', () => {
     fc.assert(
       fc.property(times, (samples) => {
         const { medianNs, ciLowNs, ciHighNs } = summarize(samples);
@@ -104,6 +104,6 @@ test('The samples given are not reordered.', () => {
   expect(samples).toEqual([3, 1, 2]);
 });
 
-test('No samples, and samples that are no numbers, have no summary.', () => {
+test('No samples, and samples that are not numbers, have no summary.', () => {
   for (const samples of [[], [1, Number.NaN], [1, Number.POSITIVE_INFINITY]]) expect(() => summarize(samples)).toThrow(RangeError);
 });

@@ -5,7 +5,7 @@ export interface Summary {
   readonly ciHighNs: number;
 }
 
-/** What the interval leaves out on each side, at most: 95 % inside. */
+/** The largest probability outside the interval on each side: 95 % inside. */
 const TAIL = 0.025;
 
 /** With fewer samples not even [smallest, largest] holds the median with 95 %: 1 − 2 · 2^−5 = 93.75 %. */
@@ -21,8 +21,8 @@ export const MIN_SAMPLES_FOR_INTERVAL = 6;
  * Throws `RangeError` for no samples or one that is not finite.
  */
 export function summarize(samplesNs: readonly number[]): Summary {
-  if (samplesNs.length === 0) throw new RangeError('No samples have no median.');
-  if (!samplesNs.every(Number.isFinite)) throw new RangeError('A sample that is not a finite number has no place in a median.');
+  if (samplesNs.length === 0) throw new RangeError('The median of no samples is undefined.');
+  if (!samplesNs.every(Number.isFinite)) throw new RangeError('A median needs finite samples.');
   const sorted = Float64Array.from(samplesNs).sort();
   const n = sorted.length;
   const rank = lowerRank(n);
@@ -34,8 +34,8 @@ export function summarize(samplesNs: readonly number[]): Summary {
 }
 
 /**
- * The k above, at least 1. The probabilities of Binomial(n, 1/2) follow from each other, `P(i + 1) = P(i) · (n − i) / (i + 1)`; their
- * logarithms are added because `P(0) = 2^−n` is below the smallest double from n = 1075 on.
+ * The k of `summarize`, at least 1. The probabilities of Binomial(n, 1/2) follow from each other, `P(i + 1) = P(i) · (n − i) / (i + 1)`;
+ * their logarithms are added because `P(0) = 2^−n` is below the smallest double from n = 1075 on.
  */
 function lowerRank(n: number): number {
   let logProbability = -n * Math.LN2;

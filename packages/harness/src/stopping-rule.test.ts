@@ -38,7 +38,7 @@ describe('stable', () => {
     expect(after(repeat(6, 500), { ...unlimited, minSamples: 1 }).reason).toBe('stable');
   });
 
-  test('Samples that widen the interval again make it go on.', () => {
+  test('Samples that widen the interval again make it continue.', () => {
     const rule = after(repeat(10, 1000), unlimited);
     expect(rule.isDone()).toBe(true);
     for (const ns of repeat(12, 2000)) rule.add(ns);

@@ -5,31 +5,31 @@ export interface StoppingRule {
   /** Throws `RangeError` for a sample that is not a positive, finite number of nanoseconds. */
   add(ns: number): void;
   isDone(): boolean;
-  /** `stable`: the median is known well enough; `limit`: the samples or the time have run out before; null: go on. */
+  /** `stable`: the median is known well enough; `limit`: the samples or the time ran out first; null: continue. */
   readonly reason: 'stable' | 'limit' | null;
 }
 
 export interface StoppingOptions {
-  /** Half the width of the 95 % interval that is content with, as a share of the median. */
+  /** Largest accepted half-width of the 95 % interval, as a share of the median. */
   readonly relativeWidth?: number;
-  /** Fewer are never `stable`; nor are fewer than six, which have no 95 % interval. */
+  /** With fewer samples the rule is never `stable`, and never with fewer than six, which have no 95 % interval. */
   readonly minSamples?: number;
   readonly maxSamples: number;
-  /** For the sum of the samples; the one that passes it is the last. */
+  /** Limit on the sum of the samples; the sample that exceeds it is the last. */
   readonly limitNs: number;
 }
 
 /**
- * Stops when the 95 % confidence interval of the median lies within ±1 % of it (`relativeWidth`), or else at a limit. The answer depends
- * on all samples so far, so a rule that was `stable` can go on when more samples widen the interval again; a limit stays. Because the
- * interval is looked at again and again, its coverage at the moment of stopping is somewhat below 95 % (P. Armitage, C. K. McPherson,
- * B. C. Rowe, Repeated Significance Tests on Accumulating Data, J. R. Stat. Soc. A 132, 1969).
+ * Stops when the 95 % confidence interval of the median lies within ±1 % of it (`relativeWidth`), or else at a limit. The answer depends on
+ * all samples so far, so a rule that was `stable` may continue when more samples widen the interval again; a limit is final. Because the
+ * interval is checked repeatedly, its coverage at the moment of stopping is somewhat below 95 % (P. Armitage, C. K. McPherson, B. C. Rowe,
+ * Repeated Significance Tests on Accumulating Data, J. R. Stat. Soc. A 132, 1969).
  */
 export function createStoppingRule(options: StoppingOptions): StoppingRule {
   const { relativeWidth = 0.01, minSamples = 10, maxSamples, limitNs } = options;
   const samplesNs: number[] = [];
   let sumNs = 0;
-  /** The answer for the samples so far; undefined until somebody asks. */
+  /** The answer for the samples so far; undefined until it is asked for. */
   let known: StoppingRule['reason'] | undefined;
 
   function add(ns: number): void {

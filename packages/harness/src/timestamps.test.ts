@@ -23,7 +23,7 @@ test('Passes one after the other, each shorter than an hour, last as long as the
   );
 });
 
-test('Stamps in reverse order, equal ones, one that was never written, and a pass of a day are no time.', () => {
+test('Stamps in reverse order, equal ones, one that was never written, and a pass of a day are unusable.', () => {
   const elapsedNs = (begin: bigint, end: bigint) => createStampClock().elapsedNs(begin, end);
   expect(elapsedNs(2n, 1n)).toBeNull();
   expect(elapsedNs(5n, 5n)).toBeNull();
@@ -32,7 +32,7 @@ test('Stamps in reverse order, equal ones, one that was never written, and a pas
   expect(elapsedNs(1n, 86_400_000_000_001n)).toBeNull();
 });
 
-test('A stamp that still holds an earlier pass is no time, and spoils that pass alone.', () => {
+test('A stamp left over from an earlier pass is unusable, and spoils only that pass.', () => {
   fc.assert(
     fc.property(passes, fc.nat(), fc.nat(), fc.boolean(), (all, which, older, isBegin) => {
       let now = 1n;

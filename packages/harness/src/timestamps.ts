@@ -2,25 +2,25 @@ import { clockStepNs } from './clock-step.ts';
 import { type BoundDispatch, encodePass } from './dispatch.ts';
 import { HarnessError } from './faults.ts';
 
-/** WebGPU's own limit on queries in a set is 4096: 2 a sample. */
+/** WebGPU allows 4096 queries in a set, and a sample takes 2. */
 const MAX_SAMPLES = 2048;
 
-/** Takes GPU time stamps around whole passes. Read them in batches: a read waits for the queue. */
+/** Takes GPU time stamps around whole passes. Read them in batches: each read waits for the queue. */
 export interface PassTimer {
-  /** The clock moves in steps of so many nanoseconds; 1 for a clock that is as fine as its unit. */
+  /** The clock's step in nanoseconds; 1 where it is no coarser than its unit. */
   readonly stepNs: number;
-  /** Submits untimed work that brings the caches of the device into one state. Call it before the queue is drained. */
+  /** Submits untimed work that brings the device's caches into a defined state. Call it before waiting for the queue. */
   settle(): void;
-  /** Submits the dispatches as one timed pass. The queue must be drained before (`onSubmittedWorkDone`). */
+  /** Submits the dispatches as one timed pass. The queue must be empty (`onSubmittedWorkDone`). */
   submit(dispatches: readonly BoundDispatch[]): void;
-  /** Nanoseconds of every pass since the last call, in order; `null` where the clock gave no time. */
+  /** Nanoseconds of every pass since the last call, in order; `null` where the clock gave no usable time. */
   collect(): Promise<(number | null)[]>;
 }
 
 export interface PassTimerOptions {
-  /** How coarse the clock is, as `measureClockStep` finds it; browsers make it coarse on purpose. 1 where nothing is said. */
+  /** How coarse the clock is, as `measureClockStep` finds it; browsers make it coarse on purpose. Default 1. */
   readonly stepNs?: number | undefined;
-  /** What `settle` does; nothing where the state of the caches does not matter. */
+  /** The work of `settle`; by default none, for when the state of the caches does not matter. */
   readonly settle?: (() => void) | undefined;
 }
 
@@ -34,9 +34,9 @@ export function createPassTimer(device: GPUDevice, { stepNs = 1, settle = () => 
     settle,
     submit(dispatches) {
       if (taken === MAX_SAMPLES) throw new HarnessError(`More than ${MAX_SAMPLES} timed passes without a collect.`);
-      // Made when first needed: a device without time stamps can still check.
+      // Created on first use: a device without time stamps can still check.
       reader ??= createStampReader(device);
-      // An empty pass, after which all others must lie: an unwritten stamp may hold what an earlier device left there.
+      // An empty pass that all others must follow: an unwritten stamp may hold a value from an earlier device.
       if (isFirst && taken === 0) reader.submit([], taken++);
       reader.submit(dispatches, taken++);
     },
@@ -84,10 +84,10 @@ function createStampReader(device: GPUDevice): StampReader {
   };
 }
 
-/** Passes whose stamps the step is found from. */
+/** Number of passes from whose stamps the step is found. */
 const STEP_PASSES = 32;
 
-/** How coarse the device's clock is, in nanoseconds; null when it never moved. `dispatches` are any short work. */
+/** The step of the device's clock, in nanoseconds; null when it never moved. `dispatches` may be any short work. */
 export async function measureClockStep(device: GPUDevice, dispatches: readonly BoundDispatch[]): Promise<number | null> {
   const reader = createStampReader(device);
   for (let pass = 0; pass < STEP_PASSES; pass++) {
@@ -97,26 +97,27 @@ export async function measureClockStep(device: GPUDevice, dispatches: readonly B
   return clockStepNs(await reader.read(STEP_PASSES));
 }
 
-/** No pass lasts as long: whatever runs it is ended by its deadlines before. */
+/** No pass lasts this long: deadlines end it first. */
 const LONGEST_PASS_NS = 3_600_000_000_000n;
 
 export interface StampClock {
-  /** Nanoseconds between the two stamps of the next pass; null where they are no time. */
+  /** Nanoseconds between the two stamps of the next pass; null where they are unusable. */
   elapsedNs(begin: bigint, end: bigint): number | null;
 }
 
 /**
- * Reads the stamps of passes that ran one after the other. Null for stamps that are no time: in reverse order (the specification allows it), an hour
- * apart, or from before the pass before. Now and then an H200 leaves a stamp unwritten: then 0 stands there, or what the same slot held
- * before, and a pass of microseconds seems to last for seconds. On an H200 two of 320 gradings of honest kernels ended as too slow with times that
- * only such a stamp explains; the stamp itself was not seen.
+ * Reads the stamps of passes that ran one after the other. Null for unusable stamps: in reverse order (the specification allows it), an
+ * hour apart, or earlier than the previous pass. Occasionally an H200 leaves a stamp unwritten: the slot then holds 0 or its previous
+ * value, and a pass of microseconds seems to take seconds. On an H200 two of 320 gradings of honest kernels ended as too slow with times
+ * that only such a stamp explains; the stamp itself was not observed.
  */
 export function createStampClock(): StampClock {
   let earliest = 1n;
   return {
     elapsedNs(begin, end) {
       const isLater = begin >= earliest;
-      // The next begin lies after this one. Where this one is wrong, the end may be right; where the clock was set back, it counts from here.
+      // The next pass must begin after this stamp. If `begin` is wrong, `end` may be right; if the clock was set back, continue from its
+      // new value.
       if (isLater) earliest = end > begin ? begin + 1n : begin;
       else earliest = end > 0n ? end : 1n;
       return isLater && end > begin && end - begin < LONGEST_PASS_NS ? Number(end - begin) : null;

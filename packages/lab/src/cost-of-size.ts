@@ -6,12 +6,12 @@ export const FACT_WORDS = 16;
 
 type Costed = Pick<Exercise, 'cost'>;
 
-/** What a size costs before anything is known of its data. */
+/** The cost of a size while its data are unknown. */
 export function leastCost(exercise: Costed, size: Size): Cost {
   return exercise.cost(size, new Uint32Array(FACT_WORDS));
 }
 
-/** What a size costs; null where that depends on the data. */
+/** The cost of a size; null where it depends on the data. */
 export function fixedCost(exercise: Costed, size: Size): Cost | null {
   const least = leastCost(exercise, size);
   const other = exercise.cost(size, new Uint32Array(FACT_WORDS).fill(1));

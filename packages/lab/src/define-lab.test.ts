@@ -137,7 +137,7 @@ test('a lab without exercises is refused', () => {
   expect(() => defineLab({ ...labWith({}), exercises: [] })).toThrow(/exercises/);
 });
 
-test('an id that is no file name is refused', () => {
+test('an id that is not a file name is refused', () => {
   expect(() => defineLab({ ...labWith({}), id: 'Some Lab' })).toThrow(/lower-case words joined by hyphens/);
 });
 

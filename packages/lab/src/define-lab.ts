@@ -56,7 +56,7 @@ const labSchema = z.object({
     .min(1),
 });
 
-/** Checks what types cannot (names, marks, ids that belong to the lab) and returns the lab. Throws with every fault named. */
+/** Checks what types cannot (names, marks, ids that belong to the lab) and returns the lab. Throws an error that lists every fault. */
 export function defineLab(lab: Lab): Lab {
   const parsed = labSchema.safeParse(lab);
   if (!parsed.success) throw new TypeError(`Lab ${JSON.stringify(lab.id)}: ${z.prettifyError(parsed.error)}`);
@@ -76,7 +76,7 @@ export function defineLab(lab: Lab): Lab {
   return lab;
 }
 
-/** It must have the fields of the timed sizes. */
+/** The counted size must have the fields of the timed sizes. */
 function checkCountedSize({ id, counted, timed }: Exercise): void {
   const [first] = timed('software', extremeRandom('low', 'low'));
   const fields = Object.keys(first?.size ?? {});

@@ -20,7 +20,7 @@ interface BufferField {
   readonly element: ElementType;
 }
 
-/** One input to be judged: a shape, the values of the uniform `params`, and what fills each input buffer. */
+/** One input to be judged: a shape, the values of the uniform `params`, and the fill of each input buffer. */
 export interface Case {
   /** Unique within the exercise, for people: `needles, n=257`. */
   readonly name: string;
@@ -56,7 +56,7 @@ export type Expected =
       readonly tolerances: Float64Array;
     };
 
-/** Input buffers as the CPU reference sees them, chosen by element: f32 → Float32Array, u32 and vec2u → Uint32Array. */
+/** Input buffers as the CPU reference sees them, by element type: f32 → Float32Array, u32 and vec2u → Uint32Array. */
 export type InputData = Float32Array | Uint32Array;
 
 /**
@@ -89,37 +89,46 @@ interface TrustedDispatch {
 
 /** Fractions of the measured roof between which the speed points are linear. */
 export interface Marks {
-  /** Below this the verdict is `too-slow`: no speed points. Every rung of the ladder lies above it on a GPU. */
+  /** Below this the verdict is `too-slow`: no speed points. On a GPU every rung of the ladder lies above it. */
   readonly passFraction: number;
-  /** From here on full speed points. The top rung reaches it with room. */
+  /** From here on full speed points. The top rung reaches it with some margin. */
   readonly fullFraction: number;
 }
 
-/** The points of one counted fact: all of them at `full` or better, none at `zero` or worse, linear between. `full` may be the larger one. */
+/**
+ * How points follow from one counted fact: all of them at `full` or better, none at `zero` or worse, linear in between. `full` may be
+ * larger or smaller than `zero`.
+ */
 export interface CountedMark {
   readonly fact: CountedFact;
   readonly points: number;
   readonly full: number;
   readonly zero: number;
   /**
-   * The share of its points that is reached scales those of every mark, so that at `zero` or worse there are none at all: what a kernel must have before its
-   * refinements count.
+   * The share of these points that is reached scales those of every mark, so that at `zero` or worse the total is 0: the essentials of a
+   * kernel, without which its refinements do not count.
    */
   readonly required?: true;
 }
 
 /** How a kernel is graded without a clock. */
 export interface CountedGrading {
-  /** At which it is counted: small enough that a CPU runs it whole in a second. Every grading takes the same, so that every device gives the same figures. */
+  /**
+   * The size at which the kernel is counted: small enough that a CPU runs it completely in a second. The same in every grading, so that
+   * every device gives the same figures.
+   */
   readonly size: Size;
   /** Their points add up to those of speed. */
   readonly marks: readonly [CountedMark, ...CountedMark[]];
 }
 
-/** A dimension in which kernels take their work in chunks: tiles, workgroups, steps of a loop. */
+/** A dimension along which kernels process their work in chunks: tiles, workgroups, iterations of a loop. */
 export interface CoveredDimension {
   readonly name: string;
-  /** Every grading runs the sizes from half of this up to it: for each chunk size C up to it, one is a multiple of C and one is C − 1 modulo C. Even. */
+  /**
+   * Every grading runs the sizes from half of this up to it: for each chunk size C up to it, one size is a multiple of C and one is C − 1
+   * modulo C. Must be even.
+   */
   readonly largestChunk: number;
   readonly others: Size;
 }
@@ -127,30 +136,30 @@ export interface CoveredDimension {
 /** The output of one covering size. */
 export interface CoveredOutput {
   readonly words: Uint32Array;
-  /** Whether the words from `from` up to `to`, without that, still are what they were before the run. */
+  /** Whether the words from `from` (inclusive) to `to` (exclusive) are unchanged since before the run. */
   readonly untouched: (from: number, to: number) => boolean;
 }
 
 /** How small sizes are covered without gaps. */
 export interface Covered {
-  /** One fill per input buffer, alike at every index, of which no element can be left out unseen. */
+  /** One fill per input buffer, equal at every index, of which no element can be left out without being noticed. */
   readonly inputs: readonly Fill[];
   readonly dimensions: readonly CoveredDimension[];
   /**
-   * A quick test, for where the reference takes long: true where each element of the output is right beyond reasonable doubt, and each that may not be written
-   * is untouched. Where it is false, the reference decides.
+   * A quick test, for exercises whose reference takes long: true where each element of the output is right beyond reasonable doubt, and all
+   * others are untouched. Where it is false, the reference decides.
    */
   readonly seemsRight?: (testCase: Case, inputs: readonly InputData[], output: CoveredOutput) => boolean;
 }
 
-/** One task of a lab: what a student's WGSL file is for, and everything needed to judge it. */
+/** One task of a lab: the specification of a student's WGSL file, and everything needed to judge it. */
 export interface Exercise {
   /** `<lab>/<exercise>`, as in `reduction/sum`. */
   readonly id: string;
   readonly title: string;
   /** One sentence: `output[0] = Σ input`. */
   readonly task: string;
-  /** One sentence for lists; an only exercise needs none beside its lab's. */
+  /** One sentence for lists; a lab's only exercise may leave it to the lab. */
   readonly summary?: string;
   /** Fields of the uniform at binding 0, in order, without padding between them. */
   readonly params: readonly ParamField[];
@@ -160,7 +169,7 @@ export interface Exercise {
   readonly output: BufferField;
   /** What `Cost.flops` counts: `flop`, or `op` for integers. */
   readonly operation: 'flop' | 'op';
-  /** Invocations of the launch that a file without `//@ dispatch` gets. */
+  /** Total invocations for a file without `//@ dispatch`. */
   readonly elements: (size: Size) => number;
   /** Elements (of the declared element type) in each input and in the output. */
   readonly lengths: (size: Size) => { readonly inputs: readonly number[]; readonly output: number };
@@ -169,11 +178,11 @@ export interface Exercise {
   readonly covered: Covered;
   /** The timed sizes, jittered by `random`, smallest first. Fewer than four; two are usual on hardware, one on software. */
   readonly timed: (deviceClass: OpenedClass, random: SeededRandom) => readonly TimedSize[];
-  /** The timed inputs at a size that someone asks for: the fields of the timed sizes, each a positive integer. */
+  /** The timed inputs at a requested size: the fields of the timed sizes, each a positive integer. */
   readonly sized: (size: Size, random: SeededRandom) => TimedSize;
   /**
-   * A timed size with about `share`, and hardly more (0 … 1), of its work, which is bytes or operations, whichever grow faster: run before the size itself,
-   * to see how a kernel's time grows.
+   * A timed size with about `share` (0 … 1) of its work, and hardly more. Work is bytes or operations, whichever grow faster. It runs
+   * before the size itself, to see how a kernel's time grows.
    */
   readonly smaller: (timed: TimedSize, share: number) => TimedSize;
   /**
@@ -186,7 +195,7 @@ export interface Exercise {
   readonly trusted: TrustedKernel;
   readonly marks: Marks;
   readonly counted: CountedGrading;
-  /** What to try next, from the last refinement to the most elementary: of the entries that fit a kernel, the last counts first. */
+  /** What to try next, from the last refinement to the most elementary: of the entries that apply to a kernel, the last has priority. */
   readonly hints: readonly Hint[];
   /** File name (without `.wgsl`) of the ladder rung that is timed in every grading beside the student's kernel. */
   readonly referenceRung: string;

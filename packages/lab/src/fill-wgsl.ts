@@ -5,8 +5,8 @@ import type { Key } from './hash.ts';
 export const FILL_UNIFORM_BYTES = 48;
 
 /**
- * `struct FillUniform` and `fn fill_word(f: FillUniform, index: u32) -> u32`: the WGSL twin of `fillWord`. Kind 0 is plain random
- * words, with which outputs and scratch are poisoned.
+ * `struct FillUniform` and `fn fill_word(f: FillUniform, index: u32) -> u32`: the WGSL counterpart of `fillWord`. Kind 0 is plain random
+ * words, used to poison outputs and scratch.
  */
 export const FILL_WGSL = /* wgsl */ `
 struct FillUniform { kind: u32, words: u32, key0: u32, key1: u32, a: vec4u, b: vec4u }

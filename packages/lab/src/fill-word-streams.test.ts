@@ -7,7 +7,7 @@ import { deriveKey } from './hash.ts';
 
 const ELEMENTS = 1000;
 
-/** A fill for each stream that is drawn beside the values themselves, with a digest of what one seed gives. */
+/** A fill for each stream that is drawn in addition to the values themselves, with a digest of the words from one seed. */
 const STREAMS: readonly (readonly [string, Fill, string])[] = [
   ['f32', { kind: 'f32', offset: 3, spreadBits: 10, exponent: -4, alternating: true }, '1e28b1193081b0f4'],
   ['f32 with needles', { kind: 'f32', offset: 3, spreadBits: 4, exponent: 0, needles: { every: 40, exponent: 9 } }, 'd7255d182f66c5f3'],
@@ -43,7 +43,7 @@ test.each([
   expect(values.length).toBe(7 * words);
 });
 
-test('Of pairs one in each whole block of `straysEvery` has any two words, and the others stay as they were.', () => {
+test('One pair in each whole block of `straysEvery` has arbitrary words, and the others are unchanged.', () => {
   const range = { base: 0, bound: 2 };
   const strays = fillArray({ kind: 'pair', low: range, high: range, straysEvery: 25 }, deriveKey('5eed', 'strays'), ELEMENTS);
   const isStray = Array.from({ length: ELEMENTS }, (_, i) => (strays[2 * i] ?? 0) > 1 || (strays[2 * i + 1] ?? 0) > 1);

@@ -98,7 +98,7 @@ test('zero blocks are whole blocks, about one in four, and leave the other block
   expect(Math.abs(zeros - blocks / 4)).toBeLessThan(5 * Math.sqrt((blocks * 3) / 16));
 });
 
-test('needles stand in blocks of zeros too, and not at the end where that is asked for', () => {
+test('needles also occur in blocks of zeros, and not at the end if that is requested', () => {
   const needles = { every: 30, exponent: 5, notLast: true };
   const fill: F32Fill = { kind: 'f32', offset: 1, spreadBits: 0, exponent: 0, zeroBlocks: 8, needles };
   const values = integers(fill, KEY, 4001);
@@ -135,13 +135,13 @@ test('strays are one in each block of `every`, with values of their own, among v
   expect(strays.length).toBe(100);
 });
 
-test('both words of a pair lie in their ranges, modulo 2^32', () => {
+test('both words of a pair are in their ranges, modulo 2^32', () => {
   const words = fillArray({ kind: 'pair', low: { base: 2 ** 32 - 2, bound: 4 }, high: { base: 7, bound: 1 } }, KEY, 200);
   expect(new Set(words.filter((_, i) => i % 2 === 0))).toEqual(new Set([2 ** 32 - 2, 2 ** 32 - 1, 0, 1]));
   expect(new Set(words.filter((_, i) => i % 2 === 1))).toEqual(new Set([7]));
 });
 
-test('random u32 lie in [base, base + bound), modulo 2^32', () => {
+test('random u32 are in [base, base + bound), modulo 2^32', () => {
   const u32 = fc.integer({ min: 0, max: 0xffff_ffff });
   fc.assert(
     fc.property(u32, fc.integer({ min: 1, max: 0xffff_ffff }), anyKey, (base, bound, key) => {

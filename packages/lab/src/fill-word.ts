@@ -29,7 +29,9 @@ export function fillWord(fill: Fill, key: Key, index: number, words: number): nu
   }
 }
 
-/** One element of each whole block of `every`, at a place that the block's own hash chooses: so many in every stream, wherever they lie. */
+/**
+ * One element of each whole block of `every`, at a place given by the block's own hash, so their number does not depend on where they are.
+ */
 function isChosen(key: Key, element: number, every: number): boolean {
   return element % every === mix(hashWord(key, ~Math.floor(element / every))) % every;
 }
@@ -37,7 +39,7 @@ function isChosen(key: Key, element: number, every: number): boolean {
 const MOST_EXPONENT = 256;
 const POWERS = Float64Array.from({ length: 2 * MOST_EXPONENT + 1 }, (_, i) => 2 ** (i - MOST_EXPONENT));
 
-/** From a table: the inputs of a grading have millions of elements, and `**` takes longer than all that is done with one besides. */
+/** From a table: the inputs of a grading have millions of elements, and `**` would take longer than everything else per element. */
 function powerOfTwo(exponent: number): number {
   return POWERS[exponent + MOST_EXPONENT] ?? 2 ** exponent;
 }

@@ -1,6 +1,6 @@
 /**
- * What fills an input buffer: a pure function of (key, word index), computed bit for bit alike in TypeScript (`fillWord`) and in WGSL
- * (`FILL_WGSL`). Every f32 is an integer of at most 24 bits times a power of two, so no rounding can differ between the two.
+ * What fills an input buffer: a pure function of (key, word index), with bit-identical results in TypeScript (`fillWord`) and in WGSL
+ * (`FILL_WGSL`). Every f32 is an integer of at most 24 bits times a power of two, so rounding cannot differ.
  */
 export type Fill = F32Fill | BitsFill | U32Fill | I64Fill | PairFill;
 
@@ -22,15 +22,15 @@ export interface F32Fill {
    * the last one is like any other.
    */
   readonly needles?: { readonly every: number; readonly exponent: number; readonly notLast?: boolean };
-  /** One of every four blocks of this many elements, at random, is all zeros but for its needles. */
+  /** One of every four blocks of this many elements, at random, is all zeros except for its needles. */
   readonly zeroBlocks?: number;
   /** Divides each element by a power of two of its own, 2^0 … 2^(spreadExponents − 1); at most 100. */
   readonly spreadExponents?: number;
 }
 
 /**
- * Any bits, for buffers of f32 that are only moved. Five words in eight are what arithmetic changes: zeros and infinities of either sign,
- * quiet and signalling NaN with random payloads, denormal numbers.
+ * Any bits, for f32 buffers that are only moved. Five words in eight are values that arithmetic changes: zeros and infinities of either
+ * sign, quiet and signalling NaN with random payloads, denormal numbers.
  */
 interface BitsFill {
   readonly kind: 'bits';
@@ -41,9 +41,9 @@ export interface U32Fill {
   readonly kind: 'u32';
   readonly base: number;
   readonly bound: number;
-  /** When given, values rise by one each `step` elements instead of being random. */
+  /** If given, values rise by one every `step` elements instead of being random. */
   readonly sortedStep?: number;
-  /** When given, one element in each whole block of `every`, at a random place, is base + uniform in [0, bound) of its own. */
+  /** If given, one element in each whole block of `every`, at a random place, is base + uniform in [0, bound) of its own. */
   readonly strays?: { readonly every: number; readonly base: number; readonly bound: number };
 }
 
@@ -53,15 +53,15 @@ export interface I64Fill {
   /** 1 … 63. */
   readonly bits: number;
   readonly signed: boolean;
-  /** When given, one element in each whole block of `every`, at a random place, and the very last one have 63 bits. */
+  /** If given, one element in each whole block of `every`, at a random place, and the very last one have 63 bits. */
   readonly wideEvery?: number;
 }
 
-/** (low, high), each base + uniform in [0, bound), modulo 2^32: words next to where a carry begins. */
+/** (low, high), each base + uniform in [0, bound), modulo 2^32: words close to the beginning of a carry. */
 export interface PairFill {
   readonly kind: 'pair';
   readonly low: { readonly base: number; readonly bound: number };
   readonly high: { readonly base: number; readonly bound: number };
-  /** When given, one element in each whole block of `every`, at a random place, has any two words. */
+  /** If given, one element in each whole block of `every`, at a random place, is two arbitrary words. */
   readonly straysEvery?: number;
 }

@@ -9,7 +9,7 @@ test('the mixer is lowbias32', () => {
   fc.assert(fc.property(word, (value) => mix(value) === lowbias32(value)));
 });
 
-/** https://github.com/skeeto/hash-prospector, over BigInt, where nothing can overflow or turn negative. */
+/** From https://github.com/skeeto/hash-prospector, over BigInt, where nothing can overflow or become negative. */
 function lowbias32(value: number): number {
   let x = BigInt(value);
   x = ((x ^ (x >> 16n)) * 0x7feb352dn) & 0xffff_ffffn;
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('from the key of one label, the key of another of the same length cannot be computed by undoing the mixer', () => {
-  // Keys were once made by mixing in one character after the other: from one key, its label could be taken out and another one put in.
+  // Keys were once made by mixing in one character after the other: from a single key, its label could be removed and another one inserted.
   const [known, sought] = ['case hidden 1, input 0', 'case hidden 4, input 0'];
   const absorb = (state: number, char: number, place: number) => mix(state ^ char ^ Math.imul(place + 1, 0x9e3779b1));
   const release = (state: number, char: number, place: number) => (unmix(state) ^ char ^ Math.imul(place + 1, 0x9e3779b1)) >>> 0;

@@ -19,9 +19,8 @@ export function hashWord(key: Key, index: number): number {
 
 /**
  * A key for one purpose, from a grading's seed (hex digits) and a label such as `case 3, input 1`: 64 bits of BLAKE2b of the label (RFC
- * 7693), keyed with the seed. A stream gives its own key away to a kernel that sees enough of it, because `hashWord` can be inverted; this
- * function cannot, so that no stream says anything about another or about the seed. Throws `RangeError` when the seed is not 1 to 64
- * hex digits.
+ * 7693), keyed with the seed. A stream reveals its own key to a kernel that sees enough of it, because `hashWord` can be inverted; this
+ * function cannot, so no stream reveals another one or the seed. Throws `RangeError` when the seed is not 1 to 64 hex digits.
  */
 export function deriveKey(seed: string, label: string): Key {
   if (!/^[0-9a-f]{1,64}$/i.test(seed)) {

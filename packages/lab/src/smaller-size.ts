@@ -1,8 +1,9 @@
 import type { Exercise } from './exercise.ts';
 
 /**
- * `Exercise.smaller` where the work grows with the `power`-th power of one field, which is also a parameter. The field falls by multiples of
- * `step`, so that a kernel which treats some sizes apart (multiples of 4, say) takes the same path at the smaller size.
+ * `Exercise.smaller` where the work grows with the `power`-th power of one field, which is also a parameter. The field decreases by
+ * multiples of `step`, so that a kernel which treats some sizes differently (multiples of 4, for example) takes the same path at the
+ * smaller size.
  */
 export function smallerBy(field: string, power = 1, step = 1): Exercise['smaller'] {
   return (timed, share) => {

@@ -7,7 +7,9 @@ export interface Range {
   readonly most: number;
 }
 
-/** The sizes that any seed can draw, smallest first: each field of a size falls or rises with at most one draw of each kind. */
+/**
+ * The sizes that a seed can draw, smallest first: each field of a size is monotonic in every draw, and has at most one draw of each kind.
+ */
 export function timedRanges(exercise: Pick<Exercise, 'timed'>, deviceClass: OpenedClass): readonly Readonly<Record<string, Range>>[] {
   const extremes = ENDS.flatMap((int) => ENDS.map((pick) => exercise.timed(deviceClass, extremeRandom(int, pick))));
   return (extremes[0] ?? []).map(({ size }, i) =>
@@ -19,7 +21,7 @@ const ENDS = ['low', 'high'] as const;
 
 export type End = (typeof ENDS)[number];
 
-/** A source of numbers that always draws one end of what it may: integers and choices each theirs. */
+/** A random source that always returns one end of its range, set separately for integers and choices. */
 export function extremeRandom(int: End, pick: End): SeededRandom {
   return {
     int: (low, high) => (int === 'low' ? low : high),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The points of one counted fact: all of them at `full` or better, none at `zero` or worse, linear between. */
+/** How points follow from one counted fact: all of them at `full` or better, none at `zero` or worse, linear in between. */
 const countedMarkSchema = z.object({
   /** A fact of packages/lab/src/hints/kernel-facts.ts. */
   fact: z.string(),
@@ -9,7 +9,7 @@ const countedMarkSchema = z.object({
   zero: z.number(),
   points: z.number().nonnegative(),
   maxPoints: z.number().positive(),
-  /** The share of its points that is reached scales those of every mark: at `zero` or worse there are none at all. */
+  /** The share of these points that is reached scales the points of every mark: at `zero` or worse the total is 0. */
   required: z.literal(true).optional(),
 });
 
@@ -17,7 +17,7 @@ const countedMarkSchema = z.object({
 export const countedSchema = z.object({
   /** The size at which the kernel was counted; the same in every grading. */
   size: z.record(z.string(), z.number()),
-  /** Points over the most that there are, 0 … 1. */
+  /** Points over the maximum, 0 … 1. */
   efficiency: z.number().min(0).max(1),
   marks: z.array(countedMarkSchema),
 });

@@ -9,8 +9,8 @@ export const openedClassSchema = z.enum(['software', 'medium', 'large']);
 export type OpenedClass = z.infer<typeof openedClassSchema>;
 
 /**
- * What a result was graded on: a class of devices, or `counted` where the kernel's traffic was counted instead of timed, on whatever device.
- * Results of different classes are never compared.
+ * How a result was graded: on a class of devices, or by `counted` traffic instead of times, on any device. Results of different classes are
+ * never compared.
  */
 export const deviceClassSchema = z.enum([...openedClassSchema.options, 'counted']);
 
@@ -19,9 +19,9 @@ export type DeviceClass = z.infer<typeof deviceClassSchema>;
 export const deviceSchema = z.object({
   vendor: z.string(),
   architecture: z.string(),
-  /** What people call it: `NVIDIA H200`. */
+  /** Its marketing name: `NVIDIA H200`. */
   description: z.string(),
-  /** The driver and its version, as far as WebGPU tells. */
+  /** The driver and its version, as far as WebGPU reports them. */
   driver: z.string(),
   software: z.boolean(),
   deviceClass: openedClassSchema,

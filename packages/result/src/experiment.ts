@@ -3,7 +3,7 @@ import { deviceSchema } from './device.ts';
 
 export const EXPERIMENT_SCHEMA = 'rooflab/experiment/v1';
 
-/** The curve of the kernel that the student brings. */
+/** The curve of the student's own kernel. */
 export const OWN_CURVE = 'your kernel';
 
 const quantitySchema = z.object({ name: z.string(), unit: z.string() });
@@ -18,9 +18,9 @@ export const curvePointSchema = z.object({
   /** Confidence interval of the median, by order statistics: of 95 % from six samples on, with fewer from smallest to largest. */
   ciLowNs: z.number().positive(),
   ciHighNs: z.number().positive(),
-  /** How many the median was taken of; 0 for a sum of other series. */
+  /** Number of samples behind the median; 0 for a sum of other series. */
   samples: z.int().nonnegative(),
-  /** That the exercise must move, or that a transfer moves. */
+  /** Bytes that the exercise must move, or that a transfer moves. */
   bytes: z.number().nonnegative(),
   flops: z.number().nonnegative(),
 });
@@ -37,7 +37,7 @@ export const curveSeriesSchema = z.object({
   /** `kernel` for a kernel on the device, `cpu` for a function on the processor, `transfer` between the two, `sum` of other series. */
   kind: z.enum(['kernel', 'cpu', 'transfer', 'sum']),
   clock: clockSchema,
-  /** Rising in x. */
+  /** In ascending order of x. */
   points: z.array(curvePointSchema),
   skipped: z.array(z.object({ x: z.number(), reason: z.string() })),
 });
@@ -49,7 +49,7 @@ export const derivedValueSchema = z.object({
   value: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** What it is a value of: the axis' unit, or `×` for a ratio. */
+  /** Unit of the value: the axis' unit, or `×` for a ratio. */
   unit: z.string(),
   /** One sentence: how it was found, or why there is none. */
   note: z.string(),
@@ -57,22 +57,25 @@ export const derivedValueSchema = z.object({
 
 export type DerivedValue = z.infer<typeof derivedValueSchema>;
 
-/** `text`: the number and its place stand in the document's text. `approximate`: the text gives a level or a range, and the place is ours. */
+/**
+ * `text`: the document's text states the number and where it occurs. `approximate`: the text gives a level or a range, and we chose the
+ * place.
+ */
 const readSchema = z.enum(['text', 'approximate']);
 
 const documentPointSchema = z.object({
-  /** Name of a series, or of all curves of a swept one. */
+  /** Name of a series, or of all curves of a swept series. */
   series: z.string(),
   x: z.number(),
   y: z.number().positive(),
   read: readSchema,
-  /** The machine of the time, as far as the document names it. */
+  /** The machine of that time, as far as the document names it. */
   machine: z.string(),
   /** The document's file name, and rows of the table of documents. */
   source: z.string(),
 });
 
-/** What the document found for a derived value. */
+/** The document's figure for a derived value. */
 const documentValueSchema = z.object({ derived: z.string(), value: z.number().positive(), read: readSchema });
 
 export type DocumentValue = z.infer<typeof documentValueSchema>;
@@ -101,12 +104,12 @@ export const experimentResultSchema = z.object({
 
 export type ExperimentResult = z.infer<typeof experimentResultSchema>;
 
-/** The curves themselves, measured in full or so far, without where they were measured. */
+/** The complete curves, or those measured so far, without the device they were measured on. */
 export const experimentCurvesSchema = experimentResultSchema.omit({ schema: true, device: true, harness: true, seed: true });
 
 export type ExperimentCurves = z.infer<typeof experimentCurvesSchema>;
 
-/** Where in a course document something stands: `003 (query), rows 46, 57`. */
+/** Where a course document says it: `003 (query), rows 46, 57`. */
 export function documentRows({ file, rows }: { readonly file: string; readonly rows: readonly number[] }): string {
   return `${file}, ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
 }

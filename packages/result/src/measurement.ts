@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-/** Which term of the roofline is the longer one for the exercise, or the launch where it hides both. What holds the kernel up is its limit. */
+/**
+ * Which term of the roofline is larger for the exercise, or `launch` where the launch hides both. What slows the kernel down is its limit.
+ */
 const boundSchema = z.enum(['memory', 'compute', 'launch']);
 
 /** Where a measured kernel lies under the roof. */
 export const placementSchema = z.object({
   bytes: z.number().nonnegative(),
   flops: z.number().nonnegative(),
-  /** flops per byte. */
+  /** FLOP per byte. */
   intensity: z.number().nonnegative(),
   bytesPerSecond: z.number().nonnegative(),
   flopsPerSecond: z.number().nonnegative(),
@@ -16,7 +18,7 @@ export const placementSchema = z.object({
   /** Attainable time over median time: 1 on the roof, above 1 when faster than the roof was measured to be. */
   fraction: z.number().nonnegative(),
   bound: boundSchema,
-  /** flops of the exercise for each byte that the kernel asks storage buffers for, by its x-ray; absent where it was not counted. */
+  /** FLOP of the exercise for each byte that the kernel requests from storage buffers, by its x-ray; absent where it was not counted. */
   countedIntensity: z.number().nonnegative().optional(),
 });
 
@@ -31,7 +33,7 @@ export const measurementSchema = z.object({
   /** Values of the file's overrides in this run. */
   overrides: z.record(z.string(), z.number()),
   samplesNs: z.array(z.number().positive()),
-  /** Samples that the clock spoiled (end before begin); they are not in `samplesNs`. */
+  /** Samples with unusable time stamps (end before begin); they are not in `samplesNs`. */
   droppedSamples: z.int().nonnegative(),
   medianNs: z.number().positive(),
   /** Confidence interval of the median, by order statistics: of 95 % from six samples on, with fewer from smallest to largest. */
@@ -40,7 +42,7 @@ export const measurementSchema = z.object({
   ...placementSchema.shape,
   /** The lab's own rung, timed in the same session. */
   rung: z.object({ name: z.string(), medianNs: z.number().positive(), fraction: z.number().nonnegative() }).nullable(),
-  /** True when no run was begun at this size because it would have taken too long: the time is projected, and there are no samples. */
+  /** True when this size was not run because it would have taken too long: the time is projected, and there are no samples. */
   projected: z.boolean().optional(),
 });
 

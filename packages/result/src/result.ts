@@ -9,15 +9,15 @@ import { hazardSchema, xraySchema } from './xray.ts';
 
 export const RESULT_SCHEMA = 'rooflab/result/v1';
 
-/** Orders of the invocations that a kernel is run in, besides the one that it is written for. */
+/** Orders of the invocations in which a kernel is run, besides its own. */
 export const scheduleSchema = z.enum(['reversed', 'spread', 'spread-reversed']);
 
-/** What stands in place of a value that is only what the buffer held before the run. */
+/** Stands for a value that is merely what the buffer held before the run. */
 export const NEVER_WRITTEN = 'never written';
 
 /** Where and by how much an output differs. */
 export const mismatchSchema = z.object({
-  /** Canaries that did not survive are counted apart. */
+  /** Overwritten canaries are counted separately. */
   wrongElements: z.int().nonnegative(),
   checkedElements: z.int().positive(),
   /** Elements outside the output that were overwritten. */
@@ -29,36 +29,39 @@ export const mismatchSchema = z.object({
   got: z.string().nullable(),
   /** Largest difference allowed there; null for exact comparison, where nothing may be written, or when judged on the device. */
   tolerance: z.number().nullable(),
-  /** The order of the invocations in which it came out wrong; absent when it did so in the kernel's own order. */
+  /** The order of the invocations in which the output was wrong; absent when it was wrong in the kernel's own order. */
   schedule: scheduleSchema.optional(),
-  /** Wrong elements that were never written; absent where there are none, and as with `elements`. */
+  /** Wrong elements that were never written; absent where there are none and under the same conditions as `elements`. */
   unwritten: z.int().positive().optional(),
-  /** The value of every element that was checked, where all are the same and there are several; absent as with `elements`. */
+  /** The value of every checked element where there are several and all are equal; absent under the same conditions as `elements`. */
   every: z.string().optional(),
-  /** The first wrong elements, five at most; absent for outputs that were judged on the device, and in results of earlier versions. */
+  /** The first wrong elements, at most five; absent for outputs that were judged on the device, and in results of earlier versions. */
   elements: z.array(z.object({ index: z.int().nonnegative(), expected: z.string(), got: z.string() })).optional(),
 });
 
 const caseResultSchema = z.object({
   name: z.string(),
-  /** Empty when hidden. For a case that stands for many, the smallest wrong size, or else the largest. */
+  /** Empty when hidden. For a case that stands for many sizes, the smallest wrong size, or the largest where none is wrong. */
   size: z.record(z.string(), z.number()),
-  /** The student learns nothing about a hidden case but whether it passed. */
+  /** For a hidden case the student learns only whether it passed. */
   hidden: z.boolean(),
   passed: z.boolean(),
   /** Null when the case passed or is hidden. */
   mismatch: mismatchSchema.nullable(),
-  /** For a case that stands for many sizes: the field in which they differ, its values, and those at which the output was wrong, all ascending. */
+  /** For a case that stands for many sizes: the field that varies, its values, and those at which the output was wrong, all ascending. */
   sizes: z.object({ field: z.string(), tried: z.array(z.int().positive()), wrong: z.array(z.int().positive()) }).optional(),
-  /** The plan's largest dispatch; the size of a workgroup in invocations. Absent when hidden, for timed sizes, and in results of earlier versions. */
+  /**
+   * The plan's largest dispatch, and the invocations per workgroup. Absent when hidden, for timed sizes, and in results of earlier
+   * versions.
+   */
   launch: z.object({ workgroups: z.int().positive(), workgroupSize: z.int().positive() }).optional(),
 });
 
-/** Orders of its invocations in which every small case was run, besides the kernel's own. */
+/** Orders of the invocations in which every small case was run, besides the kernel's own. */
 const schedulesTriedSchema = z.object({
   /** Empty when no entry point could be reordered. */
   tried: z.array(scheduleSchema),
-  /** Entry points that kept their order, or with `subgroups` all but that of their workgroups. */
+  /** Entry points that kept their order; those with `subgroups` kept it only within workgroups. */
   exceptions: z.array(z.object({ entryPoint: z.string(), reason: z.enum(['subgroups', 'waiting', 'form']) })),
 });
 
@@ -86,7 +89,7 @@ export const resultSchema = z.object({
   verdict: verdictSchema,
   /** One sentence for the student. */
   message: z.string(),
-  /** The next thing to try; empty when there is nothing to say. */
+  /** What to try next; empty when there is nothing to suggest. */
   hint: z.string(),
   /** 0 … maxScore; null for `system-error`, which is never a score. */
   score: z.number().nonnegative().nullable(),
@@ -96,7 +99,7 @@ export const resultSchema = z.object({
     passed: z.int(),
     total: z.int(),
     cases: z.array(caseResultSchema),
-    /** Absent when a case failed in the kernel's own order, and in results of earlier versions. Races are not excluded by it. */
+    /** Absent when a case failed in the kernel's own order, and in results of earlier versions. It does not rule out races. */
     schedules: schedulesTriedSchema.optional(),
   }),
   performance: z.object({
@@ -109,28 +112,30 @@ export const resultSchema = z.object({
     sweep: z.array(timedSchema),
   }),
   roof: roofSchema,
-  /** Its class is `counted` where the grade is by counts, and null where no device was opened, which only a `system-error` can say. */
+  /**
+   * `deviceClass` is `counted` where the grade is by counts, and null where no device was opened, which happens only with `system-error`.
+   */
   device: deviceSchema.extend({ deviceClass: deviceClassSchema.nullable() }),
   diagnostics: z.array(diagnosticSchema),
   /**
-   * What the kernel does to memory at the largest timed size, or at the counted one where the grade is by counts, on a software device, or where a hazard
-   * was found there; absent elsewhere, and in results of earlier versions.
+   * What the kernel does to memory at the largest timed size, or at the counted size where the grade is by counts, on a software device, or
+   * where a hazard was found there; otherwise absent, as in results of earlier versions.
    */
   xray: xraySchema.optional(),
-  /** Why there is none, as a sentence. */
+  /** Why there is no x-ray, as a sentence. */
   xrayRefused: z.string().optional(),
-  /** Hazards at the smallest visible case that is wrong, the worst first; absent where none was found or looked for. */
+  /** Hazards at the smallest wrong visible case, the worst first; absent where none was found or looked for. */
   hazards: z.array(hazardSchema).optional(),
-  /** What limits the kernel, and what it resembles; absent where it was not timed on hardware or not counted. */
+  /** What limits the kernel, and which rungs it resembles; absent where it was not timed on hardware or not counted. */
   explained: explainedSchema.optional(),
   /**
-   * Marks by counts: those of the grade where it is by counts, those that it would have on a software device, whose times say nothing. Absent where the
-   * grade is by times, and where the kernel was not right or could not be counted.
+   * Marks by counts: those of the grade where it is by counts; on a software device, whose times mean nothing, those that it would have by
+   * counts. Absent where the grade is by times, and where the kernel was wrong or could not be counted.
    */
   counted: countedSchema.optional(),
   seed: z.string(),
   harness: z.object({ version: z.string(), webgpu: z.string(), toggles: z.array(z.string()) }),
-  /** Where the time went, in order. */
+  /** Time spent in each phase, in order. */
   phases: z.array(z.object({ phase: z.string(), ms: z.number().nonnegative() })),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the device did best with one amount of data: five probes, in bytes per second (read plus write). */
+/** The device's best rates with one amount of data: five probes, in bytes per second (read plus write). */
 const roofPointSchema = z.object({
   /** Bytes moved (read plus written) by one run of each probe. */
   bytes: z.number().positive(),
@@ -13,15 +13,15 @@ const roofPointSchema = z.object({
 
 export type RoofPoint = z.infer<typeof roofPointSchema>;
 
-/** The ceilings of one device, measured, never from a datasheet. */
+/** The measured ceilings of one device; datasheets are never used. */
 export const roofSchema = z.object({
   /** ISO 8601, UTC; empty when no roof was measured. */
   measuredAt: z.string(),
-  /** The best chain of fp32 fused multiply-adds, two operations each. */
+  /** The best rate of fp32 fused multiply-adds, two operations each. */
   flopsPerSecond: z.number().nonnegative(),
   /** Time of an empty dispatch. */
   launchNs: z.number().nonnegative(),
-  /** Bandwidth by size, in any order; sizes differ from each other. Empty when no roof was measured. */
+  /** Bandwidth by size, in any order; all sizes are different. Empty when no roof was measured. */
   curve: z.array(roofPointSchema).readonly(),
 });
 

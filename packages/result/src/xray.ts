@@ -7,23 +7,24 @@ const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 
 /**
- * Accesses to storage buffers, each of at most 16 bytes: a longer value is accessed in pieces of 16 bytes, one after the other. A request is one access of up to 32 neighbouring invocations at one place of the program and one occurrence
- * of it; a sector is 32 aligned bytes that a request touches.
+ * Accesses to storage buffers, each of at most 16 bytes: a longer value is accessed in pieces of 16 bytes, one after the other. A request
+ * is one access by up to 32 neighbouring invocations at one place of the program, in one iteration of its loops; a sector is 32 aligned
+ * bytes that a request touches.
  */
 const globalTrafficSchema = z.object({
-  /** By invocations; a compound assignment counts as a load and a store. */
+  /** Counted per invocation; a compound assignment counts as a load and a store. */
   loads: count,
   stores: count,
   atomics: count,
   requests: count,
   sectors: count,
-  /** Sectors that the same bytes would need if they lay side by side. */
+  /** Sectors that the same bytes would need if they were contiguous. */
   fewestSectors: count,
-  /** By all invocations. */
+  /** Over all invocations. */
   bytesRequested: count,
   /**
-   * Different bytes among them. For a sample scaled to the launch it is an upper estimate, as if workgroups shared nothing, and never more than the
-   * buffers hold.
+   * Distinct bytes among them. For a sample scaled to the launch this is an upper bound, as if workgroups shared nothing, and never more
+   * than the size of the buffers.
    */
   uniqueBytes: count,
 });
@@ -31,7 +32,7 @@ const globalTrafficSchema = z.object({
 const workgroupTrafficSchema = z.object({
   accesses: count,
   requests: count,
-  /** Extra passes over 32 banks of 4 bytes. */
+  /** Extra passes caused by bank conflicts, with 32 banks of 4 bytes. */
   bankConflicts: count,
   bytesRequested: count,
 });
@@ -39,19 +40,22 @@ const workgroupTrafficSchema = z.object({
 const operationsSchema = z.object({
   floatOperations: count,
   integerOperations: count,
-  /** Divisions and remainders by a number that is not known before the kernel runs; they are among the integer operations. Absent in x-rays of earlier versions. */
+  /**
+   * Divisions and remainders by a number not known before the kernel runs; included in the integer operations. Absent in x-rays of earlier
+   * versions.
+   */
   divisions: count.optional(),
-  /** Accesses to arrays of an invocation's own by an index that is not known before the kernel runs. Absent in x-rays of earlier versions. */
+  /** Accesses to private arrays with an index not known before the kernel runs. Absent in x-rays of earlier versions. */
   privateAccesses: count.optional(),
 });
 
 const controlSchema = z.object({
-  /** Mean share of the 32 lanes that run a block together. */
+  /** Mean share of the 32 lanes that execute a block together. */
   activeLanes: share,
-  /** Shares of the times that a warp runs a block: with some lanes idle, and with idle lanes between active ones. */
+  /** Of all executions of a block by a warp, the shares with some lanes idle, and with idle lanes between active ones. */
   partialWarps: share,
   scatteredWarps: share,
-  /** Per workgroup: those that the workgroup with the most of them passes, in the dispatch with the most. */
+  /** Per workgroup: the most barriers that any workgroup passes, in the dispatch with the most. */
   barriers: count,
   ...operationsSchema.shape,
 });
@@ -59,25 +63,31 @@ const controlSchema = z.object({
 const launchSchema = z.object({
   workgroups: count,
   invocations: count,
-  /** Those that touch neither a storage buffer nor workgroup memory. */
+  /** Operations that touch neither a storage buffer nor workgroup memory. */
   idleInvocations: count,
 });
 
 const lineSchema = z.object({
   /** 1-based. */
   line: z.int().positive(),
-  /** Invocations that ran it, each time counted; of several blocks on the line the one that ran most. */
+  /** Invocations that ran the line, counted every time; where it has several blocks, those of the block that ran most. */
   executions: count,
-  /** Mean over all blocks on the line, each time counted. */
+  /** Mean over all blocks on the line, weighted by how often each ran. */
   activeLanes: share,
   /** Requests to storage buffers. */
   requests: count,
   sectors: count,
   fewestSectors: count,
   bytesRequested: count,
-  /** Bytes between the addresses of three in four neighbouring lanes, where nine in ten requests of the line's worst access agree on it; else null. */
+  /**
+   * Bytes between the addresses of neighbouring lanes, where three in four neighbours agree on it in nine in ten requests of the line's
+   * worst access; else null.
+   */
   strideBytes: z.int().nullable(),
-  /** Bytes of one lane at that access, the one with most sectors or bank conflicts too many, else the first to a storage buffer; null for lines without any. */
+  /**
+   * Bytes per lane at that access: the one with most excess sectors or bank conflicts, else the first to a storage buffer; null for lines
+   * without any.
+   */
   accessBytes: z.int().positive().nullable(),
   workgroupRequests: count,
   bankConflicts: count,
@@ -89,10 +99,10 @@ const bufferSchema = z.object({
   name: z.string(),
   binding: count,
   ...globalTrafficSchema.shape,
-  /** How often a byte that is read at all is read: by all workgroups that were recorded, and on average by one of them. */
+  /** How often each byte that is read is read: by all recorded workgroups together, and by one workgroup on average. */
   readsPerByte: z.number().nonnegative(),
   readsPerByteInWorkgroup: z.number().nonnegative(),
-  /** Lines that read it and lines that write it, ascending, 1-based; atomics and compound assignments do both. */
+  /** Lines that read it and lines that write it, ascending, 1-based; atomics and compound assignments count as both. */
   readLines: z.array(z.int().positive()),
   writeLines: z.array(z.int().positive()),
 });
@@ -102,24 +112,24 @@ export const hazardSchema = z.object({
   memory: z.enum(['workgroup', 'storage']),
   /** One or two, ascending, 1-based. */
   lines: z.array(z.int().positive()).min(1).max(2),
-  /** An index past the end, but `select` discards every value that is read there: a note, since it can change no result. */
+  /** True for an index past the end where `select` discards every value read there: only a note, since it cannot change a result. */
   discarded: z.literal(true).optional(),
   message: z.string(),
 });
 
-/** A result is stored: more steps of a picture than a reader goes through are not kept. */
+/** Results are stored, so a picture keeps no more steps than a reader would go through. */
 export const MOST_STEPS = 12;
 
-/** A request of one warp. It stands for all turns that look alike: with the same lanes, as far from each other, elsewhere in memory. */
+/** A request by one warp. It stands for all iterations that look alike: same lanes, same distances between them, elsewhere in memory. */
 const stepSchema = z.object({
-  /** The turn that is drawn, from 1: the first of those it stands for. */
+  /** The iteration that is drawn, from 1: the first of those it stands for. */
   turn: z.int().positive(),
   turns: z.int().positive(),
-  /** From each of these turns to the next, where they follow one another and agree; else null. */
+  /** Bytes from each of these iterations to the next, where they are consecutive and the distance is constant; else null. */
   advanceBytes: z.int().nullable(),
   /** Lanes that take part. */
   lanes: z.int().min(1).max(32),
-  /** By lane, in bytes inside its variable; null for lanes that take no part or are out of bounds. */
+  /** By lane, in bytes from the start of the variable; null for lanes that take no part or are out of bounds. */
   addresses: z.array(z.number().nullable()).length(32),
   sectors: count,
   bankConflicts: count,
@@ -130,13 +140,13 @@ const pictureSchema = z.object({
   line: z.int().positive(),
   memory: z.enum(['workgroup', 'storage']),
   variable: z.string(),
-  /** By one lane. */
+  /** Bytes per lane. */
   bytes: z.int().positive(),
-  /** How often the warp comes to the place: its turns in the loops around it. */
+  /** How often the warp reaches the place: its iterations of the loops around it. */
   turns: z.int().positive(),
-  /** In the order of their first turns. Where more than 12 differ, those that stand for most turns. */
+  /** In the order of their first iterations. Where more than 12 differ, those that stand for most iterations. */
   steps: z.array(stepSchema).min(1).max(MOST_STEPS),
-  /** Index of the step that shows best what the line does. */
+  /** Index of the step that best shows what the line does. */
   typical: count,
 });
 
@@ -149,27 +159,33 @@ const dispatchSchema = z.object({
   global: globalTrafficSchema,
   workgroup: workgroupTrafficSchema,
   control: controlSchema,
-  /** Accesses to storage buffers and workgroup memory by the invocation, and by the workgroup, that makes most; absent in x-rays of earlier versions. */
+  /**
+   * Accesses to storage buffers and workgroup memory by the busiest invocation and by the busiest workgroup; absent in x-rays of earlier
+   * versions.
+   */
   mostAccesses: z.object({ invocation: count, workgroup: count }).optional(),
   /**
-   * Accesses for which the warps of a workgroup wait, summed over the sampled workgroups: between two barriers, those that the warp that takes longest makes
-   * beyond the average one; not counted where it makes at most eight, as in the steps of a tree. Absent in x-rays of earlier versions.
+   * Accesses for which the warps of a workgroup wait, summed over the sampled workgroups: between two barriers, those of the slowest warp
+   * beyond the average; not counted where it makes at most eight, as in the steps of a tree. Absent in x-rays of earlier versions.
    */
   waitedAccesses: z.object({ global: count, workgroup: count }).optional(),
-  /** Atomic operations on the word of a storage buffer that gets most of them: they run one after the other. Absent in x-rays of earlier versions. */
+  /** Atomic operations on the storage word that gets most of them: they run one after the other. Absent in x-rays of earlier versions. */
   mostAtomics: count.optional(),
-  /** The same of workgroup memory, summed over the workgroups: each has its own. Absent in x-rays of earlier versions. */
+  /** The same for workgroup memory, summed over the workgroups, since each has its own. Absent in x-rays of earlier versions. */
   mostWorkgroupAtomics: count.optional(),
   /**
-   * Barriers that order nothing, of those that a workgroup passes: it would be as right without them. Counted from the accesses of this run; absent
-   * where the dispatch reads a buffer that it writes, and in x-rays of earlier versions.
+   * Of the barriers that a workgroup passes, those that order nothing: the kernel would be as correct without them. Counted from the
+   * accesses of this run; absent where the dispatch reads a buffer that it writes, and in x-rays of earlier versions.
    */
   needlessBarriers: count.optional(),
-  /** Barriers with a read from a storage buffer since the barrier before, of the invocation that passes most of these. Absent in x-rays of earlier versions. */
+  /**
+   * Barriers with a read from a storage buffer since the previous barrier, for the invocation that passes most of them. Absent in x-rays of
+   * earlier versions.
+   */
   waits: count.optional(),
 });
 
-/** What a kernel does to memory, counted. With fewer sampled workgroups than there are, totals are those of the sample scaled to the launch. */
+/** What a kernel does to memory, counted. Where only some workgroups were sampled, totals are those of the sample scaled to the launch. */
 export const xraySchema = z.object({
   schema: z.literal(XRAY_SCHEMA),
   exercise: z.string(),
@@ -180,23 +196,23 @@ export const xraySchema = z.object({
   device: deviceSchema,
   /** True when the kernel uses subgroups, whose size differs between devices. */
   usesSubgroups: z.boolean(),
-  /** What a workgroup takes of workgroup memory. Absent in x-rays of earlier versions. */
+  /** Workgroup memory that a workgroup uses. Absent in x-rays of earlier versions. */
   workgroupBytes: count.optional(),
   global: globalTrafficSchema,
   workgroup: workgroupTrafficSchema,
   control: controlSchema,
   launch: launchSchema,
-  /** Lines that run, ascending; of more than 500 the busiest. They are for display. */
+  /** Lines that run, ascending; where there are more than 500, the busiest ones. They are for display. */
   lines: z.array(lineSchema),
   /**
-   * The same by statement, which findings and facts go by: they do not depend on where a file breaks its lines. Each is at its worst access, else at its
-   * beginning. Absent in x-rays of earlier versions.
+   * The same by statement, which findings and facts use because statements do not depend on line breaks. Each is at the place of its worst
+   * access, or else at its beginning. Absent in x-rays of earlier versions.
    */
   statements: z
     .array(
       lineSchema.extend({
         column: z.int().positive(),
-        /** Bindings of the storage buffers that it reads and writes; atomics and compound assignments do both. */
+        /** Bindings of the storage buffers that it reads and writes; atomics and compound assignments count as both. */
         reads: z.array(count),
         writes: z.array(count),
       }),
@@ -205,8 +221,9 @@ export const xraySchema = z.object({
   buffers: z.array(bufferSchema),
   dispatches: z.array(dispatchSchema),
   /**
-   * At the largest size that is timed on a large GPU and at which the plan can be launched: the exercise's work over that of this size, and the workgroups of
-   * each dispatch; the work of the smallest timed size over that of this one, and the words of the output over those of this size. Absent where there is none, and in x-rays of earlier versions.
+   * At the largest size that is timed on a large GPU and at which the plan can be launched: the exercise's work relative to this size, and
+   * the workgroups of each dispatch; the work of the smallest timed size relative to that size, and the words of the output relative to
+   * this size. Absent where there is none, and in x-rays of earlier versions.
    */
   timed: z
     .object({

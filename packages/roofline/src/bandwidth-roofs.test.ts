@@ -13,13 +13,13 @@ test('The roof at the largest size comes first, and a cache that serves a smalle
   ]);
 });
 
-test('Roofs that would lie on top of each other are drawn once.', () => {
+test('Roofs that would overlap are drawn once.', () => {
   const near = { bytes: 5e8, intensity: 0.25, attainableBytesPerSecond: 4.2e12 };
   const large = { bytes: 1e9, intensity: 0.25, attainableBytesPerSecond: 4e12 };
   expect(bandwidthRoofs([near, large], roof)).toHaveLength(1);
 });
 
-test('Right of the ridge the measured triad stands for the bandwidth that the peak hides.', () => {
+test('Right of the ridge the measured triad replaces the bandwidth that the peak hides.', () => {
   const compute = { bytes: 1e9, intensity: 640, attainableBytesPerSecond: 1e11 };
   expect(bandwidthRoofs([compute], roof)).toEqual([{ bytes: 1e9, bytesPerSecond: 4e12 }]);
 });

@@ -17,8 +17,8 @@ interface Timed {
 const DISTINCT_ROOF_RATIO = 1.25;
 
 /**
- * The bandwidth roofs to draw for the timed sizes: the one at the largest size first, and one other where it lies clearly elsewhere (a size
- * that fits a cache). None when nothing was timed.
+ * The bandwidth roofs to draw for the timed sizes: the one at the largest size first, and one other if it is clearly different (a size that
+ * fits a cache). None when nothing was timed.
  */
 export function bandwidthRoofs(timed: readonly Timed[], roof: Pick<Roof, 'flopsPerSecond' | 'curve'>): BandwidthRoof[] {
   const bySize = [...timed].sort((a, b) => b.bytes - a.bytes);
@@ -29,8 +29,8 @@ export function bandwidthRoofs(timed: readonly Timed[], roof: Pick<Roof, 'flopsP
 }
 
 /**
- * Below the ridge the attainable rate is the bandwidth itself, for exactly this size and mix. Above it the bandwidth is hidden behind the
- * peak, so the triad's (two streams in, one out) stands for it.
+ * Below the ridge the attainable rate is the bandwidth for exactly this size and mix. Above the ridge the bandwidth is hidden behind the
+ * peak, so the triad's (two streams in, one out) is used.
  */
 function bandwidthRoof({ bytes, attainableBytesPerSecond, intensity }: Timed, roof: Pick<Roof, 'flopsPerSecond' | 'curve'>): BandwidthRoof {
   const underPeak = attainableBytesPerSecond * intensity < roof.flopsPerSecond * 0.999;

@@ -30,11 +30,11 @@ test('8 bytes run in two phases, 16 bytes in four, so that neighbours never conf
   expect(conflicts((lane) => 4 * lane, 4)).toBe(0);
 });
 
-test('rows of 16 bytes that lie 128 bytes apart meet in their banks: eight passes in each of four phases', () => {
+test('rows of 16 bytes that are 128 bytes apart meet in their banks: eight passes in each of four phases', () => {
   expect(conflicts((lane) => 32 * lane, 4)).toBe(4 * 7);
 });
 
-test('8 bytes that lie 128 bytes apart: 16 passes in each of two phases', () => {
+test('8 bytes that are 128 bytes apart: 16 passes in each of two phases', () => {
   expect(conflicts((lane) => 32 * lane, 2)).toBe(2 * 15);
 });
 

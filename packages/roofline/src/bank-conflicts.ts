@@ -18,7 +18,7 @@ export function countBankConflicts(firstWords: Uint32Array, touching: number, wo
   const pieces = Math.floor(words / ACCESS_WORDS);
   const rest = words % ACCESS_WORDS;
   const ofPiece = pieces === 0 ? 0 : conflictsOf(firstWords, touching, ACCESS_WORDS);
-  // Each piece lies in other banks than the one before, all lanes alike: its conflicts are as many.
+  // All lanes move on to other banks by the same amount, so each piece has as many conflicts as the first.
   return pieces * ofPiece + (rest === 0 ? 0 : conflictsOf(firstWords, touching, rest));
 }
 
@@ -64,7 +64,7 @@ function passes(firstWords: Uint32Array, touching: number, from: number, to: num
   return most;
 }
 
-/** How many different words the word's bank then holds. */
+/** The number of distinct words that the word's bank then holds. */
 function putInBank(word: number): number {
   const bank = word % BANKS;
   const count = countOf[bank] ?? 0;

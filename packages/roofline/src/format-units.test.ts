@@ -48,7 +48,7 @@ test('a median shows as many decimals as its interval leaves certain', () => {
   expect(plain(formatTimeWithInterval(251_500, 251_499.9, 251_500.1))).toBe('251.50 µs ± 0.01');
 });
 
-test('a median without an interval claims none', () => {
+test('a median without an interval is shown without one', () => {
   expect(plain(formatTimeWithInterval(251_500, 251_500, 251_500))).toBe('251.5 µs');
 });
 
@@ -92,7 +92,7 @@ test('A share is said in percent with one decimal, below one percent with two di
   ]);
 });
 
-test('A share that misses a mark never reads as the mark, one above a limit never as the limit, and none above nothing as nothing.', () => {
+test('A share that misses a mark is never displayed as the mark, one above a limit never as the limit, and a positive one never as zero.', () => {
   expect([0.29999, 0.29, 0.3].map(formatFractionDown).map(plain)).toEqual(['29.9 %', '29 %', '30 %']);
   expect([1.01301, 1.013].map(formatFractionUp).map(plain)).toEqual(['101.4 %', '101.3 %']);
   fc.assert(

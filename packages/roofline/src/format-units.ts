@@ -13,7 +13,7 @@ const LARGE_PREFIXES: readonly Prefix[] = Object.entries(DECIMAL_PREFIXES)
   .flatMap(([symbol, ten]) => (ten > 0 ? [{ factor: 10 ** ten, symbol }] : []))
   .reverse();
 
-/** The field compares memory in GB/s even above a thousand of them: `4 269 GB/s`, not `4.27 TB/s`. */
+/** The field compares memory bandwidths in GB/s even above a thousand: `4 269 GB/s`, not `4.27 TB/s`. */
 const BANDWIDTH_PREFIXES = LARGE_PREFIXES.filter((prefix) => prefix.factor <= 1e9);
 
 const TIME_UNITS: readonly Prefix[] = [
@@ -61,8 +61,8 @@ export function formatTime(ns: number): string {
 }
 
 /**
- * A median in ns with half its confidence interval in the same unit: `251.5 µs ± 0.6`. The last digit shown is the first uncertain one;
- * the half interval is rounded up, so that it is never claimed narrower than measured.
+ * A median in ns with half the width of its confidence interval in the same unit: `251.5 µs ± 0.6`. The last digit shown is the first
+ * uncertain one; the half-width is rounded up, so that it is never understated.
  */
 export function formatTimeWithInterval(medianNs: number, ciLowNs: number, ciHighNs: number): string {
   const unit = timeUnit(medianNs);
@@ -71,7 +71,7 @@ export function formatTimeWithInterval(medianNs: number, ciLowNs: number, ciHigh
   const median = medianNs / unit.factor;
   const decimals = certainDecimals(median, half, MEDIAN_DIGITS);
   const step = 10 ** -decimals;
-  // The small allowance keeps 0.6 / 0.1 = 5.999… or 6.000…1 at six steps.
+  // The small tolerance keeps both 0.6 / 0.1 = 5.999… and 6.000…1 at six steps.
   const halfUp = Math.ceil(half / step - 1e-6) * step;
   return `${grouped(median.toFixed(decimals))}${THIN_SPACE}${unit.symbol} ± ${grouped(halfUp.toFixed(decimals))}`;
 }
@@ -90,22 +90,22 @@ export function formatWallClock(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)}${THIN_SPACE}ms` : `${grouped((ms / 1000).toFixed(1))}${THIN_SPACE}s`;
 }
 
-/** A share in percent, as `48.9 %`, `0.42 %`, and without decimals where it is a whole number of them: `30 %`. Never `0 %` for what is more. */
+/** A share in percent, as `48.9 %`, `0.42 %`, and without decimals for a whole number: `30 %`. Never `0 %` for a positive share. */
 export function formatFraction(fraction: number): string {
   return percent(fraction, Math.round);
 }
 
-/** As `formatFraction`, and never more than it is: what misses a mark of 30 % never reads as 30 %. */
+/** Like `formatFraction`, but rounded down: a value that misses a mark of 30 % is never shown as 30 %. */
 export function formatFractionDown(fraction: number): string {
   return percent(fraction, (value) => Math.floor(value + ROUNDING));
 }
 
-/** As `formatFraction`, and never less than it is. */
+/** Like `formatFraction`, but rounded up. */
 export function formatFractionUp(fraction: number): string {
   return percent(fraction, (value) => Math.ceil(value - ROUNDING));
 }
 
-/** 0.29 · 100 is 28.999999999999996. */
+/** In floating point, 0.29 · 100 is 28.999999999999996. */
 const ROUNDING = 1e-9;
 
 function percent(fraction: number, round: (value: number) => number): string {
@@ -124,7 +124,7 @@ export function formatScore(score: number): string {
   return String(Math.round(score * 10) / 10);
 }
 
-/** A plain number: `268 435 456`, `12.5`, `0.0012`; at most four significant digits of what is not whole. */
+/** A plain number: `268 435 456`, `12.5`, `0.0012`; non-integers have at most four significant digits. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value)) return formatCount(value);
   const digits = significant(value, 4);
@@ -163,7 +163,7 @@ function timeUnit(ns: number): Prefix {
   return TIME_UNITS.find((unit) => ns >= unit.factor) ?? NANOSECONDS;
 }
 
-/** Groups of three in the integer part, from four digits on. */
+/** Groups the integer part in threes, from four digits on. */
 function grouped(decimal: string): string {
   const [integer = '', fraction] = decimal.split('.');
   const groups = integer.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);

@@ -5,7 +5,7 @@ import { coverageWords, intervalCoverage } from './interval-coverage.ts';
 
 const SIX = 6;
 
-/** The share of all 2^n patterns (each sample below or above the median, as likely) in which the interval holds the median. */
+/** The share of all 2^n patterns (each sample equally likely above or below the median) in which the interval holds the median. */
 function countedCoverage(n: number): number {
   const { ciLowNs, ciHighNs } = summarize(Array.from({ length: n }, (_, i) => i + 1));
   let holds = 0;
@@ -21,11 +21,11 @@ test('Up to five samples the coverage is that of smallest to largest, counted ov
   for (let n = SIX; n <= 14; n++) expect(countedCoverage(n)).toBeGreaterThanOrEqual(intervalCoverage(n));
 });
 
-test('Nobody is told 95 % of five samples.', () => {
+test('Five samples are never called 95 %.', () => {
   expect([1, 2, 3, 4, 5, 6, 15].map(coverageWords)).toEqual(['none', '50 %', '75 %', '87.5 %', '93.8 %', '95 %', '95 %']);
 });
 
-test('More samples are never less certain, and a number that is no count is refused.', () => {
+test('More samples are never less certain, and a number that is not a count is refused.', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (n) => {
       expect(intervalCoverage(n + 1)).toBeGreaterThanOrEqual(intervalCoverage(n));

@@ -6,7 +6,7 @@ const bounds: Box = { left: 0, top: 0, right: 400, bottom: 300 };
 
 const place = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 300 }) });
 
-/** Marks that are named `1 word…`, with their number alone as last resort. */
+/** Marks named `1 word…`, with their number alone as a last resort. */
 const marks = fc.array(fc.tuple(place, fc.integer({ min: 5, max: 160 })), { maxLength: 30 });
 
 function drawing(given: readonly (readonly [{ x: number; y: number }, number])[]) {
@@ -18,7 +18,7 @@ function drawing(given: readonly (readonly [{ x: number; y: number }, number])[]
   return { taken, placed: placeLabels(labels, { bounds, taken, avoided: [] }) };
 }
 
-test('Labels lie within bounds, on no mark, and on no other label.', () => {
+test('Labels are within bounds, on no mark, and on no other label.', () => {
   fc.assert(
     fc.property(marks, (given) => {
       const { taken, placed } = drawing(given);

@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Where a text would stand: its anchor, and what it would cover. */
+/** A possible place for a text: its anchor, and the area that it would cover. */
 export interface LabelPlace {
   readonly text: string;
   readonly x: number;
@@ -16,7 +16,7 @@ export interface LabelPlace {
   /** Degrees, counter-clockwise, around the anchor. */
   readonly angle: number;
   readonly boxes: readonly Box[];
-  /** A thin line from the mark, where the text stands away from it. */
+  /** A thin line from the mark, where the text is not next to it. */
   readonly leader?: readonly [Place, Place];
 }
 
@@ -25,20 +25,20 @@ interface Place {
   readonly y: number;
 }
 
-/** A label's wishes: groups of places from the best to the last resort, such as the whole name first and its number only after that. */
+/** A label's preferences: groups of places from the best to the last resort, such as the full name first and only its number after that. */
 export type LabelWishes = readonly (readonly LabelPlace[])[];
 
 interface Ground {
   readonly bounds: Box;
-  /** What no label may cover. */
+  /** Areas that no label may cover. */
   readonly taken: readonly Box[];
-  /** What a label covers only where its group of wishes leaves nothing else: lines. */
+  /** Areas, such as lines, that a label covers only if its group of places leaves nothing else. */
   readonly avoided: readonly Box[];
 }
 
 /**
- * Labels that overlap neither each other nor what is taken, and lie within bounds; null where there is no room. Greedy and in order, so the
- * first labels are served best, and the same drawing always gets the same labels.
+ * Labels that overlap neither each other nor occupied areas, and lie within bounds; null where there is no room. Greedy and in order, so
+ * the first labels get the best places, and the same drawing always gets the same labels.
  */
 export function placeLabels(labels: readonly LabelWishes[], { bounds, taken, avoided }: Ground): (LabelPlace | null)[] {
   const occupied = [...taken];
@@ -56,7 +56,7 @@ export function placeLabels(labels: readonly LabelWishes[], { bounds, taken, avo
   });
 }
 
-/** The first that is possible and good, or else the first that is possible. */
+/** The first place that is possible and good, or else the first possible one. */
 function firstOf<T>(all: readonly T[], isPossible: (one: T) => boolean, isGood: (one: T) => boolean): T | null {
   let possible: T | null = null;
   for (const one of all) {
@@ -89,7 +89,10 @@ export function labelAt(text: string, width: number, place: Pick<LabelPlace, 'x'
   return { ...place, text, angle: 0, boxes: [{ left, right: left + width, top: place.y - half, bottom: place.y + half }] };
 }
 
-/** Around a mark, the best side first: right, left, then askew, over and under it. `clearance` is the distance of the text from its middle. */
+/**
+ * Around a mark, the best side first: right, left, then diagonally, above and below it. `clearance` is the distance of the text from its
+ * middle.
+ */
 export function labelsAround(text: string, width: number, { x, y }: { x: number; y: number }, clearance: number): LabelPlace[] {
   const step = LABEL_HEIGHT - 2;
   const beside = [0, -step, step].flatMap((shift): Pick<LabelPlace, 'x' | 'y' | 'anchor'>[] => [
@@ -106,7 +109,7 @@ const AWAY = [24, 38, 56, 80, 110] as const;
 /** Where a leader begins, from the middle of the mark. */
 const LEADER_START = 7;
 
-/** Farther from a mark, with a thin line to it: askew first, then over, under and beside it, and nearer before farther. */
+/** Farther from a mark, with a thin line to it: first diagonally, then above, below and beside it, and nearer before farther. */
 export function labelsAway(text: string, width: number, { x, y }: Place): LabelPlace[] {
   const askew = Math.SQRT1_2;
   const directions = [
@@ -129,10 +132,10 @@ export function labelsAway(text: string, width: number, { x, y }: Place): LabelP
   );
 }
 
-/** Half the height of the letters themselves: a text along a line may lie that close to it. */
+/** Half the height of the letters themselves: a text along a line may be that close to it. */
 const LETTER_HALF = 5;
 
-/** A text along a line that rises by `angle` degrees, in the middle of what it covers; its boxes follow the line. */
+/** A text along a line that rises by `angle` degrees, in the middle of the covered area; its boxes follow the line. */
 export function labelAlong(
   text: string,
   width: number,
@@ -142,7 +145,7 @@ export function labelAlong(
   return { text, x, y, anchor: 'middle', angle, boxes: boxesAlong({ x: x - dx, y: y + dy }, { x: x + dx, y: y - dy }, LETTER_HALF) };
 }
 
-/** Beside a line, from its middle to its ends, right of it and left. */
+/** Beside a line, from its middle to its ends, on its right and left. */
 export function labelsBeside(text: string, width: number, from: Place, to: Place): LabelPlace[] {
   return [0.5, 0.3, 0.7, 0.1, 0.9].flatMap((share) => {
     const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];

@@ -19,7 +19,7 @@ test('A decade is as long on one axis as on the other.', () => {
   );
 });
 
-test('What was asked for lies within the frame, whatever was widened.', () => {
+test('The requested ranges are within the frame, whatever was widened.', () => {
   fc.assert(
     fc.property(range, range, (x, y) => {
       const scales = equalDecades(FRAME, x, y);

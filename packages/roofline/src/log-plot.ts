@@ -21,7 +21,7 @@ export interface LogScales {
   readonly ticksY: readonly number[];
 }
 
-/** Widens the ranges (x on both sides, y downwards) until decades of equal length fill the frame: a bandwidth roof then rises at 45°. */
+/** Widens the ranges (x on both sides, y downwards) until decades of equal length fill the frame, so that a bandwidth roof rises at 45°. */
 export function equalDecades(frame: PlotFrame, x: Range, y: Range): LogScales {
   const { width, height } = innerSize(frame);
   const decade = Math.min(width / span(x), height / span(y));
@@ -30,10 +30,10 @@ export function equalDecades(frame: PlotFrame, x: Range, y: Range): LogScales {
   return logScales(frame, [x[0] / spareX, x[1] * spareX], [y[0] / spareY, y[1]]);
 }
 
-/** Decades of one axis may be this many times as long as those of the other. */
+/** Decades of one axis may be up to this many times as long as those of the other. */
 const MOST_STRETCH = 3;
 
-/** Widens one of the ranges (x on both sides, y downwards) where decades would otherwise differ in length by more than a factor of three. */
+/** Widens one of the ranges (x on both sides, y downwards) if decades would otherwise differ in length by more than a factor of three. */
 export function similarDecades(frame: PlotFrame, x: Range, y: Range): LogScales {
   const { width, height } = innerSize(frame);
   const [decadeX, decadeY] = [width / span(x), height / span(y)];
@@ -42,7 +42,7 @@ export function similarDecades(frame: PlotFrame, x: Range, y: Range): LogScales 
   return logScales(frame, [x[0] / spareX, x[1] * spareX], [y[0] / spareY, y[1]]);
 }
 
-/** Logarithmic scales over just these ranges. */
+/** Logarithmic scales over exactly these ranges. */
 export function logScales(frame: PlotFrame, x: Range, y: Range): LogScales {
   const { width, height } = innerSize(frame);
   return {
@@ -55,7 +55,7 @@ export function logScales(frame: PlotFrame, x: Range, y: Range): LogScales {
   };
 }
 
-/** Fewer powers of ten than this are joined by their doubles and fives. */
+/** With fewer powers of ten than this, ticks at their doubles and quintuples are added. */
 const FEWEST_TICKS = 3;
 
 function ticksOf(range: Range): number[] {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { medianOf } from './median.ts';
 
-test('The median of two values is their mean; nothing has none.', () => {
+test('The median of two values is their mean; no values have none.', () => {
   expect([medianOf([3]), medianOf([1, 9, 2]), medianOf([4, 1])]).toEqual([3, 2, 2.5]);
   expect(() => medianOf([])).toThrow(RangeError);
 });
 
-test('As many values lie below the median as above it, in whatever order they come.', () => {
+test('As many values are below the median as above it, whatever their order.', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1 }), (values) => {
       const median = medianOf(values);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cost, place } from './index.ts';
 
-/** Equal but for rounding. */
+/** Equal up to rounding. */
 function expectClose(got: number, wanted: number): void {
   if (got !== wanted) expect(Math.abs(got - wanted)).toBeLessThanOrEqual(1e-9 * Math.abs(wanted));
 }
@@ -74,7 +74,7 @@ test('What cannot be placed is refused.', () => {
   expect(() => place(cost, 1, { ...roof, flopsPerSecond: 0 })).toThrow(RangeError);
 });
 
-/** The roofline as its authors write it: flop/s against flop/byte. */
+/** The roofline as its authors state it: flop/s against flop/byte. */
 function attainableFlopsPerSecond(cost: Cost, { flopsPerSecond, curve }: Roof): number {
   const bandwidth = curve[0]?.read ?? Number.NaN;
   return Math.min(flopsPerSecond, (bandwidth * cost.flops) / cost.bytesRead);

@@ -3,7 +3,7 @@ import { boundOf } from './calculators/bound.ts';
 import { bytesMoved, type Cost } from './cost.ts';
 import { bandwidthAt } from './roof.ts';
 
-/** A launch that takes more of the median time than this hides what the kernel itself does. */
+/** A launch that takes a larger share of the median time than this hides what the kernel itself does. */
 export const LAUNCH_BOUND_SHARE = 0.5;
 
 const NS_PER_SECOND = 1e9;
@@ -11,14 +11,14 @@ const NS_PER_SECOND = 1e9;
 /**
  * Places a kernel under the measured roof. The shortest time it could take is that of `boundOf`: `max(bytes / bandwidth, flops / peak)`.
  *
- * Throws `RangeError` when the median is not positive, the cost is nothing at all or negative, or the roof lacks a ceiling that it needs.
+ * Throws `RangeError` when the median is not positive, the cost is zero or negative, or the roof lacks a ceiling that it needs.
  */
 export function place(cost: Cost, medianNs: number, roof: Roof): Placement {
   const bytes = bytesMoved(cost);
   const { flops } = cost;
   if (!(medianNs > 0)) throw new RangeError(`A median time is positive, not ${medianNs} ns.`);
   if (!(cost.bytesRead >= 0 && cost.bytesWritten >= 0 && flops >= 0 && bytes + flops > 0)) {
-    throw new RangeError(`A kernel moves or computes something: ${bytes} bytes, ${flops} flops.`);
+    throw new RangeError(`A kernel must move or compute something: ${bytes} bytes, ${flops} flops.`);
   }
   if (flops > 0 && !(roof.flopsPerSecond > 0)) throw new RangeError('A roof without a compute ceiling allows no flops.');
   const bytesPerSecond = bytes > 0 ? bandwidthAt(roof.curve, cost) : 0;

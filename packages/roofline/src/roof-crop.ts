@@ -4,7 +4,7 @@ import { type LogScales, type PlotFrame, type Range, similarDecades } from './lo
 /** The measured ceilings of a roofline. */
 export interface Ceilings {
   readonly peakPerSecond: number;
-  /** The one of the largest timed size first. */
+  /** That of the largest timed size comes first. */
   readonly bandwidths: readonly [BandwidthRoof, ...BandwidthRoof[]];
 }
 
@@ -19,24 +19,24 @@ export function roofAt({ peakPerSecond, bandwidths: [main] }: Ceilings, intensit
 }
 
 interface Shown {
-  /** Operations per byte of all that must be in view; positive. */
+  /** Operations per byte that must be in view; positive. */
   readonly intensities: readonly number[];
   /** Operations per second, likewise. */
   readonly rates: readonly number[];
 }
 
-/** A ridge farther away than this factor is left out: the picture would be of nothing but the way there. */
+/** A ridge farther away than this factor is left out: the picture would show little except the way there. */
 const NEAR_RIDGE = 20;
 
-/** Room around what is shown, as factors. */
+/** Margins around the visible content, as factors. */
 const MARGIN_X = 2;
 const MARGIN_Y = 1.8;
 
-/** Less than this, as a factor from end to end, would be a picture without a scale. */
+/** A smaller range, as a factor from end to end, would be a picture without a scale. */
 const LEAST_X = 30;
 const LEAST_Y = 15;
 
-/** Everything shown in view, with the roof over it, and the ridge where it is near; as few decades as that takes. */
+/** Everything that must be visible, with the roof above it, and the ridge if it is near, in as few decades as possible. */
 export function croppedScales(frame: PlotFrame, ceilings: Ceilings, { intensities, rates }: Shown): LogScales {
   const ridge = ridgeOf(ceilings);
   const places = intensities.length > 0 ? intensities : [ridge];
@@ -57,7 +57,7 @@ function atLeast(range: Range, factor: number): Range {
   return missing > 1 ? widened(range, Math.sqrt(missing)) : range;
 }
 
-/** The piece of a bandwidth roof that lies in view, from left to right; null when none does. */
+/** The visible part of a bandwidth roof, from left to right; null when there is none. */
 export function slopeInView({ bytesPerSecond }: BandwidthRoof, peakPerSecond: number, { x, y }: Pick<LogScales, 'x' | 'y'>): Range | null {
   const from = Math.max(x[0], y[0] / bytesPerSecond);
   const to = Math.min(x[1], y[1] / bytesPerSecond, peakPerSecond / bytesPerSecond);

@@ -1,13 +1,13 @@
 import { certainDecimals, formatCount, THIN_SPACE } from './format-units.ts';
 import type { RoofShare } from './roof-share.ts';
 
-/** Most significant digits of a ratio, however narrow its interval; those of one without an interval are two. */
+/** Most significant digits of a ratio, however narrow its interval; a ratio without an interval has two. */
 const DIGITS = 3;
 const DIGITS_UNKNOWN = 2;
 
 /**
- * How many times faster the roof is, `6.2 ×`: its last digit is the first uncertain one. Null where the roof is reached: where the interval
- * holds it, or nothing of the difference is left in these digits.
+ * How many times faster the roof is, `6.2 ×`: the last digit is the first uncertain one. Null where the roof is reached: where the interval
+ * contains it, or no difference remains in these digits.
  */
 export function gapTimes({ fraction, low, high }: RoofShare): string | null {
   if (!(fraction > 0) || high >= 1) return null;

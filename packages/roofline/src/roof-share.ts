@@ -7,7 +7,7 @@ export interface RoofShare {
   readonly high: number;
 }
 
-/** The share of the roof of one timed size: its interval is that of the median. */
+/** The share of the roof at one timed size: its interval is that of the median. */
 export function roofShare(timed: {
   readonly fraction: number;
   readonly medianNs: number;
@@ -18,7 +18,7 @@ export function roofShare(timed: {
   return { fraction, low: (fraction * medianNs) / ciHighNs, high: (fraction * medianNs) / ciLowNs };
 }
 
-/** The share of the roof of a result over all its sizes; without its interval it is taken as it is. */
+/** The share of the roof of a result over all its sizes; if it has no interval, the plain value. */
 export function shareOf(result: {
   readonly fraction: number;
   readonly fractionLow: number | null;
@@ -31,14 +31,14 @@ export function shareOf(result: {
 /** Most significant digits of a share in percent, however narrow its interval. */
 const DIGITS = 3;
 
-/** In percent, `48.9 %`: the last digit is the first uncertain one. As `formatFraction` where there is no interval. */
+/** In percent, `48.9 %`: the last digit is the first uncertain one. Like `formatFraction` where there is no interval. */
 export function formatShare({ fraction, low, high }: RoofShare): string {
   const half = 50 * (high - low);
   if (!(half > 0) || !(fraction > 0)) return formatFraction(fraction);
   return `${(100 * fraction).toFixed(shareDecimals(fraction, half))}${THIN_SPACE}%`;
 }
 
-/** The ends of the interval, `48.2 to 49.6 %`, rounded away from each other: they never read alike, and never promise more than was measured. */
+/** The ends of the interval, `48.2 to 49.6 %`, rounded outwards: they are never displayed as equal, and never narrower than measured. */
 export function formatShareInterval({ fraction, low, high }: RoofShare): string {
   const half = 50 * (high - low);
   if (!(half > 0) || !(fraction > 0)) return formatFraction(fraction);
@@ -52,7 +52,7 @@ export function formatShareInterval({ fraction, low, high }: RoofShare): string 
 
 const ROUNDING = 1e-9;
 
-/** One digit at least, however uncertain: what is more than nothing never reads as zero. */
+/** At least one digit, however uncertain: a positive share is never displayed as zero. */
 function shareDecimals(fraction: number, half: number): number {
   const value = 100 * fraction;
   return Math.max(certainDecimals(value, half, DIGITS), Math.min(100, -Math.floor(Math.log10(value))));

@@ -34,7 +34,7 @@ test('Curves that end at unlike sizes are compared where both have been measured
   const reference = roofOf(4e12);
   const point = reference.curve[1];
   if (point === undefined) throw new Error('The roof has two points.');
-  // Beyond the common size the bandwidth halves: nothing that the shorter curve knows of.
+  // Beyond the common size the bandwidth halves, where the shorter curve has no data.
   const halved = { ...point, bytes: 2 ** 30, read: 2e12, write: 2e12, copy: 2e12, scale: 2e12, triad: 2e12 };
   const longer = { curve: [...reference.curve, halved] };
   expect(roofShift(reference, longer)).toBeCloseTo(0, 12);

@@ -4,12 +4,12 @@ import { geometricMean } from './score.ts';
 
 type Curve = Pick<Roof, 'curve'>;
 
-/** Shares of reads that the roof is probed at: write, copy and scale, triad, read. */
+/** Shares of reads at which the roof is probed: write, copy and scale, triad, read. */
 const READ_SHARES = [0, 1 / 2, 2 / 3, 1];
 
 /**
  * How far the bandwidth has moved from the reference, as a fraction: −0.08 is 8 % less. Compared at the largest size that both cover (small
- * ones are caches and launches), as the geometric mean over the four mixes of reads and writes. Null where either has no curve.
+ * sizes measure caches and launches), as the geometric mean over the four mixes of reads and writes. Null where either has no curve.
  */
 export function roofShift(reference: Curve, measured: Curve): number | null {
   if (reference.curve.length === 0 || measured.curve.length === 0) return null;
@@ -21,7 +21,7 @@ export function roofShift(reference: Curve, measured: Curve): number | null {
   return geometricMean(ratios) - 1;
 }
 
-/** The one that was probed at the largest size, the first of several: what all others can be compared with. Null of none with a curve. */
+/** The roof that was probed at the largest size; of several, the first: the reference for all others. Null if none has a curve. */
 export function widestRoof<R extends Curve>(roofs: readonly R[]): R | null {
   const known = roofs.filter(({ curve }) => curve.length > 0);
   return known.reduce<R | null>((widest, roof) => (widest && largest(widest) >= largest(roof) ? widest : roof), null);

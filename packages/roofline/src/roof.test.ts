@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bandwidthAt, type Cost } from './index.ts';
 
-// Four decades: with more, the rounding of a read share alone moves a bandwidth by more than the tests allow.
+// Four decades: over a wider range, rounding of a read share alone moves a bandwidth by more than the tests allow.
 const rate = fc.double({ min: 1e9, max: 1e13, noNaN: true });
 const rates = fc.record({ read: rate, write: rate, copy: rate, scale: rate, triad: rate });
 const curves = fc
@@ -21,7 +21,7 @@ function flat(point: Partial<RoofPoint>): readonly RoofPoint[] {
 }
 
 describe('between mixes of reads and writes', () => {
-  test('Each probe has its own mix, and the better of copy and scale stands for half and half.', () => {
+  test('Each probe has its own mix, and the better of copy and scale is used for half and half.', () => {
     const curve = flat({ read: 10, write: 20, copy: 30, scale: 35, triad: 40 });
     const at = (bytesRead: number, bytesWritten: number) => bandwidthAt(curve, { bytesRead, bytesWritten, flops: 0 });
     expect(at(0, 12)).toBe(20);
@@ -47,7 +47,7 @@ describe('between sizes', () => {
     expect(bandwidthAt(curve, costOf(10_000, 1))).toBeCloseTo(1000, 6);
   });
 
-  test('Outside the measured sizes the nearest one holds.', () => {
+  test('Outside the measured sizes the nearest one is used.', () => {
     expect(bandwidthAt(curve, costOf(1, 1))).toBe(100);
     expect(bandwidthAt(curve, costOf(1e9, 1))).toBe(10_000);
   });

@@ -1,7 +1,7 @@
 import type { RoofPoint } from '@rooflab/result';
 import { bytesMoved, type Cost } from './cost.ts';
 
-/** The probes by the share of their bytes that they read; `copy` and `scale` have the same mix, so the better one stands for it. */
+/** The probes by the share of their bytes that they read; `copy` and `scale` have the same mix, so the better one is used. */
 const MIXES = [
   { readShare: 0, bytesPerSecond: (point: RoofPoint) => point.write },
   { readShare: 1 / 2, bytesPerSecond: (point: RoofPoint) => Math.max(point.copy, point.scale) },
@@ -13,7 +13,7 @@ const MIXES = [
  * Bytes per second that the curve allows for this many bytes in this mix of reads and writes.
  *
  * Between two sizes the logarithm of the bandwidth is linear in the logarithm of the bytes (a straight line on the plot); outside
- * the measured sizes it is that of the nearest. Between two mixes the time per byte is linear in the share of reads, because the times
+ * the measured range that of the nearest size is used. Between two mixes the time per byte is linear in the share of reads, because the times
  * of the parts add up where bandwidths do not. Throws `RangeError` for an empty curve or a cost without bytes.
  */
 export function bandwidthAt(curve: readonly RoofPoint[], cost: Cost): number {
@@ -35,7 +35,9 @@ function bandwidthOfMix(curve: readonly RoofPoint[], bytes: number, bytesPerSeco
   return Math.exp((1 - weight) * Math.log(bytesPerSecond(below)) + weight * Math.log(bytesPerSecond(above)));
 }
 
-/** The rising knots on both sides of `x`, and how far `x` lies from the one below (0) to the one above (1); clamped at the ends. */
+/**
+ * The ascending knots on both sides of `x`, and the position of `x` between the lower one (0) and the upper one (1); clamped at the ends.
+ */
 function neighbours<Knot>(knots: readonly Knot[], x: number, at: (knot: Knot) => number): { below: Knot; above: Knot; weight: number } {
   const next = knots.findIndex((knot) => at(knot) > x);
   const above = knots.at(next);

@@ -41,7 +41,7 @@ function drawingOf(roofline: Roofline, width = 720, height = 352) {
   return { frame, scales, lines, labels: rooflineLabels(drawn, lines) };
 }
 
-test('No label covers a point or another label, and all lie in the drawing.', () => {
+test('No label covers a point or another label, and all are in the drawing.', () => {
   fc.assert(
     fc.property(places, fc.option(fc.constant(marks)), fc.integer({ min: 240, max: 1400 }), (given, speed, width) => {
       const share = { fraction: 0.2, low: 0.19, high: 0.21 };

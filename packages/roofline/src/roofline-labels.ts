@@ -18,13 +18,13 @@ import { gapWords } from './roof-gap.ts';
 import { type DrawnRoofline, type Pixel, type PlotLine, peakCorners, slopeCorners } from './roofline-lines.ts';
 import { mainPoint, type RooflinePoint, shownIntensity, twins } from './roofline-points.ts';
 
-/** How wide texts are, in pixels: of figures, and of words. */
+/** Text widths in pixels: of figures, and of words. */
 export interface TextWidths {
   readonly figures: (text: string) => number;
   readonly words: (text: string) => number;
 }
 
-/** A roofline with what is needed to write into it. */
+/** A roofline with what is needed to label it. */
 interface Drawn extends DrawnRoofline {
   readonly operation: 'flop' | 'op';
   readonly widths: TextWidths;
@@ -40,7 +40,9 @@ interface Wanted extends Pick<PlotLabel, 'id' | 'looks'> {
   readonly wishes: LabelWishes;
 }
 
-/** All that is written into the drawing, each where it covers no mark and no other text. What finds no room stands in tips and table only. */
+/**
+ * All texts of the drawing, each where it covers no mark and no other text. Texts without room appear only in tooltips and in the table.
+ */
 export function rooflineLabels(drawn: Drawn, lines: readonly PlotLine[]): PlotLabel[] {
   const { frame, points } = drawn;
   const gap = lines.find(({ looks }) => looks === 'gap');
@@ -93,7 +95,7 @@ function lineBoxes({ corners }: PlotLine, half: number): Box[] {
   return corners.slice(1).flatMap((to, index) => boxesAlong(corners[index] ?? to, to, half));
 }
 
-/** `6.2 × to the roof`, beside the line there; where there is none, beside the point. */
+/** `6.2 × to the roof`, beside the line to the roof; without such a line, beside the point. */
 function gapLabel(drawn: Drawn, gap: PlotLine | undefined): Wanted[] {
   const main = mainPoint(drawn.points);
   if (main?.share === undefined) return [];
@@ -105,13 +107,13 @@ function gapLabel(drawn: Drawn, gap: PlotLine | undefined): Wanted[] {
   return [{ id: 'gap', looks: 'own', wishes: [[...beside, ...labelsAround(words, width, at, CLEARANCE + 2)]] }];
 }
 
-/** Shares of a line at which its label may stand, the best first. */
+/** Positions of a label along a line, as shares of its length, the best first. */
 const ALONG = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92] as const;
 const OFF_LINE = LABEL_HEIGHT / 2 + 3;
 
 /**
- * The value of the main roof (`which` 0) or of the other one along its line: the higher one's above it, the lower one's under it. Only the main
- * one's may stand level beside the line, where another's would be taken for it.
+ * The value of the main roof (`which` 0) or of the other one along its line: above the higher line, below the lower one. Only the main
+ * roof's value may be horizontal beside the line, where the other's would be mistaken for it.
  */
 function slopeLabels(drawn: Drawn, which: 0 | 1): Wanted[] {
   const { shape, widths } = drawn;
@@ -135,7 +137,7 @@ function slopeLabels(drawn: Drawn, which: 0 | 1): Wanted[] {
   return [{ id: `roof ${roof.bytes}`, looks: 'value', wishes: which === 0 ? [along, level] : [along] }];
 }
 
-/** The peak's value over its line; where the peak is out of view, in which direction it lies. */
+/** The peak's value above its line; if the peak is out of view, the direction in which it lies. */
 function peakLabel(drawn: Drawn): Wanted[] {
   const { frame, scales, shape, operation, widths } = drawn;
   const ridge = ridgeOf(shape);
@@ -147,7 +149,7 @@ function peakLabel(drawn: Drawn): Wanted[] {
     return [{ id: 'peak', looks: 'value', wishes: [spots] }];
   }
   const [left, rightmost] = scales.x;
-  // Its guide is labelled: only the peak is out of view, above.
+  // Its guide is labelled, so only the peak is out of view, above.
   if (ridge >= left && ridge <= rightmost) return [];
   const isRight = ridge > rightmost;
   const where = `ridge at ${formatIntensity(ridge, operation)}`;
@@ -160,7 +162,7 @@ function peakLabel(drawn: Drawn): Wanted[] {
   return [{ id: 'ridge', looks: 'quiet', wishes: [spots] }];
 }
 
-/** Over and under a level line, from its right end to its left one. */
+/** Above and below a horizontal line, from its right end to its left one. */
 function levelSpots(words: string, width: number, from: Pixel, to: Pixel): LabelPlace[] {
   const room = Math.max(0, to.x - from.x - width - 8);
   return [0, 0.25, 0.5, 0.75, 1].flatMap((share) =>
@@ -168,7 +170,7 @@ function levelSpots(words: string, width: number, from: Pixel, to: Pixel): Label
   );
 }
 
-/** `pass` and `full` on the level piece of their lines, at the left end or as near to it as there is room. */
+/** `pass` and `full` on the horizontal part of their lines, as close to the left end as there is room. */
 function markLabels({ widths }: Drawn, lines: readonly PlotLine[]): Wanted[] {
   return lines.flatMap(({ id, looks, corners }): Wanted[] => {
     const [from, to] = corners;
@@ -183,7 +185,10 @@ function markLabels({ widths }: Drawn, lines: readonly PlotLine[]): Wanted[] {
   });
 }
 
-/** The rungs' names beside them, from the slowest up; away from them where a class crowds there; their numbers where names have no room at all. */
+/**
+ * The rungs' names beside them, from the slowest up; at a distance where points crowd there; only their numbers where names have no room at
+ * all.
+ */
 function rungLabels(drawn: Drawn): Wanted[] {
   const rungs = drawn.points.filter(({ kind }) => kind === 'rung').sort((a, b) => a.flopsPerSecond - b.flopsPerSecond);
   return rungs.map((rung) => {
@@ -210,7 +215,7 @@ function ownLabels(drawn: Drawn): Wanted[] {
   });
 }
 
-/** What the lines from the axis stand for, near the axis. */
+/** What the lines from the axis mean, near the axis. */
 function guideLabels({ shape, operation, widths }: Drawn, lines: readonly PlotLine[]): Wanted[] {
   return lines.flatMap(({ id, looks, corners: [foot, top] }): Wanted[] => {
     if ((looks !== 'ridge' && looks !== 'least') || foot === undefined || top === undefined) return [];
@@ -224,7 +229,7 @@ function guideLabels({ shape, operation, widths }: Drawn, lines: readonly PlotLi
   });
 }
 
-/** Heights of lines of text from the bottom up. */
+/** Heights of lines of text, from the bottom up. */
 function steps(bottom: number, top: number): number[] {
   const count = Math.max(1, Math.floor((bottom - top) / LABEL_HEIGHT));
   return Array.from({ length: Math.min(count, 8) }, (_, index) => bottom - index * LABEL_HEIGHT);

@@ -21,7 +21,7 @@ export interface DrawnRoofline extends Roofline {
   readonly scales: LogScales;
 }
 
-/** A bandwidth roof as far as it is in view. */
+/** The visible part of a bandwidth roof. */
 export function slopeCorners(roof: BandwidthRoof, { shape, scales }: DrawnRoofline): readonly [Pixel, Pixel] | null {
   const piece = slopeInView(roof, shape.peakPerSecond, scales);
   if (piece === null) return null;
@@ -29,7 +29,7 @@ export function slopeCorners(roof: BandwidthRoof, { shape, scales }: DrawnRoofli
   return [at(piece[0]), at(piece[1])];
 }
 
-/** The flat roof from where the highest slope meets it; null where that is out of view. */
+/** The horizontal roof from where the highest slope meets it; null where that is out of view. */
 export function peakCorners({ shape, scales }: DrawnRoofline): readonly [Pixel, Pixel] | null {
   const highest = Math.max(...shape.bandwidths.map(({ bytesPerSecond }) => bytesPerSecond));
   const from = Math.max(scales.x[0], shape.peakPerSecond / highest);
@@ -41,7 +41,7 @@ export function peakCorners({ shape, scales }: DrawnRoofline): readonly [Pixel, 
   ];
 }
 
-/** Every line but those between points; the first lie under the later ones. */
+/** Every line except those between points; the first ones lie below the later ones. */
 export function rooflineLines(drawn: DrawnRoofline): PlotLine[] {
   const { shape, marks } = drawn;
   const peak = peakCorners(drawn);
@@ -58,7 +58,7 @@ export function rooflineLines(drawn: DrawnRoofline): PlotLine[] {
   ];
 }
 
-/** From the axis up: to the ridge, and where points stand elsewhere to the roof at the fewest bytes. */
+/** From the axis up: to the ridge, and where points stand elsewhere, to the roof at the fewest bytes. */
 function guideLines({ frame, scales, shape, points }: DrawnRoofline): PlotLine[] {
   const upTo = (id: 'ridge' | 'least', intensity: number): PlotLine[] => {
     const height = Math.min(scales.y[1], roofAt(shape, intensity));
@@ -80,8 +80,8 @@ function guideLines({ frame, scales, shape, points }: DrawnRoofline): PlotLine[]
 }
 
 /**
- * Pass and full, as shares of the roof. A kernel is scored at the fewest bytes, wherever its point stands: left of them the lines are level, so
- * that a point above a line has passed it; right of them they run along the roof.
+ * Pass and full, as shares of the roof. A kernel is scored at the fewest bytes, wherever its point is: left of them the lines are
+ * horizontal, so that a point above a line has passed it; right of them they run parallel to the roof.
  */
 function markLines(drawn: DrawnRoofline, { passFraction, fullFraction }: SpeedMarks): PlotLine[] {
   const least = leastIntensity(drawn.points);
@@ -102,7 +102,7 @@ function markCorners({ scales: { x, y, pixelX, pixelY }, shape }: DrawnRoofline,
   }));
 }
 
-/** Shorter than this, in pixels, the line from a point to the roof would be hidden by both. */
+/** A line from a point to the roof shorter than this, in pixels, would be hidden by both. */
 const LEAST_GAP = 14;
 const MARK_RADIUS = 7;
 

@@ -7,27 +7,27 @@ import type { SpeedMarks } from './score.ts';
 export interface RooflinePoint {
   readonly id: string;
   readonly label: string;
-  /** `mine` and `practice` are the reader's own: one of a hand-in, one of each size of a run. */
+  /** `mine` and `practice` are the reader's own: one point of a hand-in, one for each size of a run. */
   readonly kind: 'mine' | 'trail' | 'rung' | 'class' | 'practice';
-  /** Names to write beside the mark, the longest first; the plot takes the first that has room. */
+  /** Names for the mark, the longest first; the plot uses the first that has room. */
   readonly names?: readonly string[];
   /** Operations per byte at the fewest bytes. */
   readonly intensity: number;
-  /** Operations for each byte that the kernel asks for, by its x-ray: where it stands. Left out where it was not counted. */
+  /** Operations per byte that the kernel requests, by its x-ray: the place of its point. Omitted where it was not counted. */
   readonly countedIntensity?: number | undefined;
   readonly flopsPerSecond: number;
   /** Bytes moved by one run, at the fewest. */
   readonly bytes?: number;
   /** Share of the roof, over all sizes. */
   readonly fraction?: number;
-  /** Share of the roof at the size that is drawn; the gap is written beside points that have it. */
+  /** Share of the roof at the drawn size; the gap is written beside points that have it. */
   readonly share?: RoofShare;
 }
 
 export interface Roofline {
   readonly shape: Ceilings;
   readonly points: readonly RooflinePoint[];
-  /** From which share of the roof on speed has points, and from which it has all; null where speed is not graded. */
+  /** The shares of the roof from which speed has points, and has all of them; null where speed is not graded. */
   readonly marks: SpeedMarks | null;
 }
 
@@ -37,12 +37,12 @@ export function isCounted<Point extends Pick<RooflinePoint, 'countedIntensity'>>
   return point.countedIntensity !== undefined && point.countedIntensity > 0;
 }
 
-/** Where a kernel stands: at what was counted, and at the fewest bytes where nothing was. */
+/** The place of a kernel's point: at the counted bytes, or at the fewest bytes where nothing was counted. */
 export function shownIntensity(point: Pick<RooflinePoint, 'intensity' | 'countedIntensity'>): number {
   return isCounted(point) ? point.countedIntensity : point.intensity;
 }
 
-/** Bytes per second that a counted kernel asks for; caches may serve more of them than memory could. */
+/** Bytes per second that a counted kernel requests; caches may serve more of them than memory could. */
 export function requestedPerSecond({
   flopsPerSecond,
   countedIntensity,
@@ -50,14 +50,17 @@ export function requestedPerSecond({
   return flopsPerSecond / countedIntensity;
 }
 
-/** The reader's own point of the largest size: the one whose gap to the roof is drawn. */
+/** The reader's own point of the largest size, whose gap to the roof is drawn. */
 export function mainPoint<Point extends Pick<RooflinePoint, 'kind' | 'bytes'>>(points: readonly Point[]): Point | null {
   const own = points.filter(({ kind }) => kind === 'mine');
   const practice = points.filter(({ kind }) => kind === 'practice').sort((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0));
   return [...own, ...practice][0] ?? null;
 }
 
-/** Operations per byte at the fewest bytes: the same for all kernels of an exercise, but for a little chance in its sizes. Null without points. */
+/**
+ * Operations per byte at the fewest bytes: the same for all kernels of an exercise, except for small random differences between sizes. Null
+ * without points.
+ */
 export function leastIntensity(points: readonly RooflinePoint[]): number | null {
   const main = mainPoint(points);
   if (main !== null) return main.intensity;
@@ -69,7 +72,7 @@ interface Values {
   readonly rates: readonly number[];
 }
 
-/** All points in view, the roof over the fewest bytes where something is drawn there, pass and full, and whatever `more` holds. */
+/** Puts all points in view, the roof over the fewest bytes where something is drawn there, pass and full, and whatever `more` contains. */
 export function rooflineScales(frame: PlotFrame, { shape, points, marks }: Roofline, more?: Values): LogScales {
   const least = marks !== null || mainPoint(points) !== null ? leastIntensity(points) : null;
   const roof = least === null ? 0 : roofAt(shape, least);
@@ -88,13 +91,13 @@ const APART = 9;
 
 export interface Twin {
   readonly id: string;
-  /** Pixels: of the point, and of its second mark at the fewest bytes. */
+  /** In pixels: the point, and its second mark at the fewest bytes. */
   readonly x: number;
   readonly leastX: number;
   readonly y: number;
 }
 
-/** The reader's own kernels once more, at the fewest bytes, where that is another place. */
+/** The reader's own kernels again, at the fewest bytes, where that is a different place. */
 export function twins(points: readonly RooflinePoint[], { pixelX, pixelY }: LogScales): Twin[] {
   const own = points.filter((point) => (point.kind === 'mine' || point.kind === 'practice') && isCounted(point));
   return own

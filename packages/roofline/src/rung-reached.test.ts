@@ -8,7 +8,7 @@ const ladder = fc
   .map((fractions) => fractions.map((fraction, i) => ({ name: `0${i + 1}-rung`, fraction })))
   .chain((rungs) => fc.shuffledSubarray(rungs, { minLength: rungs.length }));
 
-test('The rung reached is the one with the highest number that the kernel is as fast as, and the next stands above it, in whatever order they come.', () => {
+test('The rung reached is the highest-numbered one that the kernel is as fast as, and the next is the one above it, whatever their order.', () => {
   fc.assert(
     fc.property(ladder, share, (rungs, fraction) => {
       const mine = { fraction };
@@ -34,6 +34,6 @@ test('A rung is reached by the lower end of the interval: a median above it is n
   );
 });
 
-test('A kernel that is the rung itself reaches it, as long as two gradings of it differ by no more than they do.', () => {
+test('A kernel that is the rung itself reaches it, if two gradings of it differ by no more than they usually do.', () => {
   expect(reachesRung({ fraction: 0.49, fractionLow: 0.48 }, { fraction: 0.5 })).toBe(true);
 });

@@ -1,29 +1,32 @@
 interface Rung {
-  /** File name without its ending, which begins with its number: `02-strided`. */
+  /** File name without its extension, beginning with its number: `02-strided`. */
   readonly name: string;
   /** Fraction of the roof. */
   readonly fraction: number;
 }
 
-/** A kernel's fraction of the roof, as its times bound it. */
+/** A kernel's fraction of the roof, with the bound that its times give. */
 interface Reach {
   readonly fraction: number;
-  /** The lower end of its interval; the fraction where that is not known. */
+  /** The lower end of its interval; the fraction itself where that is unknown. */
   readonly fractionLow?: number | null;
 }
 
-/** Less is within what two gradings of the same kernel differ by, so that a rung lies between its fraction divided and multiplied by this. */
+/**
+ * Two gradings of the same kernel may differ by up to this factor, so a rung lies between its fraction divided by this and multiplied by
+ * it.
+ */
 const SPREAD = 1.05;
 
 /**
- * Whether a kernel is certainly as fast as the rung, on the same class of devices: all of its interval lies above the lower end of the rung's. A kernel
- * whose time is uncertain reaches no rung by its median.
+ * Whether a kernel is certainly as fast as the rung, on the same device class: its entire interval lies above the lower end of the rung's.
+ * A kernel whose time is uncertain does not reach a rung by its median alone.
  */
 export function reachesRung({ fraction, fractionLow }: Reach, rung: Pick<Rung, 'fraction'>): boolean {
   return rung.fraction / SPREAD <= (fractionLow ?? fraction);
 }
 
-/** The order of a ladder everywhere: that of the rungs' numbers. */
+/** The order of a ladder everywhere: by the rungs' numbers. */
 export function inLadderOrder<R extends Pick<Rung, 'name'>>(rungs: readonly R[]): R[] {
   return [...rungs].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
@@ -33,7 +36,7 @@ export function rungReached<R extends Rung>(rungs: readonly R[], mine: Reach): R
   return inLadderOrder(rungs.filter((rung) => reachesRung(mine, rung))).at(-1) ?? null;
 }
 
-/** The rung above the one that it reaches; null on top of the ladder. */
+/** The rung above the highest one that it reaches; null at the top of the ladder. */
 export function nextRung<R extends Rung>(rungs: readonly R[], mine: Reach): R | null {
   const reached = rungReached(rungs, mine);
   return inLadderOrder(rungs).find(({ name }) => reached === null || name > reached.name) ?? null;

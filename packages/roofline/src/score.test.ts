@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { geometricMean, speedPoints } from './index.ts';
 
-/** Equal but for rounding. */
+/** Equal up to rounding. */
 function expectClose(got: number, wanted: number): void {
   if (got !== wanted) expect(Math.abs(got - wanted)).toBeLessThanOrEqual(1e-9 * Math.abs(wanted));
 }
@@ -51,7 +51,7 @@ describe('the geometric mean', () => {
     expect(geometricMean([0.5, 0, 2])).toBe(0);
   });
 
-  test('It lies between the smallest and the largest value, whatever their order.', () => {
+  test('It is between the smallest and the largest value, whatever their order.', () => {
     fc.assert(
       fc.property(values, (some) => {
         const mean = geometricMean(some);

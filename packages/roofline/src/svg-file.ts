@@ -1,6 +1,9 @@
 import type { PlotFrame } from './log-plot.ts';
 
-/** Colours of letters, page and grid as classes, so that one SVG file serves light and dark pages; viewers without `prefers-color-scheme` show the light ones. */
+/**
+ * Colours of text, page and grid as classes, so that one SVG file works on light and dark pages; viewers without `prefers-color-scheme`
+ * show the light ones.
+ */
 const FILE_STYLE = `
 text { font-family: system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, sans-serif; font-size: 12px; fill: #1b2430; }
 .number, .tick text { font-variant-numeric: tabular-nums; }
@@ -26,9 +29,9 @@ interface SvgFile {
   readonly title: string;
   /** Below the title, in one line. */
   readonly subtitle: string;
-  /** The drawing in words, for readers who do not see it. */
+  /** The drawing in words, for readers who cannot see it. */
   readonly description: string;
-  /** Rules beside those that every file has. */
+  /** CSS rules in addition to those of every file. */
   readonly style: string;
   readonly body: readonly string[];
 }
@@ -36,7 +39,7 @@ interface SvgFile {
 /** Pixels around the drawing. */
 export const SVG_BORDER = 16;
 
-/** A plot as a file that stands alone: nothing is loaded, and no script runs. */
+/** A plot as a self-contained file: it loads nothing and runs no script. */
 export function svgFile({ width, height, title, subtitle, description, style, body }: SvgFile): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="plot-title plot-desc">`,
@@ -79,7 +82,7 @@ export function svgAxes(
   ].join('');
 }
 
-/** Least distance of two lines of text, in pixels. */
+/** Smallest distance of two lines of text, in pixels. */
 const LINE_HEIGHT = 14;
 
 /** Moves names apart vertically, from the highest down, by as little as keeps them readable. */
@@ -94,7 +97,7 @@ export function spreadNames<Name extends { readonly y: number }>(names: readonly
     });
 }
 
-/** For XML, which cannot hold control characters. */
+/** Escapes for XML, which cannot contain control characters. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -38,7 +38,7 @@ test('What was not graded in full is worth 40 of 100 points at most, and so neve
   );
 });
 
-test('More points of one class are never worth less, and none more than everything.', () => {
+test('More points of one class are never worth less, and never more than the maximum.', () => {
   fc.assert(
     fc.property(scores, scores, classes, fc.option(classes), (a, b, deviceClass, required) => {
       const worth = (score: number) => worthOf({ score, deviceClass }, required);

@@ -1,18 +1,18 @@
 import type { DeviceClass, Result } from '@rooflab/result';
 import { ALL_POINTS, CORRECTNESS_POINTS } from './score.ts';
 
-/** What an assignment grades: the time on a GPU, the counts of the x-ray, or nothing but right and wrong. */
+/** What an assignment grades: the time on a GPU, the counts of the x-ray, or only correctness. */
 type GradedOn = 'speed' | 'counts' | 'correctness';
 
-/** `required`: the device class that the assignment asks for; null: any. */
+/** `required`: the device class that the assignment requires; null: any. */
 export function gradedOn(required: DeviceClass | null): GradedOn {
   if (required === 'counted') return 'counts';
   return required === 'software' ? 'correctness' : 'speed';
 }
 
 /**
- * Whether times of this class of devices can be compared, so that a roof, a gap, a pace or a rank may be told of them. Those of a software device say
- * nothing about a kernel, and by counts nothing is timed.
+ * Whether times of this device class can be compared, so that a roof, a gap, a pace or a rank may be shown. Times of a software device say
+ * nothing about a kernel, and a grading by counts has none.
  */
 export function hasComparableTimes(deviceClass: DeviceClass | null): boolean {
   return deviceClass !== null && gradedOn(deviceClass) === 'speed';
@@ -25,7 +25,7 @@ export interface Scored {
 
 export interface Worth {
   readonly points: number;
-  /** All points that there are. */
+  /** The maximum number of points. */
   readonly of: number;
   /** It was graded on what the assignment grades, so that all of its points count. */
   readonly inFull: boolean;
@@ -47,7 +47,7 @@ export function worthOf({ score, deviceClass }: Scored, required: DeviceClass | 
   return { points: inFull ? score : forBeingRight, of: ALL_POINTS, inFull };
 }
 
-/** What a result is worth in an assignment that asks for the class `required`; null for one without a score. */
+/** What a result is worth in an assignment that requires the class `required`; null for one without a score. */
 export function worthOfResult(
   { score, device: { deviceClass } }: Pick<Result, 'score' | 'device'>,
   required: DeviceClass | null,

@@ -7,8 +7,8 @@ const MODES = ['check', 'measure', 'grade'] as const;
 
 /**
  * The `.wgsl` files of this folder and the generated ones. The first lines of a file say `// expect: <verdict>` (or several, with `|`
- * between them), `// expect on hardware: <verdict>` where that differs, and where they differ from `reduction/sum` and `check`,
- * `// exercise: <id>` and `// mode: <mode>`.
+ * between them), `// expect on hardware: <verdict>` where that differs, and, if they differ from `reduction/sum` and `check`, `// exercise:
+ * <id>` and `// mode: <mode>`.
  */
 export async function readCorpus(): Promise<readonly HostileFile[]> {
   const folder = new URL('.', import.meta.url);
@@ -20,7 +20,7 @@ function parse(name: string, bytes: Uint8Array): HostileFile {
   const field = headOf(Buffer.from(bytes).toString('utf8'));
   const { expect, onHardware } = expectationsOf(field);
   const mode = MODES.find((known) => known === (field('mode') ?? 'check'));
-  if (!expect || !mode) throw new Error(`${name} has to begin with "// expect: <verdict>", and may name a mode.`);
+  if (!expect || !mode) throw new Error(`${name} must begin with "// expect: <verdict>", and may name a mode.`);
   return { name: name.slice(0, -'.wgsl'.length), expect, onHardware, mode, exercise: field('exercise') ?? 'reduction/sum', bytes };
 }
 
@@ -32,7 +32,7 @@ export function headOf(source: string): Head {
   return (key) => new RegExp(`^// ${key}: (.+)$`, 'm').exec(head)?.[1];
 }
 
-/** What `// expect: …` says, and `// expect on hardware: …` where that differs. */
+/** The verdicts of `// expect: …`, and of `// expect on hardware: …` where that differs. */
 export function expectationsOf(field: Head): { expect: Expectation[] | undefined; onHardware: Expectation[] | undefined } {
   const verdicts = (key: string): Expectation[] | undefined => field(key)?.split(' | ').map(expectation);
   return { expect: verdicts('expect'), onHardware: verdicts('expect on hardware') };

@@ -1,6 +1,6 @@
 import type { Expectation, HostileFile } from './hostile-file.ts';
 
-/** Files that no text file can hold or that are nothing but repetition. */
+/** Files that a text file cannot contain, or that are pure repetition. */
 export const generated: readonly HostileFile[] = [
   file('empty', 'plan-error', ''),
   file('only-white-space', 'plan-error', ' \n\t\r\n\u2028 '),
@@ -62,7 +62,7 @@ function file(name: string, expect: Expectation | readonly Expectation[], conten
   };
 }
 
-/** A right kernel with something at the beginning of its body. */
+/** A correct kernel with something at the beginning of its body. */
 function sum(first = '', plan = '//@ dispatch main 1\n'): string {
   return `${plan}@group(0) @binding(1) var<storage, read> input: array<f32>;
 @group(0) @binding(2) var<storage, read_write> output: array<f32>;

@@ -4,19 +4,19 @@ import type { Verdict } from '@rooflab/result';
 /** `usage`: refused before any grading. */
 export type Expectation = Verdict | 'usage';
 
-/** A file that means harm, or looks as if it did, and what has to come of it. */
+/** A file that is malicious, or looks like it, and the required outcome. */
 export interface HostileFile {
   readonly name: string;
-  /** More than one where it depends on how fast the device or its compiler is. */
+  /** Several where the verdict depends on the speed of the device or its compiler. */
   readonly expect: readonly Expectation[];
-  /** Where hardware has another answer than the software device, as for kernels that are right and slow. */
+  /** For kernels, such as correct but slow ones, whose verdict differs on hardware. */
   readonly onHardware?: readonly Expectation[] | undefined;
   readonly exercise: string;
   readonly mode: GradeRequest['mode'];
   readonly bytes: Uint8Array;
 }
 
-/** What may come of a file on a device of this kind. */
+/** The accepted outcomes of a file on a device of this kind. */
 export function expectedOn({ expect, onHardware }: Pick<HostileFile, 'expect' | 'onHardware'>, device: string): readonly Expectation[] {
   return device === 'software' ? expect : (onHardware ?? expect);
 }

@@ -6,9 +6,9 @@ export type Interruption = Exclude<ChildOutcome, { kind: 'reply' }>;
 type Side = PhaseMessage['blame'];
 
 /**
- * Which side is responsible for a child that was killed or crashed. A step that took too long, or crashed, is the fault of the side that announced
- * it. When a limit of the whole grading is exceeded, it is the fault of the side that used most of it: otherwise a file whose steps stay just below
- * their limits could let a short step of ours exceed the total.
+ * Which side is responsible for a child that was killed or crashed. A step that took too long, or crashed, is the fault of the side that
+ * announced it. When a limit of the whole grading is exceeded, it is the fault of the side that used most of it: otherwise a file whose
+ * steps are just below their limits could make a short step of ours exceed the total.
  */
 export function blameFor(outcome: Interruption): Side {
   if (outcome.kind === 'exited') return outcome.phase.blame;

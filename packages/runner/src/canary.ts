@@ -6,7 +6,7 @@ import { RunnerError } from './runner-error.ts';
 
 const EXERCISE = 'reduction/sum';
 
-/** A kernel known to be right. Where it fails, the machine is broken, and no student's kernel may be judged. */
+/** A kernel known to be right. If it fails, the machine is broken, and no student's kernel may be judged. */
 export async function canaryRequest(): Promise<GradeRequest> {
   const found = findExercise(EXERCISE);
   if (!found) throw new RunnerError(`The canary's exercise ${EXERCISE} does not exist.`);

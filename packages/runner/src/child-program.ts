@@ -10,7 +10,10 @@ export interface ChildProgram {
   readonly readable: readonly string[];
 }
 
-/** `child.ts` beside this file in the repository; `child.js` in npm's package, where Dawn lies in the platform's package beside it. Throws `RunnerError`. */
+/**
+ * `child.ts` beside this file in the repository; `child.js` in the npm package, where Dawn is in the platform's package. Throws
+ * `RunnerError`.
+ */
 export function defaultChildProgram(): ChildProgram {
   const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
   const dawn = dawnFolder();
@@ -35,7 +38,7 @@ export function nodeCommand({ entry, readable }: ChildProgram): readonly [string
   return [process.execPath, ...permissions, '--disable-warning=SecurityWarning', entry];
 }
 
-/** The whole environment of a child: what the GPU's driver needs, and nothing else of the parent's. Throws `RunnerError`. */
+/** The complete environment of a child: only what the GPU's driver needs, nothing else of the parent's. Throws `RunnerError`. */
 export async function childEnvironment(device: DeviceKind): Promise<Record<string, string>> {
   if (device === 'hardware') return hardwareEnvironment();
   try {

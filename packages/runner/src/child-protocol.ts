@@ -4,7 +4,7 @@ import type { CaseResult, Device, OpenedClass, Result } from '@rooflab/result';
 /** The kind of device that a child must use. */
 export type DeviceKind = 'hardware' | 'software';
 
-/** The one message that a child gets. A probe opens the device and does no more. */
+/** The only message that a child receives. A probe opens the device and does nothing more. */
 export type ChildTask =
   | { readonly kind: 'probe'; readonly device: DeviceKind }
   | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest })
@@ -15,14 +15,14 @@ export type ChildTask =
 
 interface KnownDevice {
   readonly device: DeviceKind;
-  /** As an earlier child found it; null when this child has to find it. */
+  /** As found by an earlier child; null when this child has to find it. */
   readonly deviceClass: OpenedClass | null;
 }
 
-/** Device and tools, known before the kernel runs. They complete the result of a child that sent none. */
+/** Device and tools, known before the kernel runs. They complete the result when the child sends none. */
 export type Equipment = Pick<Result, 'harness'> & { readonly device: Device };
 
-/** What `measureRoof` answers. */
+/** The answer of `measureRoof`. */
 export type RoofReport = Equipment & Pick<Result, 'roof'>;
 
 /** Sent by the child when it is ready for its task, and while it works. */
@@ -30,10 +30,10 @@ export type ChildProgress =
   | { readonly kind: 'ready' }
   | { readonly kind: 'phase'; readonly phase: PhaseMessage }
   | { readonly kind: 'equipment'; readonly equipment: Equipment }
-  /** As they count if the child ends now. */
+  /** The cases as they count if the child ends now. */
   | { readonly kind: 'cases'; readonly cases: readonly CaseResult[] }
   | { readonly kind: 'visited'; readonly visited: Visited }
-  /** Stands if the child ends now. */
+  /** The result that is valid if the child ends now. */
   | { readonly kind: 'graded'; readonly result: Result };
 
 /** The child's last message; it exits right after. */

@@ -2,9 +2,9 @@ import type { DeviceKind } from './child-protocol.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import type { GradingChild } from './spawn-child.ts';
 
-/** Starts children, and always one in advance, so that nobody waits for Node's start. */
+/** Starts children, always one in advance, so that nobody waits for Node to start. */
 export interface ChildSource {
-  /** Starts the next child of this kind now, unless one waits already. */
+  /** Starts the next child of this kind now, unless one is waiting already. */
   prepare(kind: DeviceKind): void;
   /** A fresh child. */
   take(kind: DeviceKind): Promise<GradingChild>;

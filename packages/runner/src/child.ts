@@ -1,11 +1,14 @@
 import type { ChildMessage, ChildReply, ChildTask } from './child-protocol.ts';
 
-/** Entry of the child process: it receives one task, sends its phases and one reply, and exits. It waits for the task before the slow imports. */
+/**
+ * Entry point of the child process: it receives one task, sends its phases and one reply, and exits. It waits for the task before the slow
+ * imports.
+ */
 const task = new Promise<ChildTask>((resolve) => {
   process.once('message', (message) => resolve(message as ChildTask));
 });
 
-// A normal exit would wait for a kernel that still runs.
+// A normal exit would wait for a kernel that is still running.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('uncaughtException', (error) => reply(failure(error)));
 send({ kind: 'ready' });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The time by the wall clock at which a limit of one second is exceeded, where the child gets this share of a core. */
+/** The wall-clock time at which a limit of one second is exceeded, if the child gets this share of a core. */
 function exceededAt(share: number, patience: number): number | null {
   const startMs = performance.now();
   let at: number | null = null;
@@ -26,7 +26,7 @@ test('without patience a limit is one of the wall clock, whatever is computed', 
   expect([0, 0.5, 16].map((share) => exceededAt(share, 1))).toEqual([1000, 1000, 1000]);
 });
 
-test('with patience it is exceeded once so much is computed, but never before so much time has passed', () => {
+test('with patience it is exceeded once that much was computed, but never before that much time has passed', () => {
   expect([1, 16].map((share) => exceededAt(share, 4))).toEqual([1000, 1000]);
   const half = exceededAt(0.5, 4) ?? 0;
   expect(half).toBeGreaterThanOrEqual(2000);

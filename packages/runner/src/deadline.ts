@@ -2,16 +2,16 @@ interface Deadline {
   readonly limitMs: number;
   /** How many times the limit may pass by the wall clock while less than the limit is computed. */
   readonly patience: number;
-  /** Milliseconds that have been computed. */
+  /** Milliseconds of computation so far. */
   readonly computedMs: () => number;
 }
 
-/** So near to the limit another look would come too soon. */
+/** This close to the limit, another check would come too soon. */
 const SHORTEST_WAIT_MS = 50;
 
 /**
- * Calls `onExceeded` once `limitMs` have passed, as long as they were also computed: a loaded machine may have run something else. Returns a function
- * that stops it.
+ * Calls `onExceeded` once `limitMs` have passed and were also spent computing: a loaded machine may have run something else. Returns a
+ * function that stops it.
  */
 export function startDeadline({ limitMs, patience, computedMs }: Deadline, onExceeded: () => void): () => void {
   const start = { wall: performance.now(), computed: patience > 1 ? computedMs() : 0 };

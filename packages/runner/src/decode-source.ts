@@ -4,8 +4,8 @@ import { limits } from '@rooflab/grader';
 export type DecodedSource = { readonly source: string } | { readonly refusal: string };
 
 /**
- * The bytes of a student's file as text, without a byte order mark. Refuses what is too large or not UTF-8: that is wrong usage, not a
- * verdict. Every file that comes in is read by this function.
+ * The bytes of a student's file as text, without a byte order mark. Refuses what is too large or not UTF-8: that is a usage error, not a
+ * verdict. Every incoming file is read by this function.
  */
 export function decodeSource(bytes: Uint8Array): DecodedSource {
   const { MAX_SOURCE_BYTES } = limits;

@@ -27,7 +27,7 @@ test('The device class that the first child found is kept for all later ones, wh
   expect(classes).toEqual([{ given: 'software' }, { given: 'software' }, { given: 'software' }, { given: 'software' }]);
 });
 
-test('When there is no hardware, software is used, and for all later gradings too.', async () => {
+test('When there is no hardware, software is used, also for all later gradings.', async () => {
   for (let i = 0; i < 2; i++) {
     expect(JSON.parse((await runner.grade(fakeRequest('no-hardware'))).message)).toEqual({ device: 'software' });
   }

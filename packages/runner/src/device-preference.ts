@@ -11,7 +11,7 @@ export function deviceCandidates(preference: DevicePreference, mayHaveHardware: 
   return mayHaveHardware() ? ['hardware', 'software'] : ['software'];
 }
 
-/** What to do about a device that is not there. */
+/** What to do about a missing device. */
 export function deviceRemedy(preference: DevicePreference): string {
   return preference === 'hardware'
     ? 'Install the driver of the GPU with its Vulkan part, or use --device software.'

@@ -31,7 +31,7 @@ export function failedResult({ request, equipment, failure, cases, steps, elapse
   return { ...outside, hint: failure.hint, phases: durations(steps, elapsedMs) };
 }
 
-/** Time in each phase, in the order of first entry. */
+/** Time in each phase, in the order in which phases were first entered. */
 function durations(steps: readonly Step[], elapsedMs: number): Result['phases'] {
   const total = new Map<string, number>();
   steps.forEach(({ phase, atMs }, i) => {

@@ -9,11 +9,11 @@ import type { GradingChild } from './spawn-child.ts';
 /** Time to exit after the reply; then the process is killed, whatever its driver is doing. */
 const EXIT_LIMIT_MS = 2_000;
 
-/** Defaults may be replaced one by one. */
+/** Each default may be overridden. */
 export interface LimitOptions {
   /** For a whole grading. Default: 60 s on hardware, 180 s on software. */
   readonly jobMs?: number;
-  /** What the child may use. Default: 4 GiB. */
+  /** Memory of the child. Default: 4 GiB. */
   readonly memoryBytes?: number;
   /** For one step. Default: what the grader announces. */
   readonly stepMs?: (phase: PhaseMessage) => number;
@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly onPhase?: (phase: PhaseMessage) => void;
   /** Called after each visit of an experiment. */
   readonly onVisited?: (visited: Visited) => void;
-  /** Ends the child; the promise rejects with the signal's reason. */
+  /** Kills the child; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 

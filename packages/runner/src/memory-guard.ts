@@ -13,11 +13,14 @@ export interface MemoryWatch {
   readonly limitBytes: number;
   /** Called at every change, with the bytes. */
   readonly onGrowth: (bytes: number) => void;
-  /** Called once, when the process holds more than the limit (a compiler unrolling a hostile kernel), before the machine runs out. */
+  /**
+   * Called once, when the process holds more than the limit (for example a compiler unrolling a hostile kernel), before the machine runs
+   * out.
+   */
   readonly onExcess: () => void;
 }
 
-/** Watches the process and its descendants. On Linux only; elsewhere it does nothing. */
+/** Watches the process and its descendants. Linux only; elsewhere it does nothing. */
 export function watchMemory(pid: number | undefined, { limitBytes, onGrowth, onExcess }: MemoryWatch): MemoryGuard {
   if (pid === undefined || process.platform !== 'linux') return { look() {}, stop() {} };
   for (const member of processTree(pid)) preferForOutOfMemoryKill(member);
@@ -44,7 +47,7 @@ function residentBytes(pid: number): number {
   }
 }
 
-/** Between two readings the kernel may run out of memory: it then kills the child, not the worker or the database. */
+/** The system may run out of memory between two readings: it should then kill the child, not the worker or the database. */
 function preferForOutOfMemoryKill(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');

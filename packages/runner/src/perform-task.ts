@@ -34,7 +34,7 @@ const ROOF_STEP_LIMIT_MS = 60_000;
 
 type Report = (progress: ChildProgress) => void;
 
-/** Opens the device and does the task, in a child process. Whatever it throws is not the student's fault. */
+/** Opens the device and does the task, in a child process. Anything thrown is not the student's fault. */
 export async function performTask(task: ChildTask, report: Report): Promise<ChildReply> {
   const found = await openKind(task.device);
   if ('missing' in found) return { kind: 'no-device', message: found.missing };
@@ -49,7 +49,7 @@ export async function performTask(task: ChildTask, report: Report): Promise<Chil
   return { kind: 'result', result: await grade(task.request, { opened, harness: equipment.harness }, report) };
 }
 
-/** Refuses a device of another kind: a grading on the CPU must not be taken for one on a GPU, nor the reverse. */
+/** Refuses a device of another kind: a grading on the CPU must not be mistaken for one on a GPU, nor the reverse. */
 async function openKind(kind: DeviceKind): Promise<OpenDevice | { readonly missing: string }> {
   try {
     const opened = await openDevice(createGpu(kind));
@@ -110,7 +110,9 @@ async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: P
   });
 }
 
-/** The software device runs kernels on the processor, where what they compute can be told from what the machine does besides. */
+/**
+ * The software device runs kernels on the processor, where their processor time can be distinguished from that of the rest of the machine.
+ */
 function clocksFor({ software }: OpenDevice): { clock: () => number; kernelClock?: () => number } {
   return { clock: () => performance.now(), ...(software && { kernelClock: createKernelClock() }) };
 }

@@ -22,7 +22,7 @@ test('the kernel’s clock moves by what was computed, and never by more than th
   );
 });
 
-test.runIf(process.platform === 'linux')('what this process has computed is read from Linux as it is told by Node', () => {
+test.runIf(process.platform === 'linux')('the processor time of this process agrees with what Node reports', () => {
   const { user, system } = process.cpuUsage();
   const before = processorMs(process.pid);
   // Two ways to count ticks, read one after the other.
@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')('a process that has ended has computed 
   expect(processorMs(2 ** 30)).toBe(0);
 });
 
-test('where it cannot be told what was computed, the wall clock counts', () => {
+test('where the processor time is unknown, the wall clock counts', () => {
   const before = performance.now();
   expect(processorMs(undefined)).toBeGreaterThanOrEqual(before);
 });

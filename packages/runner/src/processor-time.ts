@@ -4,7 +4,10 @@ import { processTree } from './confinement/process-tree.ts';
 /** A tick of `/proc/<pid>/stat`: Linux counts 100 a second on every architecture that Node runs on. */
 const TICK_MS = 10;
 
-/** Milliseconds that the process and its descendants have computed on all cores; where that cannot be told, on other systems than Linux, of the wall clock. */
+/**
+ * Milliseconds that the process and its descendants have computed on all cores; wall-clock time where that is unknown, on systems other
+ * than Linux.
+ */
 export function processorMs(pid: number | undefined): number {
   if (pid === undefined || process.platform !== 'linux') return performance.now();
   return processTree(pid).reduce((sum, member) => sum + ownMs(member), 0);
@@ -13,7 +16,7 @@ export function processorMs(pid: number | undefined): number {
 function ownMs(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in parentheses, may hold anything. After it: state (field 3), …, utime (14), stime (15).
+    // The name, in parentheses, may contain anything. After it: state (field 3), …, utime (14), stime (15).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return TICK_MS * (Number(fields[11]) + Number(fields[12]));
   } catch {
@@ -27,8 +30,8 @@ function ownComputedMs(): number {
 }
 
 /**
- * A clock in milliseconds that stands still while the machine does something else: from one look to the next it moves by what this process has
- * computed on all cores, and never by more than the wall clock does.
+ * A clock in milliseconds that stands still while the machine does something else: between two readings it advances by what this process
+ * has computed on all cores, but never by more than the wall clock.
  */
 export function createKernelClock(wallMs = () => performance.now(), computedMs = ownComputedMs): () => number {
   let sum = 0;

@@ -20,7 +20,7 @@ const PLANNED = planVisits(experiment, { deviceClass: 'software', seed: REQUEST.
 
 type Task = Extract<LaneTask, { kind: 'experiment' }>;
 
-/** Children that make so many visits each, and end as `breaks` says when they come to a curve of that name. */
+/** Children that make this many visits each, and end as `breaks` says when they reach a curve of that name. */
 function children(visitsEach: number, breaks: { readonly curve: string; readonly blame: 'student' | 'ours' } | null) {
   const tasks: Task[] = [];
   async function perform(taskOn: (device: 'software') => LaneTask, { onVisited }: RunOptions): Promise<ChildOutcome> {

@@ -7,7 +7,7 @@ import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
 import { interruptionError, replyError } from './settle-outcome.ts';
 
-/** A child begins no visit after this time; with the longest visit it stays below a minute. */
+/** A child begins no visit after this time; including the longest visit it takes less than a minute. */
 const CHUNK_MS = 40_000;
 
 type Perform = (taskOn: (device: DeviceKind) => LaneTask, run: RunOptions) => Promise<ChildOutcome>;
@@ -15,9 +15,9 @@ type Perform = (taskOn: (device: DeviceKind) => LaneTask, run: RunOptions) => Pr
 export interface ChunkStart {
   /** Index of the first visit. */
   readonly from: number;
-  /** Curves that brought a process down, with the reason that their remaining places are skipped for. */
+  /** Curves that crashed a process, with the reason for which their remaining places are skipped. */
   readonly abandoned: Readonly<Record<string, string>>;
-  /** No visit is begun after so many milliseconds. Default: 40 s. */
+  /** No visit is begun after this many milliseconds. Default: 40 s. */
   readonly budgetMs?: number;
 }
 
@@ -30,7 +30,7 @@ export interface MeasuredChunk {
   readonly equipment: Equipment;
 }
 
-/** Runs child after child until every visit is made. Throws `RunnerError` when one fails and it was not a kernel's doing. */
+/** Runs one child after another until every visit is made. Throws `RunnerError` when one fails and a kernel was not the cause. */
 export async function runExperiment(request: ExperimentRequest, perform: Perform, options: RunOptions): Promise<ExperimentResult> {
   const visits: Visited[] = [];
   let start: ChunkStart = { from: 0, abandoned: {} };
@@ -42,7 +42,7 @@ export async function runExperiment(request: ExperimentRequest, perform: Perform
   }
 }
 
-/** The result of an experiment of which every visit was made. Throws `RunnerError` where there is no such experiment. */
+/** The result of an experiment whose visits have all been made. Throws `RunnerError` where there is no such experiment. */
 export async function assembledExperiment(
   request: ExperimentRequest,
   visits: readonly Visited[],
@@ -53,8 +53,8 @@ export async function assembledExperiment(
 }
 
 /**
- * Runs one child, for less than a minute. If a kernel brings it down, its curve is abandoned: its remaining places are skipped, and the next child goes
- * on with the others. Throws `RunnerError` when it was not a kernel's doing.
+ * Runs one child, for less than a minute. If a kernel crashes it, its curve is abandoned: its remaining places are skipped, and the next
+ * child continues with the others. Throws `RunnerError` when a kernel was not the cause.
  */
 export async function runChunk(
   { request, from, abandoned, budgetMs = CHUNK_MS }: ChunkStart & { readonly request: ExperimentRequest },

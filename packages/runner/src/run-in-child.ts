@@ -6,7 +6,7 @@ import { watchMemory } from './memory-guard.ts';
 import { processorMs } from './processor-time.ts';
 import type { GradingChild } from './spawn-child.ts';
 
-/** Why the parent ended a child. */
+/** Why the parent killed a child. */
 type KillReason = 'step' | 'job' | 'memory' | 'aborted';
 
 /** How a child's work ended; `killed` and `exited` say at which step. */
@@ -16,16 +16,16 @@ export type ChildOutcome =
   | (Interrupted & { readonly kind: 'exited'; readonly code: number | null; readonly signal: NodeJS.Signals | null });
 
 interface Interrupted {
-  /** The step it was at. */
+  /** The current step. */
   readonly phase: PhaseMessage;
   /** All steps that it announced, with the time since the task was sent. */
   readonly steps: readonly Step[];
   /** From the task's start to its end. */
   readonly elapsedMs: number;
   readonly equipment: Equipment | null;
-  /** As they counted when the child ended; empty until the small cases are done. */
+  /** The cases as they counted when the child ended; empty until the small cases are done. */
   readonly cases: readonly CaseResult[];
-  /** The result, when all that was missing was its x-ray. */
+  /** The result, when only its x-ray was missing. */
   readonly graded: Result | null;
   /** Memory that the steps of each side added to the child. */
   readonly grownBytes: Readonly<Record<PhaseMessage['blame'], number>>;
@@ -53,7 +53,7 @@ export interface WatchOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Node's start and Dawn's: 0.2 s, but seconds while the driver still cleans up after a kill, or on a loaded machine. */
+/** Start of Node and Dawn: 0.2 s, but seconds while the driver still cleans up after a kill, or on a loaded machine. */
 const START: PhaseMessage = { phase: 'starting', detail: 'opening the device', limitMs: 30_000, blame: 'ours' };
 
 /** Sends the task and watches the child until it replies or exits; a child that exceeds a limit is killed. Never rejects. */
@@ -128,7 +128,7 @@ function setGuards(
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   return {
-    /** Called when the blame changes: memory that has grown since belongs to the step that ends. */
+    /** Called when the blame changes: memory that has grown since the last reading belongs to the step that ends. */
     look: memory.look,
     enter(phase: PhaseMessage): void {
       stopStep();

@@ -1,7 +1,10 @@
-/** The machine's fault or ours, never the student's: no score, no attempt; the job is retried. Commands exit with 3 (`system-error`). */
+/**
+ * The machine's fault or ours, never the student's: no score, and no attempt is used; the job is retried. Commands exit with 3
+ * (`system-error`).
+ */
 export class RunnerError extends Error {
   override name = 'RunnerError';
-  /** The end of what the child wrote to stderr; for operators, never for students. */
+  /** The end of the child's stderr; for operators, never for students. */
   readonly stderr: string;
 
   constructor(message: string, options: { readonly stderr?: string; readonly cause?: unknown } = {}) {

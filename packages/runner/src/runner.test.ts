@@ -30,7 +30,7 @@ async function fault(action: Promise<unknown>): Promise<RunnerError> {
 }
 
 describe.each(PHASES)('a child that hangs in the phase %s', (phase) => {
-  test('is ended, and the student is told what took too long if it was their kernel.', async () => {
+  test("is killed, and the message says what took too long if it was the student's kernel.", async () => {
     const runner = fakeRunner();
     const result = await runner.grade(fakeRequest(`hang ${phase} student`));
     expect(resultSchema.parse(result)).toMatchObject({
@@ -71,7 +71,7 @@ test.each(['hang compiling student', 'hang x-ray student compiling'])(
 );
 
 describe.each(['graded hang', 'graded die'])('a child that does not survive its x-ray (%s)', (act) => {
-  test('leaves the result that it had, with a note that there is no x-ray; the next grading passes.', async () => {
+  test('keeps its result, with a note that there is no x-ray; the next grading passes.', async () => {
     const runner = fakeRunner();
     const result = await runner.grade(fakeRequest(act));
     expect(JSON.parse(result.message)).toEqual({ graded: true });
@@ -180,7 +180,7 @@ test('A cancelled grading rejects with the reason, and the next one passes.', as
   expect(await finding(runner, 'identity')).toHaveProperty('identity');
 });
 
-test('Hardware that is not there is our fault, with the remedy, and never replaced by software.', async () => {
+test('Missing hardware is our fault, with the remedy, and is never replaced by software.', async () => {
   const error = await fault(fakeRunner({ device: 'hardware' }).grade(fakeRequest('no-hardware')));
   expect(error.message).toContain('No adapter. Install the driver');
 });

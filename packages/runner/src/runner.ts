@@ -18,23 +18,23 @@ export interface RunnerOptions {
   readonly limits?: LimitOptions;
   /** Default: this package's own, from the repository or from the portable bundle. */
   readonly program?: ChildProgram;
-  /** Default: `ROOFLAB_SANDBOX`, and `auto` where that is not set. */
+  /** Default: `ROOFLAB_SANDBOX`, or `auto` where that is not set. */
   readonly sandbox?: SandboxMode;
 }
 
-/** Grades one submission at a time, each in a process of its own. What is not the student's fault is thrown as `RunnerError`. */
+/** Grades one submission at a time, each in a process of its own. Anything that is not the student's fault is thrown as `RunnerError`. */
 export interface Runner {
   grade(request: GradeRequest, options?: RunOptions): Promise<Result>;
   /** Counts what a kernel does to memory. */
   xray(request: XrayRequest, options?: RunOptions): Promise<XrayOutcome>;
   measureRoof(options?: RunOptions): Promise<RoofReport>;
-  /** Measures the curves of an experiment, chunk by chunk, each in a process of its own; between two chunks other jobs have their turn. */
+  /** Measures the curves of an experiment, chunk by chunk, each in a process of its own; other jobs may run between two chunks. */
   experiment(request: ExperimentRequest, options?: RunOptions): Promise<ExperimentResult>;
   /** One chunk of an experiment, of less than a minute. */
   experimentChunk(chunk: ChunkStart & { readonly request: ExperimentRequest }, options?: RunOptions): Promise<MeasuredChunk>;
   /**
    * Prepares the next job: starts its process and, after a grading that had to be killed, checks that the device still works. Throws
-   * `RunnerError` when it does not; a worker then takes no job.
+   * `RunnerError` if it does not; a worker then takes no job.
    */
   ready(): Promise<void>;
   /** How far the processes that run students' code are confined; null before the first one has started. */
@@ -43,7 +43,7 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** Creates a runner and starts its first process, which opens no device yet. */
+/** Creates a runner and starts its first process, which does not open a device yet. */
 export function createRunner(options: RunnerOptions = {}): Runner {
   const preference = options.device ?? 'auto';
   const program = options.program ?? defaultChildProgram();
@@ -54,7 +54,7 @@ export function createRunner(options: RunnerOptions = {}): Runner {
   let candidates = deviceCandidates(preference, mayHaveHardware);
   let known = false;
 
-  /** The first kind that the machine has is kept: a GPU that disappears later is an error, not a reason to grade on the CPU. */
+  /** The first kind found on the machine is kept: a GPU that disappears later is an error, not a reason to grade on the CPU. */
   async function perform(taskOn: (device: DeviceKind) => LaneTask, run: RunOptions): Promise<ChildOutcome> {
     const [device, ...others] = candidates;
     run.signal?.throwIfAborted();
@@ -103,7 +103,7 @@ function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Null where the child ended too early to tell. */
+/** Null where the child ended too early to know. */
 function deviceWasFound(outcome: ChildOutcome): boolean | null {
   if (outcome.kind !== 'reply') return outcome.equipment ? true : null;
   if (outcome.reply.kind === 'no-device') return false;

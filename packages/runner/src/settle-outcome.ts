@@ -15,7 +15,7 @@ export async function settleGrading(outcome: ChildOutcome, request: GradeRequest
   return interruptedResult(outcome, request);
 }
 
-/** The x-ray, or what else became of a file. Throws `RunnerError` when the end was not the student's fault. */
+/** The x-ray, or why the file has none. Throws `RunnerError` when the end was not the student's fault. */
 export async function settleXray(outcome: ChildOutcome, { size: _size, ...request }: XrayRequest): Promise<XrayOutcome> {
   if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { ...request, mode: 'check' }) };
   if (outcome.reply.kind === 'xray') return outcome.reply.outcome;
@@ -25,7 +25,7 @@ export async function settleXray(outcome: ChildOutcome, { size: _size, ...reques
 async function interruptedResult(outcome: Interruption, request: GradeRequest): Promise<Result> {
   const { equipment, steps, elapsedMs, cases } = outcome;
   if (blameFor(outcome) === 'ours' || !equipment) throw interruptionError(outcome);
-  const { failedResult } = await import('./failed-result.ts'); // brings the grader, which a good grading does not need here
+  const { failedResult } = await import('./failed-result.ts'); // imports the grader, which a good grading does not need here
   return failedResult({ request, equipment, failure: studentFailure(outcome), cases, steps, elapsedMs });
 }
 
@@ -37,7 +37,7 @@ export function replyError(reply: ChildReply): RunnerError {
     case 'failed':
       return new RunnerError(reply.message, { stderr: reply.stack });
     default:
-      return new RunnerError(`The grading process answered with a ${reply.kind} that nobody asked for.`);
+      return new RunnerError(`The grading process answered with a ${reply.kind} that was not expected.`);
   }
 }
 
@@ -79,7 +79,7 @@ function studentFailure(outcome: Interruption): Failure {
   return { verdict: 'timeout', message, hint: compiles(phase) ? COMPILE_HINT : RUN_HINT };
 }
 
-/** The x-ray compiles a form of its own. */
+/** The x-ray compiles a rewritten form of the kernel. */
 function compiles({ phase, detail }: PhaseMessage): boolean {
   return phase === 'compiling' || detail === 'compiling';
 }

@@ -6,7 +6,7 @@ import { SECCOMP_FD } from './confinement/bubblewrap.ts';
 import type { Level } from './confinement/levels.ts';
 import { allGone, processTree } from './confinement/process-tree.ts';
 
-/** How much of the child's stderr is kept, in characters. */
+/** How many characters of the child's stderr are kept. */
 const STDERR_TAIL = 4096;
 
 /** A driver that has not released a killed process by then is broken; the canary will show it. */
@@ -23,18 +23,18 @@ export interface GradingChild {
   stderrTail(): string;
   /** Resolves when it has exited. */
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
-  /** Resolves when none of its processes is left: a GPU's driver may hold a killed one for seconds. */
+  /** Resolves when none of its processes is left: a GPU driver may hold a killed one for seconds. */
   readonly gone: Promise<unknown>;
 }
 
-/** Starts a child. This takes as long as Node's start, so do it early; the child opens no device before it has its task. */
+/** Starts a child. This takes as long as Node needs to start, so do it early; the child does not open a device before it has its task. */
 export function spawnChild({ command: [command, ...args], seccomp, signalsAsCodes }: Level, env: Record<string, string>): GradingChild {
-  // A process group of its own can be killed as a whole, and Ctrl-C at the terminal does not look like a crash of the kernel.
+  // A separate process group can be killed as a whole, and Ctrl-C at the terminal does not look like a crash of the kernel.
   const detached = process.platform !== 'win32';
   const child = spawn(command, args, {
     env,
     detached,
-    // A shell in between exports its folder, which the child need not know.
+    // An intermediate shell exports its working directory, which the child need not know.
     ...(detached ? { cwd: '/' } : {}),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(seccomp ? ['pipe' as const] : [])],
   });
@@ -106,7 +106,7 @@ function hasEnded(child: ChildProcess): boolean {
 
 const killers = new Set<() => void>();
 
-/** Where the kernel does not end orphans, this process ends them when it exits. */
+/** Where the kernel does not kill orphans, this process kills them when it exits. */
 function killAtExit(kill: () => void, exited: Promise<unknown>): void {
   if (killers.size === 0) process.once('exit', killAll);
   killers.add(kill);

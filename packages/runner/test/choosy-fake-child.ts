@@ -1,2 +1,5 @@
-/** A device that does not open under confinement, which the test's levels give in a variable; `fake-child.ts` knows it by this file's name. */
+/**
+ * A device that does not open under the confinement that the test's levels pass in a variable; `fake-child.ts` recognises it by this file's
+ * name.
+ */
 import './fake-child.ts';

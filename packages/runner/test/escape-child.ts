@@ -1,6 +1,6 @@
 import { call, ESCAPES, FILTERED, type Targets } from './escapes.ts';
 
-/** Started as a child is, but without Node's permission model, as native code is: tries every escape, and says how each ended. */
+/** Started like a child, but without Node's permission model, like native code: tries every escape, and says how each ended. */
 export interface Attempts {
   /** By name: `done`, or the code of the refusal. */
   readonly escapes: Readonly<Record<string, string>>;

@@ -28,7 +28,7 @@ export interface Targets {
 
 export interface Escape {
   readonly name: string;
-  /** Each of these alone must stop it. */
+  /** Measures each of which must stop it alone. */
   readonly stoppedBy: readonly Measure[];
   /** Whether every user of every Linux machine can do it without confinement; other machines may refuse it anyway. */
   readonly everywhere: boolean;
@@ -124,13 +124,13 @@ export const FILTERED = Object.keys({ ...REFUSED, ...ABSENT }).filter((name) => 
 
 const PIDFD_OPEN = [434, 434] as const;
 
-/** Any other is the call's own complaint about its arguments. */
+/** Any other error is the call's own complaint about its arguments. */
 const REFUSALS = ['EPERM', 'EACCES', 'ENOENT', 'ESRCH', 'ENOSYS', 'EAFNOSUPPORT'];
 
 const libc = koffi.load(null);
 const syscall = libc.func('syscall', 'long', ['long', 'long', 'long', 'long', 'long', 'long']);
 
-/** One of the filter's table. Throws when it was refused, not when it disliked its arguments. */
+/** Makes one call of the filter's table. Throws when it was refused, not when it rejected its arguments. */
 export function call(name: string, ...args: number[]): number {
   return invoke(REFUSED[name] ?? ABSENT[name], ...args);
 }
@@ -161,7 +161,7 @@ async function reach(options: NetConnectOpts): Promise<void> {
   socket.destroy();
 }
 
-/** Resolves when it comes back: to send is no proof. */
+/** Resolves when the packet comes back: sending alone is no proof. */
 async function sendDatagram(port: number): Promise<void> {
   const socket = createSocket('udp4');
   try {

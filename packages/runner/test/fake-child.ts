@@ -6,8 +6,8 @@ import type { OpenedClass, Result, Verdict } from '@rooflab/result';
 import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
 
 /**
- * Stands in for `child.ts` in the runner's tests: it has no GPU and does what the request's `source` says. Started exactly like the real
- * one, so what it is refused is refused there too.
+ * Replaces `child.ts` in the runner's tests: it has no GPU and does what the request's `source` says. Started exactly like the real one, so
+ * whatever the real one is refused is refused here too.
  */
 const CANARY_EXERCISE = 'reduction/sum';
 
@@ -18,20 +18,20 @@ const ACTS: Record<string, Act> = {
     const [, phase = '', blame = '', detail = 'a case'] = request.source.split(' ');
     announce();
     send({ kind: 'phase', phase: { phase, detail, limitMs: 200, blame } as never });
-    while (true); // deaf, like a process whose driver compiles
+    while (true); // unresponsive, like a process whose driver is compiling
   },
   deaf: () => {
     send({ kind: 'phase', phase: { phase: 'checking', detail: 'deaf', limitMs: 60_000, blame: 'student' } });
     while (true);
   },
-  /** `waits 1000`: computes nothing for so many milliseconds, in a step of the student's. */
+  /** `waits 1000`: computes nothing for this many milliseconds, in a step of the student's. */
   waits: async ({ request }) => {
     announce();
     send({ kind: 'phase', phase: { phase: 'checking', detail: 'a case', limitMs: 300, blame: 'student' } });
     await sleep(Number(request.source.split(' ')[1]));
     report({});
   },
-  /** `steps student:300 ours:60000:64`: whose step, its milliseconds, and the MiB that it takes and keeps. */
+  /** `steps student:300 ours:60000:64`: whose step, its milliseconds, and the MiB that it allocates and keeps. */
   steps: async ({ request }) => {
     announce();
     const held: Buffer[] = [];
@@ -51,7 +51,7 @@ const ACTS: Record<string, Act> = {
     send({ kind: 'phase', phase: { phase: 'timing', detail: 'n=9, run 1', limitMs: 200, blame: 'student' } });
     while (true);
   },
-  /** `graded hang`, `graded die`: has its result, and comes to no end while it makes the x-ray. */
+  /** `graded hang`, `graded die`: has its result, and never finishes its x-ray. */
   graded: ({ request }) => {
     announce();
     send({ kind: 'graded', result: resultOf({ graded: true }) });
@@ -69,7 +69,7 @@ const ACTS: Record<string, Act> = {
     announce();
     report({ device });
   },
-  /** Says what class it was told; `lie` says afterwards that it is another. */
+  /** Reports the class it was told; `lie` then claims a different one. */
   class: ({ deviceClass, request }) => {
     announce();
     send({ kind: 'phase', phase: { phase: 'compiling', detail: '', limitMs: 60_000, blame: 'student' } });
@@ -95,7 +95,7 @@ const ACTS: Record<string, Act> = {
       write: attempt(() => writeFileSync(new URL('written', import.meta.url), '')),
       spawn: attempt(() => execFileSync(process.execPath, ['--version'])),
     }),
-  // Its process id would be that of its own namespace.
+  // Its own process id would be that in its namespace.
   identity: () => report({ identity }),
 };
 
@@ -137,7 +137,7 @@ function announce(deviceClass: OpenedClass = 'software'): void {
   send({ kind: 'equipment', equipment: { device, harness: { version: '0', webgpu: '0', toggles: [] } } });
 }
 
-/** A result whose message is JSON, for the test to look at. */
+/** A result whose message is JSON, for the test to inspect. */
 function report(finding: unknown, verdict: Verdict = 'accepted'): void {
   end({ kind: 'result', result: resultOf(finding, verdict) });
 }

@@ -34,7 +34,8 @@ async function judge({ bytes, exercise: id, mode }: HostileFile): Promise<Result
   });
 }
 
-// In one process, which saves a start and a device a file; hostile.test.ts has what needs a process of its own.
+// In one process, which saves starting a process and a device for each file; hostile.test.ts has the files that need a process of their
+// own.
 test.each(soon)('$name, which ends soon, gets its verdict.', async (file) => {
   const result = await judge(file);
   expect(file.expect).toContain(result?.verdict ?? 'usage');

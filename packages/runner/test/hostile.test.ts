@@ -24,11 +24,11 @@ fn main() {
 interface Judged {
   readonly outcome: string;
   readonly result: Result | null;
-  /** Verdict of an honest kernel, graded right after a process that had to be ended; null after others. */
+  /** Verdict of an honest kernel, graded right after a process that had to be killed; null otherwise. */
   readonly honest: string | null;
 }
 
-// Files that hang mostly wait, so they wait beside the others.
+// Files that hang mostly wait, so they run concurrently.
 const hanging = createTestRunner();
 const working = createTestRunner();
 afterAll(() => Promise.all([hanging.close(), working.close()]));
@@ -37,7 +37,7 @@ const corpus = await readCorpus();
 const slowNames = Object.values(SLOW_CLASSES).flat();
 const representatives = Object.values(SLOW_CLASSES).map(([first]) => first);
 
-/** The first of each class that is slow; of the others, all of which hostile-forms.test.ts grades, the first with its verdict. */
+/** The first of each slow class; of the others, all of which hostile-forms.test.ts grades, the first with its verdict. */
 const chosen = corpus.filter(({ name }) => representatives.includes(name) || firstWithEachVerdict().includes(name));
 const gradings = new Map(chosen.map((file) => [file, judge(file, file.expect.includes('timeout') ? hanging : working)]));
 

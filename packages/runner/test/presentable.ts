@@ -4,7 +4,10 @@ import { expect } from 'vitest';
 /** Results are stored and sent to browsers. */
 const MAX_RESULT_CHARACTERS = 64 * 1024;
 
-/** What is stored and shown must be complete, of bounded size, and free of characters that a terminal obeys or that turn text around. */
+/**
+ * Stored and displayed text must be complete, bounded in size, and free of terminal control characters and characters that change the text
+ * direction.
+ */
 export function expectPresentable(result: Result): void {
   expect(resultSchema.safeParse(result).error).toBeUndefined();
   expect(result.message).not.toBe('');

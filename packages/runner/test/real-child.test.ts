@@ -37,7 +37,7 @@ test('The roof is measured, and says on which device.', async () => {
   expect(device).toMatchObject({ software: true, deviceClass: 'software' });
 });
 
-test('An exercise that does not exist is no fault of the student’s kernel.', async () => {
+test('An exercise that does not exist is not the fault of the student’s kernel.', async () => {
   const grading = runner.grade({ exercise: 'sorting/bogo', source: '', seed: '1', mode: 'check' });
   await expect(grading).rejects.toThrow(RunnerError);
   await expect(grading).rejects.toThrow('There is no exercise sorting/bogo.');

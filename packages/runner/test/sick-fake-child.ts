@@ -1,2 +1,2 @@
-/** A machine on which the canary fails; `fake-child.ts` knows it by this file's name. */
+/** A machine on which the canary fails; `fake-child.ts` recognises it by this file's name. */
 import './fake-child.ts';

@@ -1,6 +1,6 @@
 /**
  * The files that take seconds each, because they hang or are timed, by what they try. `npm test` grades the first of each class, and
- * `bench/hostile/hostile.ts` all of them; the files that are not named here end soon, and `npm test` grades every one.
+ * `bench/hostile/hostile.ts` all of them; files not named here end quickly, and `npm test` grades every one.
  */
 export const SLOW_CLASSES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'a loop whose exit is never reached': [

@@ -6,9 +6,9 @@ import { splitShell } from './split-shell.ts';
 /** A command that a page tells its reader to type. */
 export interface ShownCommand {
   readonly page: string;
-  /** As typed, without variables in front, comments and redirections. */
+  /** As typed, without leading variables, comments and redirections. */
   readonly words: readonly string[];
-  /** Options that the comment behind it names. */
+  /** Options named in the comment after it. */
   readonly alsoNamed: readonly string[];
   /** In running text a command may be named without all of its arguments. */
   readonly inText: boolean;
@@ -16,10 +16,10 @@ export interface ShownCommand {
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The words that begin a command of ours in running text. */
+/** First words of our commands in running text. */
 const OURS = /^(npm (run|ci|start|test)|npx|node|rooflab|sh) |^\.ci\/run$/;
 
-/** What stands for something that the reader knows. */
+/** Placeholders for something that the reader knows. */
 const PLACEHOLDERS: readonly (readonly [RegExp, string])[] = [
   [/<lab>\/<exercise>/g, 'reduction/sum'],
   [/<lab>\/<name>/g, 'reduction/break-even'],
@@ -28,12 +28,12 @@ const PLACEHOLDERS: readonly (readonly [RegExp, string])[] = [
   [/<format>/g, 'json'],
   [/<hex>/g, '5eed'],
   [/<[a-z ]+>/g, 'given'],
-  // What may be left out, as `[file]`, or is only hinted at.
+  // Optional parts, as `[file]`, and ellipses.
   [/\[[^\]]*\]/g, ''],
   [/ …$/g, ''],
 ];
 
-/** All commands of the `sh` and `console` blocks, and of the running text, of every page for people who use or change Rooflab. */
+/** All commands in the `sh` and `console` blocks, and in the running text, of every page for people who use or change Rooflab. */
 export function shownCommands(): ShownCommand[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md', 'docs'], {
     cwd: ROOT,
@@ -64,7 +64,7 @@ function split(page: string, script: string, inText: boolean): ShownCommand[] {
   }));
 }
 
-/** What is behind `rooflab`, however it is started; null for another command. */
+/** The part after `rooflab`, however it is started; null for another command. */
 export function rooflabArguments({ words }: ShownCommand): readonly string[] | null {
   const line = words.join('\n');
   const [start] = /^(rooflab|npx\n(--yes\n)?rooflab(@[\d.]+)?|npm\nrun\nrooflab\n--)(?=\n|$)/.exec(line) ?? [];

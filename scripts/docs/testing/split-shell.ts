@@ -1,18 +1,18 @@
 /** One simple command of a script. */
 export interface SimpleCommand {
   readonly words: readonly string[];
-  /** What stands behind `#` on its line. */
+  /** The text after `#` on its line. */
   readonly comment: string;
 }
 
-/** A word in quotes or without, with `\` before a line's end; a comment; what parts commands; a redirection. */
+/** A word, quoted or not, with `\` before the end of a line; a comment; a separator of commands; a redirection. */
 const TOKEN =
   /(?<comment>(?<=^|\s)#[^\n]*)|(?<part>&&|\|\||[|;\n{}])|(?<redirection>2?>{1,2}\s*\S+)|(?<word>(?:'[^']*'|"[^"]*"|\\\n|[^\s'"|;&>])+)/g;
 
-/** Words of the shell that run nothing themselves. */
+/** Shell keywords that run nothing themselves. */
 const RESERVED = new Set(['do', 'done', 'then', 'fi', 'else']);
 
-/** Splits as much of the shell's language as our pages use; substitutions stay part of their word. */
+/** Splits the subset of the shell's language that our pages use; substitutions remain part of their word. */
 export function splitShell(script: string): SimpleCommand[] {
   const commands: SimpleCommand[] = [];
   let words: string[] = [];

@@ -3,7 +3,7 @@ import { createLogger } from '../../../apps/portal/src/server/logger.ts';
 import { createPortalServer } from '../../../apps/portal/src/server/server.ts';
 import { openServices } from '../../../apps/portal/src/server/services.ts';
 
-/** The portal but for its pages, which take a minute to build. */
+/** The portal without its pages, which take a minute to build. */
 const env = readEnv(process.env);
 const logger = createLogger(env.logLevel);
 const { services, close } = await openServices(env, logger);

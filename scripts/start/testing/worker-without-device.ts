@@ -6,7 +6,7 @@ import { stopOnSignals } from '../../../apps/worker/src/stop-signals.ts';
 import { runWorker } from '../../../apps/worker/src/worker.ts';
 import { fakeRunner } from '../../../apps/worker/test/fake-runner.ts';
 
-/** The worker as its main file starts it, on a device that finds every kernel right at once. */
+/** The worker as started by its main file, on a fake device that accepts every kernel at once. */
 const { DATABASE_URL: url, ROOFLAB_WORKER_NAME: name, ROOFLAB_DRAIN_SECONDS: drainSeconds, LOG_LEVEL: level } = readEnvironment();
 const log = pino({ level });
 const stop = stopOnSignals(drainSeconds, log);

@@ -23,7 +23,10 @@ export function declare(program: Command): void {
     .action((results, metadata, options) => adjustGradescopeCommand({ results, metadata, ...options }));
 }
 
-/** Applies late days and earlier scores to `results.json`. Throws `UsageError` where a file cannot be understood: a score without them would be wrong. */
+/**
+ * Applies late days and earlier scores to `results.json`. Throws `UsageError` where a file cannot be understood: a score without them would
+ * be wrong.
+ */
 export async function adjustGradescopeCommand({ results: path, metadata, latePenalty, keepBest = false }: AdjustOptions): Promise<void> {
   const policy = { latePenalty: latePenaltyFrom(latePenalty), keepBest };
   const results = await readJson(path, resultsSchema);
@@ -31,7 +34,7 @@ export async function adjustGradescopeCommand({ results: path, metadata, latePen
   await writeOrExplain(path, `${JSON.stringify(adjusted, null, 2)}\n`);
 }
 
-/** Throws `UsageError` for what is no percentage. */
+/** Throws `UsageError` unless the option is a percentage. */
 export function latePenaltyFrom(option: string | undefined): number | null {
   if (option === undefined) return null;
   const percent = Number(option);

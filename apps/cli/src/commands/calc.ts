@@ -18,7 +18,7 @@ import { textOrJsonOption } from './options.ts';
 
 interface CalcArguments {
   readonly name: string | undefined;
-  /** `name=value` each. */
+  /** Each as `name=value`. */
   readonly given: readonly string[];
   readonly format: 'text' | 'json';
 }
@@ -33,7 +33,7 @@ export function declare(program: Command): void {
     .action((name, given, options) => calcCommand({ name, given, ...options }));
 }
 
-/** Prints one calculation, or the list of calculators where none is named. Throws `UsageError`. */
+/** Prints one calculation, or without a name the list of calculators. Throws `UsageError`. */
 export function calcCommand({ name, given, format }: CalcArguments): void {
   process.stdout.write(name === undefined ? listed(format) : calculated(calculatorOf(name), given, format));
 }
@@ -82,7 +82,7 @@ function calculate(calculator: Calculator, texts: Readonly<Record<string, string
 
 interface Calculation {
   readonly calculator: Calculator;
-  /** All of them, with the defaults. */
+  /** All inputs, including defaults. */
   readonly inputs: InputValues;
   readonly outputs: OutputValues;
 }
@@ -92,7 +92,7 @@ function calculatorList(calculators: readonly Calculator[]): string {
   return columns(calculators.map(({ name, title }) => [name, title] as const));
 }
 
-/** What was put in, as it can be typed again, with what is allowed; and what came out. */
+/** The inputs, in a form that can be typed again, with what is allowed; then the outputs. */
 function calculatorReport({ calculator, inputs, outputs }: Calculation): string {
   const given = calculator.inputs.map(
     (input) => [`${input.name}=${writeInput(inputs[input.name] ?? input.default)}`, meaning(input)] as const,
@@ -101,7 +101,7 @@ function calculatorReport({ calculator, inputs, outputs }: Calculation): string 
   return `${calculator.title}\n${wrap(calculator.explains, REPORT_WIDTH).join('\n')}\n\n${columns(given)}\n${columns(results)}`;
 }
 
-/** Lines of an indented table of two columns, the second broken where it does not fit. */
+/** Lines of an indented table of two columns; the second is wrapped if necessary. */
 function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([first]) => first.length));
   const lines = rows.flatMap(([first, second]) => {
@@ -115,7 +115,7 @@ function meaning(input: Input): string {
   return `${input.unit === '' ? input.label : `${input.label} (${input.unit})`}: ${inputAllows(input)}`;
 }
 
-/** The form of the contract. */
+/** The output of `--format json`. */
 function calculatorJson({ calculator, inputs, outputs }: Calculation): string {
   const results = Object.fromEntries(calculator.outputs.map(({ name, unit }) => [name, { value: outputs[name] ?? null, unit }]));
   return `${JSON.stringify({ name: calculator.name, inputs, outputs: results }, null, 2)}\n`;

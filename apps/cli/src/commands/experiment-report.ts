@@ -4,10 +4,10 @@ import { formatCount } from '@rooflab/roofline/units';
 import { plainTable } from '../report/layout/plain-table.ts';
 import { visibleLine } from '../report/layout/visible-text.ts';
 
-/** Curves beside each other in one table: more would not fit a terminal. */
+/** Most curves in one table: more would not fit a terminal. */
 const CURVES_ACROSS = 4;
 
-/** The curves as aligned tables, then what was skipped, what was derived, and what the document says. */
+/** The curves as aligned tables, followed by skipped places, derived values and the document's figures. */
 export function experimentReport(result: ExperimentResult): string {
   const { id, title, device, x, inputs } = result;
   const blocks = [

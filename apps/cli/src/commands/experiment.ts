@@ -11,7 +11,7 @@ import { writeOrExplain } from '../write-or-explain.ts';
 import { deviceOption, textOrJsonOption } from './options.ts';
 
 export interface ExperimentOptions {
-  /** Without one the experiments are listed. */
+  /** Without an id, the experiments are listed. */
   readonly id?: string;
   readonly file?: string;
   readonly device: DevicePreference;
@@ -37,7 +37,10 @@ export function declare(program: Command): void {
     });
 }
 
-/** Measures one experiment and prints its curves, or lists all; returns the exit code: 1 when no place of the student's own curve was measured. */
+/**
+ * Measures one experiment and prints its curves, or lists all; returns the exit code: 1 when no place of the student's own curve was
+ * measured.
+ */
 export async function experimentCommand(options: ExperimentOptions): Promise<number> {
   if (options.id === undefined) return list(options.format);
   const experiment = findExperiment(options.id);

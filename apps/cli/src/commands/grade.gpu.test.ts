@@ -12,7 +12,7 @@ const MAIN = join(ROOT, 'apps/cli/src/main.ts');
 const RUNG = join(ROOT, 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl');
 const SLOWER_RUNG = join(ROOT, 'labs/reduction/sum/ladder/04-first-add-on-load.wgsl');
 
-/** A repository with one kernel in a folder of a folder, removed at the end. */
+/** A repository with one kernel in a nested folder, removed at the end. */
 async function repository(kernel: string) {
   const root = await mkdtemp(join(tmpdir(), 'rooflab-grade-'));
   await mkdir(join(root, '.git'));
@@ -50,7 +50,7 @@ test('From a subfolder the annotation is at the file as the repository knows it,
   );
 });
 
-test('A kernel whose counted traffic grew fails beside the report of the one before, and is told why at its file.', async () => {
+test('A kernel whose counted traffic grew fails compared with the previous report, and the reason is given at its file.', async () => {
   await using there = await repository(await readFile(RUNG, 'utf8'));
   const base = await grade(there.folder, ['--device=software', '--format=json', '--output=base.json']);
   expect(base.code).toBe(0);

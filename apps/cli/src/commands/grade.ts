@@ -18,9 +18,9 @@ export interface GradeOptions extends ReportOptions, KernelChoice {
   readonly plot?: string;
   readonly exitZeroOnFail?: boolean;
   readonly missingAsZero?: boolean;
-  /** An earlier report of `--format json`; a file that is slower than there fails. */
+  /** An earlier report of `--format json`; fails if the file is slower than in it. */
   readonly compare?: string;
-  /** A revision of git; a file that is slower than there fails. */
+  /** A git revision; fails if the file is slower than at it. */
   readonly compareTo?: string;
 }
 
@@ -97,14 +97,14 @@ export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOpt
   });
 }
 
-/** Before the first is graded, so that a wrong path is told at once. */
+/** Before the first is graded, so that a wrong path is reported at once. */
 async function readAll({ kernels }: ChosenKernels, missingAsZero: boolean): Promise<ReadKernel[]> {
   const read: ReadKernel[] = [];
   for (const kernel of kernels) read.push(await readKernel(kernel, missingAsZero));
   return read;
 }
 
-/** Reports before the grader is closed: that waits for a grading which was stopped. */
+/** Reports before the grader is closed, because closing waits for a grading that was stopped. */
 async function gradeAll<T>(
   kernels: readonly ReadKernel[],
   options: GradingOptions,

@@ -15,7 +15,7 @@ import { runnerCommands } from '../report/formats/testing/runner-commands.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set by the database room's global setup. */
+    /** Set by the global setup of packages/db. */
     testServerUrl: string;
   }
 }
@@ -23,7 +23,7 @@ declare module 'vitest' {
 const root = join(import.meta.dirname, '../../../..');
 const KERNEL = 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl';
 const OTHER_KERNEL = 'labs/reduction/sum/ladder/04-first-add-on-load.wgsl';
-/** As a portal in production takes it: long and random. */
+/** Long and random, as a portal in production requires. */
 const SECRET = randomBytes(32).toString('hex');
 const PASSWORDS = {
   studentPassword: 'of-the-student',
@@ -33,7 +33,7 @@ const PASSWORDS = {
   studentToken: null,
 };
 
-/** SwiftShader on two busy cores; the test asserts no duration. */
+/** Generous for SwiftShader on two busy cores; the test asserts no duration. */
 const PATIENCE_MS = 300_000;
 
 test(
@@ -98,7 +98,7 @@ interface HandInChanges {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** A database, and as children as in life: a portal on a free port, and a worker on the software device. */
+/** A database and, as real child processes, a portal on a free port and a worker on the software device. */
 async function startStack() {
   await buildPortal({ root, logFile: join(tmpdir(), `rooflab-test-build-${process.pid}.log`), say: () => undefined }).done;
   const database = await openTestDatabase();
@@ -134,7 +134,7 @@ function start(main: string, env: NodeJS.ProcessEnv, args: readonly string[] = [
   return spawn(process.execPath, [join(root, main), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** The first line, on either stream, that matches. Throws what was said instead when the process ends before. */
+/** The first matching line, on either stream. If the process ends before, throws its output. */
 async function untilLine(child: ChildProcess, pattern: RegExp): Promise<string> {
   const said: string[] = [];
   return await new Promise((resolve, reject) => {

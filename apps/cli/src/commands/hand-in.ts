@@ -28,7 +28,7 @@ export interface HandInOptions extends ReportOptions {
   readonly acceptLate?: boolean;
   readonly again?: boolean;
   readonly exitZeroOnFail?: boolean;
-  /** A hand-in that is slower than the one before fails. */
+  /** Fails if the hand-in is slower than the previous one. */
   readonly failIfSlower?: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function handInCommand(options: HandInOptions): Promise<number> {
     return exitCodeFor(input, options);
   } catch (error) {
     line.done();
-    // A refusal is the student's to mend; a portal that stays away is ours.
+    // A refusal is for the student to resolve; a portal that stays unreachable is our problem.
     if (error instanceof PortalFault && !error.passing)
       throw new UsageError(error.code === 'late-not-confirmed' ? `${error.message} Use --accept-late.` : error.message);
     throw error;
@@ -87,9 +87,9 @@ interface Errand {
 export interface Outcome {
   readonly handInId: string;
   readonly result: Result;
-  /** The hand-in before it, of the same exercise; null where there is none with a result. */
+  /** The previous hand-in for the same exercise; null where there is none with a result. */
   readonly previous: Previous | null;
-  /** The assignment that it was handed in to. */
+  /** The assignment to which it was handed in. */
   readonly place: Pick<Place, 'title' | 'deviceClass'>;
 }
 
@@ -155,7 +155,7 @@ async function report(input: ReportInput, place: Outcome['place'], options: Hand
   await writeText(textReport({ ...input, colour }, { withSeed: false }) + worthLine(input.result, place), options);
 }
 
-/** Where the assignment grades what this device could not, the points of the report are not those that count. Empty where they are. */
+/** Where the assignment grades what this device could not measure, the points of the report are not those that count. Empty otherwise. */
 export function worthLine(result: Result, { title, deviceClass }: Outcome['place']): string {
   const worth = worthOfResult(result, deviceClass);
   if (worth === null || worth.inFull) return '';

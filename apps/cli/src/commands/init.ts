@@ -19,7 +19,7 @@ export interface InitOptions {
   readonly folder: string;
   readonly ci: CiSystem;
   readonly counted?: boolean;
-  /** The address of a portal: the workflow that hands in there is written too. */
+  /** The address of a portal: the workflow that hands in there is written as well. */
   readonly portal?: string;
   readonly gradescope?: string;
   readonly prairielearn?: string;
@@ -47,7 +47,7 @@ export function declare(program: Command): void {
     .action((exercises, options) => initCommand({ exercises, ...options }));
 }
 
-/** Writes what a repository of kernels needs, or an autograder. Nothing that is there is overwritten, but for the archive. */
+/** Writes what a repository of kernels needs, or an autograder. Overwrites no existing file, except the archive. */
 export async function initCommand(options: InitOptions): Promise<void> {
   const existing = await readProject(join(options.folder, PROJECT_FILE));
   if (options.gradescope === undefined && options.prairielearn === undefined) return await initRepository(existing, options);
@@ -82,7 +82,7 @@ async function initRepository(existing: Project | null, options: InitOptions): P
   process.stdout.write('\nEdit a kernel, then: npx rooflab grade   (or, at each save: npx rooflab watch)\n');
 }
 
-/** The exercises that were asked for, beside those of the folder's project; all where there are neither. */
+/** The requested exercises, plus those of the folder's project; all exercises where there are neither. */
 function projectOf(existing: Project | null, { exercises, counted }: InitOptions, kernels: string): Project {
   const asked = exercises.length > 0 || existing !== null ? exercises : exerciseIds;
   return withExercises({ ...(existing ?? { exercises: {} }), ...(counted && { counted }) }, asked, kernels);

@@ -17,7 +17,7 @@ export function declare(program: Command): void {
     });
 }
 
-/** Links the repository of this run to the course that the code was made for. */
+/** Links the repository of this run to the course for which the code was created. */
 export async function linkCommand(code: string): Promise<number> {
   const url = portalUrl(process.env);
   const ownToken = issuerToken(process.env, url);

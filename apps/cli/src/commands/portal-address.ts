@@ -6,8 +6,8 @@ import { exchangedToken } from '../portal/run-token.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where to, and as whom: with ROOFLAB_TOKEN if it is set, else as the job of GitHub or GitLab that this is. Throws `UsageError` when the
- * environment says neither.
+ * Which portal, and as whom: with ROOFLAB_TOKEN if it is set, otherwise as the current job of GitHub or GitLab. Throws `UsageError` when
+ * the environment has neither.
  */
 export function portalAddress(variables: Variables): PortalAddress {
   const url = portalUrl(variables);
@@ -22,13 +22,13 @@ export function portalAddress(variables: Variables): PortalAddress {
   return { url, token };
 }
 
-/** Without a slash at its end. Throws `UsageError`. */
+/** Without a trailing slash. Throws `UsageError`. */
 export function portalUrl({ ROOFLAB_URL: url }: Variables): string {
   if (!url) throw new UsageError('Set ROOFLAB_URL to the address of the portal, such as https://rooflab.example.org.');
   return checkedPortalUrl(url, 'ROOFLAB_URL');
 }
 
-/** Without a slash at its end. Throws `UsageError`, which names where the address was given. */
+/** Without a trailing slash. Throws `UsageError`, which says where the address was given. */
 export function checkedPortalUrl(url: string, given: string): string {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageError(`${given} is ${JSON.stringify(url)}, which is not a web address. Write it like https://rooflab.example.org.`);

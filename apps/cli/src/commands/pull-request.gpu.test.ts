@@ -23,7 +23,7 @@ function run(event: object, sha: string): Promise<EndedStep> {
   return runWorkflow({ folder: repository.folder, workflow: 'rooflab.yml' }, { github: { event, sha }, inputs: {} });
 }
 
-/** A pull request that changes the kernel to this, on a branch of its own. */
+/** A pull request that changes the kernel to this, on its own branch. */
 async function pullRequest(source: string, baseCommit = base): Promise<EndedStep> {
   repository.git('checkout', '--quiet', '-B', 'change', 'main');
   await writeKernel(source);
@@ -78,7 +78,7 @@ test('A pull request that changes only words passes.', async () => {
   expect(ended.summary).toContain(`Not slower than ${base.slice(0, 10)}`);
 });
 
-test('A checkout without the base is told how to get it, before anything is graded.', async () => {
+test('A checkout without the base gets instructions for fetching it, before anything is graded.', async () => {
   const ended = await pullRequest('fn main() {}', '0123456789012345678901234567890123456789');
   expect(ended).toMatchObject({ code: 2, summary: '', stdout: '' });
   expect(ended.stderr).toMatch(/--compare-to: .* no commit "0123.*fetch-depth: 0/);

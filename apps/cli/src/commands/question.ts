@@ -23,7 +23,7 @@ import { textOrJsonOption } from './options.ts';
 interface QuestionArguments {
   readonly id: string | undefined;
   readonly seed?: string;
-  /** `field=value` each. */
+  /** Each as `field=value`. */
   readonly answer?: readonly string[];
   readonly format: 'text' | 'json';
 }
@@ -42,8 +42,8 @@ export function declare(program: Command): void {
 }
 
 /**
- * Asks a question, or checks an answer to it; lists all questions where none is named. The right answer is never printed. Returns the exit code: 1 for an
- * answer that is not right, 2 for one that cannot be read. Throws `UsageError`.
+ * Asks a question, or checks an answer to it; without a name, lists all questions. The right answer is never printed. Returns the exit
+ * code: 1 for a wrong answer, 2 for one that cannot be read. Throws `UsageError`.
  */
 export function questionCommand({ id, seed, answer, format }: QuestionArguments): number {
   if (id === undefined) {
@@ -112,7 +112,7 @@ function questionListJson(questions: readonly Question[]): string {
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
-/** The task, what each field takes, and how to answer this very variant. */
+/** The task, what each field accepts, and how to answer this variant. */
 function askedReport({ question, title, text, fields }: Asked, seed: string): string {
   const task = text.split('\n').flatMap((line) => (/^[|-]|^$/.test(line) ? [line] : wrap(line, REPORT_WIDTH)));
   const answers = fields.map(({ id }) => `${id}=…`).join(' ');
@@ -136,7 +136,7 @@ function fieldLines(field: Field): string[] {
   return [`  ${first}`, ...more.map((line) => `    ${line}`), ...choices];
 }
 
-/** The form of the contract, and what a page needs besides. */
+/** The output of `--format json`, with everything that a page needs to ask the question. */
 function askedJson({ question, title, text, fields }: Asked, seed: string): string {
   const forms = fields.map((field) => ({
     id: field.id,
@@ -149,7 +149,7 @@ function askedJson({ question, title, text, fields }: Asked, seed: string): stri
   return `${JSON.stringify({ id: question, title, seed, text, fields: forms }, null, 2)}\n`;
 }
 
-/** A line for each field: right or not; or, where some cannot be read, why those cannot. */
+/** A line for each field saying whether it is right; or, where some cannot be read, why not. */
 function checkedReport({ correct, readable, fields }: Checked, asked: Asked): string {
   const told = readable ? fields : fields.filter(({ problem }) => problem !== undefined);
   const lines = told.map(({ id, correct, problem, pending }) => {

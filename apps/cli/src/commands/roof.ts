@@ -14,7 +14,10 @@ export function declare(program: Command): void {
     .action(roofCommand);
 }
 
-/** Measures and prints the device's ceilings; on stderr, how far the processes that grade are confined. Nothing is kept: the next call measures again. */
+/**
+ * Measures and prints the device's ceilings, and on stderr how far the processes that grade are confined. Nothing is kept: the next call
+ * measures again.
+ */
 export async function roofCommand({ device, format }: { device: DevicePreference; format: 'text' | 'json' }): Promise<void> {
   const runner = createRunner({ device });
   const progress = createProgress(process.stderr);

@@ -29,7 +29,10 @@ export function declare(program: Command): void {
     .action((exercise, file, options) => watchCommand({ exercise, file, ...options }));
 }
 
-/** Measures a kernel at each save, until the process is interrupted. All saves have one seed, so that their sizes are the same and their times can be compared. */
+/**
+ * Measures a kernel at each save, until the process is interrupted. All saves share one seed, so that their sizes are equal and their times
+ * can be compared.
+ */
 export async function watchCommand(options: WatchOptions): Promise<void> {
   const seed = seedFrom(options.seed);
   const { kernels, counted, hazards } = await chooseKernels(options);
@@ -63,7 +66,7 @@ interface Watcher {
   readonly finished: () => Promise<void>;
 }
 
-/** Measures one kernel at a time; of several saves of one file while another is measured, the last counts. */
+/** Measures one kernel at a time; if a file is saved several times while another is measured, only the last save counts. */
 function createWatcher(runner: Runner, options: GradingOptions): Watcher {
   const latest = new Map<string, Result>();
   const waiting = new Map<string, ChosenKernel>();
@@ -85,7 +88,7 @@ function createWatcher(runner: Runner, options: GradingOptions): Watcher {
     return result;
   }
 
-  /** Null where there is nothing that a later save could be compared with. */
+  /** Null where there is nothing to compare a later save with. */
   async function measured(kernel: ChosenKernel, before: Result | null): Promise<Result | null> {
     try {
       const input = await gradeKernel({ runner, stopped: null }, await readKernel(kernel, false), options);

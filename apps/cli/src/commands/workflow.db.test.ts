@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../../..');
 const KERNEL = 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl';
 const PATIENCE_MS = 120_000;
 
-/** A portal over HTTP, and a CI service whose tokens it takes. */
+/** A portal over HTTP, and a CI service whose tokens it accepts. */
 async function openStack(kind: 'github' | 'gitlab') {
   const stack = new AsyncDisposableStack();
   const issuer = stack.use(await openTestIssuer(kind));
@@ -29,7 +29,7 @@ async function openStack(kind: 'github' | 'gitlab') {
   return { api, issuer, portal, makeCode, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** As a step of a job: without what this machine's own environment says of any portal. */
+/** Like a job's step: without this machine's own variables about a portal. */
 async function rooflab(words: readonly string[], variables: Readonly<Record<string, string>>) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['apps/cli/src/main.ts', ...words], { cwd: root, env: { PATH, HOME, ...variables } });
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'A GitLab job hands in with its id token, once; a second command in the job is told why not.',
+  'A GitLab job hands in with its id token, once; a second command in the job gets the reason why not.',
   async () => {
     await using stack = await openStack('gitlab');
     const { api, issuer, portal, makeCode } = stack;

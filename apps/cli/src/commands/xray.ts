@@ -89,7 +89,7 @@ async function report(outcome: XrayOutcome, { submission, options }: Asked): Pro
   return EXIT.accepted;
 }
 
-/** Reads `n=4096`. Throws `UsageError` for what is no size of this exercise. */
+/** Reads `n=4096`. Throws `UsageError` for anything that is not a size of this exercise. */
 export function parseSize(text: string, exercise: Exercise): Size {
   const [timed] = exercise.timed('software', extremeRandom('low', 'low'));
   const fields = Object.keys(timed?.size ?? {});

@@ -6,7 +6,7 @@ const DUE = '2018-07-31T23:00:00.000000-07:00';
 const results = { score: 90, output: 'accepted', tests: [{ name: 'a' }] };
 const none = { latePenalty: null, keepBest: false };
 
-/** As the documentation of Gradescope writes it. */
+/** As in Gradescope's documentation. */
 function metadata(createdAt: string, more: object = {}): ReturnType<typeof metadataSchema.parse> {
   return metadataSchema.parse({
     id: 123456,
@@ -41,7 +41,7 @@ test("A student's extension counts; in a group the last one.", () => {
   expect(on({ assignment: { due_date: null } })).toBe(90);
 });
 
-test('The best earlier score is kept where the course wants it; a failed autograder left none.', () => {
+test('The best earlier score is kept if the course wants it; a failed autograder left none.', () => {
   const earlier = (...scores: unknown[]): object => ({ previous_submissions: scores.map((score) => ({ score })) });
   const keep = { ...none, keepBest: true };
   expect(adjustedResults(results, metadata(DUE), keep)).toMatchObject({

@@ -8,26 +8,29 @@ const timeSchema = z.iso.datetime({ offset: true }).transform((text) => Date.par
 
 const datesSchema = z.object({ due_date: timeSchema.nullish() });
 
-/** The part of `submission_metadata.json` that scores depend on: https://gradescope-autograders.readthedocs.io/en/latest/submission_metadata/ */
+/**
+ * The part of `submission_metadata.json` that scores depend on:
+ * https://gradescope-autograders.readthedocs.io/en/latest/submission_metadata/
+ */
 export const metadataSchema = z.object({
   created_at: timeSchema,
   assignment: datesSchema,
-  // With the dates of an extension; not in the documentation, but in the file.
+  // Dates with extensions; not documented, but present in the file.
   users: z.array(z.object({ assignment: datesSchema.optional() })).default([]),
-  // A submission whose autograder failed has no score. Scores are numbers in the documentation; total_points, beside them, is text.
+  // A submission whose autograder failed has no score. Scores are numbers in the documentation, although total_points next to them is text.
   previous_submissions: z.array(z.object({ score: z.coerce.number().nullish().catch(null) })).default([]),
 });
 
 type Metadata = z.infer<typeof metadataSchema>;
 
-/** The part of `results.json` that is changed; all else stays. */
+/** The part of `results.json` that is changed; the rest is kept. */
 export const resultsSchema = z.looseObject({ score: z.number(), output: z.string().default('') });
 
 type Results = z.infer<typeof resultsSchema>;
 
 /**
- * The results with what a late hand-in costs taken off, and not below the best earlier score where that is kept; sentences before the output say so. By the
- * time of the submission and not of the grading, so that grading again changes nothing.
+ * The results minus the late penalty, and not below the best earlier score where that is kept; sentences at the beginning of the output say
+ * so. Uses the time of the submission rather than of the grading, so that grading again changes nothing.
  */
 export function adjustedResults(results: Results, metadata: Metadata, { latePenalty, keepBest }: GradescopePolicy): Results {
   const days = lateDays(metadata);
@@ -42,10 +45,10 @@ export function adjustedResults(results: Results, metadata: Metadata, { latePena
   return sentences.length === 0 ? { ...results, score } : { ...results, score, output: `${sentences.join(' ')}\n\n${results.output}` };
 }
 
-/** Days after the due date, each that has begun as a whole one. */
+/** Days after the due date; a started day counts as a whole one. */
 function lateDays({ created_at, assignment, users }: Metadata): number {
   const extended = users.flatMap((user) => user.assignment?.due_date ?? []);
-  // In a group the last date counts.
+  // In a group the latest date counts.
   const due = extended.length > 0 ? Math.max(...extended) : assignment.due_date;
   return due == null ? 0 : Math.max(0, Math.ceil((created_at - due) / DAY_MS));
 }

@@ -24,7 +24,10 @@ interface Run {
   readonly calls: readonly string[];
 }
 
-/** A command in the place of `rooflab` that writes what it is called with, and, if it grades, leaves these results and ends with the next of these codes. */
+/**
+ * Replaces `rooflab` by a command that records its arguments and, when it grades, leaves these results and exits with the next of these
+ * codes.
+ */
 async function fakeCommand(path: string, results: string | null, codes: readonly number[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const script = `#!/usr/bin/env bash
@@ -146,7 +149,7 @@ test('The archive has its files at the root, both programs may be executed, and 
   expect(archive).toEqual(gradescopeArchive(PROJECT, { latePenalty: null, keepBest: false }));
 });
 
-/** By the central directory, as unpackers do. */
+/** Read from the central directory, as unpackers do. */
 function readZip(zip: Buffer): { path: string; text: string; mode: number }[] {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = zip.readUInt32LE(end + 16);

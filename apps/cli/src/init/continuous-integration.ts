@@ -37,7 +37,7 @@ jobs:
           compare-to: \${{ github.event.pull_request.base.sha }}
 `;
 
-/** The workflow of GitHub that hands the kernels in to a portal at each push, without a stored secret. */
+/** GitHub's workflow that hands the kernels in to a portal at each push, without a stored secret. */
 export function handInWorkflow({ exercises }: Project, portal: string): PlannedFile {
   const steps = Object.entries(exercises).map(([exercise, path = ''], index) => handInStep({ exercise, path, portal, links: index === 0 }));
   return { path: '.github/workflows/rooflab-hand-in.yml', text: `${HAND_IN_HEAD}${steps.join('')}` };
@@ -47,11 +47,11 @@ interface HandInStep {
   readonly exercise: string;
   readonly path: string;
   readonly portal: string;
-  /** Whether the step links the repository where a code is given: a code counts once. */
+  /** Whether the step links the repository if a code is given: a code can be used only once. */
   readonly links: boolean;
 }
 
-/** JSON strings are strings of YAML too; a path may hold what YAML would read otherwise. */
+/** JSON strings are also YAML strings; a path may contain characters with a meaning in YAML. */
 function handInStep({ exercise, path, portal, links }: HandInStep): string {
   return `
       - uses: ${ACTION}

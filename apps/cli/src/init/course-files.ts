@@ -11,7 +11,7 @@ export function kernelName(exerciseId: string): string {
   return `${exerciseId.slice(exerciseId.indexOf('/') + 1)}.wgsl`;
 }
 
-/** The project with these exercises added, whose kernels lie in the folder (`''` for the project's own); what it had stays. */
+/** The project with these exercises added, whose kernels are in the folder (`''` for the project's own); existing entries are kept. */
 export function withExercises(project: Project, exerciseIds: readonly string[], folder: string): Project {
   const added = exerciseIds.map((id) => [knownExercise(id).id, `${folder}${kernelName(id)}`] as const);
   return { ...project, exercises: { ...project.exercises, ...Object.fromEntries(added), ...project.exercises } };
@@ -23,7 +23,7 @@ export function projectFile(project: Project): PlannedFile {
   return { path: PROJECT_FILE, text: `${JSON.stringify({ $schema: schema, ...project }, null, 2)}\n` };
 }
 
-/** The starters of the project's exercises, where the project expects them. */
+/** The starters of the project's exercises, at the project's paths. */
 export function starters(project: Project): Promise<PlannedFile[]> {
   const entries = Object.entries(project.exercises);
   return Promise.all(entries.map(async ([id, path = '']) => ({ path, text: await readStarter(knownExercise(id)) })));
@@ -43,7 +43,7 @@ export async function handouts(exerciseIds: readonly string[]): Promise<PlannedF
   return (await Promise.all(files)).flat();
 }
 
-/** Links to pages of the portal and to other files of ours lead nowhere in a repository; their words stay. */
+/** Links to pages of the portal and to other files of ours would be broken in a repository; only their text is kept. */
 function withoutLinksAway(markdown: string): string {
   return markdown.replace(/(?<!!)\[([^\]]+)\]\((?:\.\.)?\/[^)]*\)/g, '$1');
 }

@@ -11,7 +11,7 @@ const PROBLEM_MATCHER = {
   background: { activeOnStart: true, beginsPattern: `^${CHECKING_LINE}`, endsPattern: `^${CHECKED_LINE}` },
 };
 
-/** Tasks of Visual Studio Code: watch and grade. */
+/** Tasks for Visual Studio Code: watch and grade. */
 export function editorTasks(): PlannedFile {
   const command = `npx --yes rooflab@${VERSION}`;
   const tasks = [

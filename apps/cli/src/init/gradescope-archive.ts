@@ -12,14 +12,14 @@ export interface GradescopePolicy {
 }
 
 /**
- * An autograder for Gradescope: https://gradescope-autograders.readthedocs.io/en/latest/specs/. Its machines have no GPU, so that kernels are graded by
- * counts, out of 100 points for each exercise.
+ * An autograder for Gradescope: https://gradescope-autograders.readthedocs.io/en/latest/specs/. Its machines have no GPU, so kernels are
+ * graded by counts, out of 100 points for each exercise.
  */
 export function gradescopeArchive(project: Project, policy: GradescopePolicy): Buffer {
   return zipArchive(gradescopeFiles({ ...project, counted: project.counted ?? true }, policy));
 }
 
-/** What is in the archive. */
+/** The files of the archive. */
 export function gradescopeFiles(project: Project, { latePenalty, keepBest }: GradescopePolicy): PlannedFile[] {
   const options = [latePenalty === null ? '' : ` --late-penalty=${latePenalty}`, keepBest ? ' --keep-best' : ''].join('');
   return [
@@ -46,7 +46,7 @@ npm install --prefix "$root/rooflab" --ignore-scripts --no-audit --no-fund --no-
 "$root/rooflab/node_modules/.bin/rooflab" roof --device software > "$root/roof.txt"
 `;
 
-/** With `policy` as further options of `adjust-gradescope`, each with a space before it. */
+/** With `policy` as further options of `adjust-gradescope`, each preceded by a space. */
 function runAutograder(policy: string): string {
   return `#!/usr/bin/env bash
 # Runs for each submission. No results.json at the end tells Gradescope that the autograder failed; nobody gets a zero for that.

@@ -1,2 +1,2 @@
-/** The release of Node that autograders install: the one that this repository is tested with. */
+/** The Node release that autograders install: the one that this repository is tested with. */
 export const NODE_VERSION = '24.21.0';

@@ -12,18 +12,18 @@ export interface PlannedFile {
 
 export interface WrittenFile {
   readonly path: string;
-  /** False where there was one already, which was left as it is. */
+  /** False where a file existed already, which was left unchanged. */
   readonly isNew: boolean;
 }
 
-/** Writes the files into a folder, and none over one that is there. Throws `UsageError` for what cannot be written. */
+/** Writes the files into a folder, without overwriting existing ones. Throws `UsageError` for files that cannot be written. */
 export async function writeNewFiles(folder: string, files: readonly PlannedFile[]): Promise<WrittenFile[]> {
   const written: WrittenFile[] = [];
   for (const file of files) written.push({ path: file.path, isNew: await writeNewFile(join(folder, file.path), file) });
   return written;
 }
 
-/** False where there is one already. */
+/** False where the file already exists. */
 async function writeNewFile(path: string, { text, executable }: PlannedFile): Promise<boolean> {
   try {
     await mkdir(dirname(path), { recursive: true });

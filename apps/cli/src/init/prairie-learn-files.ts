@@ -7,19 +7,19 @@ import { kernelName, projectFile } from './course-files.ts';
 import { NODE_VERSION } from './node-release.ts';
 import type { PlannedFile } from './planned-file.ts';
 
-/** Folder of a course's `serverFilesCourse` that the questions share. */
+/** Folder in a course's `serverFilesCourse` that the questions share. */
 const SHARED = 'rooflab';
 const ENTRYPOINT = `/grade/serverFilesCourse/${SHARED}/run.sh`;
 
-/** How long a question may be graded; PrairieLearn's own default, 30 s, is too short on a loaded machine. */
+/** Time limit of a grading; PrairieLearn's own default, 30 s, is too short on a loaded machine. */
 const TIMEOUT_SECONDS = 120;
 
-/** Before PrairieLearn ends the container without a word. */
+/** Ends before PrairieLearn would kill the container without a message. */
 const COMMAND_SECONDS = TIMEOUT_SECONDS - 10;
 
 /**
- * A question with an external grader for each exercise (https://prairielearn.readthedocs.io/en/latest/externalGrading/), and what they share: the entrypoint,
- * and the Dockerfile of the image. Kernels are graded by counts: there is no GPU.
+ * A question with an external grader for each exercise (https://prairielearn.readthedocs.io/en/latest/externalGrading/), and their shared
+ * files: the entrypoint, and the Dockerfile of the image. Kernels are graded by counts: there is no GPU.
  */
 export async function prairieLearnFiles(project: Project, image: string): Promise<PlannedFile[]> {
   const shared: PlannedFile[] = [
@@ -63,7 +63,7 @@ function info(title: string, image: string): object {
   };
 }
 
-/** `markdown` elements keep the task's words as they are. */
+/** `markdown` elements keep the text of the task unchanged. */
 function questionHtml({ id, task, file }: { readonly id: string; readonly task: string; readonly file: string }): string {
   return `<pl-question-panel>
   <p>Exercise <code>${escapeHtml(id)}</code>: <code>${escapeHtml(task)}</code></p>

@@ -101,7 +101,7 @@ test('With the address of a portal a workflow hands in there, on a push or by ha
   expect(grading).not.toMatch(/id-token|portal/);
 });
 
-test('An address that is none is refused before anything is written, and so is a portal without GitHub.', async () => {
+test('An invalid address is refused before anything is written, and so is a portal without GitHub.', async () => {
   const options = { exercises: ['reduction/sum'], folder, image: '' };
   await expect(initCommand({ ...options, ci: 'github', portal: 'rooflab' })).rejects.toThrow('--portal is "rooflab"');
   await expect(initCommand({ ...options, ci: 'gitlab', portal: 'https://rooflab.example.org' })).rejects.toThrow('--ci github');

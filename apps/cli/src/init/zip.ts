@@ -1,10 +1,10 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { PlannedFile } from './planned-file.ts';
 
-/** Attributes are those of Unix: Gradescope takes a file's right to be executed from them. */
+/** File attributes are Unix ones: Gradescope takes the executable bit from them. */
 const UNIX = 3;
 const REGULAR_FILE = 0o100000;
-/** The first day that the format knows, in local time as the format has it: the same files give the same archive. */
+/** The first day that the format can represent, in local time as the format requires: the same files give the same archive. */
 const FIRST_DAY = new Date(1980, 0, 1);
 
 /** A ZIP archive of a few small files. */

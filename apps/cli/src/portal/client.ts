@@ -6,19 +6,19 @@ import { ForeignAnswer } from './portal-fault.ts';
 export type PortalClient = TRPCClient<AppRouter>;
 
 export interface PortalAddress {
-  /** `https://rooflab.example.org`, without a slash at its end. */
+  /** `https://rooflab.example.org`, without a trailing slash. */
   readonly url: string;
-  /** An API token, `rl_…`, or what gives one for each request. */
+  /** An API token, `rl_…`, or a function that returns one for each request. */
   readonly token: string | TokenSource;
 }
 
-/** A token that is valid now. */
+/** A token that is currently valid. */
 export type TokenSource = () => Promise<string>;
 
-/** Procedures of a portal, live ones over SSE. Its types come from the API; none of its code does. */
+/** Procedures of a portal, live ones over SSE. The types come from the API, but none of its code. */
 export function createPortalClient({ url, token }: PortalAddress): PortalClient {
   const authorize = async () => ({ authorization: `Bearer ${typeof token === 'string' ? token : await token()}` });
-  // A stream that is refused for now reconnects automatically; a refusal in the answer would close it for good.
+  // A stream that is refused for now reconnects automatically; a refusal inside the answer would close it for good.
   const streamFetch = async (input: string | URL, init: EventSourceFetchInit) => {
     const response = await fetch(input, { ...init, headers: { ...init.headers, ...(await authorize()) } });
     if (response.status < 500) return response;
@@ -36,7 +36,7 @@ export function createPortalClient({ url, token }: PortalAddress): PortalClient 
   });
 }
 
-/** tRPC would try to parse a proxy's page, and forget its status. Throws `ForeignAnswer`. */
+/** tRPC would try to parse a proxy's page and lose its status. Throws `ForeignAnswer`. */
 export async function fetchAnswer(input: string | URL | Request, init?: object): Promise<Response> {
   const response = await fetch(input, init);
   if (/^application\/(json|jsonl)/.test(response.headers.get('content-type') ?? '')) return response;

@@ -8,7 +8,7 @@ export interface Place {
   readonly courseTitle: string;
   readonly assignmentId: string;
   readonly title: string;
-  /** That the assignment asks for; null: any. */
+  /** The device class that the assignment requires; null: any. */
   readonly deviceClass: DeviceClass | null;
 }
 
@@ -22,8 +22,8 @@ interface Listed extends Place {
 }
 
 /**
- * Where a hand-in for the exercise goes: the assignment of that id, or the only one that takes hand-ins now. Throws `UsageError` when there
- * is none, or more than one.
+ * Where a hand-in for the exercise goes: the assignment with that id, or the only one that currently accepts hand-ins. Throws `UsageError`
+ * when there is none, or more than one.
  */
 export async function findAssignment(client: PortalClient, { exercise, assignmentId }: Wanted, ask: Ask): Promise<Place> {
   const places = await listPlaces(client, exercise, ask);

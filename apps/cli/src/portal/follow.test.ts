@@ -23,7 +23,7 @@ const UNAVAILABLE = {
   },
 };
 
-test('A portal whose database is away while a hand-in is followed is asked until it is back, and what is wrong is told.', async () => {
+test('A portal whose database is away while a hand-in is followed is asked until it is back, and the fault is reported.', async () => {
   let asked = 0;
   const server = createServer((request, response) => {
     const live = request.url?.startsWith('/api/trpc/handIn.live');

@@ -17,15 +17,15 @@ export interface Following {
   readonly handInId: string;
   readonly ask: Ask;
   readonly onProgress: (progress: Progress) => void;
-  /** Called when the live stream breaks; it is resumed, and until then the row is polled. */
+  /** Called when the live stream breaks; the row is polled until the stream resumes. */
   readonly onFault: (fault: PortalFault) => void;
   readonly pollMs?: number;
 }
 
-/** How often the row is read while the stream is away. */
+/** How often the row is read while there is no stream. */
 const POLL_MS = 3000;
 
-/** Longer than the portal is ever silent on a stream that works: it tells a changed place in the queue every few seconds. */
+/** Longer than any silence of the portal on a working stream: it sends changes of the queue position every few seconds. */
 const SILENCE_MS = 60_000;
 
 const RESUBSCRIBE_MS = 2000;
@@ -34,8 +34,8 @@ const RESUBSCRIBE_MS = 2000;
 type Wire<Event> = Event extends unknown ? Omit<Event, 'at'> : never;
 
 /**
- * Follows a hand-in to its end, however often the connection breaks: by the live stream, which goes on after the last event that arrived, and
- * by reading the row while there is no stream, or one that is silent. Throws `PortalFault` when the portal stays away.
+ * Follows a hand-in to its end, however often the connection breaks: by the live stream, which resumes after the last received event, and
+ * by reading the row while the stream is missing or silent. Throws `PortalFault` when the portal stays unreachable.
  */
 export async function followToEnd(following: Following): Promise<void> {
   const done = new AbortController();
@@ -52,7 +52,7 @@ interface Stream {
   heardMs: number;
 }
 
-/** Returns at the end of the hand-in; a stream that breaks is asked for again until `stop`. */
+/** Returns at the end of the hand-in; reconnects a broken stream until `stop`. */
 async function followStream(following: Following, stream: Stream, stop: AbortSignal): Promise<void> {
   let lastEventId: string | null = null;
   while (!stop.aborted) {
@@ -108,7 +108,7 @@ function streamOnce({ client, url, handInId, ...tell }: Following, { stream, sto
   });
 }
 
-/** Null for the end, which the result tells better. */
+/** Null for the end, which the result describes better. */
 function progressOf(event: Wire<LiveEvent>): Progress | null {
   if (event.kind === 'waiting') return { kind: 'waiting', ahead: null, expectedWaitSeconds: null };
   if (event.kind === 'position') return { kind: 'waiting', ...event.position };
@@ -118,7 +118,7 @@ function progressOf(event: Wire<LiveEvent>): Progress | null {
   return null;
 }
 
-/** Reads the row whenever the stream is away or silent; returns at the end of the hand-in. */
+/** Reads the row whenever the stream is missing or silent; returns at the end of the hand-in. */
 async function followRow(
   { client, handInId, ask, onProgress, pollMs = POLL_MS }: Following,
   stream: Stream,

@@ -6,7 +6,7 @@ import { PortalFault } from './portal-fault.ts';
 
 const PORTAL = 'https://rooflab.example.org';
 
-test('Outside of a job there is no token to ask for.', () => {
+test('Outside of a job there is no token to request.', () => {
   expect(issuerToken({}, PORTAL)).toBeNull();
 });
 
@@ -19,13 +19,13 @@ test('GitHub is asked for a token for this portal, a new one each time.', async 
   expect(second.jti).not.toBe(first.jti);
 });
 
-test('A job that may not ask is told which permission it lacks.', () => {
+test('For a job without the permission, the message names the missing one.', () => {
   expect(() => issuerToken({ GITHUB_ACTIONS: 'true' }, PORTAL)).toThrow(UsageError);
   expect(() => issuerToken({ GITHUB_ACTIONS: 'true' }, PORTAL)).toThrow('permissions: id-token: write');
   expect(() => issuerToken({ GITLAB_CI: 'true' }, PORTAL)).toThrow(`ROOFLAB_ID_TOKEN: { aud: ${PORTAL} }`);
 });
 
-test('When GitHub gives none, that is a fault that passes.', async () => {
+test('When GitHub gives none, that is a temporary fault.', async () => {
   await using issuer = await openTestIssuer('github');
   const variables = { ...issuer.runnerVariables(), ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'other' };
   const fault = await issuerToken(variables, PORTAL)?.().catch((error: unknown) => error);

@@ -4,10 +4,10 @@ import { PortalFault } from './portal-fault.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Asks the service that runs this job for a token which tells whose run it is. Throws `PortalFault` and `UsageError`. */
+/** Asks the service that runs this job for a token that identifies the run. Throws `PortalFault` and `UsageError`. */
 export type IssuerToken = () => Promise<string>;
 
-/** Where the job's token comes from; null outside of a job. Throws `UsageError` in one that was not allowed to have any. */
+/** The source of the job's token; null outside of a job. Throws `UsageError` in a job that is not allowed to have one. */
 export function issuerToken(variables: Variables, portalUrl: string): IssuerToken | null {
   if (variables.ROOFLAB_ID_TOKEN) return once(variables.ROOFLAB_ID_TOKEN);
   if (variables.GITHUB_ACTIONS === 'true') return fromGitHub(variables, portalUrl);
@@ -15,7 +15,7 @@ export function issuerToken(variables: Variables, portalUrl: string): IssuerToke
   throw new UsageError(`This job has no token. Give it id_tokens: { ROOFLAB_ID_TOKEN: { aud: ${portalUrl} } }, or set ROOFLAB_TOKEN.`);
 }
 
-/** GitLab gives a job its token at its start, and the portal takes each once. */
+/** GitLab gives a job its token at the start, and the portal accepts each token only once. */
 function once(token: string): IssuerToken {
   let taken = false;
   return async () => {

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
 
-/** What the API tells of a refusal or fault. */
+/** What the API says about a refusal or fault. */
 const answerSchema = z.object({
   httpStatus: z.number(),
   error: z.object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() }),
@@ -18,11 +18,11 @@ interface FaultFields {
 /** The portal refused, failed, or was not reached. */
 export class PortalFault extends Error {
   override readonly name = 'PortalFault';
-  /** `no-attempts-left`; `unreachable` when nothing that speaks our language answered. */
+  /** `no-attempts-left`; `unreachable` when no Rooflab portal answered. */
   readonly code: string;
-  /** Asking again may help. */
+  /** A retry may help. */
   readonly passing: boolean;
-  /** How long the portal asks to wait; null: it does not say. */
+  /** How long the portal asks to wait; null if it does not say. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, { code, passing, retryAfterMs = null, cause }: FaultFields) {
@@ -33,7 +33,7 @@ export class PortalFault extends Error {
   }
 }
 
-/** Something answered that is no portal: a proxy, or another site. */
+/** The answer came from something other than a portal: a proxy, or another site. */
 export class ForeignAnswer extends Error {
   override readonly name = 'ForeignAnswer';
   readonly status: number;
@@ -46,7 +46,7 @@ export class ForeignAnswer extends Error {
   }
 }
 
-/** What went wrong, where, and what to do about it, in words; other errors come back as they are. */
+/** What went wrong, where, and what to do about it, in words; other errors are returned unchanged. */
 export function portalFault(error: unknown, url: string): unknown {
   if (!(error instanceof TRPCClientError)) return error;
   if (error.cause instanceof PortalFault) return error.cause;
@@ -69,14 +69,14 @@ function unreachable(error: TRPCClientError<AnyRouter>, url: string): PortalFaul
   if (error.cause instanceof ForeignAnswer) {
     const { status, retryAfterMs } = error.cause;
     const message = `${url} answered ${status}, but not as a Rooflab portal. Check ROOFLAB_URL and, behind a proxy, that it lets /api/trpc through.`;
-    // A proxy whose portal is just starting answers so.
+    // The answer of a proxy whose portal is just starting.
     return new PortalFault(message, { code: 'unreachable', passing: status >= 500, retryAfterMs, cause: error });
   }
   const message = `${url} cannot be reached (${networkReason(error) ?? 'no reason given'}). Check ROOFLAB_URL and your network.`;
   return new PortalFault(message, { code: 'unreachable', passing: true, cause: error });
 }
 
-/** The innermost cause knows most: `ECONNREFUSED`, or else a sentence. */
+/** The innermost cause is the most specific: `ECONNREFUSED`, or else a sentence. */
 function networkReason(error: unknown, depth = 0): string | null {
   if (!(error instanceof Error) || depth > 4) return null;
   const inner = networkReason(error.cause, depth + 1);

@@ -7,7 +7,7 @@ import { retrying } from './retry.ts';
 
 const COURSES = { result: { data: [] } };
 
-/** A portal that answers in turn as listed, then always as the last. */
+/** A portal that gives the listed answers in turn, then repeats the last. */
 async function portal(answers: readonly { status: number; body: unknown; retryAfter?: number }[]) {
   let asked = 0;
   const server: Server = createServer((_request, response) => {
@@ -54,13 +54,13 @@ test('a proxy without its portal, and a database that is away, are asked again u
   expect(place.faults[1]).toBe('No. Ask nicely.');
 });
 
-test('a refusal is told at once, with its remedy', async () => {
+test('a refusal is reported at once, with its remedy', async () => {
   await using place = await portal([refusal(412, 'no-attempts-left')]);
   await expect(place.ask(2000)).rejects.toMatchObject({ name: 'PortalFault', code: 'no-attempts-left', passing: false });
   expect(place.asked()).toBe(1);
 });
 
-test('an address where something else answers is told at once, and names the setting', async () => {
+test('an address where something else answers is reported at once, with the name of the setting', async () => {
   await using place = await portal([{ status: 404, body: 'Not found' }]);
   await expect(place.ask(2000)).rejects.toThrow(/answered 404.*ROOFLAB_URL/);
   expect(place.asked()).toBe(1);
@@ -74,7 +74,7 @@ test('patience ends, with where it was tried and why it failed', async () => {
   expect(String(failure)).toContain(`${place.url} cannot be reached (ECONNREFUSED)`);
 });
 
-test('the wait that a portal asks for is kept, and told', async () => {
+test('the wait that a portal asks for is respected, and reported', async () => {
   const waits: number[] = [];
   await using place = await portal([
     { ...refusal(503, 'unavailable'), retryAfter: 1 },

@@ -3,31 +3,31 @@ import { PortalFault, portalFault } from './portal-fault.ts';
 
 export interface Retrying {
   readonly url: string;
-  /** Told of every fault that will be tried again. */
+  /** Called for every fault after which another attempt follows. */
   readonly onRetry: (fault: PortalFault, waitMs: number) => void;
-  /** How long faults in a row are borne. */
+  /** How long consecutive faults are tolerated. */
   readonly patienceMs?: number;
   readonly firstWaitMs?: number;
 }
 
-/** A portal that restarts, or a network that is changed, is back by then. */
+/** Enough for a portal to restart, or for a network change. */
 const PATIENCE_MS = 300_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 20_000;
 
-/** One request that hangs is given up, and asked again. */
+/** A request that takes longer is abandoned and repeated. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface AskOptions {
   readonly signal: AbortSignal;
 }
 
-/** Asks a portal until there is an answer; see `retrying`. */
+/** Calls a portal until there is an answer; see `retrying`. */
 export type Ask = <T>(question: (options: AskOptions) => Promise<T>) => Promise<T>;
 
 /**
- * Asks until there is an answer, waiting twice as long each time, at least as long as the portal asks, and a little differently for everybody, so that a class does not come back
- * in one instant. Throws `PortalFault` for a refusal, and when patience ends.
+ * Repeats the request until there is an answer, doubling the wait each time, waiting at least as long as the portal asks, with random
+ * jitter so that a class does not return all at once. Throws `PortalFault` for a refusal, and when the time is up.
  */
 export async function retrying<T>(question: (options: AskOptions) => Promise<T>, options: Retrying): Promise<T> {
   const giveUpMs = performance.now() + (options.patienceMs ?? PATIENCE_MS);

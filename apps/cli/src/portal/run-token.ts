@@ -4,7 +4,7 @@ import { fetchAnswer, type TokenSource } from './client.ts';
 import type { IssuerToken } from './issuer-token.ts';
 import { portalFault } from './portal-fault.ts';
 
-/** So that no request begins with a token that ends while it travels. */
+/** So that no token expires while its request is on the way. */
 const RENEW_BEFORE_MS = 60_000;
 
 /** What a run needs before it has a token of the portal. */
@@ -13,8 +13,8 @@ export function createAnonymousClient(url: string): TRPCClient<AppRouter> {
 }
 
 /**
- * The token that the portal gives for the run's, kept in this process and written nowhere; a new one when it is about to end. Throws
- * `PortalFault`.
+ * The token that the portal gives in exchange for the run's, kept in this process and written nowhere; a new one shortly before it expires.
+ * Throws `PortalFault`.
  */
 export function exchangedToken(url: string, issuerToken: IssuerToken): TokenSource {
   const client = createAnonymousClient(url);

@@ -9,22 +9,22 @@ export interface HandInOrder {
   readonly source: string;
   readonly note?: string | undefined;
   readonly acceptLate: boolean;
-  /** Also if this very file has its verdict already. */
+  /** Hand in even if this very file already has a verdict. */
   readonly again: boolean;
 }
 
 export interface Sent {
   readonly handInId: string;
-  /** False when it had been handed in before, by a command that was interrupted or by this one. */
+  /** False when it had been handed in before, by an interrupted command or by this one. */
   readonly created: boolean;
 }
 
-/** Enough to hold everything of one exercise since the file was last changed. */
+/** Enough for all hand-ins of one exercise since the file was last changed. */
 const LOOK_BACK = 200;
 
 /**
- * Hands in, or finds the hand-in of this file. The request id follows from the file and from what was handed in before it, so a command that
- * is repeated, at any moment of its life and from any machine, arrives at the same hand-in, without keeping anything on disk.
+ * Hands in, or finds the hand-in of this file. The request id follows from the file and from the previous hand-in, so repeating the
+ * command, at any time and from any machine, leads to the same hand-in, without keeping anything on disk.
  */
 export async function sendHandIn(client: PortalClient, order: HandInOrder, ask: Ask): Promise<Sent> {
   const { exercise, source, note, acceptLate, place } = order;
@@ -45,7 +45,7 @@ interface Before {
   readonly verdict: string | null;
 }
 
-/** Whether an earlier hand-in of the same file answers for it; one that failed by our fault, or was taken back, does not. */
+/** Whether an earlier hand-in of the same file makes another one unnecessary; not if it failed through our fault or was cancelled. */
 function isGood({ state, verdict }: Before, again: boolean): boolean {
   if (state === 'waiting' || state === 'running') return true;
   return state === 'ended' && verdict !== 'system-error' && !again;

@@ -7,7 +7,7 @@ export interface ProgressLine {
   done(): void;
 }
 
-/** One line on a terminal that is written over; elsewhere a line for each thing that is new. */
+/** On a terminal, one line that is overwritten; elsewhere a line for each change. */
 export function createProgressLine(stream: NodeJS.WriteStream): ProgressLine {
   let last = '';
   return {

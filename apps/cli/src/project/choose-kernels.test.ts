@@ -57,7 +57,7 @@ test("A hand-in's own project is not read where another is given, and files are 
 test('A file that the project names and that is missing ends the command with place and remedy, or is worth no points where that is asked for.', async () => {
   const missing = { ...sum(), file: join(folder, 'none.wgsl') };
   await expect(readKernel(missing, false)).rejects.toThrow(
-    /no such file\. rooflab\.json names it for reduction\/sum: mend the file or the path\./,
+    /no such file\. rooflab\.json names it for reduction\/sum: correct the file or the path\./,
   );
   expect(await readKernel(missing, true)).toMatchObject({
     submission: { source: '' },

@@ -10,13 +10,13 @@ export interface KernelChoice {
   readonly exercise?: string;
   readonly file?: string;
   readonly changedSince?: string;
-  /** Path of a `rooflab.json` whose files lie in the working folder. */
+  /** Path of a `rooflab.json` whose files are in the working folder. */
   readonly project?: string;
   readonly counted?: boolean;
   readonly hazards?: HazardEffect;
 }
 
-/** A file to be graded for an exercise; neither has been looked at yet. */
+/** A file to be graded for an exercise; neither has been checked yet. */
 export interface ChosenKernel {
   readonly exercise: string;
   readonly file: string;
@@ -31,7 +31,9 @@ export interface ChosenKernels {
   readonly hazards: HazardEffect;
 }
 
-/** The one kernel that the command line names, or those of `rooflab.json`, with paths from the working folder. Throws `UsageError`. */
+/**
+ * The one kernel that the command line names, or those of `rooflab.json`, with paths relative to the working folder. Throws `UsageError`.
+ */
 export async function chooseKernels(choice: KernelChoice): Promise<ChosenKernels> {
   const { exercise, file, counted = false, hazards = 'warn' } = choice;
   if (exercise !== undefined && file !== undefined) {
@@ -48,7 +50,7 @@ export async function chooseKernels(choice: KernelChoice): Promise<ChosenKernels
   };
 }
 
-/** For autograders: a hand-in must not bring its own. */
+/** For autograders: a hand-in must not be able to supply its own. */
 async function projectAt(path: string): Promise<FoundProject> {
   const project = await readProject(path);
   if (project === null) throw new UsageError(`There is no file ${path}.`);

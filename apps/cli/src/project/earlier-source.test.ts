@@ -67,7 +67,7 @@ test('Before there was a rooflab.json, or while it was broken, the file of the s
   expect(await earlier('lab 1/sum.wgsl')).toEqual({ source: KERNEL });
 });
 
-test('An earlier file that is no text is not graded.', async () => {
+test('An earlier file that is not text is not graded.', async () => {
   await write('lab 1/sum.wgsl', Buffer.from([0xff, 0xfe, 0xff]));
   commit();
   expect(await earlier('lab 1/sum.wgsl')).toEqual({
@@ -81,7 +81,7 @@ test('A report names the revision that was asked for, and a whole hash by its be
   expect(await earlierCommit(hash)).toEqual({ commit: hash, label: hash.slice(0, 10) });
 });
 
-test('A shallow checkout without the commit is told how to fetch it, and a folder outside of git that it is none.', async () => {
+test('For a shallow checkout without the commit the message says how to fetch it, and for a folder outside of git that it is not a repository.', async () => {
   await expect(earlierCommit('origin/main')).rejects.toThrow(/^--compare-to: .*no commit "origin\/main".*fetch-depth: 0/);
   vi.spyOn(process, 'cwd').mockReturnValue(tmpdir());
   await expect(earlierCommit('HEAD')).rejects.toThrow('--compare-to needs a git repository');

@@ -6,13 +6,13 @@ import { git, resolveCommit } from './git.ts';
 import { PROJECT_FILE, type Project } from './project-schema.ts';
 import { parseProject } from './read-project.ts';
 
-/** A kernel as a commit has it, or why there is none to compare with. */
+/** A kernel as it was at a commit, or why there is none to compare with. */
 export type EarlierSource = { readonly source: string } | { readonly missing: string };
 
 /** A commit that kernels are compared with. */
 export interface EarlierCommit {
   readonly commit: string;
-  /** As reports name it: the revision that was asked for, shortened where that is a whole hash. */
+  /** Its name in reports: the given revision, shortened where that is a full hash. */
   readonly label: string;
 }
 
@@ -23,8 +23,8 @@ export async function earlierCommit(revision: string): Promise<EarlierCommit> {
 }
 
 /**
- * The kernel of the exercise at a commit. Where `rooflab.json` names it, the file that it named then; else the file of the same path, or the one that git
- * takes for it under an older name.
+ * The kernel of the exercise at a commit. Where `rooflab.json` names the kernel, the file that it named then; otherwise the file at the
+ * same path, or at the older path from which git thinks it was renamed.
  */
 export async function earlierSource(kernel: ChosenKernel, { commit }: EarlierCommit): Promise<EarlierSource> {
   const { exercise, file, projectFolder } = kernel;
@@ -41,7 +41,7 @@ export async function earlierSource(kernel: ChosenKernel, { commit }: EarlierCom
   return oldPath === null ? same : await sourceAt(dirname(file), commit, oldPath);
 }
 
-/** Null where the commit had none, or one that cannot be read. */
+/** Null where the commit had no project file, or one that cannot be read. */
 async function earlierProject(folder: string, commit: string): Promise<Project | null> {
   const bytes = await fileAt(folder, commit, `./${PROJECT_FILE}`);
   if (bytes === null) return null;
@@ -60,13 +60,13 @@ async function sourceAt(folder: string, commit: string, path: string): Promise<E
   return 'source' in decoded ? decoded : { missing: `the earlier file could not be graded. ${decoded.refusal.replace(/\.$/, '')}` };
 }
 
-/** A path that begins with `./` is taken from the folder, any other from the repository's root. Null where the commit has no such file. */
+/** A path that begins with `./` is relative to the folder, any other to the repository's root. Null where the commit has no such file. */
 async function fileAt(folder: string, commit: string, path: string): Promise<Buffer | null> {
   const object = await git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}:${path}`]).catch(() => null);
   return object === null ? null : await git(folder, ['cat-file', 'blob', object.toString().trim()]).catch(() => null);
 }
 
-/** The older name of a file, from the repository's root; null where git sees no rename. */
+/** The older name of a file, relative to the repository's root; null where git finds no rename. */
 async function pathBeforeRename(file: string, commit: string): Promise<string | null> {
   const folder = dirname(file);
   const here = (await git(folder, ['rev-parse', '--show-prefix'])).toString().trimEnd() + basename(file);

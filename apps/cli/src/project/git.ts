@@ -4,7 +4,7 @@ import { UsageError } from '../exit-code.ts';
 
 const run = promisify(execFile);
 
-/** The commit that a revision names in the repository of the folder. Throws `UsageError`, which names the option, where git cannot say. */
+/** The commit that a revision names in the folder's repository. Throws `UsageError`, which names the option, where git fails. */
 export async function resolveCommit(folder: string, revision: string, option: string): Promise<string> {
   try {
     return await gitLine(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
@@ -19,7 +19,7 @@ export async function resolveCommit(folder: string, revision: string, option: st
   }
 }
 
-/** What git prints. */
+/** The output of git. */
 export async function git(folder: string, args: readonly string[]): Promise<Buffer> {
   return (await run('git', args, { cwd: folder, maxBuffer: 2 ** 26, encoding: 'buffer' })).stdout;
 }

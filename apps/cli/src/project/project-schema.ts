@@ -5,20 +5,20 @@ import { HAZARD_EFFECTS } from './hazard-effects.ts';
 /** The file that names the kernels of a repository. */
 export const PROJECT_FILE = 'rooflab.json';
 
-/** The JSON schema of that file, as the package carries it. */
+/** The JSON schema of that file, as included in the package. */
 export const SCHEMA_FILE = 'rooflab.schema.json';
 
 export const exerciseIds = labs.flatMap(({ exercises }) => exercises.map(({ id }) => id));
 
-/** Inside the folder, with slashes: no root, no drive, no step up. As a pattern, so that editors know the rule too. */
+/** Inside the folder, with slashes: no root, no drive, no `..`. A pattern, so that editors can check the rule too. */
 const INSIDE = /^(?![/~])(?![A-Za-z]:)(?!(.*\/)?\.\.(\/|$))[^\\]+$/;
 
 const pathSchema = z
   .string()
-  .regex(INSIDE, 'has to be a path inside the folder of rooflab.json, with slashes, such as kernels/sum.wgsl')
+  .regex(INSIDE, 'must be a path inside the folder of rooflab.json, with slashes, such as kernels/sum.wgsl')
   .meta({ description: 'The kernel: a path from the folder of this file, such as kernels/sum.wgsl.' });
 
-/** `rooflab.json`: which file is graded for which exercise, and how. Options of the command line win over it. */
+/** `rooflab.json`: which file is graded for which exercise, and how. Command line options take precedence. */
 export const projectSchema = z
   .strictObject({
     $schema: z.string().optional().meta({ description: 'Address of this schema, for editors.' }),
@@ -41,7 +41,7 @@ export const projectSchema = z
 
 export type Project = z.infer<typeof projectSchema>;
 
-/** The schema of the file for editors, made from the one that validates it. */
+/** The file's schema for editors, derived from the one that validates it. */
 export function projectJsonSchema(): object {
   return z.toJSONSchema(projectSchema, { target: 'draft-7', io: 'input' });
 }

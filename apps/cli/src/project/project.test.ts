@@ -45,12 +45,12 @@ test.each([
     { exercises: { 'reduction/som': 'a.wgsl' } },
     /"exercises" → "reduction\/som" is not known\. Known are: .*reduction\/sum/,
   ],
-  ['no exercises', {}, /"exercises" is missing; it has to be an object/],
+  ['no exercises', {}, /"exercises" is missing; it must be an object/],
   ['an empty list of exercises', { exercises: {} }, /"exercises" is empty/],
-  ['a path of another type', { exercises: { 'reduction/sum': 3 } }, /"exercises" → "reduction\/sum" has to be text in quotes/],
-  ['a path that leaves the folder', { exercises: { 'reduction/sum': '../sum.wgsl' } }, /has to be a path inside the folder/],
-  ['a word that is none of the choices', { ...GOOD, hazards: 'ignore' }, /"hazards" has to be one of: "warn", "wrong"/],
-  ['a list', [], /The file has to be an object/],
+  ['a path of another type', { exercises: { 'reduction/sum': 3 } }, /"exercises" → "reduction\/sum" must be text in quotes/],
+  ['a path that leaves the folder', { exercises: { 'reduction/sum': '../sum.wgsl' } }, /must be a path inside the folder/],
+  ['a word that is none of the choices', { ...GOOD, hazards: 'ignore' }, /"hazards" must be one of: "warn", "wrong"/],
+  ['a list', [], /The file must be an object/],
 ])('A file with %s is refused with place and remedy.', (_, value, words) => {
   expect(refusal(value)).toMatch(words);
 });

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { UsageError } from '../exit-code.ts';
 import { exerciseIds, PROJECT_FILE, type Project, projectSchema } from './project-schema.ts';
 
-/** A `rooflab.json` that was found, read and understood. */
+/** A `rooflab.json` that was found and parsed. */
 export interface FoundProject {
   readonly folder: string;
   readonly project: Project;
 }
 
-/** Looks in the folder and in those above it, as git does. Throws `UsageError` where there is none, or a wrong one. */
+/** Looks in the folder and its parents, like git. Throws `UsageError` where there is none, or an invalid one. */
 export async function findProject(from: string): Promise<FoundProject> {
   for (let folder = resolve(from); ; folder = dirname(folder)) {
     const project = await readProject(join(folder, PROJECT_FILE));
@@ -22,7 +22,7 @@ export async function findProject(from: string): Promise<FoundProject> {
   );
 }
 
-/** Null where there is no such file. Throws `UsageError` for one that cannot be read or is wrong. */
+/** Null where there is no such file. Throws `UsageError` for one that cannot be read or is invalid. */
 export async function readProject(path: string): Promise<Project | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -56,11 +56,11 @@ function issueLines(issue: Issue): string[] {
     case 'unrecognized_keys':
       return issue.keys.map((key) => `${placeOf([...issue.path, key])} is not known. Known are: ${knownKeys(issue.path).join(', ')}.`);
     case 'invalid_type': {
-      const fault = issue.input === undefined ? 'is missing; it has to be' : 'has to be';
+      const fault = issue.input === undefined ? 'is missing; it must be' : 'must be';
       return [`${place} ${fault} ${nameOfType(issue.expected)}.`];
     }
     case 'invalid_value':
-      return [`${place} has to be one of: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`];
+      return [`${place} must be one of: ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`];
     default:
       return [`${place} ${issue.message}.`];
   }

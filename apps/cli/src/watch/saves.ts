@@ -6,11 +6,13 @@ import { basename, dirname } from 'node:path';
 const SETTLED_MS = 100;
 
 export interface Saves {
-  /** Ends the watching. */
+  /** Stops watching. */
   close(): void;
 }
 
-/** Calls `onSave` with each of the files whose content has changed, once for each save. Watches folders: an editor may replace the file. */
+/**
+ * Calls `onSave` for each of the files whose content has changed, once per save. Watches folders, because an editor may replace the file.
+ */
 export async function watchSaves(files: readonly string[], onSave: (file: string) => void): Promise<Saves> {
   const contents = new Map<string, string | null>();
   for (const file of files) contents.set(file, await contentOf(file));

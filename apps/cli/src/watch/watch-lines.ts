@@ -1,3 +1,3 @@
-/** How the first and the last line about a save begin: editors wait for them. */
+/** Beginnings of the first and the last line about a save: editors wait for them. */
 export const CHECKING_LINE = 'Checking ';
 export const CHECKED_LINE = 'Checked ';

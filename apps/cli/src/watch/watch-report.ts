@@ -10,7 +10,10 @@ import { visibleLine } from '../report/layout/visible-text.ts';
 import { terminalRoofline } from '../report/roofline/terminal-roofline.ts';
 import { caseLines } from '../report/text/cases.ts';
 
-/** What a save has changed: faults as `file:line:column: severity: message`, the verdict, the roofline, and how far the kernel has moved on it. */
+/**
+ * What a save has changed: faults as `file:line:column: severity: message`, the verdict, the roofline, and how far the kernel has moved on
+ * it.
+ */
 export function watchReport(input: ReportInput, before: Result | null): string {
   const { result, file } = input;
   const paint = createPaint(input.colour);
@@ -27,7 +30,7 @@ export function watchReport(input: ReportInput, before: Result | null): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Where the kernel stands, after where it stood before; empty where it was neither timed nor counted. */
+/** The kernel's place, preceded by its previous place; empty where it was neither timed nor counted. */
 export function moveSentence(before: Result | null, now: Result): string {
   if (now.counted)
     return `Counted efficiency: ${moved(before?.counted && formatFraction(before.counted.efficiency), formatFraction(now.counted.efficiency))}.`;

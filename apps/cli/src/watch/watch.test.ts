@@ -12,7 +12,7 @@ const at = (fraction: number): typeof accepted => ({
   performance: { ...accepted.performance, measurements: [fixtureMeasurement(2 ** 28, fraction)] },
 });
 
-test('The first measurement says where the kernel stands, the next one how far it has moved.', () => {
+test('The first measurement says where the kernel is, the next one how far it has moved.', () => {
   expect(moveSentence(null, at(0.25))).toMatch(/^Roofline: 25[.\d]*\s% of the roof \(bound by memory\)\.$/);
   expect(moveSentence(at(0.25), at(0.5))).toMatch(
     /^Roofline: 25[.\d]*\s% → 50[.\d]*\s% of the roof, 2\.00 times as fast \(bound by memory\)\.$/,
@@ -34,7 +34,7 @@ test('Each fault has a line with its place that an editor can read, and hostile 
   expect(first).toMatch(new RegExp(`^${input.file}:${diagnostic.line}:\\d+: error: bad[^\\u001b]*$`));
 });
 
-test('A save is told once, also where the editor replaces the file, and one that changes nothing is not.', async () => {
+test('A save is reported once, even if the editor replaces the file, and one that changes nothing is not reported.', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rooflab-watch-'));
   const file = join(folder, 'a.wgsl');
   await writeFile(file, 'one');

@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import { bridge, load, pageRequest } from '../api/server.ts';
-import { MyCourses } from '../home/my-courses.tsx';
+import { mayCreateCourses } from '../course/may-create.ts';
+import { MyCourses } from '../course/my-courses.tsx';
 import { PublicHome } from '../home/public-home.tsx';
-import { mayCreateCourses } from '../new-course/may-create.ts';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { TopBar } from '../shell/top-bar.tsx';

@@ -7,8 +7,8 @@ import {
   readInputs,
   writeInput,
 } from '@rooflab/roofline/calculators';
-import type { Query } from '../staff/one-of.ts';
-import { single } from '../staff/one-of.ts';
+import type { Query } from '../ui/one-of.ts';
+import { single } from '../ui/one-of.ts';
 
 /** By name of the input, as typed. */
 export type InputTexts = Readonly<Record<string, string>>;

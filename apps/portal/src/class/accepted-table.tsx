@@ -1,11 +1,11 @@
 'use client';
 import { useMemo } from 'react';
-import { formatDuration } from '../staff/duration.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useInBrowser } from '../ui/use-in-browser.ts';
 import { type AcceptedStudent, readAcceptedStudents } from './accepted-students.ts';
+import { formatDuration } from './duration.ts';
 
 interface Props {
   /** As `writeAcceptedStudents` writes them. */

@@ -1,5 +1,5 @@
+import { ratesOf, rungNames } from '../hand-in/result-points.ts';
 import type { PlotPoint } from '../plots/plot-point.ts';
-import { ratesOf, rungNames } from '../result/result-points.ts';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import type { ClassPoint, Rung } from './load-class.ts';

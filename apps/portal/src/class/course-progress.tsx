@@ -1,4 +1,4 @@
-import { explorerAddress } from '../explorer/filter.ts';
+import { explorerAddress } from '../placement/filter.ts';
 import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { DeviceClass } from '@rooflab/result';
-import { explorerAddress } from '../explorer/filter.ts';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
 import { deviceWords } from '../leaderboard/device-words.ts';
+import { explorerAddress } from '../placement/filter.ts';
 import { SwarmPlot } from '../plots/swarm-plot.tsx';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,9 +1,9 @@
-import { formatDuration } from '../staff/duration.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Quantities, Quantity } from '../ui/quantity.tsx';
 import { readerTimeZone } from '../ui/time.tsx';
 import { writeAcceptedStudents } from './accepted-students.ts';
 import { AcceptedTable } from './accepted-table.tsx';
+import { formatDuration } from './duration.ts';
 import type { ExerciseStats } from './load-class.ts';
 
 interface Props {

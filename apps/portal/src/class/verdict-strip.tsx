@@ -8,7 +8,7 @@ import { useTip } from '../plots/plot-tip.tsx';
 import { roundedPixel } from '../plots/rounded.ts';
 import { Unread } from '../plots/unread.tsx';
 import type { Size } from '../plots/use-size.ts';
-import { VERDICTS_IN_ORDER } from '../staff/verdict-order.ts';
+import { VERDICTS_IN_ORDER } from './verdict-order.ts';
 import { patternFill, SeriesPatterns, Swatch } from './verdict-patterns.tsx';
 import { columnWords, type DayColumn, dayColumns, dayName, VERDICT_SERIES, type VerdictDay } from './verdict-series.ts';
 

@@ -1,5 +1,5 @@
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
-import { NextInAssignment } from '../overview/next-in-assignment.tsx';
+import { NextInAssignment } from '../course/next-in-assignment.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { pointWords } from '../ui/count-words.ts';

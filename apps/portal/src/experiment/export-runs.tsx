@@ -1,6 +1,6 @@
 'use client';
 import { api } from '../api/client.ts';
-import { SaveCsv } from '../staff/save-csv.tsx';
+import { SaveCsv } from '../ui/save-csv.tsx';
 
 interface Props {
   readonly assignmentId: string;

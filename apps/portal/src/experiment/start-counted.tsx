@@ -2,7 +2,7 @@
 import type { FormEvent } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { LateConsent, useLateConsent } from '../overview/late-consent.tsx';
+import { LateConsent, useLateConsent } from '../course/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';

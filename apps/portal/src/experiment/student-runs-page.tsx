@@ -1,8 +1,8 @@
 import { formatScore } from '@rooflab/roofline/units';
+import { OverrideForm } from '../grade/override-form.tsx';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
-import { OverrideForm } from '../staff/override-form.tsx';
 import { countWords, pointWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';

@@ -1,8 +1,8 @@
 import { formatFraction } from '@rooflab/roofline/units';
 import { classAddress } from '../class/class-address.ts';
-import { explorerAddress } from '../explorer/filter.ts';
+import { explorerAddress } from '../placement/filter.ts';
+import { triesWords } from '../question/try-words.ts';
 import { paths } from '../shell/paths.ts';
-import { triesWords } from '../tries/try-words.ts';
 import { countWords } from '../ui/count-words.ts';
 import type { Item, ItemGrade, ItemKind, ItemStatus } from './item.ts';
 

@@ -1,6 +1,6 @@
 import { schedulesSentence } from '@rooflab/grader/race-words';
 import { failedWithoutMismatch, type Mismatch, type Result } from '@rooflab/result';
-import { formatTolerance } from '../result/first-wrong.ts';
+import { formatTolerance } from '../hand-in/first-wrong.ts';
 import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 

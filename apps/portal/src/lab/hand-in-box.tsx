@@ -1,7 +1,7 @@
 'use client';
 import type { ErrorAnswer } from '@rooflab/course';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { LateConsent, useLateConsent } from '../overview/late-consent.tsx';
+import { LateConsent, useLateConsent } from '../course/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countWords } from '../ui/count-words.ts';
@@ -87,7 +87,7 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
         />
       )}
       <p id={why} className="text-sm text-muted empty:hidden">
-        {reason ?? consequence(terms)}
+        {reason ?? consequencesOf(terms)}
       </p>
     </Form>
   );
@@ -111,16 +111,10 @@ function termsNow(terms: HandInTerms, error: ErrorAnswer | null): HandInTerms {
   return terms;
 }
 
-function consequence(terms: HandInTerms): string {
+function consequencesOf(terms: HandInTerms): string {
   if (terms.kind !== 'open') return '';
-  const { attemptsLeft, replacesWaiting, showBestKernels } = terms;
-  const sentences = [
-    attemptsLeft !== null && `Uses one of ${countWords(attemptsLeft, 'attempt')} left.`,
-    replacesWaiting && 'It replaces a hand-in that is still waiting.',
-    showBestKernels &&
-      'Once nobody can hand in any more, the class can read it, without your name, if it is among the best. You can hide under Leaderboards.',
-  ];
-  return sentences.filter((sentence) => sentence !== false).join(' ');
+  const { attemptsLeft, consequences } = terms;
+  return [...(attemptsLeft === null ? [] : [`Uses one of ${countWords(attemptsLeft, 'attempt')} left.`]), ...consequences].join(' ');
 }
 
 /** Whole seconds until then, counted down; 0 when it has passed or there is nothing to wait for. */

@@ -24,9 +24,17 @@ export function handInTerms(
     attemptsLeft: own?.attemptsLeft ?? null,
     nextAt: own?.nextAt?.toISOString() ?? null,
     late: mine.state === 'late' ? latePrice(assignment, mine.lateDaysNow) : null,
-    replacesWaiting: assignment.replacesWaiting,
-    showBestKernels: assignment.showBestKernels,
+    consequences: consequences(assignment),
   };
+}
+
+function consequences({ replacesWaiting, showBestKernels }: Assignment): string[] {
+  const sentences = [
+    replacesWaiting && 'It replaces a hand-in that is still waiting.',
+    showBestKernels &&
+      'Once nobody can hand in any more, the class can read it, without your name, if it is among the best. You can hide under Leaderboards.',
+  ];
+  return sentences.filter((sentence) => sentence !== false);
 }
 
 function latePrice({ latePolicy, latePercentPerDay }: Assignment, lateDays: number): string {

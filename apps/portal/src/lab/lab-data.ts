@@ -47,8 +47,6 @@ export type HandInTerms =
       readonly nextAt: string | null;
       /** What being late costs, as a sentence to agree to; null: it is not late. */
       readonly late: string | null;
-      /** Waiting hand-ins of this exercise are cancelled for a new one. */
-      readonly replacesWaiting: boolean;
-      /** The best of the class are shown to all of it when nobody can hand in any more. */
-      readonly showBestKernels: boolean;
+      /** What else a hand-in brings with it, in sentences. */
+      readonly consequences: readonly string[];
     };

@@ -1,5 +1,5 @@
+import { gradedOnWords } from '../hand-in/graded-on-words.ts';
 import { exercisesOf, isItem } from '../item/item.ts';
-import { gradedOnWords } from '../result/graded-on-words.ts';
 import { paths } from '../shell/paths.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';

@@ -39,7 +39,7 @@ export async function LabPage(loaded: LoadedLab) {
             <ScoringCard exercise={detail} marks={data.marks} assignment={assignment} />
             {detail.questions > 0 && (
               <p className="my-4 text-sm">
-                <TextLink href={paths.practice(course.slug, detail.labId)}>Practise this lab’s questions</TextLink>
+                <TextLink href={paths.questions(course.slug, detail.labId)}>Practise this lab’s questions</TextLink>
               </p>
             )}
             <HandoutSections sections={rest} figures={figures} />

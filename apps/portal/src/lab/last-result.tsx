@@ -1,9 +1,9 @@
 import type { DeviceClass, Result } from '@rooflab/result';
 import { type SpeedMarks, worthOf, worthOfResult } from '@rooflab/roofline';
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
-import { ExplainedText } from '../result/explained-text.tsx';
-import { deviceName } from '../result/result-points.ts';
-import { verdictSentence } from '../result/verdict-sentence.ts';
+import { ExplainedText } from '../hand-in/explained-text.tsx';
+import { deviceName } from '../hand-in/result-points.ts';
+import { verdictSentence } from '../hand-in/verdict-sentence.ts';
 import { paths } from '../shell/paths.ts';
 import { pointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';

@@ -7,8 +7,7 @@ const open: Extract<HandInTerms, { kind: 'open' }> = {
   attemptsLeft: 3,
   nextAt: null,
   late: null,
-  replacesWaiting: false,
-  showBestKernels: false,
+  consequences: [],
 };
 const fine = { bytes: 100, limitBytes: 65_536, waitSeconds: 0 };
 

@@ -2,10 +2,10 @@
 import type { Result } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
 import { formatTime } from '@rooflab/roofline/units';
+import { CountedMarks } from '../hand-in/counted-marks.tsx';
+import { ExplainedText } from '../hand-in/explained-text.tsx';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
-import { CountedMarks } from '../result/counted-marks.tsx';
-import { ExplainedText } from '../result/explained-text.tsx';
 import { LinkedLines } from '../source/line-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';

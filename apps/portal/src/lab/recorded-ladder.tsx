@@ -1,8 +1,8 @@
 import { countedPlace } from '@rooflab/labs/counted-scores';
 import { countedScore, rungWords } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
-import { CountedLadderTable } from '../rung/counted-ladder-table.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { CountedLadderTable } from './counted-ladder-table.tsx';
 import { ladderPlace } from './ladder-place.ts';
 import type { LoadedLab } from './load-lab.ts';
 

@@ -1,9 +1,9 @@
 import type { DeviceClass } from '@rooflab/result';
 import { gradedOn, type SpeedMarks } from '@rooflab/roofline';
 import { formatBytes, formatCount, formatFraction, formatThroughput } from '@rooflab/roofline/units';
+import { MarksTable } from '../hand-in/counted-marks.tsx';
+import { sizeLabel } from '../hand-in/result-points.ts';
 import { deviceWords } from '../leaderboard/device-words.ts';
-import { MarksTable } from '../result/counted-marks.tsx';
-import { sizeLabel } from '../result/result-points.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import type { ExerciseDetail } from './exercise-card.tsx';
 

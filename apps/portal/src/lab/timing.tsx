@@ -2,10 +2,10 @@
 import type { Measurement, Result } from '@rooflab/result';
 import { bandwidthRoofs, formatShare, roofShare, type SpeedMarks } from '@rooflab/roofline';
 import { formatBandwidth, formatThroughput, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
+import { IncomparableTimes } from '../hand-in/incomparable-times.tsx';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import type { Operation, PlotPoint } from '../plots/plot-point.ts';
 import { RooflinePlot } from '../plots/roofline-plot.tsx';
-import { IncomparableTimes } from '../result/incomparable-times.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 interface TimingProps {

@@ -22,7 +22,7 @@ export function QuestionPage({ slug, userId, drawn, solution, baseUrl }: Props) 
   const { id, seed, title, text, fields } = drawn;
   return (
     <>
-      <PageHeader title={title} lead={<TextLink href={paths.practice(slug, id.split('/')[0])}>All questions</TextLink>} />
+      <PageHeader title={title} lead={<TextLink href={paths.questions(slug, id.split('/')[0])}>All questions</TextLink>} />
       <div className="max-w-[72ch] text-base break-words">
         <FreshMarkdown>{text}</FreshMarkdown>
       </div>

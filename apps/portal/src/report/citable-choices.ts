@@ -1,7 +1,7 @@
 import { verdictWords } from '@rooflab/grader/verdict-words';
 import { formatFraction } from '@rooflab/roofline/units';
 import { deviceWords } from '../leaderboard/device-words.ts';
-import { shareWords } from '../tries/try-words.ts';
+import { shareWords } from '../question/try-words.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import type { Citable } from './report-data.ts';
 

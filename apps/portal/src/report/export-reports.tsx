@@ -1,6 +1,6 @@
 'use client';
 import { api } from '../api/client.ts';
-import { SaveCsv } from '../staff/save-csv.tsx';
+import { SaveCsv } from '../ui/save-csv.tsx';
 
 /** Who wrote, who handed in and what staff said, a line for each student. */
 export function ExportReports({ assignmentId }: { readonly assignmentId: string }) {

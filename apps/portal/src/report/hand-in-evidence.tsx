@@ -7,11 +7,11 @@ import {
   formatThroughput,
   formatTimeWithInterval,
 } from '@rooflab/roofline/units';
+import { MarksTable } from '../hand-in/counted-marks.tsx';
+import { IncomparableTimes } from '../hand-in/incomparable-times.tsx';
+import { bandwidthPoints, deviceName, ratesOf, sizeLabel } from '../hand-in/result-points.ts';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import { RooflinePlot } from '../plots/roofline-plot.tsx';
-import { MarksTable } from '../result/counted-marks.tsx';
-import { IncomparableTimes } from '../result/incomparable-times.tsx';
-import { bandwidthPoints, deviceName, ratesOf, sizeLabel } from '../result/result-points.ts';
 import { SourceView } from '../source/source-view.tsx';
 import { pointWords } from '../ui/count-words.ts';
 import { StaticHtml } from '../ui/static-html.tsx';

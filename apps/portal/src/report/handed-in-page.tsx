@@ -1,6 +1,6 @@
 import { formatScore } from '@rooflab/roofline/units';
+import { OverrideForm } from '../grade/override-form.tsx';
 import { paths } from '../shell/paths.ts';
-import { OverrideForm } from '../staff/override-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { Cell, Row, RowHead, Table } from '../ui/table.tsx';

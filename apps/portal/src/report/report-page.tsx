@@ -1,4 +1,4 @@
-import { NextInAssignment } from '../overview/next-in-assignment.tsx';
+import { NextInAssignment } from '../course/next-in-assignment.tsx';
 import { paths } from '../shell/paths.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import { FreshMarkdown } from '../handout/markdown.tsx';
-import { AnswerList } from '../tries/answer-list.tsx';
+import { AnswerList } from '../question/answer-list.tsx';
 import { Time } from '../ui/time.tsx';
 import type { Evidence } from './report-data.ts';
 import { RunCurves } from './run-evidence.tsx';

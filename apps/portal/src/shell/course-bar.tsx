@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { load } from '../api/server.ts';
-import { commentCount } from '../comments/comment-count.ts';
-import { CommentNews } from '../comments/comment-news.tsx';
-import { explorerAddress } from '../explorer/filter.ts';
+import { commentCount } from '../comment/comment-count.ts';
+import { CommentNews } from '../comment/comment-news.tsx';
+import { explorerAddress } from '../placement/filter.ts';
 import { paths } from './paths.ts';
 import { TopBar } from './top-bar.tsx';
 

@@ -8,7 +8,7 @@ function addresses(tabs: readonly CourseTab[]): string[] {
 test('Students are led to their own pages only.', () => {
   expect(addresses(courseTabs({ slug: 'demo', role: 'student' }))).toEqual([
     '/courses/demo',
-    '/courses/demo/practice',
+    '/courses/demo/questions',
     '/courses/demo/experiments',
     '/courses/demo/leaderboards',
     '/courses/demo/work-log',

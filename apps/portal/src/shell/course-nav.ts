@@ -16,7 +16,7 @@ type Role = 'student' | 'ta' | 'instructor';
 export function courseTabs({ slug, role }: { readonly slug: string; readonly role: Role }): CourseTab[] {
   const own: LinkTab[] = [
     { href: paths.course(slug), label: 'Labs' },
-    { href: paths.practice(slug), label: 'Questions', covers: true },
+    { href: paths.questions(slug), label: 'Questions', covers: true },
     { href: paths.experiments(slug), label: 'Experiments', covers: true },
     { href: paths.leaderboards(slug), label: 'Leaderboards', covers: true },
     { href: paths.workLog(slug), label: 'Work log' },

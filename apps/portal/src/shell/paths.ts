@@ -36,10 +36,10 @@ export const paths = {
   bestKernels: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/best-kernels/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,
   /** `lab`: the part of the page with its questions. */
-  practice: (slug: string, lab?: string) => `/courses/${slug}/practice${lab === undefined ? '' : `#${lab}`}`,
+  questions: (slug: string, lab?: string) => `/courses/${slug}/questions${lab === undefined ? '' : `#${lab}`}`,
   /** `id` is `<lab>/<question>`. Without a seed it draws new numbers. */
   question: (slug: string, id: string, { seed, solution = false }: { readonly seed?: string; readonly solution?: boolean } = {}) =>
-    `/courses/${slug}/practice/${id}${seed === undefined ? '' : `?seed=${seed}${solution ? '&solution=shown' : ''}`}`,
+    `/courses/${slug}/questions/ungraded/${id}${seed === undefined ? '' : `?seed=${seed}${solution ? '&solution=shown' : ''}`}`,
   experiments: (slug: string) => `/courses/${slug}/experiments`,
   /** `id` is `<lab>/<experiment>`. */
   experiment: (slug: string, id: string) => `/courses/${slug}/experiments/${id}`,
@@ -60,7 +60,7 @@ export const paths = {
   /** The reader's own report for an assignment. */
   report: (slug: string, assignmentId: string) => `/courses/${slug}/reports/${assignmentId}`,
   /** A report as it was handed in, to read and to print. */
-  handedInReport: (slug: string, reportHandInId: string) => `/courses/${slug}/handed-in-reports/${reportHandInId}`,
+  handedInReport: (slug: string, reportHandInId: string) => `/courses/${slug}/reports/handed-in/${reportHandInId}`,
   /** `student`: an enrolment, whose group alone is shown. */
   staffReports: (slug: string, assignmentId?: string, student?: string) =>
     `/courses/${slug}/staff/reports${assignmentId === undefined ? '' : `?assignment=${assignmentId}`}${student === undefined ? '' : `&student=${student}`}`,

@@ -1,7 +1,7 @@
 import type { Diagnostic, Xray } from '@rooflab/result';
 import clsx from 'clsx';
-import { CommentedSource } from '../comments/commented-source.tsx';
-import type { CommentPlace } from '../comments/threads.ts';
+import { CommentedSource } from '../comment/commented-source.tsx';
+import type { CommentPlace } from '../comment/threads.ts';
 import { codeLines } from './code-lines.ts';
 import { HotLegend } from './hot-gutter.tsx';
 import { hotLines } from './hot-lines.ts';

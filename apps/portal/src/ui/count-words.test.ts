@@ -19,9 +19,9 @@ const FINE: Readonly<Record<string, readonly string[]>> = {
   'lab/practice-words.ts': ['} cases'],
   'lab/scoring-card.tsx': ['} points'],
   'leaderboard/board-page.tsx': ['} rows'],
-  'result/key-figures.tsx': ['} sizes'],
-  'result/verdict-sentence.ts': ['} cases'],
-  'result/worth-notice.tsx': ['} points'],
+  'hand-in/key-figures.tsx': ['} sizes'],
+  'hand-in/verdict-sentence.ts': ['} cases'],
+  'hand-in/worth-notice.tsx': ['} points'],
 };
 
 test('No page writes a count before a plural by hand, where it would read "1 students".', () => {

@@ -1,6 +1,6 @@
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
-import { studentCountWords } from '../comments/comment-count-words.ts';
+import { studentCountWords } from '../comment/comment-count-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';

@@ -1,6 +1,6 @@
 import type { Xray } from '@rooflab/result';
 import { formatCount } from '@rooflab/roofline/units';
-import { sizeLabel } from '../result/result-points.ts';
+import { sizeLabel } from '../hand-in/result-points.ts';
 
 type Size = Xray['size'];
 

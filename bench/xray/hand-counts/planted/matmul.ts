@@ -1,14 +1,14 @@
 import { type Count, floats, type HandCount, loads, requireMultiple, shared, single, stores, sum, type Traffic, times } from '../count.ts';
 
 /**
- * Matrices of n × n words, n a multiple of 8: a row begins with a sector, and words of two rows, one below the other, lie in two sectors. Rows and
- * columns come in pieces of 16 or 32, of which the last may be shorter; the lengths of a row's pieces add up to n.
+ * Matrices of n × n words, n a multiple of 8: a row begins with a sector, and vertically adjacent words are in two sectors. Rows and
+ * columns are divided into pieces of 16 or 32, of which the last may be shorter; the lengths of a row's pieces add up to n.
  */
 interface Matrix {
   readonly n: number;
   /** Workgroups, and steps along k, in each direction. */
   readonly tiles: number;
-  /** Rows and columns of all tiles, those beyond the edge too. */
+  /** Rows and columns of all tiles, including those beyond the edge. */
   readonly padded: number;
 }
 
@@ -47,7 +47,7 @@ function twoColumns({ n, tiles }: Matrix): Traffic {
   return { accesses: n ** 2, requests: (n / 2) * tiles, sectors: n ** 2 / 2 };
 }
 
-/** For each k all lanes of a row of 16 rows ask for one word, of rows that lie apart: a sector for each row. */
+/** For each k all lanes of a row of 16 rows request one word, from rows that are apart: a sector for each row. */
 function columnsForRows(of: Matrix): Count {
   const { n, tiles } = of;
   const warps = (n / 2) * tiles;
@@ -55,14 +55,19 @@ function columnsForRows(of: Matrix): Count {
   return sum(loads(repeated(n, twoColumns(of))), b, stores(twoColumns(of)), multiplied(n ** 3));
 }
 
-/** A warp is 32 rows of one column (of one thread's column, where threads have rows): a sector for each row, and one word of b for all. */
+/**
+ * A warp covers 32 rows of one column (of one thread's column, where threads have rows): a sector for each row, and one word of b for all.
+ */
 function oneColumn({ n, tiles }: Matrix): Count {
   const column: Traffic = { accesses: n ** 2, requests: n * tiles, sectors: n ** 2 };
   const b = loads({ accesses: n ** 3, requests: n ** 2 * tiles, sectors: n ** 2 * tiles });
   return sum(loads(repeated(n, column)), b, stores(column), multiplied(n ** 3));
 }
 
-/** b is loaded by rows and stored by columns. Then a warp loads, for each k, a word of two rows of a, and one of 16 rows of what is transposed. */
+/**
+ * b is loaded by rows and stored by columns. Then a warp loads, for each k, a word of two rows of a, and one of 16 rows of the transposed
+ * tile.
+ */
 const transposedFirst: HandCount = (size) => {
   const of = matrix(size, 16);
   const { n, tiles } = of;
@@ -74,7 +79,7 @@ const transposedFirst: HandCount = (size) => {
   ];
 };
 
-/** Requests of each warp to one tile in each step along k. A workgroup has 256 threads, and what lies beyond the edge takes part with zeros. */
+/** Requests of each warp to one tile in each step along k. A workgroup has 256 threads, and those beyond the edge take part with zeros. */
 function everyWarp({ tiles }: Matrix, requests: number, conflicts = 0): Count {
   const all = 8 * tiles ** 3 * requests;
   return shared(32 * all, all, conflicts * all);
@@ -86,15 +91,15 @@ function squareTiles(of: Matrix): Count {
 }
 
 /**
- * Both tiles of 16 × 16 are stored by all threads, and then 16 words of each loaded: of a two rows, 16 words apart. `conflicts` are those of a
- * request to the tile of b, which is another way round or not.
+ * Both tiles of 16 × 16 are stored by all threads, and then 16 words of each are loaded: for a from two rows, 16 words apart. `conflicts`
+ * are those of a request to the tile of b, which may be transposed.
  */
 function bothTiles(of: Matrix, conflicts: number): Count {
   const a = everyWarp(of, 1 + 16);
   return sum(squareTiles(of), a, everyWarp(of, 1 + 16, conflicts), stores(twoRows(of)), multiplied(of.padded ** 3));
 }
 
-/** b is loaded for each k that there is, by all warps, also those below the last row: two rows of lanes ask for the same words. */
+/** b is loaded for each existing k, by all warps, including those below the last row: two rows of lanes request the same words. */
 function oneTile(of: Matrix): Count {
   const { n, tiles, padded } = of;
   const ofB: Traffic = { accesses: n * padded * n, requests: n * (padded / 2) * tiles, sectors: (n * (padded / 2) * n) / 8 };
@@ -110,7 +115,7 @@ function sumInOutput(of: Matrix): Count {
   return sum(times(2 * tiles, loads(twoRows(of))), everyWarp(of, 2), stores(twoRows(of)), times(padded, inside));
 }
 
-/** One thread loads both tiles, word by word, and stores what lies beyond the edge as zero. */
+/** One thread loads both tiles, word by word, and stores zero for what lies beyond the edge. */
 function oneLoader(of: Matrix): Count {
   const { n, tiles, padded } = of;
   const tile = sum(times(2 * tiles, loads(single(n ** 2))), shared(2 * tiles * padded ** 2, 2 * tiles * padded ** 2));
@@ -124,8 +129,8 @@ function operandsAgain(of: Matrix): Count {
 }
 
 /**
- * Workgroups of 32 columns and 8 rows. A tile of b, 32 × 32, is stored and loaded by columns, all in one bank. All lanes of a row ask for one word
- * of a, also those right of the last column.
+ * Workgroups of 32 columns and 8 rows. A tile of b, 32 × 32, is stored and loaded by columns, all in one bank. All lanes of a row request
+ * one word of a, including those right of the last column.
  */
 function oneTileByColumns(of: Matrix): Count {
   const { n, tiles, padded } = of;
@@ -144,12 +149,12 @@ export const plantedMatmulCounts: Readonly<Record<string, HandCount>> = {
   'matmul/square/one-tile': main(16, oneTile),
   'matmul/square/one-tile-by-columns': main(32, oneTileByColumns),
   'matmul/square/operands-again': main(32, operandsAgain),
-  // 16 words that lie 32 apart.
+  // 16 words that are 32 apart.
   'matmul/square/padded-by-a-bank-row': main(16, (of) => bothTiles(of, 15)),
   'matmul/square/sum-in-output': main(16, sumInOutput),
   'matmul/square/tall-workgroups': main(32, oneColumn),
   'matmul/square/thread-a-row': main(32, oneColumn),
-  // 16 words that lie 16 apart: eight in each of two banks, or, of two neighbouring columns, in each of four.
+  // 16 words that are 16 apart: eight in each of two banks, or, from two neighbouring columns, in each of four.
   'matmul/square/tile-by-columns': main(16, (of) => bothTiles(of, 7)),
   'matmul/square/transposed-first': transposedFirst,
 };

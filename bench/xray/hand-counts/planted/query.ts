@@ -18,12 +18,12 @@ import { allSelected, GROUPS, halves, selectedRows, spread, WORDS } from '../que
 
 type Size = Readonly<Record<string, number>>;
 
-/** Of kernels that do more, or something else, where rows are selected. */
+/** For kernels that do more, or something else, where rows are selected. */
 function requireNoneSelected(size: Size): void {
   if (allSelected(size)) throw new RangeError('The formulas hold for z = 0.');
 }
 
-/** `main` leaves the sum of each of `groups` workgroups, stored by one lane; `finish` adds those with one workgroup. */
+/** `main` leaves the sum of each of `groups` workgroups, stored by one lane; `finish` adds them with one workgroup. */
 function twoLevels(found: Count, groups: number, ofWorkgroup: Count): readonly DispatchCount[] {
   return [
     { entryPoint: 'main', ...sum(found, times(groups, ofWorkgroup), stores(single(groups))) },
@@ -36,14 +36,14 @@ const twoWorkgroups: HandCount = (size) => twoLevels(selectedRows(size.rows ?? 0
 /** All columns of all rows. */
 const select: HandCount = ({ rows = 0 }) => twoLevels(selectedRows(rows, 0, true), groupsFor(rows, 16, GROUPS), halves());
 
-/** Key and quantity of all rows; quantities of 0 are no reason to leave the price out where nothing is selected. */
+/** Key and quantity of all rows; where nothing is selected, a quantity of 0 does not save loading the price. */
 const quantityFirst: HandCount = (size) => {
   requireNoneSelected(size);
   const { rows = 0 } = size;
   return twoLevels(sum(selectedRows(rows, 0, false), loads(contiguous(rows, WORDS))), groupsFor(rows, 16, GROUPS), halves());
 };
 
-/** Not less than half of z: the key is read again, and then compared with z. */
+/** At least half of z: the key is read again, and then compared with z. */
 const keyAgain: HandCount = (size) => {
   requireNoneSelected(size);
   const { rows = 0 } = size;
@@ -55,7 +55,7 @@ const moduloTree: HandCount = (size) => {
   return twoLevels(selectedRows(rows, 0, allSelected(size)), Math.ceil(rows / (2 * WG)), spread());
 };
 
-/** In turn k, thread t looks at row length·t + k. */
+/** In iteration k, thread t looks at row length·t + k. */
 function ownPieces(size: Size, all: boolean): readonly DispatchCount[] {
   const { rows = 0 } = size;
   const groups = groupsFor(rows, 16, GROUPS);
@@ -81,7 +81,7 @@ const smallWorkgroups: HandCount = (size) => {
   ];
 };
 
-/** A flag for each row; behind the flags two words of each workgroup, stored and loaded one by one. */
+/** A flag for each row; after the flags two words per workgroup, stored and loaded one by one. */
 const flags: HandCount = (size) => {
   const { rows = 0 } = size;
   const groups = groupsFor(rows, 16, GROUPS);

@@ -32,7 +32,7 @@ function finish(partials: number, ofWorkgroup: Count): DispatchCount {
   return { entryPoint: 'finish', ...sum(added(partials), ofWorkgroup, stores(single(1))) };
 }
 
-/** Four elements a thread, 256 apart, then one sum of each workgroup. */
+/** Four elements per thread, 256 apart, then one sum per workgroup. */
 function fourAThread(ofWorkgroup: Count): HandCount {
   return ({ n = 0 }) => {
     const groups = Math.ceil(n / (4 * WG));
@@ -45,7 +45,7 @@ function serialTree(): Count {
   return sum(shared(WG, WG / 32), shared(WG, WG), floats(WG), shared(1, 1), shared(1, 1));
 }
 
-/** In turn k, thread t adds element length·t + k. */
+/** In iteration k, thread t adds element length·t + k. */
 function ownPieces(n: number, length: number): Count {
   const turn = (k: number) => strided({ elements: Math.ceil(Math.max(0, n - k) / length), stride: length, first: k });
   return sum(loads(together(upTo(length).map(turn))), floats(n));
@@ -70,8 +70,8 @@ const oneWord: HandCount = ({ n = 0 }) => {
 };
 
 /**
- * In each round every thread loads an element, one behind the end the last one: a sector for each warp that lies behind it altogether. Lane 0 adds
- * the round's sum to its own.
+ * In each round every thread loads an element, those beyond the end the last one: a sector for each warp that is entirely beyond it. Lane 0
+ * adds the round's sum to its own.
  */
 const treeInTheLoop: HandCount = ({ n = 0 }) => {
   const groups = groupsFor(n, 16, GROUPS);
@@ -84,7 +84,7 @@ const treeInTheLoop: HandCount = ({ n = 0 }) => {
   return [partial(elements, groups, times(rounds, sum(ofWorkgroup, floats(1)))), finish(groups, ofWorkgroup)];
 };
 
-/** Blocks of 256 elements a thread, whose sum is added to the thread's own. */
+/** Blocks of 256 elements per thread, whose sum is added to the thread's own. */
 const oneWorkgroup: HandCount = ({ n = 0 }) => {
   const block = WG * WG;
   const blocks = Math.floor(n / block) * WG + Math.min(WG, n % block);
@@ -101,14 +101,14 @@ const sumsInScratch: HandCount = ({ n = 0 }) => {
   ];
 };
 
-/** A tree of maxima does for each pair what one of sums does. `max(most, abs(x))` are two operations, `sum + x / divisor` too. */
+/** A tree of maxima does for each pair what a tree of sums does. `max(most, abs(x))` is two operations, and so is `sum + x / divisor`. */
 const largestFirst: HandCount = ({ n = 0 }) => {
   const groups = groupsFor(n, 16, GROUPS);
   const tree = workgroupSum(sequentialTree);
   const perElement = sum(loads(contiguous(n)), floats(2 * n));
   const perWorkgroup = sum(times(groups, tree), stores(single(groups)));
   const divisor = loads({ accesses: groups * WG, requests: (groups * WG) / 32, sectors: (groups * WG) / 32 });
-  // Lane 0 loads the largest once more, to compare it.
+  // Lane 0 loads the largest again, to compare it.
   const largestOfAll = sum(added(groups), tree, shared(1, 1), stores(single(1)));
   return [
     { entryPoint: 'largest', ...sum(perElement, perWorkgroup) },
@@ -118,7 +118,7 @@ const largestFirst: HandCount = ({ n = 0 }) => {
   ];
 };
 
-/** Each of the dispatches behind the first adds the upper half of the sums that are left to the lower. */
+/** Each dispatch after the first adds the upper half of the remaining sums to the lower. */
 const manyDispatches: HandCount = ({ n = 0 }) => {
   const groups = groupsFor(n, 16, 1024);
   const halves = [512, 256, 128, 64, 32, 16, 8, 4, 2, 1].map((half): DispatchCount => {

@@ -38,7 +38,7 @@ function points({ nx, ny, nz }: Geometry): number {
   return nx * ny * nz;
 }
 
-/** Every access of the star in the same manner. */
+/** Every access of the star in the same way. */
 function starOf(radius: number, access: (grid: Geometry, offset: number) => Traffic): HandCount {
   return (size) => {
     const grid = geometry(size, radius);
@@ -55,7 +55,7 @@ function alongRows({ nx, ny, nz }: Geometry): Traffic {
   return { accesses: nx * ny * nz, requests: nx * Math.ceil(ny / LANES) * nz, sectors: nx * ny * nz };
 }
 
-/** Of each 32 points of a row, 16 with an even x and 16 with an odd one. */
+/** For each 32 points of a row, 16 with an even x and 16 with an odd one. */
 function everySecond(grid: Geometry, offset: number): Traffic {
   const firsts = upTo(grid.nz).flatMap((z) => upTo(grid.ny).map((y) => wordOf(grid, 0, y, z) + offset));
   return together(
@@ -80,18 +80,21 @@ function narrow(grid: Geometry, offset: number): Traffic {
   );
 }
 
-/** Each chunk of 64 planes puts eight points into the queue. Then a point puts one more, and loads nine; its neighbours in x and y come from memory. */
+/**
+ * Each chunk of 64 planes puts eight points into the queue. Then a point adds one more, and loads nine; its neighbours in x and y come from
+ * memory.
+ */
 function queueInScratch(grid: Geometry): Count {
   const { nx, ny, nz, radius } = grid;
   const initial = queuePlanes(grid, 64);
-  // Places of a row's 32 threads lie side by side, from the beginning of a sector on.
+  // Places of a row's 32 threads are contiguous, starting at the beginning of a sector.
   const places = (planes: number) => together(upTo(ny * planes).map(() => contiguous(nx)));
   const fromMemory = [radius * grid.plane, ...alongX(grid), ...alongY(grid)].map((offset) => loads(rows(grid, offset)));
   const queue = sum(stores(places(initial.length + nz)), times(2 * radius + 1, loads(places(nz))));
   return sum(loads(rows(grid, 0, initial)), ...fromMemory, queue, stores(rows(grid, 0)), pointFloats(grid));
 }
 
-/** One lane loads the tile word by word; the others do as in the rung with a tile. */
+/** One lane loads the tile word by word; the others work as in the rung with a tile. */
 function oneLaneLoads(grid: Geometry): Count {
   const words = tilesOf(grid).reduce((before, { width, height }) => before + width * height, 0);
   const { accesses, requests } = rows(grid, 0);
@@ -100,7 +103,7 @@ function oneLaneLoads(grid: Geometry): Count {
   return sum(loads(single(words)), shared(words, words), fromTile, ...fromMemory, stores(rows(grid, 0)), pointFloats(grid));
 }
 
-/** c0 times the centre, and c1 times the sum of six neighbours, of which two come along z from the march. */
+/** c0 times the centre, and c1 times the sum of six neighbours, two of which come along z from the march. */
 function barrierAPlane(grid: Geometry): Count {
   const starts = upTo(Math.ceil(grid.nz / 16)).map((chunk) => 16 * chunk);
   const march = [starts.map((z) => z - 1), starts, upTo(grid.nz).map((z) => z + 1)].map((zs) => loads(clampedRows(grid, zs)));
@@ -108,7 +111,9 @@ function barrierAPlane(grid: Geometry): Count {
   return sum(...march, ...beside, stores(rows(grid, 0)), floats(8 * points(grid)));
 }
 
-/** One access by all lanes of all workgroups of 32 × 8: those beyond the last point of a row, or the last row, touch that one. */
+/**
+ * One access by all lanes of all workgroups of 32 × 8: those beyond the last point of a row, or the last row, touch the last one instead.
+ */
 function clampedRows(grid: Geometry, zs: readonly number[]): Traffic {
   const { nx, ny } = grid;
   const pieces = Math.ceil(nx / LANES);
@@ -143,7 +148,7 @@ const threePasses: HandCount = (size) => {
 /** The tile has 16 words for each x. */
 function tileByColumns(grid: Geometry): Count {
   const filled = tileLoads(grid, (places) => bankConflicts(places.map(({ x, y }) => 16 * x + y)));
-  // Words of neighbouring lanes lie 16 apart, in two banks.
+  // Words of neighbouring lanes are 16 apart, in two banks.
   const conflictsOfRow = upTo(Math.ceil(grid.nx / LANES))
     .map((piece) => Math.min(LANES, grid.nx - piece * LANES))
     .reduce((before, lanes) => before + Math.ceil(lanes / 2) - 1, 0);
@@ -158,13 +163,13 @@ export const plantedStencilCounts: Readonly<Record<string, HandCount>> = {
   'stencil/7pt/one-lane-stores': main(1, oneLaneStores),
   'stencil/7pt/three-passes': threePasses,
   'stencil/7pt/tile-by-columns': main(1, tileByColumns),
-  // It marches, and loads what it has marched over.
+  // It marches, but loads what it has already passed.
   'stencil/13pt/column-reloaded': (size) => onePoint(size, 2),
   'stencil/13pt/eight-threads': starOf(2, (grid, offset) => rows(grid, offset, upTo(grid.nz), 8)),
   'stencil/13pt/rows-for-columns': starOf(2, alongRows),
-  // Its one workgroup for 32 planes goes through their rows, 32 points at a time.
+  // Its one workgroup for 32 planes loops over their rows, 32 points at a time.
   'stencil/19pt/one-slab': (size) => onePoint(size, 3),
-  // As the rung; threads that it has too many do nothing.
+  // Like the rung; excess threads do nothing.
   'stencil/19pt/plan-of-points': (size) => vectorMarch(16)(size, 3),
   'stencil/25pt/queue-in-scratch': main(4, queueInScratch),
   'stencil/25pt/red-and-black': starOf(4, everySecond),

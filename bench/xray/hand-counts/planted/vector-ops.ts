@@ -30,7 +30,7 @@ function counted(count: (n: number) => Count): HandCount {
   return ({ n = 0 }) => [{ entryPoint: 'main', ...count(n) }];
 }
 
-/** Every `of`-th thread, or each that has a piece of `of` words, in its turn k touches word of·t + k. */
+/** Every `of`-th thread, or each that has a piece of `of` words, touches word of·t + k in its iteration k. */
 function turns(n: number, of: number, lanes: number): Traffic {
   return together(upTo(of).map((k) => strided({ elements: Math.ceil(Math.max(0, n - k) / of), stride: of, first: k, lanes })));
 }
@@ -40,7 +40,7 @@ function oneBased(n: number): Traffic {
   return byThreads(n, (t) => (t + 1) % n);
 }
 
-/** Every fourth thread copies elements t + 1 … t + 4, in four turns; what follows the last element is element 0. */
+/** Every fourth thread copies elements t + 1 … t + 4, in four iterations; what follows the last element is element 0. */
 function oneBasedByFour(n: number): Traffic {
   return together(upTo(4).map((k) => byThreads(n, (t) => (t % 4 === 0 && t + k < n ? (t + k + 1) % n : null))));
 }
@@ -52,7 +52,7 @@ function columnsOfTile(n: number): Count {
   return sum(moved(COPY, contiguous(n)), times(2, shared(n, Math.ceil(n / 32), conflicts)));
 }
 
-/** Every element goes through workgroup memory, 32 neighbours a request. */
+/** Every element goes through workgroup memory, 32 neighbours per request. */
 function staged(n: number): Count {
   return sum(moved(COPY, contiguous(n)), times(2, shared(n, Math.ceil(n / 32))));
 }
@@ -63,7 +63,10 @@ function evenAndOdd(n: number): Traffic {
   return together([contiguous(half, 1, 0, 16), contiguous(n - half, 1, half, 16)]);
 }
 
-/** Element 0 alone; then vectors word by word from element 1 on, as many as leave an element behind them; the elements that are left by one thread. */
+/**
+ * Element 0 alone; then vectors word by word from element 1 on, as many as leave an element after them; the remaining elements by one
+ * thread.
+ */
 function vectorsFromOne(n: number): Traffic {
   const vectors = Math.max(0, Math.ceil(n / 4) - 1);
   const words = upTo(4).map((k) => strided({ elements: vectors, stride: 4, first: 1 + k }));
@@ -84,7 +87,7 @@ function checksItself(n: number): Count {
   return sum(times(4, loads(contiguous(n))), stores(contiguous(n)), floats(2 * n));
 }
 
-/** Stored as zero, then two times loaded, added to an input, and stored. */
+/** Stored as zero, then loaded twice, added to an input, and stored. */
 function sumInOutput(n: number): Count {
   return sum(times(4, loads(contiguous(n))), times(3, stores(contiguous(n))), floats(2 * n));
 }
@@ -98,7 +101,7 @@ function byColumns(n: number): Traffic {
   });
 }
 
-/** Products wait in workgroup memory, at the thread's own place. */
+/** Products are kept in workgroup memory, at the thread's own place. */
 function byColumnsStaged(n: number): Count {
   const traffic = byColumns(n);
   return sum(moved(TRIAD, traffic), times(2, shared(traffic.accesses, traffic.requests)));
@@ -128,7 +131,7 @@ export const plantedVectorCounts: Readonly<Record<string, HandCount>> = {
   'vector-ops/copy/eight-threads': main(COPY, (n) => contiguous(n, 1, 0, 8)),
   'vector-ops/copy/one-based': main(COPY, oneBased),
   'vector-ops/copy/one-based-too-many': main(COPY, oneBasedByFour),
-  // The 32 threads that work walk over the words of all 256, 32 neighbours in each turn.
+  // The 32 active threads walk over the words of all 256, 32 neighbours in each iteration.
   'vector-ops/copy/one-warp': byWords(COPY),
   'vector-ops/copy/one-workgroup': byWords(COPY),
   'vector-ops/copy/own-piece': main(COPY, (n) => turns(n, 16, 32)),
@@ -140,7 +143,7 @@ export const plantedVectorCounts: Readonly<Record<string, HandCount>> = {
   'vector-ops/scale/progress': progress,
   'vector-ops/scale/strided-small-workgroups': main(SCALE, (n) => turns(n, 64, 16)),
   'vector-ops/scale/vectors-from-one': main(SCALE, vectorsFromOne),
-  // Its barriers touch no memory, and each round of a workgroup adds 256 neighbours.
+  // Its barriers involve no memory, and each round of a workgroup adds 256 neighbours.
   'vector-ops/add/barrier-a-round': byWords(ADD),
   'vector-ops/add/checks-itself': counted(checksItself),
   'vector-ops/add/one-thread': main(ADD, single),

@@ -1,8 +1,7 @@
-import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { itemFieldsSchema } from '../item/schema.ts';
 import { instantSchema, lineSchema } from '../procedure/schemas.ts';
-import { DEFAULT_RULES } from './default-rules.ts';
+import { assignmentOptions } from './schema.ts';
 
 /** What an instructor says of an assignment. */
 export const assignmentFieldsSchema = z
@@ -10,21 +9,8 @@ export const assignmentFieldsSchema = z
     title: lineSchema(200),
     releaseAt: instantSchema,
     dueAt: instantSchema,
-    graceMinutes: z.int().min(0).max(1440).default(DEFAULT_RULES.graceMinutes),
-    latePolicy: z.enum(['none', 'percent', 'budget']).default(DEFAULT_RULES.latePolicy),
-    latePercentPerDay: z.number().min(0).max(100).default(DEFAULT_RULES.latePercentPerDay),
-    maxLateDays: z.int().min(0).max(366).default(DEFAULT_RULES.maxLateDays),
-    attemptLimit: z.int().min(1).max(10_000).nullable().default(DEFAULT_RULES.attemptLimit),
-    cooldownSeconds: z.int().min(0).max(86_400).default(DEFAULT_RULES.cooldownSeconds),
-    counting: z.enum(['best', 'last', 'chosen']).default(DEFAULT_RULES.counting),
-    replacesWaiting: z.boolean().default(DEFAULT_RULES.replacesWaiting),
-    deviceClass: deviceClassSchema.nullable().default(DEFAULT_RULES.deviceClass),
-    /** Races, accesses out of bounds and reads of storage that nobody wrote make an answer wrong. */
-    hazardsAreWrong: z.boolean().default(DEFAULT_RULES.hazardsAreWrong),
-    leaderboardVisible: z.boolean().default(DEFAULT_RULES.leaderboardVisible),
-    leaderboardFrozenAt: instantSchema.nullable().default(DEFAULT_RULES.leaderboardFrozenAt),
-    showRungs: z.boolean().default(DEFAULT_RULES.showRungs),
-    showBestKernels: z.boolean().default(DEFAULT_RULES.showBestKernels),
+    ...assignmentOptions,
+    leaderboardFrozenAt: instantSchema.nullable().default(null),
     items: z.array(itemFieldsSchema).max(150, 'Choose at most 150 items.'),
   })
   .refine(({ items }) => items.length > 0, {
@@ -45,11 +31,7 @@ export const assignmentFieldsSchema = z
     }
   });
 
-interface LateFields {
-  readonly latePolicy: 'none' | 'percent' | 'budget';
-  readonly latePercentPerDay: number;
-  readonly maxLateDays: number;
-}
+type LateFields = Pick<z.infer<z.ZodObject<typeof assignmentOptions>>, 'latePolicy' | 'latePercentPerDay' | 'maxLateDays'>;
 
 function latePolicyIsComplete({ latePolicy, latePercentPerDay, maxLateDays }: LateFields): boolean {
   return maxLateDays > 0 === (latePolicy !== 'none') && latePercentPerDay > 0 === (latePolicy === 'percent');

@@ -5,11 +5,12 @@ import { listAnnouncements } from '../announcement/queries.ts';
 import { announcementSchema } from '../announcement/schema.ts';
 import { assignmentSchema } from '../assignment/assignment-answer.ts';
 import { type AssignmentRow, listAssignments } from '../assignment/assignments.ts';
-import { PROPOSED_RULES } from '../assignment/default-rules.ts';
-import { DEFAULT_QUOTA } from '../hand-in/hand-in-quota.ts';
+import { PROPOSED_RULES } from '../assignment/schema.ts';
 import { itemAnswer, itemsOfLab } from '../item/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { instructorProcedure, signedInProcedure } from '../procedure/trpc.ts';
+import { PROPOSED_SETTINGS } from './options.ts';
+import { COURSE_OPTION_COLUMNS } from './queries.ts';
 import { type CourseFields, courseFieldsSchema, courseSchema } from './schema.ts';
 import { dateIn, daysBetween, momentAfter, shiftedByDays } from './shift-dates.ts';
 
@@ -19,7 +20,7 @@ type PlannedAssignment = z.infer<typeof plannedAssignmentSchema>;
 
 /** What a new course would begin with; nothing is created. `course.create` takes it, as it is or with other dates. */
 const planSchema = z.object({
-  settings: courseSchema.pick({ timeZone: true, lateDayBudget: true, handInQuota: true, sourceByteQuota: true }),
+  settings: courseSchema.pick({ timeZone: true, ...COURSE_OPTION_COLUMNS }),
   assignments: z.array(plannedAssignmentSchema),
   announcements: z.array(announcementSchema.pick({ title: true, body: true, pinned: true, publishAt: true, expiresAt: true })),
 });
@@ -37,7 +38,7 @@ export const templatePlan = signedInProcedure('course:read')
   .input(z.object(when))
   .output(planSchema)
   .query(({ input: { startDate, timeZone } }) => ({
-    settings: { timeZone, lateDayBudget: 0, ...DEFAULT_QUOTA },
+    settings: { timeZone, ...PROPOSED_SETTINGS },
     assignments: labs.map((lab, week) => weeklyLab(lab, { week, startDate, timeZone })),
     announcements: [],
   }));
@@ -64,7 +65,7 @@ export const copyPlan = instructorProcedure('course:read')
   .input(z.object({ courseId: idSchema, ...when }))
   .output(planSchema)
   .query(async ({ ctx, input: { courseId, startDate, timeZone } }) => {
-    const select = { timeZone: true, lateDayBudget: true, handInQuota: true, sourceByteQuota: true } as const;
+    const select = { timeZone: true, ...COURSE_OPTION_COLUMNS } as const;
     const course = await ctx.db.course.findUniqueOrThrow({ where: { id: courseId }, select });
     const assignments = (await listAssignments(ctx.db, courseId, null)).filter(({ archivedAt }) => archivedAt === null);
     const announcements = await listAnnouncements(ctx.db, courseId, null);

@@ -8,7 +8,7 @@ import { DONE, doneSchema, idSchema, instantSchema, lineSchema } from '../proced
 import { sharedReads } from '../procedure/shared-reads.ts';
 import { courseCreatorProcedure, instructorProcedure, signedInProcedure, staffProcedure, studentProcedure } from '../procedure/trpc.ts';
 import { archiveCourse, createCourse, joinCourse, setJoinCode, updateCourse } from './commands.ts';
-import { listLostCourses, listOwnCourses } from './queries.ts';
+import { COURSE_OPTION_COLUMNS, listLostCourses, listOwnCourses } from './queries.ts';
 import { courseFieldsSchema, courseSchema, lostCourseSchema, ownCourseSchema } from './schema.ts';
 
 export const list = signedInProcedure('course:read', { fromWorkflow: true })
@@ -31,9 +31,8 @@ export const byId = studentProcedure('course:read')
   .output(courseSchema)
   .query(async ({ ctx }) => {
     const { id, slug, title, timeZone, archivedAt } = ctx.course;
-    const select = { lateDayBudget: true, handInQuota: true, sourceByteQuota: true } as const;
-    const rules = await ctx.db.course.findUniqueOrThrow({ where: { id }, select });
-    return { courseId: id, slug, title, timeZone, ...rules, archivedAt, ...ctx.member };
+    const options = await ctx.db.course.findUniqueOrThrow({ where: { id }, select: COURSE_OPTION_COLUMNS });
+    return { courseId: id, slug, title, timeZone, ...options, archivedAt, ...ctx.member };
   });
 
 export const joinCode = staffProcedure(null)

@@ -1,14 +1,13 @@
-import type { Prisma, Queryable } from '@rooflab/db';
+import type { Queryable } from '@rooflab/db';
+import { courseOptions } from './options.ts';
 import type { LostCourse, OwnCourse } from './schema.ts';
 
-export const COURSE_FIELDS = {
-  slug: true,
-  title: true,
-  timeZone: true,
-  lateDayBudget: true,
-  handInQuota: true,
-  sourceByteQuota: true,
-} as const satisfies Prisma.CourseSelect;
+/** The columns of a course that hold its options. */
+export const COURSE_OPTION_COLUMNS = Object.fromEntries(Object.keys(courseOptions).map((name) => [name, true])) as Readonly<
+  Record<keyof typeof courseOptions, true>
+>;
+
+export const COURSE_FIELDS = { slug: true, title: true, timeZone: true, ...COURSE_OPTION_COLUMNS } as const;
 
 /** The courses that a user is enrolled in, newest first. */
 export async function listOwnCourses(db: Queryable, userId: string): Promise<OwnCourse[]> {

@@ -8,9 +8,6 @@ export interface HandInQuota {
   readonly sourceByteQuota: number;
 }
 
-/** As a new course has it. Two thousand files of a common size are some 10 MB. */
-export const DEFAULT_QUOTA: HandInQuota = { handInQuota: 2000, sourceByteQuota: 64 * 1024 * 1024 };
-
 export interface QuotaUse {
   readonly handIns: number;
   /** Of UTF-8, over all sources. */

@@ -100,3 +100,11 @@ export const roleSchema = z.enum(['student', 'ta', 'instructor']);
 export const doneSchema = z.object({ done: z.literal(true) });
 
 export const DONE = { done: true } as const;
+
+type WithoutDefaults<S> = { [K in keyof S]: S[K] extends z.ZodDefault<infer T> ? T : S[K] };
+
+/** Options as they are answered: every one is there, so that none has a default. */
+export function withoutDefaults<S extends Readonly<Record<string, z.ZodType>>>(options: S): WithoutDefaults<S> {
+  const answered = Object.entries(options).map(([name, schema]) => [name, schema instanceof z.ZodDefault ? schema.unwrap() : schema]);
+  return Object.fromEntries(answered);
+}

@@ -16,13 +16,13 @@ interface JudgedTarget extends Pick<XrayTarget, 'kernel' | 'timed'> {
 export interface CountedTarget extends JudgedTarget, Pick<XrayTarget, 'about'> {}
 
 export interface CountedRun {
-  /** The kernel's output, as it is written and as it records, as one case. */
+  /** The kernel's outputs, as written and as recording, as one case. */
   readonly testCase: CaseResult;
-  /** Null where the output is wrong already as the kernel is written. */
+  /** Null where the output is already wrong as the kernel is written. */
   readonly xray: Xray | XrayRefusal | null;
 }
 
-/** Runs the kernel once, as it is written, and judges its output. Throws as `countKernel` does. */
+/** Runs the kernel once, as written, and judges its output. Throws like `countKernel`. */
 export async function judgeKernel(session: Session, target: JudgedTarget): Promise<CaseResult> {
   return onInputs(session, target, async (prepared) => {
     await runAsWritten(session, target, prepared);
@@ -31,8 +31,8 @@ export async function judgeKernel(session: Session, target: JudgedTarget): Promi
 }
 
 /**
- * Runs the kernel as it is written, then so that it records what it touches, on the same inputs; judges both outputs on the device. Throws
- * `KernelFault` where WebGPU refuses the kernel, or its time is used up.
+ * Runs the kernel first as written, then with recording, on the same inputs; judges both outputs on the device. Throws `KernelFault` where
+ * WebGPU refuses the kernel, or its time is used up.
  */
 export async function countKernel(session: Session, target: CountedTarget): Promise<CountedRun> {
   return onInputs(session, target, async (prepared) => {
@@ -47,7 +47,7 @@ export async function countKernel(session: Session, target: CountedTarget): Prom
 interface Prepared {
   readonly buffers: XrayBuffers;
   readonly set: PreparedSet;
-  /** What was found so far. */
+  /** What has been found so far. */
   readonly caseOf: (kind: CaseKind) => Promise<CaseResult>;
 }
 
@@ -78,7 +78,7 @@ async function runAsWritten(session: Session, { timed }: JudgedTarget, { buffers
   submitPass(device, [set.judge(0, canary)]);
 }
 
-/** An output that was recorded to its end is judged, too. */
+/** The output of a complete recording is judged, too. */
 async function runRecording(session: Session, target: CountedTarget, { buffers, set }: Prepared): Promise<Xray | XrayRefusal> {
   let canary = null;
   try {

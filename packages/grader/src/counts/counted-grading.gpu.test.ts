@@ -19,13 +19,13 @@ ${BINDINGS}
 }
 `;
 
-/** Right in every order: all write the same. */
+/** Right in every order: all invocations write the same value. */
 const ALL_WRITE_ONE = kernelStoring('2.0 * a[i]', '\nvar<workgroup> mark: u32;').replace(
   '  let i = id.x;',
   '  mark = 7u;\n  let i = id.x;',
 );
 
-/** Ten million invocations at the counted size alone, most of which are idle; where they are not, all in a column do the same. */
+/** Ten million invocations at the counted size alone, most of them idle; the others in each column all do the same. */
 const WIDE = kernelStoring('2.0 * a[i]').replace('ceilDiv(n, 64)', 'ceilDiv(n, 64), 10000 - 9999 * min(1, max(n, 1003) - min(n, 1003))');
 
 test('a kernel is counted at the same size in every grading, judged there, and gets the points of its marks', async () => {
@@ -116,7 +116,7 @@ test('a kernel whose records do not fit into one run is counted whole, in ranges
   expect(global).toMatchObject({ loads: 1024 * 6000 + 1003, stores: 1003, requests: 32 * (6000 + 2) });
 });
 
-test('where not even the first record of each invocation could be held, some workgroups are counted', async () => {
+test('where not even the first record of each invocation fits, some workgroups are counted', async () => {
   const result = await counted(WIDE);
   expect(result).toMatchObject({
     verdict: 'accepted',
@@ -155,7 +155,7 @@ test('a hazard makes a right kernel wrong, by counts, by time and in a check, wi
   }
 });
 
-/** The commonest guard: both are computed, and one is chosen. */
+/** The most common guard: both values are computed, and one is chosen. */
 const SELECTS = kernelStoring('x').replace('  if (i < params.n)', '  let x = 2.0 * select(0.0, a[i], i < params.n);\n  if (i < params.n)');
 
 test('what is read past the end and discarded by select is a note, and right where hazards are wrong', async () => {
@@ -169,7 +169,7 @@ test('what is read past the end and chosen by select is wrong where hazards are'
   expect(result.message).toMatch(/^Every case is right, but only by luck: Line \d+ reads outside a /);
 });
 
-test('where hazards are only told, the same kernel is accepted', async () => {
+test('where hazards are only reported, the same kernel is accepted', async () => {
   const result = await counted(ALL_WRITE_ONE);
   expect(result.verdict).toBe('accepted');
   expect(result.xray?.hazards).not.toEqual([]);
@@ -181,7 +181,7 @@ test('a kernel without hazards is timed, and a case says that they were looked f
   expect(result.correctness.cases.map(({ name }) => name.split(',')[0]).slice(-2)).toEqual(['hazards', 'timed']);
 });
 
-test('where hazards cannot be looked for, the verdict stands, and a note says so', async () => {
+test('where hazards cannot be looked for, the verdict is unchanged, and a note says so', async () => {
   const result = await byTime(kernelStoring('2.0 * a[i]', 'fn atomicAdd() {}'), { mode: 'check' });
   expect(result.verdict).toBe('accepted');
   expect(result.diagnostics.at(-1)).toMatchObject({ severity: 'info', message: expect.stringContaining('was not checked for races') });

@@ -17,15 +17,16 @@ import { gradeCounts } from './counted-marks.ts';
 import { hazardCase } from './hazard-case.ts';
 
 interface Known {
-  /** With all small cases right. */
+  /** A result with all small cases right. */
   readonly checked: ResultParts;
-  /** Gets what is known while a step may end the grading. */
+  /** Receives what is known so far before a step that may end the grading. */
   readonly keep: (known: ResultParts) => void;
 }
 
 /**
- * The grade by counts. First the answers are judged at a size that a software device is timed at, which the seed draws: a kernel that is wrong there is
- * wrong when it is timed, too. Then the kernel runs at one small size, its outputs are judged, and what it touched gives its marks.
+ * The grade by counts. First the output is judged at a size at which a software device is timed, drawn by the seed: a kernel that is wrong
+ * there would be wrong when timed, too. Then the kernel runs at one small size, its outputs are judged, and its recorded accesses give its
+ * marks.
  */
 export async function gradeByCounts(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
   const { exercise } = session;
@@ -49,7 +50,7 @@ export async function gradeByCounts(session: Session, input: GradeInput, { check
   return { ...parts, xray, counted: gradeCounts({ ...exercise.counted, size }, kernelFacts(exercise, xray, null)) };
 }
 
-/** At the target's size; at a smaller one where one workgroup alone leaves more records than fit. */
+/** At the target's size, or at a smaller one where a single workgroup leaves more records than fit. */
 async function countThatFits(
   session: Session,
   target: CountedTarget,
@@ -66,7 +67,10 @@ async function countThatFits(
   }
 }
 
-/** Looks for hazards where a grading by times takes them for wrong: at the counted size, or at a smaller one where not every workgroup can be counted. */
+/**
+ * Looks for hazards where a grading by times counts them as wrong: at the counted size, or at a smaller one where not every workgroup can
+ * be counted.
+ */
 export async function lookForHazards(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
   const timed = countedSize(session);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('hazards', timed.size)] });

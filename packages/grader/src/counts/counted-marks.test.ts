@@ -19,7 +19,7 @@ function graded(known: Partial<KernelFacts>, marks = MARKS) {
 
 const points = (known: Partial<KernelFacts>, marks = MARKS) => graded(known, marks).marks.map((mark) => mark.points);
 
-test('a mark gives all its points at full or better, none at zero or worse, and is linear between, whichever of the two is larger', () => {
+test('a mark gives all its points at full or better, none at zero or worse, and is linear in between, whichever of the two is larger', () => {
   expect(points({ parallelWorkgroups: 8, bytesOverFewest: 1.1, loadBytes: 16 })).toEqual([10, 30, 20]);
   expect(points({ parallelWorkgroups: 8, bytesOverFewest: 1.6, loadBytes: 6 })).toEqual([10, 15, 5]);
   expect(points({ parallelWorkgroups: 100, bytesOverFewest: 3, loadBytes: 0 })).toEqual([10, 0, 0]);
@@ -37,7 +37,7 @@ test('without a mark that is required no mark gives points, and the values are t
   expect(efficiency).toBe(0);
 });
 
-test('a fact that is not known is worth nothing', () => {
+test('an unknown fact is worth nothing', () => {
   expect(points({ parallelWorkgroups: 8, loadBytes: 16 })).toEqual([10, 0, 20]);
 });
 

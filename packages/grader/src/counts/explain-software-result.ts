@@ -12,13 +12,13 @@ import { countKernel } from './count-kernel.ts';
 import { gradeCounts } from './counted-marks.ts';
 
 interface SoftwareKernel extends ExplainedKernel {
-  /** The trusted kernel of the exercise, which judges the output at the counted size. */
+  /** The exercise's trusted kernel, which judges the output at the counted size. */
   readonly trusted: string;
 }
 
 /**
- * What a right kernel's result says on a software device, where its time says nothing: the x-ray and the marks that a grading by counts would give it. A
- * kernel that cannot be counted so is explained as one that was timed on a GPU is, without marks.
+ * What the result of a correct kernel says on a software device, where its time means nothing: the x-ray and the marks that a grading by
+ * counts would give it. A kernel for which that fails is explained like one timed on a GPU, without marks.
  */
 export async function explainSoftwareResult(
   session: Session,
@@ -34,7 +34,7 @@ export async function explainSoftwareResult(
   return known;
 }
 
-/** As a grading by counts does it: every workgroup at the counted size, with the output judged. */
+/** Like a grading by counts: every workgroup at the counted size, with the output judged. */
 async function countAsGraded(
   session: Session,
   { kernel, about, trusted }: SoftwareKernel,

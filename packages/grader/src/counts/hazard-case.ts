@@ -3,15 +3,15 @@ import type { CaseResult, Diagnostic, Hazard, Xray } from '@rooflab/result';
 import { unfinishedCase } from '../timed-parts.ts';
 import type { XrayRefusal } from '../xray/trace.ts';
 
-/** What looking for hazards adds to a grading that takes them for wrong. */
+/** What the search for hazards adds to a grading that counts them as wrong. */
 export interface HazardFinding {
   readonly cases: readonly CaseResult[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The one that makes the answer wrong. */
+  /** The hazard that makes the answer wrong. */
   readonly hazard?: Hazard;
 }
 
-/** One more case: right where no hazard was found. Where it is not known, none is added, and a note says so. */
+/** One more case, right where no hazard was found. Where the search was impossible no case is added, and a note says so. */
 export function hazardCase(size: Size, xray: Xray | XrayRefusal): HazardFinding {
   if ('refused' in xray) {
     const { refused, line, column } = xray;
@@ -22,7 +22,7 @@ export function hazardCase(size: Size, xray: Xray | XrayRefusal): HazardFinding 
   return { cases: [{ ...unfinishedCase('hazards', size), passed: !hazard }], diagnostics: [], ...(hazard && { hazard }) };
 }
 
-/** WGSL fills workgroup memory with zeros, so that reading them is no mistake; and what is discarded changes no result. */
+/** WGSL fills workgroup memory with zeros, so reading it unwritten is no mistake; and discarded values change no result. */
 export function isHazardWrong({ kind, memory, discarded }: Hazard): boolean {
   return !discarded && (kind !== 'uninitialized' || memory === 'storage');
 }

@@ -20,7 +20,7 @@ test('else the mark that most points are for is the reason', () => {
 
 const heldBack = (...marks: Counted['marks']) => heldBackBy({ size: { n: 1003 }, efficiency: 0, marks });
 
-test('the mark that holds the score back most is the one whose loss costs most, those of the others that it scales included', () => {
+test('the mark that costs the most points includes its effect on the marks that it scales', () => {
   const half = { ...SHARED, value: 6 };
   expect(heldBack(half, { ...BYTES, value: 2 })).toBe(
     'What holds the score back most is the mark for workgroups that share the work: 6, where 8 or more would be worth 18.7 more of the 60 points.',
@@ -30,6 +30,6 @@ test('the mark that holds the score back most is the one whose loss costs most, 
   );
 });
 
-test('a score that nothing to speak of holds back has no such mark', () => {
+test('a score without a significant loss has no such mark', () => {
   expect(heldBack({ ...SHARED, value: 8 }, { ...BYTES, value: 1.15 })).toBe('');
 });

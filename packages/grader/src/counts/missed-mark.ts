@@ -7,7 +7,7 @@ import { shareOf } from './counted-marks.ts';
 
 type Mark = Counted['marks'][number];
 
-/** Why there is not one point: a mark that is required, else the one that most points are for, with its value as a sentence. */
+/** Why there are no points at all: a required mark, else the one worth most points, with its value as a sentence. */
 export function missedMark({ marks }: Counted, xray: Pick<Xray, 'lines' | 'buffers'>): string {
   const missed = marks.filter(isMissed);
   const told =
@@ -17,10 +17,10 @@ export function missedMark({ marks }: Counted, xray: Pick<Xray, 'lines' | 'buffe
   return told && fact ? `${sentence(fact, told, xray)} ${rangeOf(told)} gets no points${told.required ? ' at all' : ''}.` : '';
 }
 
-/** Points of less than this are not worth a sentence. */
+/** A loss of fewer points is not worth a sentence. */
 const NOTICED_POINTS = 1;
 
-/** The mark without whose loss the score would be highest, with its value and what would do; empty where nothing to speak of is lost. */
+/** The mark that costs the most points, with its value and the value that would be enough; empty where the loss is negligible. */
 export function heldBackBy({ marks }: Counted): string {
   const now = pointsOf(marks);
   const [most] = marks.map((mark) => ({ mark, lost: pointsOf(marks, mark) - now })).sort((a, b) => b.lost - a.lost);
@@ -31,7 +31,7 @@ export function heldBackBy({ marks }: Counted): string {
   return `What holds the score back most is the mark for ${FACT_LABELS[fact]}: ${is}, where ${enough} or ${full > zero ? 'more' : 'less'} would be worth ${inTenths(most.lost)} more of the ${SPEED_POINTS} points.`;
 }
 
-/** As `gradeCounts` adds them up, one of the marks taken for full. */
+/** Adds up marks like `gradeCounts`, with one of them taken as full. */
 function pointsOf(marks: Counted['marks'], full?: Mark): number {
   const share = (mark: Mark) => (mark === full ? 1 : shareOf(mark, mark.value));
   const scale = marks.reduce((product, mark) => (mark.required ? product * share(mark) : product), 1);

@@ -1,14 +1,14 @@
 /** Sizes in the order in which they run. */
 export interface Costed {
-  /** What each costs. */
+  /** The cost of each. */
   readonly costs: readonly number[];
-  /** How many may be taken in the first stage, whatever they cost, and up to how many in each later one. */
+  /** How many may be taken in the first stage, whatever they cost, and the limit in each later stage. */
   readonly upTo: readonly number[];
 }
 
 /**
- * How many sizes of each group are taken: in each stage after the first always the cheapest next size of them all, until all these cost more than `most` of the
- * stage together. It depends on nothing that is measured, so that a file gets the same sizes however busy the machine is.
+ * How many sizes of each group are taken. Each stage after the first keeps taking the cheapest next size of any group while their total
+ * cost stays within the stage's entry in `most`. Nothing measured enters, so a file gets the same sizes however busy the machine is.
  */
 export function affordableSizes(groups: readonly Costed[], most: readonly number[]): readonly number[] {
   const taken = groups.map(({ costs, upTo: [first = 0] }) => Math.min(first, costs.length));

@@ -13,10 +13,10 @@ import { runWindows, type WindowResult } from './run-windows.ts';
 import { createWindows } from './windows.ts';
 
 /**
- * Runs sizes around the chunks of the file itself, and the covering sizes of each dimension; each group is one case. On a GPU these are all of them. On a software
- * device they are those that `affordableSizes` allows for the work of the fixed cases, which is told in operations (`launchedWork`): what is judged depends on the file
- * and its seed, not on how fast the machine is. Only a kernel that spends half of the time that its runs have left gets no further than the first stage of each group.
- * Throws `KernelFault` when WebGPU refuses a run, `PlanError` where the plan fails.
+ * Runs sizes around the chunks of the file itself, and the covering sizes of each dimension; each group is one case. A GPU runs them all. A
+ * software device runs those that `affordableSizes` allows for the work of the fixed cases, counted in operations (`launchedWork`): what is
+ * judged depends on the file and its seed, not on how fast the machine is. Only a kernel that has used half of its running time stops after
+ * the first stage of each group. Throws `KernelFault` when WebGPU refuses a run, `PlanError` where the plan fails.
  */
 export async function checkCovering(session: Session, kernel: Kernel, fixedWork: number): Promise<CaseResult[]> {
   const { exercise, opened } = session;
@@ -82,12 +82,12 @@ export function coveringShapes(session: CoveringSource): readonly Shape[] {
   return coveringGroups(session).flatMap((group) => casesOf(session, group));
 }
 
-/** On a software device from smaller ones on, because there it may not get to the largest. */
+/** A software device starts at smaller sizes, because it may not get to the largest. */
 function coveringGroups({ exercise, opened }: Pick<CoveringSource, 'exercise' | 'opened'>): SizeGroup[] {
   return exercise.covered.dimensions.map((dimension) => coveringSizes(dimension, opened.software ? SOFTWARE_FIRST_SIZE : undefined));
 }
 
-/** Sizes that the covering ones may not get to. */
+/** Sizes that may be left out when they cost too much. */
 function ownGroups({ exercise, opened }: Session, chunks: FileChunks): SizeGroup[] {
   return exercise.covered.dimensions.flatMap((dimension) => {
     const cost = (value: number) => workOf(exercise, { ...dimension.others, [dimension.name]: value });
@@ -96,16 +96,16 @@ function ownGroups({ exercise, opened }: Session, chunks: FileChunks): SizeGroup
   });
 }
 
-/** How much cheaper an operation is than a word that is moved. */
+/** How much cheaper an operation is than moving a word. */
 const OPERATIONS_PER_WORD = 32;
 
-/** Words that are moved, and operations in words. */
+/** Words moved, plus operations converted to words. */
 function workOf(exercise: Exercise, size: Size): number {
   const { inputs, output } = exercise.lengths(size);
   return inputs.reduce((sum, length) => sum + length, output) + leastCost(exercise, size).flops / OPERATIONS_PER_WORD;
 }
 
-/** A case for each size. They draw their parameters from one stream: a key for each would take longer than all the rest of them. */
+/** A case for each size. They draw their parameters from one stream: deriving a key for each would take longer than all the rest. */
 function casesOf({ exercise, random }: Pick<Session, 'exercise' | 'random'>, { dimension, sizes }: SizeGroup): Case[] {
   const { name, others } = dimension;
   const drawn = random(`covering ${name} from ${sizes[0]}`);

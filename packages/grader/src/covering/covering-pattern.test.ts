@@ -17,7 +17,7 @@ function wrongAt(isWrong: (size: number) => boolean): CaseResult {
   };
 }
 
-test('Sizes that are wrong at one remainder of a chunk are told by it.', () => {
+test('Sizes that are wrong at one remainder of a chunk are described by that remainder.', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 42 }), fc.nat(), (chunk, any) => {
       const remainder = any % chunk;

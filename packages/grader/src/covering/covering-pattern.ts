@@ -1,17 +1,20 @@
 import type { CaseResult } from '@rooflab/result';
 import type { WrongPattern } from '../seen-cases.ts';
 
-/** Which sizes are wrong where no cases are but those that stand for many sizes; null elsewhere. The case is told of whose sizes have a chunk in common. */
+/**
+ * Which sizes are wrong where the only wrong cases are those that stand for many sizes; null elsewhere. Prefers the case whose wrong sizes
+ * share a chunk.
+ */
 export function coveringPattern(wrong: readonly CaseResult[]): WrongPattern | null {
   const all = wrong.flatMap(({ sizes }) => sizes ?? []);
   const shown = all.find((sizes) => chunkOf(sizes) !== null) ?? all[0];
   return shown && all.length === wrong.length ? { words: wrongSizes(shown), hint: LAST_CHUNK } : null;
 }
 
-/** What to do about sizes at which the last chunk is full, or nearly. */
+/** What to do about sizes at which the last chunk is full, or nearly so. */
 export const LAST_CHUNK = 'Work out by hand how many elements the last chunk has there: a whole chunk, one less, or none?';
 
-/** How many sizes are listed one by one. */
+/** How many sizes are listed individually. */
 const MOST_LISTED = 6;
 
 type Sizes = NonNullable<CaseResult['sizes']>;
@@ -26,7 +29,10 @@ function wrongSizes({ field, tried, wrong }: Sizes): string {
   return `${count}: where ${field} % ${chunk} is ${remainder}.`;
 }
 
-/** The chunk size at whose multiples, or at one other remainder of which, exactly these sizes lie; null where there are fewer than three, or no such chunk. */
+/**
+ * The chunk size for which exactly these sizes are the multiples, or share one other remainder; null where there are fewer than three
+ * sizes, or no such chunk.
+ */
 function chunkOf({ tried, wrong }: Pick<Sizes, 'tried' | 'wrong'>): number | null {
   const [first = 0, second = 0, third] = wrong;
   const chunk = second - first;

@@ -34,7 +34,7 @@ test('Sizes of the file have its larger chunks with their neighbours, and cost n
   );
 });
 
-test('The first multiples of the chunks that stand in the file, with their neighbours, are run whatever they cost.', () => {
+test('The first multiples of the chunks in the file, with their neighbours, run whatever they cost.', () => {
   const chunk = fc.integer({ min: 65, max: 256 });
   fc.assert(
     fc.property(fc.uniqueArray(chunk, { minLength: 1, maxLength: 8 }), (chunks) => {

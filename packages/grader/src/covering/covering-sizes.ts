@@ -6,15 +6,19 @@ export interface SizeGroup {
   readonly dimension: CoveredDimension;
   /** In the order in which they run. */
   readonly sizes: readonly number[];
-  /** Where not all can be run: up to how many are whatever they cost, then for the file's own chunks, then of each dimension before one has more. */
+  /**
+   * Where not all can be run: how many are run whatever they cost, first for the file's own chunks, then of each dimension before any gets
+   * more.
+   */
   readonly stages: readonly [atLeast: number, own: number, each: number];
-  /** What the sizes that were run are called: `n from 128 to 256`. */
+  /** Label for the sizes that were run: `n from 128 to 256`. */
   readonly label: (ran: readonly number[]) => string;
 }
 
 /**
- * All sizes from the first, at most half of the largest chunk, to that; those up to twice the first are run in any case. For each chunk size C up to the last that is run, one is a
- * multiple of C and one is C − 1 modulo C: a C below the first has all remainders among the first C of them, each larger C is one of them itself, as is C − 1.
+ * All sizes from the first, at most half of the largest chunk, to that chunk; those up to twice the first run in any case. For each chunk
+ * size C up to the last size that is run, one size is a multiple of C and one is C − 1 modulo C: for a C below the first size, the first C
+ * sizes have all remainders; a larger C is itself one of the sizes, and so is C − 1.
  */
 export function coveringSizes(dimension: CoveredDimension, first = dimension.largestChunk / 2): SizeGroup {
   const { name, largestChunk } = dimension;
@@ -29,15 +33,15 @@ export function coveringSizes(dimension: CoveredDimension, first = dimension.lar
 /** The multiples of a chunk that are tried, each with its two neighbours. */
 const MULTIPLES = [1, 2, 3];
 
-/** Of how many chunks that stand in the file the first multiple, with its neighbours, is run whatever it costs. */
+/** For this many of the file's chunks, the first multiple with its neighbours runs whatever it costs. */
 const CERTAIN_CHUNKS = 8;
 
 /** How many chunks the label names. */
 const MOST_NAMED = 3;
 
 /**
- * Multiples of a file's own chunks, each with the sizes next to it, above `above`; as many as cost no more than `most` together: chunks up to
- * the largest of the dimension first, then the most plausible. Null where there are none.
+ * Multiples of a file's own chunks, each with its neighbouring sizes, above `above`; as many as cost no more than `most` together. Chunks
+ * up to the dimension's largest come first, then the most plausible. Null where there are none.
  */
 export function ownSizes(
   dimension: CoveredDimension,

@@ -9,7 +9,7 @@ const ITEMS = 3u;
   for (var i = id.x; i < arrayLength(&a); i += 7u) { _ = a[i]; }
 }`;
 
-test('The chunks are workgroups, what the file multiplies them by, and what stands in it as it is.', () => {
+test('The chunks are workgroups, their products with numbers of the file, and those numbers themselves.', () => {
   const { written, products } = fileChunks(KERNEL);
   expect(written).toEqual(expect.arrayContaining([192 * 2, 192, 2, 5, 3, 4, 7]));
   for (const factor of [5, 3, 4, 7]) expect(products).toContain(384 * factor);

@@ -2,18 +2,18 @@ import { sourceLines } from '@rooflab/lab';
 import { visitAst } from 'wesl';
 import { attributeArguments, type BoundModule, bindModule } from '../bound-module.ts';
 
-/** Larger ones are no chunks of small inputs. */
+/** Larger numbers are not chunks of small inputs. */
 const LARGEST = 2 ** 16;
 
-/** Of each kind of number, and of all chunks of a kind: a hostile file is full of numbers. */
+/** Most numbers of each kind, and most chunks of each kind: a hostile file may be full of numbers. */
 const MOST_NUMBERS = 32;
 const MOST_CHUNKS = 64;
 
-/** Numbers of elements that a kernel may take at once, the most plausible first. */
+/** Numbers of elements that a kernel may process at once, the most plausible first. */
 export interface FileChunks {
-  /** What stands in the file: workgroups and their sides, the numbers of the launch plan, constants, overrides, vector widths and literals. */
+  /** Numbers in the file: workgroups and their sides, numbers of the launch plan, constants, overrides, vector widths and literals. */
   readonly written: readonly number[];
-  /** Products of a workgroup with these, then with two of them. */
+  /** Products of a workgroup with one of these, then with two of them. */
   readonly products: readonly number[];
 }
 

@@ -2,14 +2,15 @@ import { type Exercise, leastCost } from '@rooflab/lab';
 import { product } from '../extent.ts';
 import type { Kernel, Shape } from '../kernel.ts';
 
-/** Invocations that take a software device as long as beginning another case, and as the barriers of a workgroup. */
+/** On a software device, starting a case takes as long as this many invocations, and so do the barriers of a workgroup. */
 const INVOCATIONS_OF = { case: 512, barriers: 1024 };
 
-/** What an invocation beyond the elements costs where it has no barriers to wait at: it usually ends at once. */
+/** Cost of an invocation beyond the elements where it has no barriers to wait at: it usually ends at once. */
 const IDLE = 1 / 4;
 
 /**
- * Operations of a launch, if each invocation has as many as an element has at least: what it costs a software device, as far as it can be told without running it.
+ * Operations of a launch, if each invocation makes as many as an element needs at least: an estimate of its cost on a software device
+ * without running it.
  */
 export function launchedWork(exercise: Exercise, kernel: Pick<Kernel, 'plan' | 'workgroupSize' | 'barriers'>, shape: Shape): number {
   const { dispatches } = kernel.plan(shape);

@@ -7,7 +7,7 @@ import { LARGE_WORDS } from '../scratch.ts';
 import type { Session } from '../session.ts';
 import { aligned, BATCH_BYTES, inputStart, isPoison, poisonAt, poisonOutput, readOutput, type Windows, windowBytes } from './windows.ts';
 
-/** What one of many small cases came to. */
+/** The outcome of one of many small cases. */
 export interface WindowResult {
   readonly testCase: Case;
   /** Null where the output is right. */
@@ -23,18 +23,19 @@ export interface WindowResult {
 interface Many {
   readonly cases: readonly Case[];
   readonly windows: Windows;
-  /** What all of the cases together are called. */
+  /** Label for all of the cases together. */
   readonly label: string;
   readonly limitMs: number;
   readonly atLeast: number;
 }
 
-/** Cases of the first submission, whose time says how many the next one can take. */
+/** Cases of the first submission, whose time determines how many the next one can take. */
 const FIRST_BATCH = 4;
 
 /**
- * Runs many small cases in few submissions, one after the other, each once and in the kernel's own order of invocations, until `limitMs` have passed and `atLeast`
- * of them are done. Each is bound to a window of its own. Throws `KernelFault` when WebGPU refuses a run, `PlanError` where the plan fails.
+ * Runs many small cases in few submissions, one after the other, each once and in the kernel's own order of invocations, until `limitMs`
+ * have passed and at least `atLeast` of them are done. Each has its own window of the buffers. Throws `KernelFault` when WebGPU refuses a
+ * run, `PlanError` where the plan fails.
  */
 export async function runWindows(
   session: Session,
@@ -64,7 +65,7 @@ interface Placed {
   readonly offsets: BufferOffsets;
 }
 
-/** As many of these cases as fit the output of one submission, with their windows side by side; `first` is the number of the first of them. */
+/** As many of these cases as fit the output of one submission, with their windows side by side; `first` is the number of the first. */
 function placed(
   { exercise }: Session,
   kernel: Kernel,

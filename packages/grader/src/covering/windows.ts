@@ -5,37 +5,37 @@ import { type BufferBytes, bufferBytes } from '../layout.ts';
 import { createScratch, type Scratch } from '../scratch.ts';
 import type { Session } from '../session.ts';
 
-/** Bytes: the most that a device may ask for, of storage and of uniforms. */
+/** The largest alignment that a device may require, in bytes, for storage and uniform bindings. */
 const WINDOW_ALIGNMENT = 256;
 
-/** The inputs of neighbouring cases begin at so many different places, so that their data differ. */
+/** The inputs of neighbouring cases begin at this many different places, so that their data differ. */
 const INPUT_STARTS = 16;
 
 /** Random words of the poison, which repeat in the outputs. A power of two. */
 const POISON_WORDS = 2 ** 16;
 
-/** Most bytes of output that are read back at once, but for those of one case. */
+/** Most bytes of output that are read back at once, except for a single larger case. */
 export const BATCH_BYTES = 2 ** 23;
 
-/** Buffers that many small cases share: inputs are made once for all, and outputs lie side by side. */
+/** Buffers shared by many small cases: inputs are made once for all, and outputs lie side by side. */
 export interface Windows {
   readonly pools: readonly InputData[];
   readonly inputs: readonly GPUBuffer[];
   readonly output: GPUBuffer;
-  /** To which outputs are copied. */
+  /** The buffer that outputs are copied to. */
   readonly staging: GPUBuffer;
   readonly scratch: Scratch | null;
   readonly poison: Poison;
   destroy(): void;
 }
 
-/** What the output holds before a run. The same words every time: copying them takes far less time on a software device than making them. */
+/** What the output holds before a run. The same words every time: on a software device, copying them is far faster than making new ones. */
 interface Poison {
   readonly words: Uint32Array;
   readonly buffer: GPUBuffer;
 }
 
-/** For cases with the same fills, which are alike at every index. */
+/** For cases with the same fills, which are equal at every index. */
 export async function createWindows(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Windows> {
   const { device, exercise } = session;
   const { elementBytes } = kernel;
@@ -76,7 +76,7 @@ async function createPoison(session: Session): Promise<Poison> {
   return { words, buffer: await storageWith(session, words, 'poison') };
 }
 
-/** Room for so many bytes of output, and for one element of the kernel's longest view. */
+/** Room for this many bytes of output, and for one element of the kernel's longest view. */
 export function windowBytes(bytes: number, { elementBytes }: Kernel): number {
   return aligned(Math.max(bytes, elementBytes));
 }
@@ -104,7 +104,7 @@ export function poisonAt({ poison }: Windows, index: number): number {
   return poison.words[index % POISON_WORDS] ?? 0;
 }
 
-/** Whether words `from` up to `to` of the output, without that, are still those of the poison. */
+/** Whether words `from` (inclusive) to `to` (exclusive) of the output still hold the poison. */
 export function isPoison({ poison }: Windows, output: Uint32Array, { from, to }: { readonly from: number; readonly to: number }): boolean {
   const { words } = poison;
   for (let i = from; i < to; i++) {
@@ -113,7 +113,7 @@ export function isPoison({ poison }: Windows, output: Uint32Array, { from, to }:
   return true;
 }
 
-/** What `look` makes of the first `bytes` of the output, where they were copied to; it may not keep them. */
+/** The result of `look` on the first `bytes` of the output in their copy; `look` may not keep them. */
 export async function readOutput<T>(
   { device }: Session,
   { output, staging }: Windows,

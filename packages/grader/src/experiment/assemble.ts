@@ -15,7 +15,7 @@ export interface Assembly {
   readonly visits: readonly Visited[];
 }
 
-/** The result of an experiment of which every visit was made. */
+/** The result of an experiment whose visits have all been made. */
 export function assembleExperiment({ experiment, request, device, harness, visits }: Assembly): ExperimentResult {
   const curves = assembleCurves({ experiment, hasOwn: request.source !== null, deviceClass: device.deviceClass, visits });
   return { schema: EXPERIMENT_SCHEMA, ...curves, device, harness, seed: request.seed };
@@ -26,7 +26,7 @@ export interface CurvesAssembly {
   /** Whether the student brought a kernel. */
   readonly hasOwn: boolean;
   readonly deviceClass: OpenedClass;
-  /** All of them, or those made so far. */
+  /** All visits, or those made so far. */
   readonly visits: readonly Visited[];
 }
 
@@ -88,7 +88,7 @@ function measuredSeries({ name, series }: Variant, visits: readonly Visited[], y
 
 type Timed = Omit<CurvePoint, 'y' | 'ciLow' | 'ciHigh'>;
 
-/** The interval of the median, widened on both sides by what a coarse clock may put every sample off. */
+/** The interval of the median, widened on both sides by the error that a coarse clock may cause in every sample. */
 function summaryOf(taken: readonly Taken[]): Pick<Timed, 'medianNs' | 'ciLowNs' | 'ciHighNs' | 'samples'> {
   const samplesNs = taken.flatMap((visit) => visit.samplesNs);
   const resolutionNs = Math.max(...taken.map((visit) => visit.resolutionNs ?? 0));
@@ -107,7 +107,7 @@ function amountOf({ bytes, flops }: Pick<Timed, 'bytes' | 'flops'>, y: Yield): n
   return y === 'flopsPerSecond' ? flops : bytes;
 }
 
-/** A sum of medians; its interval adds the ends of the intervals, as if all were wrong in the same direction. */
+/** A sum of medians; its interval adds the ends of the intervals, as if all errors had the same direction. */
 function sumOrMeasured({ name, series }: Variant, measured: readonly CurveSeries[], y: Yield): CurveSeries {
   const found = measured.find((one) => one.name === name);
   if (series.kind !== 'sum') return found ?? { name, kind: series.kind, clock: 'host', points: [], skipped: [] };
@@ -129,7 +129,7 @@ function missingPart(parts: readonly CurveSeries[], x: number): string {
   return parts.find(({ points }) => !points.some((point) => point.x === x))?.name ?? '';
 }
 
-/** Counts what the kernel or the function must move, not what the transfers move beside it. */
+/** Counts what the kernel or the function must move, not what the transfers beside it move. */
 function added(x: number, parts: readonly CurvePoint[]): Timed {
   const total = (of: (point: CurvePoint) => number): number => parts.reduce((sum, point) => sum + of(point), 0);
   const most = (of: (point: CurvePoint) => number): number => Math.max(...parts.map(of));

@@ -16,12 +16,12 @@ import type { Visit } from './visits.ts';
 
 type Announce = (message: PhaseMessage) => void;
 
-/** What the visits of one process share: the device, compiled kernels and judges, and what is known of how times grow. */
+/** What the visits of one process share: the device, compiled kernels and judges, and what is known about how times grow. */
 export interface Bench {
   readonly input: ExperimentInput;
   /** A place whose steps are announced by `announce`. */
   place(visit: Visit, variant: Variant, announce: Announce): Place;
-  /** The kernel of a place. Throws `KernelFault` or `PlanError`, again at each visit. */
+  /** The kernel of a place. Throws `KernelFault` or `PlanError`, at each visit again. */
   kernel(place: Place, series: KernelSeries): Promise<Kernel>;
   judge(session: Session): Promise<Judge>;
   /** To be awaited right before samples are taken. */
@@ -32,7 +32,7 @@ export async function createBench(input: ExperimentInput, announce: Announce): P
   const { experiment, request, opened, clock, practice } = input;
   announce({ phase: 'starting', detail: 'preparing the device', limitMs: START_LIMIT_MS, blame: 'ours' });
   const filler = await asOurs(createFiller(opened.device));
-  // Off a student's own device the clock is as fine as its unit; null: nothing can be timed, and no cache need be settled.
+  // Except on a student's own device, the clock is as fine as its unit. Null: nothing can be timed, and caches need not be settled.
   const gpuStepNs = practice ? practice.gpuStepNs : 1;
   const stepNs = gpuStepNs ?? undefined;
   const settles = experiment.inputs === 'rotating' && gpuStepNs !== null;
@@ -62,7 +62,7 @@ export async function createBench(input: ExperimentInput, announce: Announce): P
     kernel(place, series) {
       const key = keyOf(place.session.exercise, place.variant.name, place.constants);
       const known = kept(kernels, key, () => compiled(input, place, series));
-      // A plan that fails at this size may hold at another; a file that does not compile fails at all of them.
+      // A plan that fails at this size may work at another; a file that does not compile fails at all of them.
       known.catch((error: unknown) => !(error instanceof KernelFault) && kernels.delete(key));
       return known;
     },

@@ -6,7 +6,7 @@ import { type Curves, derivedFrom } from './derive.ts';
 const XS = Array.from({ length: 32 }, (_, i) => 64 * (i + 1));
 const AXIS: Axis = { name: 'X', unit: 'points', values: { software: XS, medium: XS, large: XS } };
 
-/** Full speed up to `edge`, half of it from there on. */
+/** Full speed up to `edge`, half of it beyond. */
 function curve(name: string, edge: number): CurveSeries {
   const points = XS.map((x) => {
     const ns = x <= edge ? x : 2 * x;
@@ -16,7 +16,7 @@ function curve(name: string, edge: number): CurveSeries {
   return { name, kind: 'kernel', clock: 'gpu', points, skipped: [] };
 }
 
-/** Working sets in a ratio of 1 to 2, so that one curve drops at twice the X of the other. */
+/** Working sets in a ratio of 1 to 2, so that one curve drops at twice the x of the other. */
 const small = { series: 'small', workingSet: (x: number) => 1000 * x };
 const large = { series: 'large', workingSet: (x: number) => 2000 * x };
 

@@ -11,7 +11,7 @@ export interface Curves {
 
 type Named = readonly [name: string, value: DerivedValue];
 
-/** What one derivation gives: a value, or several falls. */
+/** The outcome of one derivation: a value, or several drops. */
 export function derivedFrom(derivation: Derivation, curves: Curves): Named[] {
   const { unit } = curves.axis;
   switch (derivation.kind) {
@@ -38,7 +38,7 @@ function times(curves: Curves, name: string): BareCurvePoint[] {
   return pointsOf(curves, name).map(({ x, medianNs, ciLowNs, ciHighNs }) => ({ x, y: medianNs, low: ciLowNs, high: ciHighNs }));
 }
 
-/** Of the rate, whatever is drawn. */
+/** Drops of the rate, whatever the plot shows. */
 function rates(curves: Curves, name: string): BareCurvePoint[] {
   return pointsOf(curves, name).map(({ x, bytes, medianNs, ciLowNs, ciHighNs }) => ({
     x,
@@ -50,7 +50,7 @@ function rates(curves: Curves, name: string): BareCurvePoint[] {
 
 const NO_FALL = { value: null, low: null, high: null, note: 'the rate never drops by 15 % or more' } as const;
 
-/** The first fall has the name alone. */
+/** The first drop keeps the plain name. */
 function fallsOf({ name, series, workingSet }: Extract<Derivation, { kind: 'falls' }>, curves: Curves): Named[] {
   const { axis, deviceClass } = curves;
   const found = falls(rates(curves, series));

@@ -5,17 +5,17 @@ import type { Taken } from './visits.ts';
 export interface HostClock {
   /** Milliseconds. */
   readonly ms: () => number;
-  /** It moves in steps of so many nanoseconds; 0 for one that is fine. */
+  /** Its step in nanoseconds; 0 where it is fine. */
   readonly stepNs: number;
 }
 
-/** A span of the host's clock that is long beside a call, in milliseconds. */
+/** A span of the host's clock that is long compared with a call, in milliseconds. */
 const LONG_ENOUGH_MS = 1;
 
-/** Calls in one span, at most. */
+/** Most calls in one span. */
 const MOST_CALLS = 2 ** 20;
 
-/** What V8 needs to compile a function for speed: it is called until this time has passed, in milliseconds. */
+/** Time in milliseconds for which a function is called before it is timed, so that V8 optimises it. */
 const WARM_UP_MS = 20;
 
 /** Calls `run` until it is warm. */
@@ -25,7 +25,10 @@ export function warmUp(run: () => void, { ms }: HostClock): void {
   while (ms() - start < WARM_UP_MS);
 }
 
-/** Samples of the time of one call, in nanoseconds: each is a span of as many calls as last a millisecond, and many steps of the clock, over their number. */
+/**
+ * Samples of the time of one call, in nanoseconds: each is a span with enough calls to last a millisecond and many steps of the clock,
+ * divided by their number.
+ */
 export function sampleCalls(
   run: () => void,
   { samples, samplingNs }: { readonly samples: number; readonly samplingNs: number },

@@ -1,11 +1,13 @@
 import type { Moved, TransferPath } from './transfer-path.ts';
 
-/** Pieces in which an array is sent, each with a kernel of its own. */
+/** Pieces in which an array is sent, each with its own kernel. */
 const PIECES = 8;
 
 const WORKGROUP = 256;
 
-/** Turns each word by one bit, a multiple of 32 times: it comes out as it went in, so that what arrived shows that every kernel ran. */
+/**
+ * Rotates each word by one bit, a multiple of 32 times: the words come out as they went in, so their arrival shows that every kernel ran.
+ */
 const KERNEL = `
 override ROUNDS: u32;
 @group(0) @binding(0) var<storage, read> piece: array<u32>;
@@ -23,8 +25,9 @@ const ROUNDS = 32 * 64;
 const MOST_WORKGROUPS = 4096;
 
 /**
- * Sends an array in pieces through so many staging buffers, with a kernel on each piece. With one, the next piece is written when the kernel of the last is
- * done. With two, it is written while that kernel runs: double buffering, as far as WebGPU allows, whose one queue keeps copies and kernels in order.
+ * Sends an array in pieces through this many staging buffers, with a kernel on each piece. With one buffer, the next piece is written when
+ * the kernel of the last is done. With two, it is written while that kernel runs: double buffering, as far as WebGPU allows with its single
+ * queue, which keeps copies and kernels in order.
  */
 export function inPieces(device: GPUDevice, moved: readonly Moved[], staging: 1 | 2): TransferPath {
   const [first] = moved;

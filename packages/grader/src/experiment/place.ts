@@ -6,10 +6,10 @@ import { SkippedPlace, type VisitLimits } from './sampling.ts';
 
 /** One place of one curve on one device, ready to be measured. */
 export interface Place {
-  /** Of the exercise at this place, with time accounts of its own. */
+  /** The session of the exercise at this place, with its own time accounts. */
   readonly session: Session;
   readonly variant: Variant;
-  /** Values of overrides: those of the sweep, and the axis' where it sets one. */
+  /** Values of overrides: those of the sweep, and the axis' value where it sets one. */
   readonly constants: Readonly<Record<string, number>>;
   readonly timed: TimedSize;
   /** For progress: `divergent WG=32 at n=4096`. */
@@ -17,7 +17,7 @@ export interface Place {
   readonly limits: VisitLimits;
 }
 
-/** Throws `SkippedPlace` where the device has no buffer that is long enough. */
+/** Throws `SkippedPlace` where the device cannot have a buffer of the required length. */
 export function refuseLongBuffers({ session, timed }: Pick<Place, 'session' | 'timed'>): void {
   const { inputs, output } = bufferBytes(session.exercise, timed.size);
   const { maxStorageBufferBindingSize, maxBufferSize } = session.device.limits;

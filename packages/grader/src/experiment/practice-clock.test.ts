@@ -26,7 +26,7 @@ test('However a coarse clock rounds, each sample is off by no more than the reso
   );
 });
 
-test('An interval is widened by the resolution on both sides; what is shorter than a step is no point.', () => {
+test('An interval is widened by the resolution on both sides; a time shorter than a step gives no point.', () => {
   const experiment = defineExperiment({
     id: 'fake/clock',
     title: 'Clock',

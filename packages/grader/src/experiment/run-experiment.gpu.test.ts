@@ -84,7 +84,7 @@ describe('a place of a curve', () => {
   });
 });
 
-test('visits end when the budget is spent, and go on from there', async () => {
+test('visits end when the budget is spent, and continue from there', async () => {
   const first = await visit(DOUBLE, { range: { ...ALL, budgetMs: 0 } });
   expect(first.visits).toHaveLength(1);
   expect(first.next).toBe(1);

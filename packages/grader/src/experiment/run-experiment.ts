@@ -16,15 +16,15 @@ import { curvesOf, planVisits, type Skipped, type Taken } from './visits.ts';
 export interface VisitRange {
   /** Index of the first visit, in the order of `planVisits`. */
   readonly from: number;
-  /** No visit is begun after so many milliseconds; one is always made. */
+  /** No visit is begun after this many milliseconds; at least one is always made. */
   readonly budgetMs: number;
-  /** Curves that brought a process down, with the reason that their remaining places are skipped for. */
+  /** Curves that crashed a process, with the reason for which their remaining places are skipped. */
   readonly abandoned: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes the visits from `from` on until the budget is spent; each is reported by `onVisited`. Returns the index of the next one, or null after
- * the last. Throws what is not a kernel's fault.
+ * Makes the visits from `from` on until the budget is spent; reports each through `onVisited`. Returns the index of the next one, or null
+ * after the last. Throws whatever is not a kernel's fault.
  */
 export async function runVisits(input: ExperimentInput, { from, budgetMs, abandoned }: VisitRange): Promise<number | null> {
   const { experiment, request, opened, clock } = input;
@@ -57,7 +57,7 @@ export async function runVisits(input: ExperimentInput, { from, budgetMs, abando
       },
     });
     input.onVisited({ ...visit, ...found });
-    // Nothing more can be done on a device that is lost.
+    // Nothing more can be done on a lost device.
     if ((isLost || clock() - start > budgetMs) && i + 1 < visits.length) return i + 1;
   }
   return null;
@@ -69,7 +69,7 @@ async function measured(bench: Bench, place: Place): Promise<Taken | Skipped> {
     return taken.samplesNs.length > 0 ? taken : { reason: 'the clock gave no usable time' };
   } catch (error) {
     if (error instanceof SkippedPlace) return { reason: error.message };
-    // Buffers that the limits allow may still not fit the memory that is left.
+    // Buffers that the limits allow may still not fit into the remaining memory.
     if (error instanceof HarnessError && /device memory/.test(error.message)) return { reason: error.message };
     throw error;
   }
@@ -100,7 +100,7 @@ async function samplesOf(bench: Bench, place: Place): Promise<Taken> {
   }
 }
 
-/** As the reason of a skipped point. */
+/** As the reason for a skipped point. */
 function reasonOf(fault: KernelFault | PlanError): string {
   if (fault instanceof PlanError) return `the launch plan cannot be run: ${fault.message}`;
   switch (fault.kind) {

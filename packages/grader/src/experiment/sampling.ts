@@ -1,7 +1,7 @@
-/** How often one visit measures, and how long a run may be. */
+/** How many samples one visit takes, and how long a run may be. */
 export interface VisitLimits {
   readonly samples: number;
-  /** Runs between two looks at the clock. */
+  /** Runs between two checks of the clock. */
   readonly batch: number;
   /** Time in samples after which a visit ends, in nanoseconds. */
   readonly samplingNs: number;
@@ -15,7 +15,7 @@ export const VISIT_LIMITS = {
   software: { samples: 3, batch: 3, samplingNs: 1e9, longestRunMs: 1_000 },
 } as const satisfies Record<string, VisitLimits>;
 
-/** A place that is not measured: becomes a skipped point with this reason. */
+/** A place that is not measured: it becomes a skipped point with this reason. */
 export class SkippedPlace extends Error {
   override name = 'SkippedPlace';
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRaiseClock, raiseClockOf } from './steady-clock.ts';
 
-/** A device whose clock rises by a step with each run and falls while it is idle. */
+/** A device whose clock rate rises by a step with each run and falls while it is idle. */
 function fakeDevice({ steps, floor }: { steps: readonly number[]; floor: number }) {
   let nowMs = 0;
   let level = 0;

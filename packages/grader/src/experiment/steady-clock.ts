@@ -2,30 +2,33 @@ import { createPassTimer, type OpenDevice } from '@rooflab/harness';
 import { createFmaProbe } from '../roof/fma-probe.ts';
 import { roofPlan } from '../roof/roof-plan.ts';
 
-/** Brings the GPU's clock up before something is timed. Between timed runs the host prepares inputs, and an idle GPU lowers its clock. */
+/**
+ * Brings the GPU's clock rate up before something is timed: between timed runs the host prepares inputs, and an idle GPU lowers its clock
+ * rate.
+ */
 export type RaiseClock = () => Promise<void>;
 
 export interface ClockedWork {
-  /** Does the same arithmetic each time; nanoseconds, null where the clock gave none. */
+  /** Does the same arithmetic each time; returns nanoseconds, or null where the clock gave none. */
   readonly runNs: () => Promise<number | null>;
-  /** How far the clock's step may put a run off, in nanoseconds. */
+  /** The error that the clock's step may cause in a run, in nanoseconds. */
   readonly stepNs: number;
   /** Milliseconds of the host. */
   readonly clock: () => number;
 }
 
-/** Runs that differ by less are as fast as each other. */
+/** Runs that differ by less count as equally fast. */
 const TOLERANCE = 0.03;
 
-/** Nothing is known of a device at first: its fastest run is looked for until none was faster for so long. */
+/** A device's top speed is unknown at first: it counts as found when no run was faster for this long. */
 const FIRST_LOOK_MS = 300;
 
-/** Then the device is taken as it is: hot, or short of power. */
+/** After this long the device is taken as it is: hot, or short of power. */
 const LONGEST_MS = 1_000;
 
 /**
  * Repeats the work until a run is as fast as the fastest one seen. An idle H200 falls from 1980 to 345 MHz, and kernels that were timed
- * without this took up to five times as long in one round as in the other.
+ * without this took up to five times as long in one round as in another.
  */
 export function createRaiseClock({ runNs, stepNs, clock }: ClockedWork): RaiseClock {
   let fastestNs = Number.POSITIVE_INFINITY;
@@ -50,13 +53,13 @@ export function createRaiseClock({ runNs, stepNs, clock }: ClockedWork): RaiseCl
 }
 
 interface Clocks {
-  /** Of the GPU's time stamps; null where there are none, and nothing can be told of the GPU's clock. */
+  /** Step of the GPU's time stamps; null where there are none, so that the GPU's clock rate cannot be observed. */
   readonly stepNs: number | null;
   /** Milliseconds of the host. */
   readonly clock: () => number;
 }
 
-/** With the multiply-adds that measure the arithmetic ceiling. A software device has no clock of its own to raise. */
+/** With the multiply-adds that measure the arithmetic ceiling. A software device has no clock rate of its own to raise. */
 export async function raiseClockOf(opened: OpenDevice, { stepNs, clock }: Clocks): Promise<RaiseClock> {
   const { software, device } = opened;
   if (software || stepNs === null) return async () => {};

@@ -4,7 +4,7 @@ import type { Moved, TransferPath } from './transfer-path.ts';
 
 const STORAGE = () => GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
 
-/** Every way to move data that WebGPU has. None is CUDA's pinned memory or its streams: an application sees neither. */
+/** Every way to move data that WebGPU has. CUDA's pinned memory and streams are not among them: an application can use neither. */
 export const PATHS = {
   'write-buffer': writeBuffer,
   'mapped-staging': mappedStaging,
@@ -16,7 +16,7 @@ export const PATHS = {
   wait: (device) => ({ ...movesNothing(), move: () => done(device) }),
 } as const satisfies Record<Transfer, (device: GPUDevice, moved: readonly Moved[]) => TransferPath>;
 
-/** An empty submission, so that the queue has something to be done with. */
+/** An empty submission, so that the queue has something to complete. */
 function done(device: GPUDevice): Promise<void> {
   device.queue.submit([]);
   return device.queue.onSubmittedWorkDone().then(() => {});
@@ -26,7 +26,7 @@ function movesNothing(): Omit<TransferPath, 'move'> {
   return { arrived: () => null, concernsBytes: false, destroy: () => {} };
 }
 
-/** `queue.writeBuffer`: the implementation copies into memory of its own, and from there. */
+/** `queue.writeBuffer`: the implementation copies into its own memory, and from there to the device. */
 function writeBuffer(device: GPUDevice, moved: readonly Moved[]): TransferPath {
   return {
     async move() {
@@ -39,7 +39,7 @@ function writeBuffer(device: GPUDevice, moved: readonly Moved[]): TransferPath {
   };
 }
 
-/** A staging buffer that is kept: mapped, filled, unmapped, copied from. The nearest that WebGPU has to pinned memory. */
+/** A persistent staging buffer: mapped, filled, unmapped, copied from. The nearest that WebGPU has to pinned memory. */
 function mappedStaging(device: GPUDevice, moved: readonly Moved[]): TransferPath {
   const staged = moved.map((one) => ({
     ...one,
@@ -65,7 +65,7 @@ function mappedStaging(device: GPUDevice, moved: readonly Moved[]): TransferPath
   };
 }
 
-/** A new buffer each time, mapped at its creation and filled: its time includes the allocation. */
+/** A new buffer each time, mapped at creation and filled: its time includes the allocation. */
 function mappedAtCreation(device: GPUDevice, moved: readonly Moved[]): TransferPath {
   let made: GPUBuffer[] = [];
   const past: GPUBuffer[] = [];
@@ -92,7 +92,7 @@ function mappedAtCreation(device: GPUDevice, moved: readonly Moved[]): TransferP
   };
 }
 
-/** A copy into a staging buffer that is kept, mapped and copied into an array. */
+/** A copy into a persistent staging buffer, which is mapped and copied into an array. */
 function readback(device: GPUDevice, moved: readonly Moved[]): TransferPath {
   const staged = moved.map((one) => ({
     ...one,
@@ -118,7 +118,7 @@ function readback(device: GPUDevice, moved: readonly Moved[]): TransferPath {
   };
 }
 
-/** New buffers, each made to exist by a write of one word. */
+/** New buffers, each forced into existence by writing one word. */
 function allocate(device: GPUDevice, moved: readonly Moved[]): TransferPath {
   let made: GPUBuffer[] = [];
   const drop = (): void => {

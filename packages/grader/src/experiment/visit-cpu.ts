@@ -8,12 +8,12 @@ import { type Place, refuseLongBuffers } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
 import type { Taken } from './visits.ts';
 
-/** Fills the output before a call: what is not the function's to write must still be there afterwards. */
+/** Fills the output before a call: words that the function must not write must still be there afterwards. */
 const UNTOUCHED = 0xdead_beef;
 
 /**
- * Times a function on the processor over the same inputs as the kernels read, by the host's clock. Its result is held against the exercise's reference.
- * Throws `SkippedPlace` where it is wrong.
+ * Times a function on the processor over the same inputs as the kernels read, by the host's clock. Its result is compared with the
+ * exercise's reference. Throws `SkippedPlace` where it is wrong.
  */
 export async function visitCpu(place: Place, series: CpuSeries, clock: HostClock): Promise<Taken> {
   const { session, timed, limits } = place;

@@ -19,14 +19,14 @@ import type { Taken } from './visits.ts';
 export interface KernelPlace extends Place {
   readonly kernel: Kernel;
   readonly judge: Judge;
-  /** One set that every run reads, or as many as no cache holds. */
+  /** One input set that every run reads, or enough sets that no cache holds them. */
   readonly inputs: 'warm' | 'rotating';
   readonly raiseClock: RaiseClock;
 }
 
 /**
- * Times a kernel at one place; every output is judged. Throws `SkippedPlace` where an output is wrong, a buffer too long or a run too slow, and
- * `KernelFault` or `PlanError` where the kernel cannot be launched.
+ * Times a kernel at one place; every output is judged. Throws `SkippedPlace` where an output is wrong, a buffer too long or a run too slow,
+ * and `KernelFault` or `PlanError` where the kernel cannot be launched.
  */
 export async function visitKernel(place: KernelPlace): Promise<Taken> {
   const { session, kernel, judge, timed, inputs } = place;
@@ -60,7 +60,7 @@ export async function visitKernel(place: KernelPlace): Promise<Taken> {
   }
 }
 
-/** A kernel that was never run begins with a small size: a run cannot be stopped. */
+/** A kernel that has not run yet starts with a small size, because a run cannot be stopped. */
 const FIRST_SHARE = 2 ** -12;
 
 async function refuseSlowRun({ session, kernel, timed, limits }: KernelPlace): Promise<void> {
@@ -86,7 +86,10 @@ async function refuseSlowRun({ session, kernel, timed, limits }: KernelPlace): P
   );
 }
 
-/** A run as short as this is repeated: on a busy machine one alone may have waited for others, and larger sizes are foreseen from it. */
+/**
+ * A run as short as this is repeated: on a busy machine a single run may have waited for others, and the time of larger sizes is predicted
+ * from it.
+ */
 const SHORT_NS = 50e6;
 
 async function shortestOf(session: Session, kernel: Kernel, timed: TimedSize): Promise<number> {

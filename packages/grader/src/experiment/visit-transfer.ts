@@ -14,7 +14,7 @@ import type { Taken } from './visits.ts';
 const WARM_UPS = 2;
 
 /**
- * Times moving the exercise's buffers by the host's clock: from the call to the moment when the queue is done, or the data are in an array. What arrived
+ * Times moving the exercise's buffers by the host's clock: from the call until the queue is done, or the data are in an array. What arrived
  * is compared word by word. Throws `SkippedPlace` where it differs.
  */
 export async function visitTransfer(
@@ -73,7 +73,7 @@ async function refuseWrong(device: GPUDevice, path: TransferPath, moved: readonl
   }
 }
 
-/** Different words, made fast: a key and a multiple of 2^32 / golden ratio. */
+/** Different words, made quickly: a key and a multiple of 2^32 / golden ratio. */
 function words(count: number, key: Key): Uint32Array<ArrayBuffer> {
   const made = new Uint32Array(count);
   const first = hashWord(key, 0);

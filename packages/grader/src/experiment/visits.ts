@@ -10,14 +10,14 @@ export interface Visit {
   readonly round: number;
 }
 
-/** What a visit found: samples in nanoseconds, with what one run moves and computes; or why there are none. */
+/** The outcome of a visit: samples in nanoseconds, with what one run moves and computes; or why there are none. */
 export type Visited = Visit & (Taken | Skipped);
 
 export interface Taken {
   readonly samplesNs: readonly number[];
   readonly bytes: number;
   readonly flops: number;
-  /** So far the clock's steps may put each sample off, in nanoseconds; absent where they are too fine to matter. */
+  /** The error that the clock's step may cause in each sample, in nanoseconds; absent where it is negligible. */
   readonly resolutionNs?: number;
 }
 
@@ -25,7 +25,7 @@ export interface Skipped {
   readonly reason: string;
 }
 
-/** Every place is visited so often; its samples are pooled. */
+/** Every place is visited this often; its samples are pooled. */
 const ROUNDS = 2;
 
 export interface VisitPlan {
@@ -37,7 +37,7 @@ export interface VisitPlan {
   readonly onlyOwn?: boolean;
 }
 
-/** The curves that are measured or added up: all but the student's own where none was brought. */
+/** The curves that are measured or added up: all but the student's own where there is none. */
 export function curvesOf(experiment: Experiment, { hasOwn }: Pick<VisitPlan, 'hasOwn'>): Variant[] {
   return variantsOf(experiment.series).filter(({ series }) => hasOwn || !isOwn(series));
 }
@@ -47,8 +47,9 @@ function isOwn(series: ExperimentSeries): boolean {
 }
 
 /**
- * Every visit in the order of measurement: each round goes through all places of all curves, in an order that the seed shuffles anew. A device that
- * warms up or slows down meanwhile then widens the intervals; measured in rising order it would bend the curves.
+ * Every visit in the order of measurement: each round goes through all places of all curves, in an order that the seed shuffles for each
+ * round. A device that warms up or slows down then widens the intervals; if places were measured in ascending order, it would bend the
+ * curves.
  */
 export function planVisits(experiment: Experiment, plan: VisitPlan): Visit[] {
   const places = curvesOf(experiment, plan)

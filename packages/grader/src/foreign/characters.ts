@@ -1,4 +1,4 @@
-/** Characters that look like one that WGSL has, or like nothing. By code point. */
+/** Characters, by code point, that look like one of WGSL's, or are invisible. */
 const SPACES: ReadonlyMap<number, string> = new Map([
   [0xa0, 'a no-break space'],
   [0x2007, 'a figure space'],
@@ -39,7 +39,7 @@ const FULL_WIDTH_FIRST = 0xff01;
 const FULL_WIDTH_LAST = 0xff5e;
 const TO_ASCII = 0xfee0;
 
-/** What is wrong with a character that WGSL does not have; null for one that is not known here. */
+/** What is wrong with a character that WGSL does not have; null for one that is not listed here. */
 export function characterWords(text: string): string | null {
   const code = text.codePointAt(0);
   if (code === undefined) return null;
@@ -47,10 +47,10 @@ export function characterWords(text: string): string | null {
   const space = SPACES.get(code);
   if (space) return `This is ${space} (${named}), often copied from a web page or a PDF. Replace it with an ordinary space.`;
   const invisible = INVISIBLE.get(code) ?? (isBidiControl(code) ? 'a mark for the direction of text' : undefined);
-  if (invisible) return `Here stands ${invisible} (${named}), which cannot be seen. Delete it, or type the line again.`;
+  if (invisible) return `This line contains ${invisible} (${named}), which is invisible. Delete it, or retype the line.`;
   const character = String.fromCodePoint(code);
   const ascii = code >= FULL_WIDTH_FIRST && code <= FULL_WIDTH_LAST ? String.fromCodePoint(code - TO_ASCII) : lookalike(character);
-  return ascii === undefined ? null : `${character} (${named}) is not the character of WGSL. Write ${ascii} instead.`;
+  return ascii === undefined ? null : `${character} (${named}) is not a WGSL character. Write ${ascii} instead.`;
 }
 
 function lookalike(character: string): string | undefined {

@@ -6,7 +6,7 @@ import { FOREIGN_SYNTAX, type ForeignSyntax } from './foreign-syntax.ts';
 import { mixedTypeWords } from './mixed-types.ts';
 import { type ErrorPlace, placesOfErrors } from './place.ts';
 
-/** As `compileModule`; the errors also say what WGSL writes instead of what another language would. */
+/** Like `compileModule`, but the errors also say what WGSL writes instead of what another language would. */
 export async function compileFile(device: GPUDevice, source: string): ReturnType<typeof compileModule> {
   try {
     return await compileModule(device, source);

@@ -1,4 +1,7 @@
-/** Names of C, CUDA, OpenCL, GLSL, HLSL, Metal, Rust and Python, with what WGSL writes instead. They count only where the compiler does not know the name. */
+/**
+ * Names of C, CUDA, OpenCL, GLSL, HLSL, Metal, Rust and Python, with what WGSL writes instead. They apply only where the compiler does not
+ * know the name.
+ */
 interface ForeignNames {
   readonly names: readonly string[];
   readonly say: string;
@@ -85,7 +88,7 @@ export const FOREIGN_VALUES: readonly ForeignNames[] = [
   { names: ['__device__', '__host__', '__forceinline__', '__inline__'], say: FUNCTION },
   { names: ['__global'], say: BUFFER },
   { names: ['__constant__', '__constant'], say: 'WGSL writes a constant outside all functions: const N = 64;.' },
-  { names: ['__restrict__'], say: 'WGSL has no such word: leave it out.' },
+  { names: ['__restrict__'], say: 'WGSL has no such keyword: delete it.' },
   { names: ['__launch_bounds__'], say: 'WGSL states the workgroup size at the entry point: @workgroup_size(64).' },
   { names: ['__ldg'], say: 'WGSL reads a buffer by its name: a[i].' },
   call('fma(a, b, c)', 'fmaf', 'mad', '__fmaf_rn'),
@@ -116,14 +119,14 @@ export const FOREIGN_VALUES: readonly ForeignNames[] = [
   call('false', 'False'),
   { names: ['printf', 'assert'], say: 'WGSL cannot print. Write the value into the output, and look at it there.' },
   { names: ['NULL', 'nullptr'], say: 'WGSL has no null: a pointer always points to a variable.' },
-  { names: ['malloc', 'free'], say: 'WGSL has no memory that is asked for at run time. Declare an array of fixed length.' },
+  { names: ['malloc', 'free'], say: 'WGSL cannot allocate memory at run time. Declare an array of fixed length.' },
 ];
 
 /** First words of a declaration outside all functions. */
 export const FOREIGN_DECLARATIONS: readonly ForeignNames[] = [
   {
     names: ['layout'],
-    say: `${BUFFER} The workgroup size stands at the entry point: @compute @workgroup_size(64).`,
+    say: `${BUFFER} The workgroup size is given at the entry point: @compute @workgroup_size(64).`,
   },
   {
     names: [
@@ -148,12 +151,12 @@ export const FOREIGN_DECLARATIONS: readonly ForeignNames[] = [
   { names: ['function', 'func', 'def', 'inline', 'pub', 'extern'], say: FUNCTION },
   { names: ['typedef', 'using', 'type'], say: 'WGSL gives a type a second name with alias: alias real = f32;.' },
   { names: ['static', 'constexpr'], say: 'WGSL writes a constant as const N = 64;.' },
-  { names: ['import', 'from', 'export'], say: 'WGSL has no modules: everything stands in this one file.' },
+  { names: ['import', 'from', 'export'], say: 'WGSL has no modules: everything is in this one file.' },
   ...['template', 'namespace', 'class'].map((name) => ({ names: [name], say: `WGSL has no ${name}: write functions and structs.` })),
-  { names: ['precision'], say: 'WGSL states no precision: leave the line out.' },
+  { names: ['precision'], say: 'WGSL has no precision statements: delete the line.' },
 ];
 
-/** The words for a name; null for a name that is not known. */
+/** The message for a name; null for a name that is not listed. */
 export function wordsFor(table: readonly ForeignNames[]): (name: string) => string | null {
   const all = new Map(table.flatMap(({ names, say }) => names.map((name) => [name, say] as const)));
   return (name) => all.get(name) ?? null;

@@ -1,9 +1,9 @@
 import { shortName } from '../source-place.ts';
 import type { ErrorPlace } from './place.ts';
 
-/** A way to write that another language has and WGSL does not. The error stands between `before` and `at`. */
+/** A notation of another language that WGSL does not have. The error lies between `before` and `at`. */
 export interface ForeignSyntax {
-  /** What the compiler says; a pattern that is left out matches all. */
+  /** Matches the compiler's message; an omitted pattern matches everything. */
   readonly said?: RegExp;
   readonly before?: RegExp;
   readonly at?: RegExp;
@@ -44,23 +44,23 @@ const WGSL_TYPES: Readonly<Record<string, string>> = {
 const TYPE = `(?:unsigned\\s+)?(?:${Object.keys(WGSL_TYPES).join('|')}|auto|long|char|short)`;
 const STATEMENT = '(?:^|[;{}(\\n])[ \\t]*';
 
-const MISSING_BRACES = 'The body always stands in braces in WGSL: if (…) { … }, for (…) { … }.';
+const MISSING_BRACES = 'A body always has braces in WGSL: if (…) { … }, for (…) { … }.';
 const NO_PREPROCESSOR = 'WGSL has no preprocessor.';
 const OLD_ATTRIBUTE =
-  'Attributes are written with @ today: @compute @workgroup_size(64), @group(0) @binding(0). [[block]] is gone: leave it out.';
+  'Attributes are now written with @: @compute @workgroup_size(64), @group(0) @binding(0). [[block]] no longer exists: delete it.';
 
-/** The first that matches speaks. */
+/** The first match provides the message. */
 export const FOREIGN_SYNTAX = {
   'a macro': {
     said: INVALID,
     at: /^#\s*define\s+(\w+)/,
     say: ({ at }) => `${NO_PREPROCESSOR} Write const ${shortName(at?.[1] ?? 'N')} = 64; for a constant, and fn for a macro with arguments.`,
   },
-  'an include': { said: INVALID, at: /^#\s*include/, say: `${NO_PREPROCESSOR} Everything stands in this one file: delete the line.` },
+  'an include': { said: INVALID, at: /^#\s*include/, say: `${NO_PREPROCESSOR} Everything is in this one file: delete the line.` },
   'a loop to unroll': {
     said: INVALID,
     at: /^#\s*(?:pragma\s+)?unroll/,
-    say: 'WGSL has no word for unrolling, the compiler decides: delete the line, or repeat the statements yourself.',
+    say: 'WGSL has no keyword for unrolling; the compiler decides: delete the line, or repeat the statements yourself.',
   },
   'a directive': {
     said: INVALID,
@@ -73,15 +73,15 @@ export const FOREIGN_SYNTAX = {
     say: 'This line belongs to Markdown, not to WGSL: delete the lines that begin with ```.',
   },
   'a conditional expression': { said: INVALID, at: /^\?/, say: 'WGSL has no ?:. Write select(value if false, value if true, condition).' },
-  'text in quotes': { said: INVALID, at: /^["'`“”„‘’]/, say: 'WGSL has no text and no characters in quotes.' },
+  'text in quotes': { said: INVALID, at: /^["'`“”„‘’]/, say: 'WGSL has no strings and no characters in quotes.' },
   'a placeholder of JavaScript': {
     said: INVALID,
     at: /^\$\{/,
-    say: 'This is a placeholder of a template that nobody has filled in. Write the value, or override WG: u32 = 64; and the name.',
+    say: 'This is a template placeholder that was not filled in. Write the value, or override WG: u32 = 64; and the name.',
   },
   'a placeholder of a template': {
     at: /^\{\{/,
-    say: 'This is a placeholder of a template that nobody has filled in. Write the value, or override WG: u32 = 64; and the name.',
+    say: 'This is a template placeholder that was not filled in. Write the value, or override WG: u32 = 64; and the name.',
   },
   'a line of a merge': {
     said: UNEXPECTED,
@@ -102,7 +102,7 @@ export const FOREIGN_SYNTAX = {
     said: /^expected attribute/,
     before: /@$/,
     at: /^stage\s*\(/,
-    say: 'WGSL writes @compute today, without stage.',
+    say: 'WGSL now writes @compute, without stage.',
   },
   'a workgroup size by another name': {
     said: /^expected attribute/,
@@ -116,17 +116,17 @@ export const FOREIGN_SYNTAX = {
     at: /^(?:kernel|global|main)\b/,
     say: 'WGSL writes a kernel as @compute @workgroup_size(64) fn main(…) { … }.',
   },
-  'a function in the way of C': {
+  'a C-style function': {
     said: UNEXPECTED,
     at: new RegExp(`^(?:${TYPE}|void)\\s+\\w+\\s*\\(`),
     say: 'WGSL writes a function as fn name(x: f32) -> f32 { … }.',
   },
-  'a variable in the way of C, outside functions': {
+  'a C-style variable outside functions': {
     said: UNEXPECTED,
     at: new RegExp(`^${TYPE}\\s+\\w+\\s*[=;\\[]`),
     say: 'Outside all functions WGSL writes const N = 64; for a constant and var<workgroup> tile: array<f32, 64>; for shared memory.',
   },
-  'a member in the way of C': {
+  'a C-style member': {
     said: /^expected ':' for struct member/,
     before: new RegExp(`(${TYPE})\\s*\\*?\\s+$`),
     at: /^(\w+)/,
@@ -137,7 +137,7 @@ export const FOREIGN_SYNTAX = {
     at: /^;/,
     say: 'Members of a struct are separated by commas in WGSL, not by semicolons.',
   },
-  'a parameter in the way of C': {
+  'a C-style parameter': {
     said: /^expected ':' for parameter/,
     before: new RegExp(`(${TYPE})\\s*\\*?\\s*$`),
     at: /^\*?\s*(\w+)/,
@@ -148,13 +148,13 @@ export const FOREIGN_SYNTAX = {
     before: /(?:^|[;{}\n])[ \t]*(?:shared|groupshared|threadgroup)[ \t]+$/,
     say: 'WGSL declares memory that a workgroup shares outside all functions: var<workgroup> tile: array<f32, 64>;.',
   },
-  'a constant in the way of C': {
+  'a C-style constant': {
     said: /^expected '=' for 'const' declaration/,
     before: new RegExp(`const\\s+(${TYPE})\\s+$`),
     at: /^(\w+)/,
     say: ({ before, at }) => `WGSL writes the name first: const ${nameAndType(before, at)} = …;.`,
   },
-  'an array in the way of C': {
+  'a C-style array': {
     said: EXPECTED,
     before: new RegExp(`${STATEMENT}(?:const[ \\t]+)?(${TYPE})[ \\t]+$`),
     at: /^(\w+)\s*\[/,
@@ -166,7 +166,7 @@ export const FOREIGN_SYNTAX = {
     at: /^int\s+(\w+)/,
     say: ({ at }) => `WGSL writes var ${shortName(at?.[1] ?? '')}: u32 = …;.`,
   },
-  'a variable in the way of C': {
+  'a C-style variable': {
     said: /^expected '=' for assignment/,
     before: new RegExp(`${STATEMENT}(?:static\\s+)?(?:const\\s+)?(${TYPE})[ \\t]*\\*?[ \\t]+$`),
     at: /^(\w+)/,
@@ -218,7 +218,7 @@ export const FOREIGN_SYNTAX = {
     at: /^::/,
     say: 'WGSL has no :: and no namespaces. Its functions are called by their name alone: min(a, b).',
   },
-  'an arrow of C': { said: EXPECTED, before: /\w$/, at: /^->/, say: 'WGSL writes a point to reach a member, through a pointer too: p.x.' },
+  'an arrow of C': { said: EXPECTED, before: /\w$/, at: /^->/, say: 'WGSL uses a dot to access a member, even through a pointer: p.x.' },
   'a mutable variable of Rust': {
     said: /reserved keyword/,
     before: /let\s+$/,
@@ -236,7 +236,7 @@ export const FOREIGN_SYNTAX = {
   'a case without braces': {
     said: /^expected '\{' for case/,
     before: /:\s*$/,
-    say: 'The body of a case stands in braces in WGSL: case 0: { … }. No break is needed.',
+    say: 'The body of a case has braces in WGSL: case 0: { … }. No break is needed.',
   },
   'no default': { said: /^switch statement must have a default clause/, say: 'Add default: { } as the last clause.' },
   'a loop that tests at its end': {
@@ -271,7 +271,7 @@ export const FOREIGN_SYNTAX = {
     said: /^expected '\{' for function body/,
     before: /\)\s*$/,
     at: /^:?\s*(\w+)/,
-    say: 'WGSL writes the type of the result behind an arrow: fn name(x: f32) -> f32 { … }.',
+    say: 'WGSL writes the type of the result after an arrow: fn name(x: f32) -> f32 { … }.',
   },
   'a vector type without its element': {
     said: /^expected '<' for 'vec([234])'/,
@@ -301,7 +301,7 @@ export const FOREIGN_SYNTAX = {
   },
   'mixed operators': {
     said: /^mixing '.*' requires parenthesis/,
-    say: 'WGSL wants parentheses where others have an order of precedence: (a && b) || c, (a & b) == 0.',
+    say: 'WGSL requires parentheses where other languages have an order of precedence: (a && b) || c, (a & b) == 0.',
   },
   'a statement without its end': {
     said: /^expected ';'/,
@@ -325,7 +325,7 @@ function declared(before: RegExpExecArray | null, at: RegExpExecArray | null): s
   return `WGSL writes var ${name}${isKnown ? `: ${typeOf(before)}` : ''} = …; (let if it never changes).`;
 }
 
-/** The line that the text before the place ends on. */
+/** The line on which the text before the place ends. */
 function lineOfLastWord({ before, line }: ErrorPlace): number {
   return line - (before.slice(before.trimEnd().length).split('\n').length - 1);
 }

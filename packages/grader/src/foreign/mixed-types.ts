@@ -2,7 +2,7 @@ import type { ErrorPlace } from './place.ts';
 
 const NUMBERS = ['u32', 'i32', 'f32'];
 const SCALARS = [...NUMBERS, 'bool', 'abstract-int', 'abstract-float'];
-const CONVERTS_NOTHING = 'WGSL converts nothing by itself';
+const CONVERTS_NOTHING = 'WGSL has no implicit conversions';
 
 /** What to write where the compiler refuses the types of an operator, a call or an assignment. */
 export function mixedTypeWords({ said }: ErrorPlace): string | null {
@@ -28,8 +28,8 @@ function operatorWords(said: string): string | null {
 }
 
 function unaryWords(operator: string, type: string): string | null {
-  if (operator === '!' && NUMBERS.includes(type)) return 'Only a bool can be negated by !. Write x == 0 for a number.';
-  if (operator === '-' && type === 'u32') return 'A u32 has no negative value. Write i32(x) first.';
+  if (operator === '!' && NUMBERS.includes(type)) return 'Only a bool can be negated with !. Write x == 0 for a number.';
+  if (operator === '-' && type === 'u32') return 'A u32 cannot be negative. Write i32(x) first.';
   return null;
 }
 
@@ -40,7 +40,7 @@ function logicalWords(operator: string, left: string, right: string): string | n
     return `${operator} takes single bools. Write ${single} for every component of vectors, and all(…) or any(…) to get one bool.`;
   }
   const isNumber = (type: string) => SCALARS.includes(type) && type !== 'bool';
-  return isNumber(left) || isNumber(right) ? 'A number is no condition in WGSL. Compare it: x != 0.' : null;
+  return isNumber(left) || isNumber(right) ? 'A number is not a condition in WGSL. Compare it: x != 0.' : null;
 }
 
 function vectorWords(left: string, right: string): string | null {
@@ -54,11 +54,11 @@ function vectorWords(left: string, right: string): string | null {
 
 function scalarWords(left: string, right: string): string | null {
   if (left === right || ![left, right].every((type) => SCALARS.includes(type))) return null;
-  if (left === 'bool' || right === 'bool') return 'A bool is no number in WGSL. Write select(0, 1, condition) to get one.';
+  if (left === 'bool' || right === 'bool') return 'A bool is not a number in WGSL. Write select(0, 1, condition) to get one.';
   const types = [left, right];
   if (types.includes('abstract-float')) {
     const integer = types.find((type) => type !== 'abstract-float') ?? '';
-    return `${CONVERTS_NOTHING}, and a number with a point is no ${integer}. Write f32(…) around the ${integer}, or the number without a point.`;
+    return `${CONVERTS_NOTHING}, and a number with a decimal point is not of type ${integer}. Write f32(…) around the ${integer}, or the number without a point.`;
   }
   if (types.includes('abstract-int')) return null;
   if (types.includes('f32'))
@@ -73,13 +73,13 @@ function assignmentWords(said: string): string | null {
   const from = match?.[1] ?? initial?.[2] ?? returned?.[1];
   const to = match?.[2] ?? initial?.[1] ?? returned?.[2];
   if (from === undefined || to === undefined) return null;
-  if (to === 'void') return 'The function states no type for its result. Write it behind an arrow: fn name() -> f32 { … }.';
+  if (to === 'void') return 'The function states no type for its result. Write it after an arrow: fn name() -> f32 { … }.';
   if (to.startsWith('atomic<')) return 'An atomic variable is written by atomicStore(&x, value).';
   if (from === to || !SCALARS.includes(from)) return null;
-  if (to === 'bool') return 'A number is no condition in WGSL. Compare it: x != 0.';
+  if (to === 'bool') return 'A number is not a condition in WGSL. Compare it: x != 0.';
   if (!NUMBERS.includes(to)) return null;
   if (from === 'bool') return `${CONVERTS_NOTHING}. Write ${to}(…), which is 1 for true and 0 for false.`;
-  if (from === 'abstract-float') return `A number with a point is no ${to}. Write it without one, or ${to}(…) around it.`;
+  if (from === 'abstract-float') return `A number with a decimal point is not of type ${to}. Write it without one, or ${to}(…) around it.`;
   return `${CONVERTS_NOTHING}. Write ${to}(…) around the value.`;
 }
 
@@ -87,7 +87,7 @@ function conditionWords(said: string): string | null {
   const match = /condition must be bool, got (.+)$/.exec(said);
   if (!match?.[1]) return null;
   if (/^vec[234]<bool>$/.test(match[1])) return 'Write all(…) or any(…) around it to get one bool.';
-  return 'A number is no condition in WGSL. Compare it: x != 0.';
+  return 'A number is not a condition in WGSL. Compare it: x != 0.';
 }
 
 function callWords(said: string): string | null {
@@ -96,7 +96,7 @@ function callWords(said: string): string | null {
   const [, name = '', list = ''] = match;
   const [first = '', ...more] = splitTypes(list);
   if (name.startsWith('atomic')) return atomicWords(name, first);
-  if (name === 'arrayLength' && first.startsWith('array<')) return 'arrayLength takes the array by its address: arrayLength(&a).';
+  if (name === 'arrayLength' && first.startsWith('array<')) return 'arrayLength takes a pointer to the array: arrayLength(&a).';
   if (name === 'select' && first === 'bool') return 'select takes the condition last: select(value if false, value if true, condition).';
   const types = [first, ...more].filter((each) => NUMBERS.includes(each));
   if (types.length < 2 || new Set(types).size < 2 || types.length <= more.length) return null;
@@ -105,11 +105,11 @@ function callWords(said: string): string | null {
 
 function atomicWords(name: string, first: string): string | null {
   const inner = /^ptr<\w+, (\w+), read_write>$/.exec(first)?.[1];
-  if (first.startsWith('atomic<')) return `${name} takes the variable by its address: ${name}(&x, …).`;
+  if (first.startsWith('atomic<')) return `${name} takes a pointer to the variable: ${name}(&x, …).`;
   if (inner === 'u32' || inner === 'i32')
     return `${name} needs a variable that is declared as atomic<${inner}>, in workgroup or storage memory.`;
   if (inner === 'f32')
-    return 'WGSL has atomics of u32 and i32 only, none of f32. Add up in workgroup memory with a tree, or write partial sums to scratch.';
+    return 'WGSL has atomics only for u32 and i32, not for f32. Add up in workgroup memory with a tree, or write partial sums to scratch.';
   return null;
 }
 

@@ -1,11 +1,11 @@
 import type { SourceMessage } from '@rooflab/harness';
 import { sourceLines } from '@rooflab/lab';
 
-/** Where an error of the compiler stands, as the patterns see it. */
+/** The place of a compiler error, as the patterns see it. */
 export interface ErrorPlace {
-  /** The first line of what the compiler says. */
+  /** The first line of the compiler's message. */
   readonly said: string;
-  /** The text before the place: of its own line and of the three above. */
+  /** The text before the place: its own line and the three above. */
   readonly before: string;
   /** The text from the place to the end of its line. */
   readonly at: string;
@@ -14,7 +14,7 @@ export interface ErrorPlace {
 
 const LINES_BEFORE = 3;
 
-/** Characters on either side: enough for every pattern, and little for a file that is one long line. */
+/** Characters on either side: enough for every pattern, and few for a file that is one long line. */
 const REACH = 300;
 
 /** Finds the places of a file's messages; null for one that has none. */

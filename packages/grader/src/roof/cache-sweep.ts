@@ -18,10 +18,10 @@ const WORKGROUP_SIZE = 256;
 const VEC4_BYTES = 16;
 const BYTES_PER_WORKGROUP = WORKGROUP_SIZE * VEC4_BYTES;
 
-/** One sweep takes no longer: a device that reads less than `ROTATION_BYTES` in this time has smaller caches, too. */
+/** Most time for one sweep: a device that reads less than `ROTATION_BYTES` in this time has smaller caches, too. */
 const LONGEST_SWEEP_NS = 1e6;
 
-/** Sweeps timed to find how much fits into `LONGEST_SWEEP_NS`. */
+/** Sweeps that are timed to find how much fits into `LONGEST_SWEEP_NS`. */
 const TRIALS = 3;
 
 /** Random words are never all zero, so nothing is written; the compiler cannot know this, so the kernel reads everything. */
@@ -45,8 +45,8 @@ export async function createSettledTimer(
 }
 
 /**
- * Work that brings the caches of the device into one state: it reads a buffer of its own, larger than any last-level cache, so that lines
- * from earlier work are written back and evicted. Without it, a run starts with whatever the work before it left in the cache: on an H200 a
+ * Work that brings the device's caches into a defined state: it reads a buffer of its own, larger than any last-level cache, so that lines
+ * from earlier work are written back and evicted. Without it, a run starts with whatever the previous work left in the cache: on an H200 a
  * copy of 2^24 elements from the end to the beginning gained 4.5 %, because the poisoned end of its output was still there.
  */
 async function createCacheSweep(device: GPUDevice, filler: Filler, sweepBytes: number): Promise<() => void> {
@@ -60,7 +60,7 @@ export interface Reader {
   readonly bytes: number;
   /** Dispatches that read this share of it. */
   reading(share: number): readonly BoundDispatch[];
-  /** The shortest of so many reads of all of it. Throws `HarnessError` when the clock gave none. */
+  /** The shortest of this many reads of all of it. Throws `HarnessError` when the clock gave none. */
   fastestNs(trials: number): Promise<number>;
   destroy(): void;
 }

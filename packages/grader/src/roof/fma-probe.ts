@@ -1,12 +1,12 @@
 import { type BoundDispatch, compileModule, createPipelines, createStorage, createUniform } from '@rooflab/harness';
 
-/** Independent chains an invocation, as vec4f: enough to hide the latency of a fused multiply-add. */
+/** Independent chains per invocation, as vec4f: enough to hide the latency of a fused multiply-add. */
 export interface FmaShape {
   readonly workgroupSize: number;
   readonly chains: number;
 }
 
-/** Length of every chain. A constant, so that the loop carries no guard against running forever. */
+/** Length of every chain. A constant, so that the loop needs no guard against running forever. */
 const STEPS = 512;
 
 /** Factors from a uniform, so that nothing folds at compile time; |factor| < 1 keeps the chains finite. */

@@ -1,6 +1,6 @@
 import { type BoundDispatch, compileModule, createPipelines } from '@rooflab/harness';
 
-/** One workgroup that does nothing: what a dispatch costs by itself. */
+/** One workgroup that does nothing: the cost of a dispatch alone. */
 export async function createLaunchProbe(device: GPUDevice): Promise<readonly BoundDispatch[]> {
   const { module } = await compileModule(device, '@compute @workgroup_size(1) fn probe() {}');
   const layout = device.createPipelineLayout({ bindGroupLayouts: [] });

@@ -32,9 +32,9 @@ export interface RoofOptions {
   readonly opened: OpenDevice;
   readonly timer: PassTimer;
   readonly filler: Filler;
-  /** Arrays of the probes are at least this long, in bytes, if the device allows. */
+  /** Arrays of the probes are at least this long, in bytes, if the device allows it. */
   readonly largestArrayBytes?: number;
-  /** Byte counts (moved) that the curve must have, besides its own. */
+  /** Byte counts (moved) that the curve must contain, besides its own. */
   readonly alsoAt?: readonly number[];
   readonly now: () => string;
   /** Called before each step, so that a watchdog can be set. */
@@ -95,7 +95,7 @@ export async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
   };
 }
 
-/** What is left after the curve, arithmetic and launch, counts as one part. */
+/** What follows the curve, arithmetic and launch, counts as one part. */
 function roofProgress({ sizes }: RoofPlan, curve: readonly RoofPoint[]): PhaseProgress {
   return { done: curve.length, of: sizes.length + 1, roof: curve.map(({ bytes, read }) => ({ bytes, bytesPerSecond: read })) };
 }

@@ -7,10 +7,10 @@ export const PROBES = ['read', 'write', 'copy', 'scale', 'triad'] as const;
 
 export type ProbeKind = (typeof PROBES)[number];
 
-/** Arrays that one run of a probe moves. */
+/** Number of arrays that one run of a probe moves. */
 export const ARRAYS_MOVED = { read: 1, write: 1, copy: 2, scale: 2, triad: 3 } as const satisfies Record<ProbeKind, number>;
 
-/** How a probe walks its arrays: every invocation takes `items` vec4f, one workgroup width apart. */
+/** How a probe walks its arrays: every invocation processes `items` vec4f, one workgroup width apart. */
 export interface ProbeShape {
   readonly workgroupSize: number;
   readonly items: number;
@@ -18,7 +18,7 @@ export interface ProbeShape {
 
 const VEC4_BYTES = 16;
 
-/** Bytes that each array must be a multiple of for this shape. */
+/** For this shape each array's length must be a multiple of this many bytes. */
 export function granule({ workgroupSize, items }: ProbeShape): number {
   return workgroupSize * items * VEC4_BYTES;
 }
@@ -69,7 +69,8 @@ export interface Probe {
   dispatches(i: number, arrayBytes: number): readonly BoundDispatch[];
   /**
    * One run over the first `arrayBytes` of a kernel's own buffers: two arrays of equal length can differ by 7 % in speed (on an H200),
-   * by where they lie in memory. Where the kernel has no buffer of that length, the arena serves. What is in `output` is lost.
+   * depending on where they lie in memory. Where the kernel has no buffer of that length, the arena is used. The contents of `output` are
+   * lost.
    */
   dispatchesOn(buffers: ProbedBuffers, arrayBytes: number): readonly BoundDispatch[];
 }
@@ -85,8 +86,8 @@ const FACTOR = new Uint32Array(new Float32Array([0.3751220703125]).buffer);
 const OFFSET_ALIGNMENT = 256;
 
 /**
- * Places in the arena that runs use in turn: as many as a kernel of this size has input sets. With more, pages would be touched for
- * the first time during a timed run, and the ceiling would come out too low (an eighth, at 134 MB on an H200).
+ * Places in the arena that runs use in turn: as many as a kernel of this size has input sets. With more, pages would be touched for the
+ * first time during a timed run, and the measured ceiling would be too low (by an eighth, at 134 MB on an H200).
  */
 function places(arenaBytes: number, arrayBytes: number, arrays: number): number {
   const wanted = Math.min(MAX_INPUT_SETS, Math.max(MIN_INPUT_SETS, Math.ceil(ROTATION_BYTES / (arrays * arrayBytes))));

@@ -10,7 +10,7 @@ interface Tier {
   readonly bufferBytes: number;
 }
 
-/** WebGPU's guaranteed tier. */
+/** WebGPU's guaranteed limits. */
 const LEAST: Tier = { invocations: 256, bindingBytes: 2 ** 27, bufferBytes: 2 ** 28 };
 
 function opened(software: boolean, { invocations, bindingBytes, bufferBytes }: Tier): OpenDevice {
@@ -29,7 +29,7 @@ const wish = fc.record({
   alsoAt: fc.array(fc.integer({ min: 8, max: 2 ** 32 }), { maxLength: 3 }),
 });
 
-test('no array exceeds what the device can bind, and each holds whole workgroups of every shape', () => {
+test('no array exceeds what the device can bind, and each is a whole number of workgroups of every shape', () => {
   fc.assert(
     fc.property(fc.boolean(), tier, wish, (software, limits, wanted) => {
       const { arenaBytes, shapes } = roofPlan(opened(software, limits), wanted);
@@ -89,7 +89,7 @@ test.each([
   [2 ** 27, [2 ** 28]],
   [2 ** 30, [2 ** 28, 2 ** 30]],
   [2 ** 31, [2 ** 28, 2 ** 30, 2 ** 32]],
-])('over arrays of %i bytes the curve goes on in steps of four, to two arrays at most', (bytes, beyond) => {
+])('over arrays of %i bytes the curve continues in steps of four, to at most two arrays', (bytes, beyond) => {
   const { sizes } = roofPlan(opened(false, { invocations: 1024, bindingBytes: bytes, bufferBytes: 2 ** 34 }), { largestArrayBytes: bytes });
   expect(sizes).toEqual([2 ** 16, 2 ** 20, 2 ** 23, 2 ** 26, ...beyond]);
 });

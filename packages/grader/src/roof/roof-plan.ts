@@ -9,9 +9,9 @@ export interface RoofPlan {
   readonly fmaWorkgroups: number;
   /** Bytes of each of the arena's three arrays; a multiple of `granuleBytes`. */
   readonly arenaBytes: number;
-  /** The largest piece that a workgroup of any probe takes. */
+  /** The largest piece that a workgroup of any probe processes. */
   readonly granuleBytes: number;
-  /** Bytes moved, rising. */
+  /** Bytes moved, ascending. */
   readonly sizes: readonly number[];
   readonly samples: number;
   readonly launchSamples: number;
@@ -22,7 +22,7 @@ const MEBIBYTE = 2 ** 20;
 const shape = (workgroupSize: number, items: number): ProbeShape => ({ workgroupSize, items });
 
 /**
- * Of 25 shapes a probe (64 … 1024 invocations, 1 … 16 vec4f each) on an H200, those that were best at some size between 1 MiB and 2 GiB;
+ * Of 25 shapes per probe (64 … 1024 invocations, 1 … 16 vec4f each) on an H200, those that were best at some size between 1 MiB and 2 GiB;
  * the last of each list also runs where a workgroup has at most 256 invocations.
  */
 export const HARDWARE = {

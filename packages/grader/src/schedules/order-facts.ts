@@ -3,8 +3,8 @@ import { type AbstractElem, type FnElem, visitAst } from 'wesl';
 const LOOPS: ReadonlySet<string> = new Set(['for', 'while', 'loop']);
 
 /**
- * Whether the function or one that it calls uses subgroups. WGSL promises nothing about which invocations form one, yet kernels that
- * subtract it from the local index are right on every device known, so their local indices stay.
+ * Whether the function or one that it calls uses subgroups. WGSL does not promise which invocations form a subgroup, yet kernels that
+ * derive it from the local index are right on every known device, so their local indices are kept.
  */
 export function usesSubgroups(entry: FnElem, functions: readonly FnElem[]): boolean {
   return [...reachFrom([entry.body], functions).names].some((name) => /^(subgroup|quad)[A-Z]/.test(name));
@@ -12,7 +12,7 @@ export function usesSubgroups(entry: FnElem, functions: readonly FnElem[]): bool
 
 /**
  * Whether an invocation may wait for another one: the value of an atomic is used within a loop, or in a function that is called from one.
- * Such a kernel may need the order that devices start invocations in, which WebGPU does not promise either, so it keeps it.
+ * Such a kernel may rely on the order in which devices start invocations, although WebGPU does not promise one, so it keeps its order.
  */
 export function mayWait(entry: FnElem, functions: readonly FnElem[]): boolean {
   const loops = [entry, ...reachFrom([entry.body], functions).functions].flatMap(loopsOf);
@@ -40,13 +40,16 @@ function readsAtomic(root: Parameters<typeof visitAst>[0]): boolean {
   return reads;
 }
 
-/** The functions and names that an entry point may use, judged by name alone: a local variable with the name of a function counts as that function. */
+/**
+ * The functions and names that an entry point may use, judged by name alone: a local variable with the name of a function counts as that
+ * function.
+ */
 interface Reach {
   readonly functions: readonly FnElem[];
   readonly names: ReadonlySet<string>;
 }
 
-/** Every function and name that one of `roots` refers to, itself or through the functions that it calls. */
+/** Every function and name that one of `roots` refers to, directly or through the functions that it calls. */
 function reachFrom(roots: readonly AbstractElem[], functions: readonly FnElem[]): Reach {
   const reached = new Set<FnElem>();
   const names = new Set<string>();

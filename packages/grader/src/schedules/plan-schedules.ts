@@ -3,8 +3,8 @@ import { type Schedule, scheduleSchema } from '@rooflab/result';
 import { EVERY_SCHEDULE } from '../limits.ts';
 
 /**
- * The orders that each case is run in: one for most, in turn; all of them for the largest visible cases that still run quickly. These fill
- * whole workgroups, and the student can be told about a race that they show.
+ * The orders in which each case is run: one, in rotation, for most cases; all of them for the largest visible cases that still run quickly.
+ * Those fill whole workgroups, and the student can be told about a race that they show.
  */
 export function planSchedules(exercise: Exercise, cases: readonly Case[]): ReadonlyMap<Case, readonly Schedule[]> {
   const { cases: most, elements: limit } = EVERY_SCHEDULE;

@@ -16,7 +16,7 @@ const WORDS = 12;
 
 type Triple = readonly [number, number, number];
 
-/** How an entry point may be handed its ids. */
+/** The ways in which an entry point may receive its ids. */
 const FORMS = {
   parameters: `@builtin(local_invocation_index) index: u32, @builtin(local_invocation_id) local: vec3u,
     @builtin(global_invocation_id) everywhere: vec3u, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u`,
@@ -30,7 +30,7 @@ const ALL_IDS: Record<keyof typeof FORMS, string> = {
   'alias of a struct, and a parameter': 'Ids(some.everywhere, some.groups, some.index, some.local, group)',
 };
 
-/** A kernel that writes all its ids at the place that its global id gives. */
+/** A kernel that writes all its ids at the place given by its global id. */
 function idsKernel(form: keyof typeof FORMS, workgroup: Triple): string {
   return `//@ dispatch main 1
 struct Ids {
@@ -91,7 +91,7 @@ async function idsIn(schedule: Schedule, source: string, workgroups: Triple, inv
 const extent = (most: number) => fc.integer({ min: 1, max: most });
 const triple = (most: number) => fc.tuple(extent(most), extent(most), extent(most));
 
-test('in every order each invocation has one set of ids, they belong together, and none is missing', async () => {
+test('in every order each invocation has one consistent set of ids, and none is missing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...scheduleSchema.options),

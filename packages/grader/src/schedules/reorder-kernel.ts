@@ -9,20 +9,20 @@ import { encodeSchedule } from './schedule.ts';
 
 /** A kernel that can be run in other orders of its invocations. */
 export interface Reordered extends SchedulesTried {
-  /** The dispatches of a plan, bound to buffers, in that order; those of entry points that cannot be reordered stay. */
+  /** The dispatches of a plan, bound to buffers, in that order of invocations; entry points that cannot be reordered keep theirs. */
   dispatches(schedule: Schedule, plan: ResolvedPlan, bound: readonly BoundDispatch[]): readonly BoundDispatch[];
 }
 
 export interface ReorderRequest {
   readonly source: string;
   readonly launched: ReadonlySet<string>;
-  /** Of `@group(0)`. */
+  /** Layout of `@group(0)`. */
   readonly layout: GPUBindGroupLayout;
 }
 
 /**
- * Compiles a kernel, which the compiler has accepted, for other orders of its invocations. One pipeline for each entry point serves all of
- * them: the order is a uniform of `@group(1)`, which no kernel may use. What cannot be reordered keeps its order; it is never an error.
+ * Compiles a kernel, which the compiler has accepted, for other orders of its invocations. One pipeline per entry point serves all orders:
+ * the order is a uniform of `@group(1)`, which no kernel may use. What cannot be reordered keeps its order; that is never an error.
  */
 export async function reorderKernel(session: Session, { source, launched, layout }: ReorderRequest): Promise<Reordered> {
   const { device } = session;

@@ -26,7 +26,7 @@ describe('what is rewritten', () => {
     expect(entryPoints.get('main')).toBe('ordered___entry_main');
   });
 
-  test('a struct is made anew by the name that the entry point knows it by', () => {
+  test('a struct is rebuilt under the name that the entry point uses', () => {
     const struct = 'struct S { @builtin(num_workgroups) n: vec3u, @builtin(workgroup_id) w: vec3u } alias T = S;';
     const { source } = reorder(`${struct} @compute @workgroup_size(1) fn main(t: T) { _ = t; }`);
     expect(source).toContain('main(T(ordered_num_workgroups, ordered_workgroup_id));');

@@ -4,7 +4,10 @@ import { parseWgsl } from '../parse-wgsl.ts';
 import { mayWait, usesSubgroups } from './order-facts.ts';
 import { NAMES_USED, permutationWgsl } from './schedule.ts';
 
-/** Why an entry point keeps some of its order: it uses subgroups, may wait for another invocation, or is written in a way that we cannot rewrite. */
+/**
+ * Why an entry point keeps some of its order: it uses subgroups, may wait for another invocation, or is written in a form that we cannot
+ * rewrite.
+ */
 type Exception = 'subgroups' | 'waiting' | 'form';
 
 export interface ReorderedSource {
@@ -14,15 +17,17 @@ export interface ReorderedSource {
   readonly exceptions: ReadonlyMap<string, Exception>;
 }
 
-/** Built-in values: ids that change with the order in a workgroup, ids that change with the order of workgroups, and all that are passed on. */
+/**
+ * Built-in values: ids that change with the order in a workgroup, ids that change with the order of workgroups, and all that are passed on.
+ */
 const LOCAL_IDS: ReadonlySet<string> = new Set(['local_invocation_index', 'local_invocation_id', 'global_invocation_id']);
 const GROUP_IDS: ReadonlySet<string> = new Set(['workgroup_id', 'global_invocation_id']);
 const HANDED_ON: ReadonlySet<string> = new Set([...LOCAL_IDS, ...GROUP_IDS, 'num_workgroups', ...SUBGROUP_VALUES]);
 
 /**
  * The same kernel with other ids: each of the launched entry points becomes a plain function, and a new entry point calls it with the ids
- * permuted, all in the same way. WGSL ties no id to the order or the neighbourhood in which invocations run, so a kernel without a race
- * gives the same results. The bodies stay as they are. `source` has been accepted by the compiler.
+ * permuted, all in the same way. WGSL does not tie ids to the order or neighbourhood in which invocations run, so a kernel without a race
+ * gives the same results. The function bodies are unchanged. `source` has been accepted by the compiler.
  */
 export function reorderSource(source: string, launched: ReadonlySet<string>): ReorderedSource {
   const { moduleElem, diagnostics } = parseWgsl(source);

@@ -6,7 +6,7 @@ import { encodeSchedule, permutationWgsl } from './schedule.ts';
 
 const { device } = await openForTests();
 
-/** Invocations of the largest workgroup that any device is known to run. */
+/** Invocations of the largest workgroup that any known device runs. */
 const LARGEST = 1024;
 
 const WGSL = `${permutationWgsl('tried')}
@@ -26,7 +26,7 @@ const { module } = await compileModule(device, WGSL);
 const layout = device.createPipelineLayout({ bindGroupLayouts: [storage, uniform] });
 const pipeline = (await createPipelines(device, { module, layout, entryPoints: ['main'] })).get('main') as GPUComputePipeline;
 
-/** For each size of workgroup from 1 to 1024 the index that every invocation gets. */
+/** For each workgroup size from 1 to 1024 the index that every invocation gets. */
 async function indicesIn(schedule: (typeof scheduleSchema.options)[number]): Promise<readonly (readonly number[])[]> {
   const out = await createStorage(device, 4 * LARGEST * LARGEST, 'out');
   const group = (groupLayout: GPUBindGroupLayout, buffer: GPUBuffer) =>

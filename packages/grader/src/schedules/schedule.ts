@@ -1,9 +1,9 @@
 import type { Schedule } from '@rooflab/result';
 
 /**
- * Index k becomes k · 2309 modulo the workgroup's invocations. 2309 is prime and larger than any workgroup, so this is a bijection; of such
- * primes it is one of those that best separate invocations at distances 1, 2, 4 … 32 into different subgroups of 4 and of 32, for workgroups
- * of 16 to 1024.
+ * Index k becomes k · 2309 modulo the workgroup's invocations. 2309 is prime and larger than any workgroup, so this is a bijection; among
+ * such primes it is one of the best at separating invocations at distances 1, 2, 4 … 32 into different subgroups of 4 and of 32, for
+ * workgroups of 16 to 1024.
  */
 export const SPREAD = 2309;
 
@@ -20,9 +20,9 @@ export function encodeSchedule(schedule: Schedule): Uint32Array<ArrayBuffer> {
 }
 
 /**
- * Two functions, in names that begin with `prefix`: `_local(index, count)` permutes the invocations of a workgroup, `_group(id, count)` reverses
- * the workgroups in each dimension, in the schedules that are reversed. They call no built-in
- * function, since a kernel could declare its own of the same name.
+ * Two functions, whose names begin with `prefix`: `_local(index, count)` permutes the invocations of a workgroup, `_group(id, count)`
+ * reverses the workgroups in each dimension, in the reversed schedules. They call no built-in function, since a kernel could declare its
+ * own of the same name.
  */
 export function permutationWgsl(prefix: string): string {
   return `
@@ -38,5 +38,5 @@ fn ${prefix}_group(id: vec3u, count: vec3u) -> vec3u {
 `;
 }
 
-/** Types that the written WGSL names: a kernel that declares one of them as something else is left as it is. */
+/** Types that the generated WGSL names: a kernel that declares one of them as something else is left unchanged. */
 export const NAMES_USED: readonly string[] = ['u32', 'vec3u', 'vec4u'];

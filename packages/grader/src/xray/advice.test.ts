@@ -23,7 +23,7 @@ function hint(hints: readonly Hint[], xray = DOUBLE, fraction = 0.5): string {
   return hintWithXray(fakeExercise({ hints }), judgedResult(timedParts([fraction], fraction)), xray);
 }
 
-test('the finding comes first, then the advice that answers it, wherever that stands among the hints that fit', () => {
+test('the finding comes first, then the advice that answers it, wherever it is among the applicable hints', () => {
   const finding = 'Line 14 reads 32 sectors where 4 would do: neighbours in a warp read addresses 4096 bytes apart.';
   expect(hint([POLISH, NEIGHBOURS, VECTORS], strided)).toBe(`${finding} Let neighbours read neighbours.`);
   expect(hint([POLISH, VECTORS, NEIGHBOURS], strided)).toBe(`${finding} Let neighbours read neighbours.`);
@@ -43,7 +43,7 @@ test('what a hint answers is named where it costs more than the worst finding', 
   expect(chosenAdvice([NEIGHBOURS], facts, costs).fact).toBe('sectorsOverFewest');
 });
 
-test('a kernel that does already what the hints advise is told none of them', () => {
+test('a kernel that already does what the hints advise gets none of them', () => {
   expect(hint([POLISH, NEIGHBOURS, REPEATS])).toBe('Vary the workgroup size.');
 });
 
@@ -52,7 +52,7 @@ test('a hint without a reason of its own is left to kernels that waste nothing',
   expect(hint([POLISH], strided)).not.toContain('Vary the workgroup size.');
 });
 
-test('a kernel is not told that it is nearly done where it is slow and its counts do not say why', () => {
+test('a slow kernel whose counts do not say why is not called nearly done', () => {
   const nearly: Hint = { below: 0.95, when: [{ fact: 'fraction', atLeast: 0.9 }], hint: 'Nearly done.' };
   expect(hint([nearly], DOUBLE, 0.5)).toBe('The kernel reaches 50 % of the roof, and its counts do not say what holds it up.');
   expect(hint([nearly], DOUBLE, 0.92)).toBe('The kernel reaches 92 % of the roof. Nearly done.');
@@ -62,7 +62,7 @@ test('from the largest limit on, nothing is left to say', () => {
   expect(hint([POLISH, VECTORS], strided, 0.96)).toBe('');
 });
 
-test('what cannot be told by a finding is told by the fact', () => {
+test('what no finding can express is expressed by the fact', () => {
   const oneStore: Hint = { when: [{ fact: 'storesPerInvocation', below: 1.5 }], hint: 'Store more.' };
   expect(hint([POLISH, oneStore])).toBe('A thread stores only once. Store more.');
 });

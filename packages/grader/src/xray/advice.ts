@@ -9,7 +9,7 @@ import { GENERAL_HINTS } from './general-hints.ts';
 import { RATES } from './rates.ts';
 import { percent } from './shown.ts';
 
-/** What to try next after a grading whose kernel was counted: what costs it most first, then what to do about that. */
+/** What to try next after a grading whose kernel was counted: first the greatest cost, then the remedy. */
 export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): string {
   if (result.verdict !== 'accepted' && result.verdict !== 'too-slow') return result.hint;
   return adviceOn(exercise, kernelFacts(exercise, xray, result), xray);
@@ -20,7 +20,7 @@ export function hintFromCounts(exercise: Exercise, xray: Xray): string {
   return adviceOn(exercise, kernelFacts(exercise, xray, null), xray);
 }
 
-/** Empty when nothing is left to say. */
+/** Empty when there is nothing left to suggest. */
 function adviceOn({ hints }: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
   if (reachesEnough(hints, facts)) return '';
   const found = findings(xray);
@@ -32,12 +32,12 @@ function adviceOn({ hints }: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: 
   return [reason, hint].filter((sentence) => sentence !== null).join(' ');
 }
 
-/** Rather nothing than something false: a kernel may be slow for what is not counted. */
+/** Says nothing rather than something false: a kernel may be slow for reasons that are not counted. */
 function unexplained({ fraction }: KernelFacts): string {
   return fraction === null ? '' : `The kernel reaches ${percent(fraction)} of the roof, and its counts do not say what holds it up.`;
 }
 
-/** What is known of a cause's cost, and what of that is told where no hint answers it: nothing of what is no finding. */
+/** A cause's cost, and the part of it that is worth reporting without a hint that answers it: 0 unless the cause is a finding. */
 export interface CauseCost {
   readonly costNs: number;
   readonly bareNs: number;
@@ -45,10 +45,10 @@ export interface CauseCost {
 
 export type Costs = Partial<Readonly<Record<FactName, CauseCost>>>;
 
-/** Less than this share of moving all its data is within what such estimates err. */
+/** Less than this share of the time for moving all data is within the error of these estimates. */
 const TOLD_SHARE = 0.05;
 
-/** Of the worst finding of each kind, and of all other facts that can be told. */
+/** Costs of the worst finding of each kind, and of all other facts with a cost. */
 export function costsOf(found: ReturnType<typeof findings>, facts: KernelFacts, xray: Evidence): Costs {
   const costs: Partial<Record<FactName, CauseCost>> = {};
   for (const fact of Object.keys(facts) as FactName[]) {
@@ -60,17 +60,20 @@ export function costsOf(found: ReturnType<typeof findings>, facts: KernelFacts, 
   return costs;
 }
 
-/** What costs less than this share of moving all its data needs a remedy to be worth a sentence. */
+/** A cost below this share of the time for moving all data is only worth a sentence together with a remedy. */
 const LARGE_SHARE = 0.3;
 
-/** They name a line and what goes wrong there, so that they help without a remedy, too. Instructions of few lanes can hide behind the data on their way. */
+/**
+ * These facts name a line and what goes wrong there, so they help even without a remedy. Instructions with few active lanes can be hidden
+ * behind the data transfer.
+ */
 function bareCostNs({ fact, costNs }: WeighedFinding, xray: Evidence): number {
   if (costNs < LARGE_SHARE * trafficNs(xray)) return 0;
   if (fact === 'activeLanes') return Math.max(0, costNs - xray.global.uniqueBytes / RATES.bytesPerNs);
   return fact === 'bankPasses' || fact === 'sectorsOverFewest' ? costNs : 0;
 }
 
-/** From this share of the roof on, a compiler has found a way round what it seemed to lack a value for. */
+/** From this share of the roof on, the compiler has evidently optimised these facts away. */
 const FAST = 0.75;
 
 const COMPILED_FACTS = [
@@ -79,7 +82,7 @@ const COMPILED_FACTS = [
   'privateAccessesPerInvocation',
 ] as const satisfies readonly FactName[];
 
-/** What findings are about: where there is none, a fact alone is no cause. */
+/** Facts that findings are about: without a finding, such a fact is not a cause by itself. */
 const FOUND_FACTS: readonly FactName[] = [
   ...['activeLanes', 'atomicsInWorkgroup', 'atomicsPerInvocation', 'bankPasses', 'dispatches', 'divisionsPerInvocation'],
   ...['extraOperationsPerWord', 'outputTouches', 'passes'],
@@ -106,13 +109,13 @@ export interface Advice {
 const NO_ADVICE: Advice = { fact: null, hint: null };
 
 /**
- * Of all causes that a hint of the lab answers or that are findings, the one that costs most, with the last hint that fits and answers it. Without a timing,
- * what costs nothing that is known is not told; with one, it comes behind, the last hint that fits first.
+ * Of all causes that a hint of the lab answers or that are findings, the costliest, with the last hint that applies and answers it. Without
+ * a timing, causes of unknown cost are not reported; with one, they come last, starting with the last hint that applies.
  */
 export function chosenAdvice(hints: readonly Hint[], facts: KernelFacts, costs: Costs): Advice {
   if (reachesEnough(hints, facts)) return NO_ADVICE;
   const answered = answersOf(fittingHints(hints, facts), costs);
-  // What helps in any exercise has no limit of the fraction.
+  // Hints that hold for any exercise are not limited to a range of the fraction.
   const general = answersOf(fittingHints(GENERAL_HINTS, { ...facts, fraction: null }), costs);
   const isAnswered = ({ fact }: Advice) => answered.some((answer) => answer.fact === fact);
   const unanswered = general.filter((advice) => !isAnswered(advice) && advice.fact !== 'activeLanes');
@@ -124,7 +127,10 @@ export function chosenAdvice(hints: readonly Hint[], facts: KernelFacts, costs: 
   return { fact: bare.fact, hint: general.filter(({ fact }) => fact === bare.fact).at(-1)?.hint ?? null };
 }
 
-/** A finding that no hint answers costs surely more than what one does where the estimates differ by this factor: rather a cause without a remedy than the remedy for a symptom. */
+/**
+ * An unanswered finding is certainly costlier than an answered one when the estimates differ by this factor: better a cause without a
+ * remedy than the remedy for a symptom.
+ */
 const SURELY_MORE = 2;
 
 interface Bare {

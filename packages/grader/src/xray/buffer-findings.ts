@@ -13,10 +13,10 @@ import {
 import { CORE_CACHE_BYTES, RATES } from './rates.ts';
 import { listed, times } from './shown.ts';
 
-/** An element that a workgroup reads, or a kernel touches, less often is not told as repeated. */
+/** Elements that a workgroup reads, or a kernel touches, less often than this do not count as repeated. */
 const REPEATED = 1.5;
 
-/** Buffers that the same line reads most are told together: one tile or loop over both would mend both. */
+/** Buffers that the same line reads most share one finding: one tile or loop over both would help both. */
 export function repeatedReads(xray: Evidence): WeighedFinding[] {
   const { buffers, lines } = xray;
   const rate = bytesOfTimedWorkgroup(xray) > CORE_CACHE_BYTES ? RATES.cacheBytesPerNs : RATES.coreCacheBytesPerNs;
@@ -43,7 +43,7 @@ export function repeatedReads(xray: Evidence): WeighedFinding[] {
   }));
 }
 
-/** All that is read beyond what the workgroups need once; sectors that are too many are told apart. */
+/** Bytes read beyond what the workgroups need once; excess sectors are a separate finding. */
 function repeatedBytes({ loads, stores, atomics, fewestSectors, bytesRequested, readsPerByteInWorkgroup }: Buffer): number {
   const read = loads / (loads + stores + atomics);
   return read * Math.max(0, SECTOR_BYTES * fewestSectors - bytesRequested / readsPerByteInWorkgroup);
@@ -59,7 +59,10 @@ export function repeatedPasses(xray: Evidence): WeighedFinding {
   };
 }
 
-/** An output that serves as a place for sums on the way; one that is only written over again is told as passes. Atomic operations are told apart. */
+/**
+ * An output used for intermediate sums; if it is merely overwritten, that is a finding about passes. Atomic operations are a separate
+ * finding.
+ */
 export function repeatedOutput(xray: Evidence): WeighedFinding[] {
   const { buffers } = xray;
   const output = outputOf(buffers);

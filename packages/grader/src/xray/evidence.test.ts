@@ -25,7 +25,7 @@ test('a kernel whose neighbours touch neighbours wastes nothing to speak of', ()
   expect(finding(sites, [...loads((lane) => lane), ...loads((lane) => lane, 1, 1)])).toBeNull();
 });
 
-test('sectors that are too many are told with both counts and the stride', () => {
+test('excess sectors are reported with both counts and the stride', () => {
   expect(
     finding(
       [siteOf('load', { line: 14 })],
@@ -37,7 +37,7 @@ test('sectors that are too many are told with both counts and the stride', () =>
   });
 });
 
-test('an access to the wrong place of a sector is told apart from a stride, and a store from a load', () => {
+test('an access that starts inside a sector is distinguished from a stride, and a store from a load', () => {
   const message = (site: Site, wordOf: (lane: number) => number) => finding([site], loads(wordOf))?.message;
   expect(message(siteOf('store', { line: 5 }), (lane) => lane + 1)).toBe(
     'Line 5 writes 5 sectors where 4 would do: the addresses of a warp do not start at the beginning of a sector.',
@@ -49,7 +49,7 @@ test('an access to the wrong place of a sector is told apart from a stride, and 
   expect(message(siteOf('load', { line: 5, bytes: 16 }), (lane) => -4 * lane + 4000)).toBeUndefined();
 });
 
-test('bank conflicts are told with the stride that makes them', () => {
+test('bank conflicts are reported with the stride that causes them', () => {
   const site = siteOf('load', { line: 21, memory: 'workgroup' });
   expect(
     finding(
@@ -63,7 +63,7 @@ test('bank conflicts are told with the stride that makes them', () => {
   });
 });
 
-test('a branch that few lanes take is told with their number, unless a workgroup has no more', () => {
+test('a branch that few lanes take is reported with their number, unless a workgroup has no more', () => {
   const sites = [siteOf('load-store', { line: 16, memory: 'workgroup' }), siteOf('store', { line: 15, memory: 'workgroup' })];
   const records = [0, 1, 2, 3].map((path) => ({ lane: 0, site: 0, variable: 2, path, word: path }));
   expect(finding(sites, [...records, ...loads((lane) => lane, 1, 2)])).toEqual({
@@ -73,7 +73,7 @@ test('a branch that few lanes take is told with their number, unless a workgroup
   expect(finding(sites, records, { workgroupSize: [1, 1, 1] })).toEqual({ line: null, message: 'A workgroup has only 1 thread.' });
 });
 
-test('elements that one workgroup reads again and again are told with their buffer', () => {
+test('elements that one workgroup reads repeatedly are reported with their buffer', () => {
   const records = Array.from({ length: 16 }, (_, path) => loads((lane) => lane).map((record) => ({ ...record, path }))).flat();
   expect(finding([siteOf('load', { line: 20 })], records)).toEqual({
     line: 20,
@@ -84,7 +84,7 @@ test('elements that one workgroup reads again and again are told with their buff
   expect(finding(sites, both)?.message).toBe('Lines 20 to 24 read each element of `a` 8 times in one workgroup.');
 });
 
-test('a matrix product without tiles is told by what it reads again, one with swapped indices by its sectors', () => {
+test('for a matrix product without tiles repeated reads are reported, for one with swapped indices its sectors', () => {
   const n = 64;
   const product = (isSwapped: boolean) =>
     Array.from({ length: 256 }, (_, lane) => {
@@ -108,7 +108,7 @@ test('one word for all lanes is one sector: sharing it within a request wastes n
   expect(finding(sites, [...loads(() => 5000), ...loads((lane) => lane, 1)])).toBeNull();
 });
 
-test('invocations that touch no memory are told where they are many', () => {
+test('invocations that touch no memory are reported where there are many', () => {
   const records = loads((lane) => lane);
   expect(finding([siteOf('load', { line: 3 })], records, { workgroups: [8, 1, 1] })).toEqual({
     line: null,
@@ -116,7 +116,7 @@ test('invocations that touch no memory are told where they are many', () => {
   });
 });
 
-test('what lines waste in one way counts together, and is told of the worst of them', () => {
+test('the same kind of waste on several lines is added up, and reported for the worst line', () => {
   const lanes = (site: number, words: number) => LANES.map((lane) => ({ lane, site, variable: 2, word: words * lane }));
   const sites = [5, 6, 7].map((line) => siteOf('load', { line, memory: 'workgroup' }));
   const wasted = worst(sites, [...lanes(0, 2), ...lanes(1, 4), ...lanes(2, 2)]);
@@ -124,7 +124,7 @@ test('what lines waste in one way counts together, and is told of the worst of t
   expect(wasted?.costNs).toBeCloseTo(RATES.bankPassNs * (1 + 3 + 1));
 });
 
-test('gaps between addresses that idle lanes leave are told as idle lanes, gaps of a whole warp as a stride', () => {
+test('gaps between addresses due to idle lanes are reported as idle lanes, gaps of a whole warp as a stride', () => {
   const even = LANES.filter((lane) => lane % 2 === 0);
   const records = even.map((lane) => ({ lane, site: 0, variable: 0, word: lane }));
   const sites = [siteOf('load', { line: 9 }), siteOf('store', { line: 10 })];
@@ -139,7 +139,7 @@ test('gaps between addresses that idle lanes leave are told as idle lanes, gaps 
   ).toMatch(/^Line 9 reads 8 sectors where 4 would do/);
 });
 
-test('an output that is written and read again is told with its lines, one that atomic operations share with those', () => {
+test('an output that is written and read again is reported with its lines, one shared by atomic operations with those', () => {
   const sites = [siteOf('store', { line: 3 }), siteOf('load-store', { line: 4 })];
   const twice = [...loads((lane) => lane, 0, 1), ...loads((lane) => lane, 1, 1)];
   expect(finding(sites, twice)?.message).toBe('Lines 3 to 4 touch each element of `out` 3 times.');
@@ -151,7 +151,7 @@ test('an output that is written and read again is told with its lines, one that 
   ).toBe('Line 4 makes 32 atomic operations on 1 word of `out`.');
 });
 
-test('threads of a workgroup that take turns at one word are told with their number, and not where each takes part in few', () => {
+test('threads of a workgroup that take turns at one word are reported with their number, unless each does so only a few times', () => {
   const turns = (count: number) =>
     Array.from({ length: count }, (_, path) => loads(() => 0, 0, 2).map((record) => ({ ...record, path }))).flat();
   const atomic = siteOf('atomic', { line: 4, memory: 'workgroup' });
@@ -163,7 +163,7 @@ test('threads of a workgroup that take turns at one word are told with their num
   expect(worstFinding({ ...once, timed: { work: 1024, workgroups: [1], leastWork: 64 } })?.message).not.toMatch(/atomic/);
 });
 
-test('operations at many counters cost as much as they are, and those at one word as much as there are requests', () => {
+test('operations at many counters cost as much as their number, and those at one word as much as the number of requests', () => {
   const at = (wordOf: (lane: number) => number) => {
     const each = Array.from({ length: 4 }, (_, path) => loads(wordOf, 0, 1).map((record) => ({ ...record, path }))).flat();
     return findings(analyseOf([siteOf('atomic', { line: 4 })], each)).find(({ fact }) => fact === 'atomicsPerInvocation')?.costNs;
@@ -172,7 +172,7 @@ test('operations at many counters cost as much as they are, and those at one wor
   expect(at(() => 0)).toBe(4 * RATES.atomicNs);
 });
 
-test('warps that wait at a barrier for the one that loads are told with their number', () => {
+test('warps that wait at a barrier for the one that loads are reported with their number', () => {
   const sites = [siteOf('load', { line: 3 }), siteOf('barrier', { line: 4 }), siteOf('store', { line: 5 })];
   const workgroup = Array.from({ length: 256 }, (_, lane) => lane);
   const loadsOf = (count: number) =>
@@ -186,7 +186,7 @@ test('warps that wait at a barrier for the one that loads are told with their nu
   expect(message(0)).toBeUndefined();
 });
 
-test('a thread that works while all others of its workgroup wait is told as one, with the line', () => {
+test('a thread that works while all others of its workgroup wait is reported as one, with the line', () => {
   const sites = [siteOf('load', { line: 3 }), siteOf('barrier', { line: 4 }), siteOf('store', { line: 5 })];
   const workgroup = Array.from({ length: 256 }, (_, lane) => lane);
   const alone = Array.from({ length: 64 }, (_, path) => ({ lane: 0, site: 0, path, word: path }));
@@ -197,7 +197,7 @@ test('a thread that works while all others of its workgroup wait is told as one,
   );
 });
 
-test('sectors that are too many are not told where arithmetic takes longer than they do', () => {
+test('excess sectors are not reported where arithmetic takes longer', () => {
   const scattered = analyseOf(
     [siteOf('load', { line: 3 })],
     loads((lane) => 8 * lane),
@@ -207,14 +207,14 @@ test('sectors that are too many are not told where arithmetic takes longer than 
   expect(busyFor(1_000_000)).toBeUndefined();
 });
 
-test('a line that each lane runs alone is no rare one where it moves most of the data', () => {
+test('a line that each lane runs alone does not count as rare where it moves most of the data', () => {
   const sites = [siteOf('block', { line: 2 }), siteOf('load', { line: 3 })];
   const rounds = Array.from({ length: 64 }, (_, path) => LANES.map((lane) => ({ lane, site: 0, path }))).flat();
   const alone = LANES.map((lane) => ({ lane, site: 1, path: lane, word: lane }));
   expect(findings(analyseOf(sites, [...rounds, ...alone])).find(({ fact }) => fact === 'activeLanes')?.line).toBe(3);
 });
 
-test('barriers that order nothing are told beside those that do', () => {
+test('barriers that order nothing are reported together with the number of all barriers', () => {
   const sites = [
     siteOf('store', { line: 3, memory: 'workgroup' }),
     siteOf('barrier', { line: 4 }),
@@ -251,7 +251,7 @@ const DISPATCH = analyseOf(
   loads((lane) => lane),
 ).dispatches[0];
 
-/** Dispatches that make so many loads of a word, all in all and by one invocation. */
+/** Dispatches with this many loads of a word, in total and by one invocation. */
 function dispatched(...launches: readonly { workgroups: number; size: number; loads: number; most: number }[]) {
   if (!DISPATCH) throw new Error('There is no dispatch.');
   const { global, ...rest } = DISPATCH;
@@ -272,7 +272,7 @@ function dispatched(...launches: readonly { workgroups: number; size: number; lo
 
 const PARTIAL = { workgroups: 512, size: 256, loads: 131_072, most: 1 };
 
-test('one thread that adds up what all workgroups left is told where their number grows with the data, and not where it is small', () => {
+test('one thread that adds up the results of all workgroups is reported where their number grows with the data, and not where it is small', () => {
   const alone = dispatched(PARTIAL, { workgroups: 1, size: 1, loads: 512, most: 512 });
   expect(worstFinding({ ...alone, timed: { work: 2048, workgroups: [1_048_576, 1], leastWork: 128 } })?.message).toBe(
     'In `pass1` one thread alone makes 512 accesses to memory one after the other.',
@@ -281,7 +281,7 @@ test('one thread that adds up what all workgroups left is told where their numbe
   expect(worstFinding({ ...fixed, timed: { work: 2048, workgroups: [256, 1], leastWork: 128 } })).toBeNull();
 });
 
-test('threads that no warp needs are told of workgroups that are no multiple of 32, and not of others', () => {
+test('threads beyond a multiple of 32 are reported for workgroups that have them, and not for others', () => {
   const workgroupsOf = (size: number) => {
     const timed = { work: 2048, workgroups: [2 ** 20], leastWork: 128 };
     return worstFinding({ ...dispatched({ workgroups: 512, size, loads: 131_072, most: 8 }), timed })?.message;
@@ -294,7 +294,7 @@ test('threads that no warp needs are told of workgroups that are no multiple of 
 
 const QUIET = { ...dispatched(PARTIAL), statements: undefined };
 
-test('one workgroup that does most of the work is told, one at the edge is not', () => {
+test('one workgroup that does most of the work is reported, one at the edge is not', () => {
   const launch = dispatched({ workgroups: 512, size: 256, loads: 131_072, most: 512 });
   const making = (workgroup: number) => {
     const dispatches = launch.dispatches.map((dispatch) => ({ ...dispatch, mostAccesses: { invocation: 512, workgroup } }));
@@ -304,7 +304,7 @@ test('one workgroup that does most of the work is told, one at the edge is not',
   expect(making(1024)).toBeUndefined();
 });
 
-test('workgroup memory is told where it leaves places for threads empty', () => {
+test('workgroup memory is reported where it leaves places for threads empty', () => {
   const timed = { work: 2048, workgroups: [2 ** 20], leastWork: 128 };
   const taking = (workgroupBytes: number) =>
     worstFinding({ ...dispatched({ workgroups: 512, size: 64, loads: 131_072, most: 4 }), timed, workgroupBytes })?.message;
@@ -314,7 +314,7 @@ test('workgroup memory is told where it leaves places for threads empty', () => 
   expect(taking(4096)).toBeUndefined();
 });
 
-test('integer divisions and arrays in memory are told with the line that has most of them', () => {
+test('integer divisions and arrays in memory are reported with the line that has most of them', () => {
   const [line] = analyseOf(
     [siteOf('load', { line: 3 })],
     loads((lane) => lane),
@@ -325,7 +325,7 @@ test('integer divisions and arrays in memory are told with the line that has mos
   expect(busy({ privateAccesses: 100_000 })).toMatch(/^Line 4 picks elements of an array of each thread's own/);
 });
 
-test('a dispatch over what another one has touched is told as a pass', () => {
+test('a dispatch over data that another one has touched is reported as a pass', () => {
   const twice = dispatched(PARTIAL, PARTIAL);
   const { global } = twice;
   const touched = {
@@ -344,7 +344,7 @@ test('a dispatch that does all once more costs what it takes, not only what its 
   expect(findings(again).find(({ fact }) => fact === 'passes')?.costNs).toBe(sectorsNs);
 });
 
-test('dispatches beyond two are told where the smallest timed size is done in the time that they take', () => {
+test('dispatches beyond two are reported where the smallest timed size takes no longer than they do', () => {
   const passes = (count: number) => dispatched(...Array.from({ length: count }, () => ({ ...PARTIAL, loads: PARTIAL.loads / count })));
   const timed = { work: 2048, workgroups: [1_048_576], leastWork: 128 };
   expect(worstFinding({ ...passes(12), timed })?.message).toBe('The plan has 12 dispatches, one after the other.');

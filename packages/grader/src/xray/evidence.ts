@@ -7,37 +7,43 @@ import { mainDispatch } from './main-dispatch.ts';
 import { RATES } from './rates.ts';
 import { largeWorkgroups, needlessBarriers, smallWorkgroups, waitingWarps } from './workgroup-findings.ts';
 
-/** What costs less than this share of moving all its data is not worth a sentence. */
+/** A cost below this share of the time for moving all data is not worth a sentence. */
 const NOTICED_SHARE = 0.1;
 
-/** Lines that run less often than this share of what the busiest runs are branches for rare cases: their idle lanes are not worth a sentence, */
+/**
+ * Lines that run less often than this share of the busiest line's executions are branches for rare cases: their idle lanes are not worth a
+ * sentence,
+ */
 const RARE_SHARE = 1 / 64;
 
-/** unless they move this share of all sectors, few lanes at a time. */
+/** unless they move this share of all sectors with few lanes at a time. */
 const LARGE_SHARE = 0.3;
 
-/** Where there is no finding. */
+/** Message for an x-ray without findings. */
 export const NOTHING_STANDS_OUT = 'Nothing stands out: less than a tenth of its traffic could be saved.';
 
-/** What costs a kernel most, in one sentence with its line; null where nothing costs it much. */
+/** What costs a kernel most, in one sentence with its line; null where nothing costs much. */
 export function worstFinding(xray: Evidence): Finding | null {
   const [worst] = findings(xray);
   return worst ? { line: worst.line, message: worst.message } : null;
 }
 
-/** Arithmetic costs what it takes beyond the time in which memory brings the data. */
+/** Arithmetic only costs the time by which it exceeds the transfer of the data. */
 function behindMemory(found: WeighedFinding | null, { global }: Evidence): WeighedFinding | null {
   return found && { ...found, costNs: Math.max(0, found.costNs - global.uniqueBytes / RATES.bytesPerNs) };
 }
 
-/** Sectors are on their way while warps compute for longer than memory takes to bring the data. */
+/** Sectors are transferred while warps compute, if that takes longer than moving the data. */
 function behindArithmetic(found: WeighedFinding | null, { control, global }: Evidence): WeighedFinding | null {
   const arithmeticNs = (RATES.instructionNs * (control.floatOperations + control.integerOperations)) / LANES;
   const hiddenNs = Math.max(0, arithmeticNs - global.uniqueBytes / RATES.bytesPerNs);
   return found && { ...found, costNs: Math.max(0, found.costNs - hiddenNs) };
 }
 
-/** Whatever costs a kernel enough for a sentence, the most expensive first. What several lines cost in one way is one finding, told of the worst of them. */
+/**
+ * Everything that costs a kernel enough for a sentence, the most expensive first. The same kind of cost on several lines is one finding,
+ * reported for the worst of them.
+ */
 export function findings(evidence: Evidence): readonly WeighedFinding[] {
   const xray = byStatement(evidence);
   const { lines, launch } = xray;

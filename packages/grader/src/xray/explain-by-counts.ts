@@ -9,8 +9,8 @@ export interface CountInput extends Omit<XrayInput, 'request'> {
 }
 
 /**
- * What counts say of a kernel that was checked on a device that cannot time: its x-ray, at the size at which the exercise grades by counts, and
- * what to try next and which rung it behaves like; or why there is none. Nothing is added to a kernel that is not right.
+ * Adds what counts reveal about a kernel that was checked on a device that cannot time: its x-ray, at the size at which the exercise grades
+ * by counts, what to try next and which rung it behaves like; or why there is no x-ray. A wrong kernel's result is unchanged.
  */
 export async function explainByCounts(input: CountInput, result: Result): Promise<Result> {
   if (result.verdict !== 'accepted') return result;

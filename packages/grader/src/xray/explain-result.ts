@@ -11,10 +11,13 @@ import type { XrayRefusal } from './trace.ts';
 import type { XrayTarget } from './xray-kernel.ts';
 import { xrayWithHazards } from './xray-with-hazards.ts';
 
-/** Recording makes a run longer by this factor at most. */
+/** Recording makes a run longer by at most this factor. */
 export const SLOWER = 20;
 
-/** What an x-ray adds to a result: itself or why there is none, and in its light the counted intensity, the marks by counts and what to try next; to a wrong answer its hazards. */
+/**
+ * Adds the x-ray to a result, or the reason why there is none. It determines the counted intensity, the marks by counts and what to try
+ * next; for a wrong answer, its hazards.
+ */
 export type Explanation = Partial<
   Pick<Result, 'xray' | 'xrayRefused' | 'hazards' | 'message' | 'hint' | 'performance' | 'explained' | 'counted'>
 >;
@@ -22,13 +25,13 @@ export type Explanation = Partial<
 /** The kernel that a result is about. */
 export interface ExplainedKernel extends XrayTarget {
   readonly source: string;
-  /** What the exercise's rungs reached and did when they were recorded. */
+  /** Recorded results of the exercise's rungs. */
   readonly recorded: readonly KnownRung[];
 }
 
 /**
- * The x-ray of a kernel that was timed, at the largest size, or at a smaller one where recording that would take too long or too much memory,
- * and what it explains; or the reason why there is none. `keep` gets the x-ray before experiments run, which may end the process.
+ * The x-ray of a timed kernel, at the largest size, or at a smaller one where recording would take too long or too much memory, and what it
+ * explains; or the reason why there is none. `keep` receives the x-ray before experiments run, which may end the process.
  */
 export async function explainResult(
   session: Session,
@@ -68,7 +71,10 @@ export function explanationOf(
   };
 }
 
-/** The largest measurement with the exercise's operations for each byte that the kernel asks storage buffers for, both at the size of the x-ray. */
+/**
+ * The largest measurement, with the exercise's operations for each byte that the kernel requests from storage buffers, both at the size of
+ * the x-ray.
+ */
 function withCountedIntensity(exercise: Exercise, performance: Result['performance'], { size, global }: Xray): Result['performance'] {
   const largest = performance.measurements.at(-1);
   if (!largest || global.bytesRequested === 0) return performance;
@@ -77,7 +83,7 @@ function withCountedIntensity(exercise: Exercise, performance: Result['performan
   return { ...performance, measurements: [...performance.measurements.slice(0, -1), { ...largest, countedIntensity }] };
 }
 
-/** A refusal as a whole sentence, with its place. */
+/** A refusal as a complete sentence, with its place. */
 export function refusalSentence({ refused, line }: XrayRefusal): string {
   return `There is no x-ray of this kernel: ${line > 0 ? `line ${line}: ` : ''}${refused}.`;
 }

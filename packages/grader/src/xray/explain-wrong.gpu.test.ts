@@ -49,15 +49,15 @@ test.each(['check', 'grade'] as const)('a forgotten barrier leads the message of
   expect(hazards?.[0]).toMatchObject({ kind: 'race', memory: 'workgroup' });
 });
 
-test('a race that changes no output is not the reason of a wrong answer, and is not told', async () => {
-  // Every invocation reads part[0] after the tree, but only the first one's counts.
+test('a race that changes no output is not the reason for a wrong answer, and is not reported', async () => {
+  // Every invocation reads part[0] after the tree, but only the first one's read matters.
   const result = await wrongKernel('reduction/sum', 'off-by-one');
   expect(result.verdict).toBe('wrong-answer');
   expect(result.hazards).toBeUndefined();
   expect(`${result.message} ${result.hint}`).not.toMatch(/barrier|another invocation/);
 });
 
-test('a sum that starts from what happens to be in the buffer is told so', async () => {
+test("the message for a sum that starts from the buffer's previous contents says so", async () => {
   const { message, hazards } = await wrongKernel('matmul/square', 'adds-to-garbage');
   expect(message).toMatch(/^Line \d+ reads c before anything was written there: it gets whatever happened to be in the buffer\. /);
   expect(hazards?.[0]?.kind).toBe('uninitialized');

@@ -19,15 +19,15 @@ interface WrongAnswer {
   readonly about: XrayTarget['about'];
 }
 
-/** The smallest visible case that is wrong, with data as it has them. */
+/** The smallest wrong visible case, with its data. */
 interface WrongCase {
   readonly timed: TimedSize;
   readonly found: CaseResult;
 }
 
 /**
- * The hazards that a wrong answer depends on, and its sentences in their light. Empty where there are none, and where they cannot be looked for:
- * a race that changes no output is not told, because it is not the reason.
+ * The hazards that a wrong answer depends on, and the message that takes them into account. Empty where there are none, and where they
+ * cannot be looked for: a race that changes no output is not reported, because it is not the reason.
  */
 export async function explainWrong(session: Session, wrong: WrongAnswer): Promise<Explanation> {
   const wrongCase = smallestOf(wrong);
@@ -53,7 +53,7 @@ function smallestOf({ cases, checked }: WrongAnswer): WrongCase | null {
   return { found, timed: { size, params, families: [inputs] } };
 }
 
-/** Whether recording every access of a run keeps to the limit of one run. */
+/** Whether recording every access of a run stays within the time limit of one run. */
 function isAffordable({ exercise, growth, limits }: Session, { timed }: WrongCase): boolean {
   const expected = growth.expect(workOf(exercise, timed.size));
   return expected !== null && SLOWER * expected.expectedNs <= 1e6 * limits.runMs;
@@ -83,7 +83,7 @@ async function hazardsOf(
   }
 }
 
-/** Atomic additions of floats may give other last bits in another order, without any race. */
+/** Atomic additions of floats may give different last bits in another order, without any race. */
 function usesAtomics({ request }: ResultParts): boolean {
   return /\batomic/.test(request.source);
 }
@@ -107,7 +107,7 @@ async function dependsOnOrder(runs: Runs): Promise<boolean> {
   return false;
 }
 
-/** Whether other contents of output and scratch change what is written. */
+/** Whether other initial contents of output and scratch change what is written. */
 async function dependsOnContents(runs: Runs): Promise<boolean> {
   const [first, second] = [
     await outputOf(runs, runs.buffers.bound, 'contents'),

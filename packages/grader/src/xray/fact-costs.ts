@@ -3,27 +3,30 @@ import { LANES, WORD_BYTES } from '@rooflab/roofline';
 import { type Evidence, growthOfLaunch, scratchOf, shareOfSteps, trafficNs } from './finding.ts';
 import { RATES } from './rates.ts';
 
-/** Loads and stores of this many bytes keep memory as busy as it can be. */
+/** Loads and stores of this many bytes keep memory as busy as possible. */
 const WIDE_BYTES = 16;
 
-/** Share of the time for which narrow loads leave it idle: a copy by single words takes 1.8 times as long as one by vectors. */
+/** Share of the time in which narrow loads leave memory idle: a copy by single words takes 1.8 times as long as one by vectors. */
 const NARROW_SHARE = 0.8;
 
-/** A step beyond what a first version does is named where nothing is wasted that costs as much as this share of what the step gains. */
+/**
+ * An optimisation step beyond a first version counts with this share of its gain, so that it is suggested only where nothing wasteful costs
+ * as much.
+ */
 const STEP_SHARE = 0.3;
 
-/** The same of loading wider, which can be said of nearly every kernel. */
+/** The same for wider loads, which could be suggested for nearly every kernel. */
 const WIDER_SHARE = 0.2;
 
-/** The same of steps with a barrier, which a first version may need. */
+/** The same for steps with a barrier, which a first version may need. */
 const TREE_SHARE = 0.5;
 
-/** Of the passes over workgroup memory those that blocks of 4 × 4 results in registers save. */
+/** Share of the passes over workgroup memory that blocks of 4 × 4 results in registers save. */
 const SAVED_BY_REGISTERS = 0.75;
 
 /**
- * What lies behind a fact that is no finding, but which a hint of the lab answers: estimated as findings are, in nanoseconds at the size of the x-ray. 0 for
- * facts whose cost is not known.
+ * The cost behind a fact that is not a finding, but which a hint of the lab answers: estimated like findings, in nanoseconds at the size of
+ * the x-ray. 0 for facts of unknown cost.
  */
 export function factCostNs(fact: FactName, facts: KernelFacts, xray: Evidence): number {
   return COSTS[fact]?.(xray, facts) ?? 0;
@@ -47,17 +50,20 @@ const COSTS: Partial<Readonly<Record<FactName, (xray: Evidence, facts: KernelFac
     barrierNs(xray) + (xray.global.bytesRequested * (1 - 1 / Math.max(1, readingWorkgroups ?? 1))) / RATES.cacheBytesPerNs,
 };
 
-/** What is touched again comes from a cache. Atomic operations, and sectors that are too many, are findings of their own. */
+/** Repeated accesses are served by a cache. Atomic operations and excess sectors are findings of their own. */
 function scratchNs({ global, buffers }: Evidence, scratchShare: number): number {
   const uniqueBytes = scratchOf(buffers).reduce((sum, buffer) => sum + buffer.uniqueBytes, 0);
   const bytes = Math.max(0, scratchShare * global.bytesRequested - WORD_BYTES * global.atomics);
   return Math.min(bytes, uniqueBytes) / RATES.bytesPerNs + Math.max(0, bytes - uniqueBytes) / RATES.cacheBytesPerNs;
 }
 
-/** Up to so many bytes of scratch for each thread are what it leaves for the next dispatch. */
+/** Up to this many bytes of scratch per thread count as its result for the next dispatch. */
 const SCRATCH_OF_RESULT = 16;
 
-/** Results that wait for the next dispatch grow with the threads and not with the data: how many there are for each part of these where the kernel is timed. */
+/**
+ * Results for the next dispatch grow with the threads and not with the data: their number per unit of data where the kernel is timed,
+ * relative to here.
+ */
 function growthOfScratch(xray: Evidence, scratchShare: number): number {
   const { launch, global, dispatches } = xray;
   if (dispatches.length < 2 || scratchShare * global.bytesRequested > SCRATCH_OF_RESULT * launch.invocations) return 1;
@@ -68,7 +74,10 @@ function memoryNs(xray: Evidence): number {
   return trafficNs({ ...xray, workgroup: { ...xray.workgroup, requests: 0, bankConflicts: 0 } });
 }
 
-/** A barrier behind a read from memory waits for it, which the first read of a workgroup takes in any case; others wait for workgroup memory alone. */
+/**
+ * A barrier after a read from memory waits for it, but the first read of a workgroup takes that time anyway; other barriers wait for
+ * workgroup memory alone.
+ */
 function waitNs(xray: Evidence): number {
   const { dispatches, workgroup } = xray;
   const rest = workgroup.accesses > 0 ? TREE_SHARE * RATES.barrierNs : RATES.needlessBarrierNs;
@@ -80,7 +89,7 @@ function waitNs(xray: Evidence): number {
   }, 0);
 }
 
-/** Without conflicts. */
+/** Passes over workgroup memory, without conflicts. */
 function passNs(xray: Evidence): number {
   return xray.dispatches.reduce((sum, dispatch) => {
     const { workgroups, sampledWorkgroups, workgroup } = dispatch;

@@ -7,7 +7,7 @@ import { agreeing, counted, percent, shown, times } from './shown.ts';
 
 type Lines = Pick<Xray, 'lines' | 'statements' | 'buffers'>;
 
-/** A fact as a sentence, for the reason of a hint; a line is named where one is to blame. */
+/** A fact as a sentence, for the reason of a hint; names a line where one is to blame. */
 export function factSentence(fact: FactName, value: number, counted: Lines): string {
   const xray = byStatement(counted);
   if (fact === 'loadBytes') return loadSentence(value, xray);
@@ -62,7 +62,7 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes' |
       : `For each element there ${value < 1.5 ? 'is' : 'are'} ${counted(value, 'atomic operation')} on one and the same address: they run one after the other.`,
 };
 
-/** Names the busiest line that loads no more at a time than the mean. */
+/** Names the busiest line with loads no wider than the mean. */
 function loadSentence(bytes: number, { lines, buffers }: Lines): string {
   const busiest = lines
     .filter((line) => buffers.some((buffer) => doesRead(line, buffer)) && line.accessBytes !== null && line.accessBytes <= bytes)
@@ -78,7 +78,7 @@ function laneSentence(lanes: number, { lines }: Lines): string {
   return `${where} ${workingLanes(lanes)}.`;
 }
 
-/** Names the line that makes most of all operations, where there is one. */
+/** Names the line with most of all operations, if there is one. */
 function operationSentence(perWord: number, { lines }: Lines): string {
   const made = ({ floatOperations, integerOperations }: Line) => floatOperations + integerOperations;
   const all = lines.reduce((sum, line) => sum + made(line), 0);

@@ -58,7 +58,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
   });
 });
 
-test('of the timed sizes, the one where launching takes most counts; a share is at most all of it', () => {
+test('the launch share is taken from the timed size where it is largest, and is at most 1', () => {
   const timed = judgedResult(timedParts([0.4, 0.5], 0.45));
   const at = (launchNs: number) => kernelFacts(exercise, DOUBLE, { ...timed, roof: { ...timed.roof, launchNs } });
   expect(at(20_000)).toMatchObject({ fraction: 0.45, launchShare: 0.2 });

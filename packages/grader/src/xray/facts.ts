@@ -5,22 +5,25 @@ import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
 import { atomicsInWorkgroup, byStatement, passesOf, workingWarpShare } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 
-/** A line that leaves fewer lanes idle than this share of what the busiest line runs is not worth looking at. */
+/** A line that leaves fewer lanes idle than this share of the busiest line's executions is not worth mentioning. */
 const NOTICED_IDLE_SHARE = 0.25;
 
 const KIBIBYTE = 1024;
 
-/** For each operation that an exercise needs a kernel may make as many, for its addresses and its loops. */
+/** Operations that a kernel may make for each one that the exercise needs, for addresses and loops. */
 const SPARE_OPERATIONS = 8;
 
-/** The same of exercises that arithmetic limits: an address serves more than one operation there. */
+/** The same for exercises limited by arithmetic: one address serves more operations there. */
 const SPARE_BESIDE_ARITHMETIC = 4;
 const ARITHMETIC_INTENSITY = 16;
 
 type Timing = Pick<Result, 'performance' | 'roof'>;
 type Line = Xray['lines'][number];
 
-/** What hints and counted marks look at, as packages/lab/src/hints/kernel-facts.ts defines it; without a timing, what is known without a clock. */
+/**
+ * The facts used by hints and counted marks, as defined in packages/lab/src/hints/kernel-facts.ts; without a timing, those that need no
+ * clock.
+ */
 export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | null): KernelFacts {
   const main = mainDispatch(xray);
   const working = Math.max(1, xray.launch.invocations - xray.launch.idleInvocations);
@@ -92,7 +95,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
   };
 }
 
-/** Of `bytes` bytes, all of which are read somewhere. */
+/** Workgroups that read each of `bytes` bytes, on average; all of the bytes are read somewhere. */
 function readingWorkgroups(
   { loads, stores, atomics, bytesRequested, readsPerByteInWorkgroup }: Xray['buffers'][number],
   bytes: number,
@@ -101,7 +104,9 @@ function readingWorkgroups(
   return ratio(read, bytes * readsPerByteInWorkgroup);
 }
 
-/** All accesses over those on the longest path, as work over span: dispatches run one after the other. Null in x-rays of earlier versions. */
+/**
+ * All accesses over those on the longest path, like work over span: dispatches run one after the other. Null in x-rays of earlier versions.
+ */
 function parallel({ dispatches }: Xray, unit: 'invocation' | 'workgroup'): number | null {
   let [work, span] = [0, 0];
   for (const { global, workgroup, workgroups, sampledWorkgroups, mostAccesses } of dispatches) {
@@ -132,7 +137,7 @@ function mostConflicts(lines: readonly Line[]): Line | null {
   return lines.reduce<Line | null>((most, line) => (line.bankConflicts > (most?.bankConflicts ?? 0) ? line : most), null);
 }
 
-/** The line that leaves most lanes idle, where those are worth looking at. */
+/** The line that leaves most lanes idle, if that is worth mentioning. */
 export function idlestLine(lines: readonly Line[]): Line | null {
   const idle = ({ executions, activeLanes }: Line) => (activeLanes === 0 ? 0 : executions / activeLanes - executions);
   const busiest = Math.max(0, ...lines.map(({ executions }) => executions));

@@ -3,7 +3,7 @@ import type { Xray } from '@rooflab/result';
 import { LANES, SECTOR_BYTES } from '@rooflab/roofline';
 import { RATES } from './rates.ts';
 
-/** What findings look at. */
+/** The part of an x-ray that findings use. */
 export type Evidence = Pick<
   Xray,
   'global' | 'workgroup' | 'control' | 'launch' | 'lines' | 'statements' | 'buffers' | 'dispatches' | 'timed' | 'workgroupBytes'
@@ -12,10 +12,10 @@ export type Evidence = Pick<
 export type Buffer = Xray['buffers'][number];
 export type Dispatch = Xray['dispatches'][number];
 
-/** A statement, or a line in an x-ray that knows no statements. */
+/** A statement, or a line where the x-ray has no statements. */
 export type Line = Xray['lines'][number] & Partial<Pick<NonNullable<Xray['statements']>[number], 'reads' | 'writes'>>;
 
-/** With its statements for lines, where it has them: what is said of a kernel does not depend on where its file breaks lines. */
+/** Replaces lines by statements where there are any: findings must not depend on where a file breaks its lines. */
 export function byStatement<T extends Pick<Xray, 'lines' | 'statements'>>(xray: T): T & { readonly lines: readonly Line[] } {
   return { ...xray, lines: xray.statements ?? xray.lines };
 }
@@ -28,7 +28,7 @@ export function doesWrite({ line, writes }: Line, { binding, writeLines }: Buffe
   return writes ? writes.includes(binding) : writeLines.includes(line);
 }
 
-/** The buffer that is written and bound first: inputs are only read, and scratch is bound behind the output. */
+/** The written buffer that is bound first: inputs are only read, and scratch is bound after the output. */
 export function outputOf(buffers: readonly Buffer[]): Buffer | null {
   const written = buffers.filter(({ writeLines }) => writeLines.length > 0);
   return written.reduce<Buffer | null>((first, buffer) => (first && first.binding <= buffer.binding ? first : buffer), null);
@@ -42,49 +42,55 @@ export interface Finding {
 }
 
 export interface WeighedFinding extends Finding {
-  /** What is too much, or too little, there. */
+  /** The fact whose value is too high or too low there. */
   readonly fact: FactName;
-  /** Estimated for a large GPU, in nanoseconds at the size of the x-ray. What a launch pays once is spread over the work of the timed size. */
+  /**
+   * Estimated for a large GPU, in nanoseconds at the size of the x-ray. Costs that a launch pays once are spread over the work of the timed
+   * size.
+   */
   readonly costNs: number;
 }
 
-/** Dispatches that touch a byte which any of them touches, on average. Those of a sample touch no more than all. */
+/** How many dispatches touch each touched byte, on average. The estimate from a sample is capped at the bytes of all. */
 export function passesOf({ dispatches, global: { uniqueBytes } }: Pick<Evidence, 'dispatches' | 'global'>): number {
   const touched = ({ global, workgroups, sampledWorkgroups }: Dispatch) =>
     Math.min(uniqueBytes, (global.uniqueBytes * workgroups) / sampledWorkgroups);
   return uniqueBytes === 0 ? 1 : Math.max(1, dispatches.reduce((sum, dispatch) => sum + touched(dispatch), 0) / uniqueBytes);
 }
 
-/** Barriers of a workgroup that do not grow with its share of the data: those of a tree over 1024 threads. */
+/** Up to this many barriers per workgroup are taken not to grow with its share of the data: a tree over 1024 threads has fewer. */
 const FEW_BARRIERS = 12;
 
 /**
- * What a workgroup of a dispatch does once, as a tree at its end, grows with the workgroups and not with the data: this share of it is left for each part of the
- * data where the kernel is timed. 1 where its barriers come again and again.
+ * What a workgroup of a dispatch does once, such as a tree at its end, grows with the workgroups and not with the data: its share per unit
+ * of data that remains where the kernel is timed. 1 where its barriers recur.
  */
 export function shareOfSteps({ timed, dispatches }: Pick<Evidence, 'timed' | 'dispatches'>, dispatch: Dispatch): number {
   const { control, waits = 0 } = dispatch;
   return waits > 1 || control.barriers > FEW_BARRIERS ? 1 : growthOfDispatch({ timed, dispatches }, dispatch);
 }
 
-/** How many workgroups of the dispatch there are for each part of the data where the kernel is timed, over those that there are for it here. */
+/** Workgroups of the dispatch per unit of data where the kernel is timed, relative to here. */
 export function growthOfDispatch({ timed, dispatches }: Pick<Evidence, 'timed' | 'dispatches'>, dispatch: Dispatch): number {
   const { workgroups } = dispatch;
   return timed ? (timed.workgroups[dispatches.indexOf(dispatch)] ?? workgroups) / workgroups / timed.work : 1;
 }
 
-/** The same of the workgroups of all dispatches. */
+/** The same for the workgroups of all dispatches. */
 export function growthOfLaunch({ timed, launch }: Pick<Evidence, 'timed' | 'launch'>): number {
   return timed ? timed.workgroups.reduce((sum, ofDispatch) => sum + ofDispatch, 0) / launch.workgroups / timed.work : 1;
 }
 
-/** Buffers that are written and bound behind the output. */
+/** Written buffers that are bound after the output. */
 export function scratchOf(buffers: readonly Buffer[]): readonly Buffer[] {
   const output = outputOf(buffers)?.binding ?? 0;
   return buffers.filter(({ binding, writeLines }) => binding > output && writeLines.length > 0);
 }
 
-/** What all passes but one take: to get the data from memory, or to do what the longest dispatch does once more. What goes through scratch is told apart. */
+/**
+ * The cost of all passes but one: getting the data from memory again, or repeating the work of the longest dispatch. Traffic through
+ * scratch is a separate finding.
+ */
 export function repeatedPassNs(xray: Evidence): number {
   const passes = passesOf(xray) - 1;
   const each = xray.dispatches.map((dispatch) => dispatchNs(dispatch));
@@ -94,18 +100,18 @@ export function repeatedPassNs(xray: Evidence): number {
   return Math.max(0, repeated - scratch / RATES.bytesPerNs);
 }
 
-/** Atomic operations on the word of its memory that gets most of them, of a workgroup on average; null in x-rays of earlier versions. */
+/** Atomic operations on the most contended word of workgroup memory, per workgroup on average; null in x-rays of earlier versions. */
 export function atomicsInWorkgroup({ mostWorkgroupAtomics, sampledWorkgroups }: Dispatch): number | null {
   return mostWorkgroupAtomics === undefined ? null : mostWorkgroupAtomics / sampledWorkgroups;
 }
 
-/** What a workgroup touches where the kernel is timed, on average. */
+/** Bytes that a workgroup requests where the kernel is timed, on average. */
 export function bytesOfTimedWorkgroup({ global, launch, timed }: Evidence): number {
   const workgroups = timed ? timed.workgroups.reduce((sum, ofDispatch) => sum + ofDispatch, 0) / timed.work : launch.workgroups;
   return global.bytesRequested / workgroups;
 }
 
-/** Moving all sectors, and passing over the banks of workgroup memory. */
+/** Time for moving all sectors, plus that for passing over the banks of workgroup memory. */
 export function trafficNs({ global, workgroup }: Pick<Dispatch, 'global' | 'workgroup'>): number {
   return (SECTOR_BYTES * global.sectors) / RATES.bytesPerNs + RATES.bankPassNs * (workgroup.requests + workgroup.bankConflicts);
 }
@@ -117,7 +123,7 @@ export function workingWarpShare({ waitedAccesses, invocationsPerWorkgroup, glob
   return ofWarp === 0 ? 1 : ofWarp / (ofWarp + waitedAccesses.global + waitedAccesses.workgroup);
 }
 
-/** Of a whole dispatch, from its sample: what `trafficNs` says of all. */
+/** `trafficNs` of a whole dispatch, scaled from its sample. */
 export function dispatchNs(dispatch: Dispatch): number {
   return (trafficNs(dispatch) * dispatch.workgroups) / dispatch.sampledWorkgroups;
 }

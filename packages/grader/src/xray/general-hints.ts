@@ -1,6 +1,6 @@
 import { COMMON_HINTS, type Hint } from '@rooflab/lab';
 
-/** What helps whatever the exercise is, where its lab has no words of its own for a finding. */
+/** Remedies for any exercise, used where its lab has none of its own for a finding. */
 export const GENERAL_HINTS: readonly Hint[] = [
   COMMON_HINTS.branches,
   COMMON_HINTS.workgroupAtomics,

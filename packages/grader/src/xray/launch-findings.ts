@@ -16,27 +16,27 @@ import { mainDispatch } from './main-dispatch.ts';
 import { ENOUGH_WORKGROUPS, RATES } from './rates.ts';
 import { counted, percent } from './shown.ts';
 
-/** Dispatches that an exercise may need: one over the data, and one over what that leaves. Few more are not worth a sentence. */
+/** Dispatches that an exercise may need: one over the data, and one over its results. A few more are not worth a sentence. */
 const NEEDED_DISPATCHES = 2;
 const MANY_DISPATCHES = 5;
 
-/** What one thread alone has to do at the least, one after the other, to be worth a sentence. */
+/** Fewest sequential accesses by a single thread that are worth a sentence. */
 const MANY_ACCESSES = 32;
 
-/** Words that different cores add to at the same time without waiting for each other. */
+/** Words to which different cores can add at the same time without waiting for each other. */
 const INDEPENDENT_WORDS = 64;
 
-/** From so many different words on, the operations of a request go to them one by one. */
+/** From this many distinct words on, the operations of a request are served one by one. */
 const FEW_WORDS = 4;
 
-/** Words that lie this close together are served by the same part of the cache, one after the other. */
+/** Words this close together are served by the same part of the cache, one after the other. */
 const ATOMIC_UNIT_BYTES = 4096;
 
-/** So many of a workgroup do not grow with its share of the data. */
+/** Up to this many per workgroup are taken not to grow with its share of the data. */
 const FEW_ATOMICS = 8;
 
 export function atomics({ buffers, lines, dispatches, launch, timed }: Evidence): WeighedFinding[] {
-  // Of a sample, only an upper estimate of the words is known.
+  // A sample gives only an upper bound of the words.
   const isWhole = dispatches.every(({ workgroups, sampledWorkgroups }) => workgroups === sampledWorkgroups);
   const ofWorkgroup = growthOfLaunch({ timed, launch });
   return buffers.flatMap((buffer) => {
@@ -61,7 +61,7 @@ export function atomics({ buffers, lines, dispatches, launch, timed }: Evidence)
   });
 }
 
-/** Few of a thread do not grow with its share of the data. */
+/** Up to one operation per thread is taken not to grow with a workgroup's share of the data. */
 export function workgroupAtomics(xray: Evidence): WeighedFinding {
   const main = mainDispatch(xray);
   const { workgroups, invocationsPerWorkgroup } = main;
@@ -79,7 +79,7 @@ function atomicOperations(atomics: number): string {
   return atomics === 1 ? '1 atomic operation' : `${formatNumber(atomics)} atomic operations`;
 }
 
-/** Of the lines that both read and write the buffer, the one that asks most often. */
+/** Among the lines that both read and write the buffer, the one with most requests. */
 function atomicLine({ atomics, readLines, writeLines }: Buffer, lines: readonly Line[]): number | null {
   if (atomics === 0) return null;
   const both = lines.filter(({ line }) => readLines.includes(line) && writeLines.includes(line));
@@ -105,7 +105,7 @@ export function manyDispatches(xray: Evidence): WeighedFinding {
   };
 }
 
-/** Dispatches that have too few threads to wait for memory together: what each has to do one after the other takes longer than moving its bytes. */
+/** Dispatches with too few threads to hide memory latency: their sequential accesses take longer than moving the bytes. */
 export function serialWork(xray: Evidence): WeighedFinding[] {
   if (!xray.timed) return [];
   const { work, workgroups } = xray.timed;
@@ -125,12 +125,12 @@ export function serialWork(xray: Evidence): WeighedFinding[] {
   });
 }
 
-/** One workgroup, in a launch with enough of them, that makes so many of all accesses that the others end long before it. */
+/** One workgroup, in a launch with enough of them, that makes so large a share of all accesses that the others end long before it. */
 export function unevenWork(xray: Evidence): WeighedFinding[] {
   const main = mainDispatch(xray);
   const { mostAccesses, workgroups, sampledWorkgroups, global } = main;
   if (!mostAccesses || workgroups < ENOUGH_WORKGROUPS || sampledWorkgroups < workgroups) return [];
-  // Who takes what from a queue depends on the device.
+  // Which workgroup takes what from a queue depends on the device.
   if (global.atomics > 0) return [];
   const share = mostAccesses.workgroup / accessesOf(main);
   if (share < LARGE_SHARE) return [];
@@ -144,10 +144,12 @@ export function unevenWork(xray: Evidence): WeighedFinding[] {
   ];
 }
 
-/** No workgroup at the edge of the data does so much more than others. */
+/** A workgroup at the edge of the data never has this much more work than others. */
 const LARGE_SHARE = 1 / 8;
 
-/** From this share of the largest dispatch's bytes on, a dispatch reads the data themselves, and not what the one before it leaves. */
+/**
+ * From this share of the largest dispatch's bytes on, a dispatch reads the data themselves, and not the results of the previous dispatch.
+ */
 const MAIN_SHARE = 0.9;
 
 interface Serial {
@@ -181,7 +183,10 @@ function serialFinding({ lines }: Evidence, { dispatch, isMain, costNs }: Serial
   };
 }
 
-/** Of a dispatch that works on what another one leaves: what a thread reads and writes there. Its steps in workgroup memory do not grow with the data. */
+/**
+ * Storage accesses per thread, for a dispatch that works on the results of another one. Its steps in workgroup memory do not grow with the
+ * data.
+ */
 function stepsOver(dispatch: Dispatch): number {
   const { mostAccesses, workgroups, invocationsPerWorkgroup, global } = dispatch;
   const all = accessesOf(dispatch);
@@ -203,7 +208,7 @@ function bytesOf({ global, workgroups, sampledWorkgroups }: Dispatch): number {
   return (global.bytesRequested * workgroups) / sampledWorkgroups;
 }
 
-/** Of one access, on average over both kinds of memory. */
+/** Time of one access, on average over both kinds of memory. */
 function accessNs({ global, workgroup }: Dispatch): number {
   const inStorage = global.loads + global.stores + global.atomics;
   const all = inStorage + workgroup.accesses;

@@ -4,10 +4,10 @@ import { type Buffer, doesRead, doesWrite, type Evidence, type Line, outputOf, t
 import { RATES } from './rates.ts';
 import { agreeing, counted, shown } from './shown.ts';
 
-/** Of a request with fewer lanes the missing ones explain the gaps between its addresses. */
+/** In a request with fewer lanes, the missing ones explain the gaps between its addresses. */
 const MOST_LANES = 0.75 * LANES;
 
-/** What all lines waste in one way, told of the one that wastes most; null without lines. */
+/** The total waste of one kind over all lines, reported for the worst line; null without lines. */
 export function together(ofLines: readonly WeighedFinding[]): WeighedFinding | null {
   const worst = ofLines.reduce<WeighedFinding | null>((most, found) => (most && most.costNs >= found.costNs ? most : found), null);
   return worst && { ...worst, costNs: ofLines.reduce((sum, { costNs }) => sum + costNs, 0) };
@@ -28,7 +28,7 @@ function sectorNs({ sectors, fewestSectors }: Line): number {
   return (SECTOR_BYTES * (sectors - fewestSectors)) / RATES.bytesPerNs;
 }
 
-/** What is only written grows with the results, which may be fewer for each part of the data where the kernel is timed. */
+/** Lines that only write grow with the results, of which there may be fewer per unit of data where the kernel is timed. */
 function growthOfLine(line: Line, buffers: readonly Buffer[], timed: Evidence['timed']): number {
   const output = outputOf(buffers);
   const touched = buffers.filter((buffer) => doesRead(line, buffer) || doesWrite(line, buffer));
@@ -36,7 +36,7 @@ function growthOfLine(line: Line, buffers: readonly Buffer[], timed: Evidence['t
   return Math.min(1, timed.results / timed.work);
 }
 
-/** What a line touches beyond what is different comes from a cache. */
+/** Repeated bytes of a line are served by a cache. */
 function memoryShare(line: Line, buffers: readonly Buffer[]): number {
   const touched = buffers.filter((buffer) => doesRead(line, buffer) || doesWrite(line, buffer));
   const unique = touched.reduce((sum, { uniqueBytes }) => sum + uniqueBytes, 0);
@@ -52,7 +52,7 @@ function lanesAreMissing({ requests, sectors, bytesRequested, accessBytes }: Lin
   return bytesRequested / accessBytes < MOST_LANES * requests && sectors <= (sectorsOfWarp + 1) * requests;
 }
 
-/** A row of neighbours that begins inside a sector touches one more than it has to. */
+/** A contiguous row that begins inside a sector touches one sector more than necessary. */
 function whySectors({ requests, sectors, fewestSectors, strideBytes, accessBytes }: Line, verb: string): string {
   const touch = verb === 'touches' ? 'touch' : verb.slice(0, -1);
   const isDense = strideBytes !== null && Math.abs(strideBytes) <= (accessBytes ?? 0);
@@ -68,7 +68,7 @@ function verbOf(line: Line, buffers: readonly Buffer[]): string {
   return writes ? 'writes' : 'reads';
 }
 
-/** The stride of a line that touches storage, too, may be of that access. */
+/** For a line that touches storage as well, the stride may be that of the storage access. */
 export function bankConflicts({ line, requests, workgroupRequests, bankConflicts, strideBytes }: Line): WeighedFinding {
   const passes = 1 + bankConflicts / workgroupRequests;
   const isKnown = requests === 0 && strideBytes !== null;
@@ -81,7 +81,7 @@ export function bankConflicts({ line, requests, workgroupRequests, bankConflicts
   };
 }
 
-/** For each time that a warp runs a line: its control flow, its operations, and for each access some more for the address. */
+/** Per execution of a line by a warp: control flow, operations, and for each access the address computation. */
 const CONTROL_INSTRUCTIONS = 2;
 const ACCESS_INSTRUCTIONS = 4;
 
@@ -97,12 +97,12 @@ export function instructionsOf(line: Line): number {
   );
 }
 
-/** How often warps do what invocations do so many times. */
+/** Executions by warps, from those by invocations. */
 export function warpsOf(times: number, { activeLanes }: Pick<Line, 'activeLanes'>): number {
   return activeLanes === 0 ? 0 : times / (LANES * activeLanes);
 }
 
-/** Those that a compiler cannot replace by a multiplication. */
+/** Divisions that a compiler cannot replace by a multiplication. */
 export function divisions({ line, activeLanes, divisions = 0 }: Line): WeighedFinding {
   return {
     line,
@@ -121,22 +121,22 @@ export function privateAccesses({ line, activeLanes, privateAccesses = 0 }: Line
   };
 }
 
-/** What is the same for all lines of a kernel. */
+/** Values shared by all lines of a kernel. */
 interface LaneShares {
-  /** The share of a warp's 32 lanes that have a thread at all, 0 to 1. Lanes without a thread are another finding. */
+  /** The share of a warp's 32 lanes that have a thread at all, 0 to 1. Lanes without a thread are a finding of their own. */
   readonly fullShare: number;
-  /** What `shareOfSteps` says of the main dispatch. */
+  /** `shareOfSteps` of the main dispatch. */
   readonly stepShare: number;
-  /** How often the busiest line runs that touches workgroup memory alone. */
+  /** Executions of the busiest line that touches only workgroup memory. */
   readonly stepExecutions: number;
 }
 
-/** Whether a line touches workgroup memory alone. */
+/** Whether a line touches only workgroup memory. */
 export function isStep({ requests, workgroupRequests }: Line): boolean {
   return requests === 0 && workgroupRequests > 0;
 }
 
-/** A line that touches no memory and runs no more often than the steps in workgroup memory is taken for a part of them. */
+/** A line that touches no memory and runs no more often than the steps in workgroup memory counts as part of them. */
 export function idleLanes(of: Line, { fullShare, stepShare, stepExecutions }: LaneShares): WeighedFinding {
   const { line, executions, activeLanes } = of;
   const share = of.requests === 0 && executions <= stepExecutions ? stepShare : 1;

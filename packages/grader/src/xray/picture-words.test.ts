@@ -33,7 +33,7 @@ test('A stride is that of the lanes that take part, whichever they are.', () => 
   expect(strideOf(step((lane) => (lane < 3 ? ([0, 4, 12][lane] ?? 0) : null)))).toBeNull();
 });
 
-test('Turns are told where a step stands for several, or where not all are shown.', () => {
+test('Iterations are mentioned where a step stands for several, or where not all are shown.', () => {
   const told = (turns: number, ...steps: readonly [turn: number, turns: number, advanceBytes: number | null][]) => {
     const picture = { turns, steps: steps.map(([turn, of, advanceBytes]) => step(() => 0, { turn, turns: of, advanceBytes })) };
     return picture.steps.map((_, index) => turnsSentence(picture, index));

@@ -5,7 +5,7 @@ import { counted } from './shown.ts';
 export type Picture = Xray['pictures'][number];
 export type Step = Picture['steps'][number];
 
-/** Bytes from the address of each lane that takes part to that of the next one; null where they do not agree, or for a single lane. */
+/** Bytes from the address of each active lane to that of the next one; null where the distances differ, or for a single lane. */
 export function strideOf({ addresses }: Pick<Step, 'addresses'>): number | null {
   const touched = addresses.filter((address) => address !== null);
   const [first, second] = touched;
@@ -13,7 +13,7 @@ export function strideOf({ addresses }: Pick<Step, 'addresses'>): number | null 
   return touched.every((address, i) => address === first + i * (second - first)) ? second - first : null;
 }
 
-/** Which lanes work and how far apart: `4 of 32 lanes active, stride 128 bytes`. */
+/** Which lanes are active and how far apart: `4 of 32 lanes active, stride 128 bytes`. */
 export function lanesSentence(step: Pick<Step, 'addresses' | 'lanes'>): string {
   const active = `${step.lanes} of ${LANES} lanes active`;
   const touched = step.addresses.filter((address) => address !== null).length;
@@ -23,7 +23,7 @@ export function lanesSentence(step: Pick<Step, 'addresses' | 'lanes'>): string {
   return `${active}, ${stride === 0 ? 'all at one address' : `stride ${stride} bytes`}`;
 }
 
-/** What a step costs: `32 sectors`, `7 bank conflicts`; empty where a request to workgroup memory has none. */
+/** The cost of a step: `32 sectors`, `7 bank conflicts`; empty where a request to workgroup memory has no conflicts. */
 export function costSentence(
   { memory }: Pick<Picture, 'memory'>,
   { sectors, bankConflicts }: Pick<Step, 'sectors' | 'bankConflicts'>,
@@ -32,7 +32,7 @@ export function costSentence(
   return bankConflicts === 0 ? '' : counted(bankConflicts, 'bank conflict');
 }
 
-/** Which turns of the warp a step stands for; empty where each turn is a step of its own. */
+/** Which iterations of the warp a step stands for; empty where each is a step of its own. */
 export function turnsSentence({ steps, turns }: Pick<Picture, 'steps' | 'turns'>, index: number): string {
   const step = steps[index];
   if (!step || steps.length === turns) return '';
@@ -48,7 +48,7 @@ function advanceSentence(bytes: number | null): string {
   return `, each ${counted(Math.abs(bytes), 'byte')} ${bytes > 0 ? 'further on' : 'further back'}`;
 }
 
-/** Whether each step begins where the one before it ends. */
+/** Whether each step begins where the previous one ends. */
 function areRows(steps: readonly Step[]): boolean {
   return steps.every(({ turn }, i) => {
     const before = steps[i - 1];
@@ -56,7 +56,7 @@ function areRows(steps: readonly Step[]): boolean {
   });
 }
 
-/** Whether ever fewer lanes work from step to step, or ever more: a tree, or a scan. */
+/** Whether the number of active lanes only falls or only rises from step to step: a tree, or a scan. */
 export function isTree({ steps }: Pick<Picture, 'steps'>): boolean {
   const lanes = steps.map((step) => step.lanes);
   const goes = (sign: number) => lanes.every((count, i) => i === 0 || sign * (count - (lanes[i - 1] ?? 0)) >= 0);

@@ -14,13 +14,13 @@ export interface TracedPlan {
   readonly shape: Shape;
   /** The plan's dispatches, bound to buffers, as the kernel is written. */
   readonly bound: readonly BoundDispatch[];
-  /** Makes output and scratch as they are before a run. */
+  /** Restores output and scratch to their state before a run. */
   readonly refill: () => Promise<void>;
 }
 
 type PlannedDispatch = ResolvedPlan['dispatches'][number];
 
-/** Linear indices from `first` on, `end` left out. */
+/** Linear indices from `first` (inclusive) to `end` (exclusive). */
 export interface WorkgroupRange {
   readonly first: number;
   readonly end: number;
@@ -32,11 +32,11 @@ interface Recording {
   /** The workgroups that leave records: a range of them, or those whose linear indices are listed. */
   readonly recorded: WorkgroupRange | readonly number[];
   readonly log: TraceLog;
-  /** Records that are read; the log may hold more. */
+  /** Records that are read back; the log may hold more. */
   readonly capacity: number;
 }
 
-/** Runs one dispatch of the plan, all of whose workgroups do their work: the records that it leaves, or how many these are where they do not fit. */
+/** Runs one dispatch of the plan, in which all workgroups do their work: returns its records, or their number where they do not fit. */
 export async function recordDispatch(session: Session, plan: TracedPlan, recording: Recording): Promise<Uint32Array | number> {
   const { device } = session;
   const { dispatch, bound, recorded, log, capacity } = recording;
@@ -60,7 +60,7 @@ export function traceOf(
   return { entryPoint, workgroups, workgroupSize: kernel.workgroupSize(entryPoint), ...kept };
 }
 
-/** Room for so many records, and for the indices of so many workgroups. */
+/** Room for this many records, and for the indices of this many workgroups. */
 export async function createLog({ device }: Session, room: { readonly records: number; readonly workgroups: number }): Promise<TraceLog> {
   const [counter, records, sample] = await Promise.all([
     createStorage(device, 4, 'counter of records'),

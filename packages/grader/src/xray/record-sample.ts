@@ -10,8 +10,8 @@ import type { TraceLog } from './trace-kernel.ts';
 const CAPACITY = 2 ** 21;
 
 /**
- * Runs the plan with every dispatch recording: all of its workgroups where their records fit, else some that the seed chooses. Every
- * workgroup does its work, so what one dispatch leaves to the next is right. When records do not fit, the plan begins anew with fewer.
+ * Runs the plan with every dispatch recording: all of its workgroups where their records fit, else a sample chosen by the seed. Every
+ * workgroup does its work, so what one dispatch leaves to the next is right. When records do not fit, the plan starts again with fewer.
  */
 export async function recordSample(session: Session, plan: TracedPlan): Promise<readonly DispatchTrace[] | XrayRefusal> {
   const resolved = plan.kernel.plan(plan.shape);

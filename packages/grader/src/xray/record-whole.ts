@@ -14,13 +14,13 @@ import {
 import { type DispatchTrace, RECORD_WORDS, type XrayRefusal } from './trace.ts';
 import type { TraceLog } from './trace-kernel.ts';
 
-/** Records that one run of a dispatch may leave: 128 MiB, the longest binding that WebGPU promises. */
+/** Most records that one run of a dispatch may leave: 128 MiB, the longest binding that WebGPU guarantees. */
 const RUN_RECORDS = 2 ** 23;
 
-/** Records of a whole plan: main memory holds all of them at once. */
+/** Most records of a whole plan: main memory holds all of them at once. */
 export const MOST_RECORDS = 2 ** 24;
 
-/** Of the records that fit, a range of workgroups aims at this share: workgroups differ. */
+/** A range of workgroups aims at this share of the records that fit, because workgroups differ. */
 const ROOM = 0.8;
 
 /** One dispatch of the plan. */
@@ -31,12 +31,13 @@ interface Progress {
 }
 
 /**
- * Records every workgroup of every dispatch. What one run cannot hold is recorded in ranges of workgroups, for each of which the plan runs from its
- * beginning. Refused, with the share that fits, where the plan leaves more records than can be held, or one workgroup more than one run can.
+ * Records every workgroup of every dispatch. What one run cannot hold is recorded in ranges of workgroups, for each of which the plan runs
+ * from its beginning. Refused, with the share that fits, where the plan leaves more records than can be held, or a single workgroup more
+ * than one run can hold.
  */
 export async function recordWhole(session: Session, plan: TracedPlan): Promise<readonly DispatchTrace[] | XrayRefusal> {
   const { dispatches } = plan.kernel.plan(plan.shape);
-  // Each invocation leaves a record at least.
+  // Each invocation leaves at least one record.
   const fewest = dispatches.map(({ workgroups, entryPoint }) => product(workgroups) * product(plan.kernel.workgroupSize(entryPoint)));
   if (total(fewest) > MOST_RECORDS) return tooManyRecords(plan, fewest);
   const log = await createLog(session, { records: RUN_RECORDS, workgroups: 0 });
@@ -59,7 +60,7 @@ interface Next {
   readonly log: TraceLog;
 }
 
-/** Runs the plan once, recording the next range of each dispatch; returns how many records each of these is. */
+/** Runs the plan once, recording the next range of each dispatch; returns the number of records of each. */
 async function recordNext(session: Session, { plan, progress, log }: Next): Promise<readonly number[] | XrayRefusal> {
   await plan.refill();
   const asked: number[] = [];
@@ -79,7 +80,7 @@ async function recordNext(session: Session, { plan, progress, log }: Next): Prom
   return asked;
 }
 
-/** In so many parts, which differ by one workgroup at most. */
+/** Splits into this many parts, which differ by at most one workgroup. */
 function divided({ first, end }: WorkgroupRange, parts: number): WorkgroupRange[] {
   const count = Math.min(end - first, parts);
   const startOf = (i: number) => first + Math.floor((i * (end - first)) / count);

@@ -28,7 +28,7 @@ test('A sample is ascending, without repetition and inside the launch; a larger 
   );
 });
 
-test('Of a launch four times too wide or too high, a quarter of the sample works, give or take one.', () => {
+test('In a launch four times too wide or too high, a quarter of the sample works, give or take one.', () => {
   const extents = fc.tuple(fc.integer({ min: 16, max: 200 }), fc.integer({ min: 16, max: 200 }), fc.integer({ min: 16, max: 200 }));
   fc.assert(
     fc.property(extents, fc.constantFrom(0, 1, 2), ([x, y, z], along) => {

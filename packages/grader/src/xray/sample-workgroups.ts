@@ -1,13 +1,13 @@
 import type { SeededRandom } from '@rooflab/lab';
 import { type Extent, product } from '../extent.ts';
 
-/** So many workgroups are recorded of a launch that is too large to be recorded whole. */
+/** Number of workgroups recorded of a launch that is too large to be recorded completely. */
 export const SAMPLED_WORKGROUPS = 16;
 
-/** Up to so many invocations, a launch is first recorded whole. */
+/** Launches of up to this many invocations are first recorded completely. */
 const WHOLE_INVOCATIONS = 2 ** 18;
 
-/** Of the records that fit, a second try aims at this share: workgroups differ. */
+/** A second try aims at this share of the records that fit, because workgroups differ. */
 const ROOM = 0.8;
 
 /** How many workgroups to record at first. */
@@ -15,19 +15,19 @@ export function firstSample(workgroups: number, invocationsPerWorkgroup: number)
   return workgroups * invocationsPerWorkgroup <= WHOLE_INVOCATIONS ? workgroups : Math.min(workgroups, SAMPLED_WORKGROUPS);
 }
 
-/** How many workgroups' records fit, after `sampled` of them asked for `asked` records; 0 when not even one's do. */
+/** How many workgroups' records fit, after `sampled` of them asked for `asked` records; 0 when not even one fits. */
 export function smallerSample(sampled: number, { asked, capacity }: { readonly asked: number; readonly capacity: number }): number {
   const most = Math.min(sampled - 1, SAMPLED_WORKGROUPS);
   return Math.min(most, Math.max(1, Math.floor((ROOM * capacity * sampled) / asked)));
 }
 
-/** Fewer workgroups than these are no picture of the launch if one of them lies at its edge, where much is idle. */
+/** A smaller sample is not representative if one of its workgroups lies at the edge of the launch, where much is idle. */
 const FEW = 8;
 
 /**
- * One workgroup out of each of `count` equal parts of a launch of so many: linear indices, ascending. Null when that is all of them. Where a part has several rows
- * or planes, the workgroups are spread over x and y as well (as in a Latin hypercube): what is idle is often so along one dimension. A few workgroups are taken
- * from the inside of the launch: none is the first or the last in a dimension that has three or more.
+ * One workgroup from each of `count` equal parts of the launch: linear indices, ascending. Null when that is all of them. Where a part has
+ * several rows or planes, the workgroups are also spread over x and y (as in a Latin hypercube), because idleness often varies along one
+ * dimension. Small samples avoid the border of the launch: none is the first or the last in a dimension with three or more.
  */
 export function drawWorkgroups(count: number, launch: Extent, random: SeededRandom): readonly number[] | null {
   if (count >= product(launch)) return null;
@@ -46,7 +46,7 @@ export function drawWorkgroups(count: number, launch: Extent, random: SeededRand
   });
 }
 
-/** A coordinate for each sample, one in each of `count` equal parts of the dimension, in an order that does not rise with the samples. */
+/** A coordinate for each sample, one in each of `count` equal parts of the dimension, in an order unrelated to that of the samples. */
 function spread(count: number, extent: number, random: SeededRandom): readonly number[] {
   const first = random.int(0, count - 1);
   const step = coprimeStep(count, random);
@@ -56,23 +56,26 @@ function spread(count: number, extent: number, random: SeededRandom): readonly n
   });
 }
 
-/** Steps within one part of a dimension. */
+/** Resolution within one part of a dimension. */
 const SUBDIVISIONS = 1024;
 
-/** Repeated, it visits all of `count` places. */
+/** A step that, repeated, visits all of `count` places. */
 function coprimeStep(count: number, random: SeededRandom): number {
   const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b));
   for (let step = random.int(1, Math.max(1, count - 1)); ; step++) if (divides(count, step) === 1) return step;
 }
 
 interface Dimension {
-  /** Between neighbours, in linear indices. */
+  /** Distance between neighbours, in linear indices. */
   readonly stride: number;
   readonly extent: number;
   readonly to: number;
 }
 
-/** The index with another coordinate in one dimension, one row or plane on or back where it must be; as it was where its part holds no such place. */
+/**
+ * The index moved to another coordinate in one dimension, if necessary in the next or previous row or plane; unchanged where its part has
+ * no such place.
+ */
 function moved(index: number, { start, end }: { readonly start: number; readonly end: number }, { stride, extent, to }: Dimension): number {
   const there = index + stride * (to - (Math.floor(index / stride) % extent));
   const places = [there, there - stride * extent, there + stride * extent];

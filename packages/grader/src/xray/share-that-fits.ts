@@ -2,18 +2,21 @@ import type { Exercise, TimedSize } from '@rooflab/lab';
 import { workOf } from '../work.ts';
 import type { XrayRefusal } from './trace.ts';
 
-/** Records that grow as one side of the data, whose cube is the work. */
+/** The exponent for records that grow with one side of the data, whose cube is the work. */
 const OF_A_SIDE = 3;
 
-/** Of an eighth of the work: less than this share of the work for one element tells that it grows with the size. */
+/**
+ * If an element at an eighth of the work needs less than this share of the work of an element here, the work per element grows with the
+ * size.
+ */
 const GROWS = 0.9;
 
-/** Sizes that are tried until the records fit. */
+/** Most sizes that are tried until the records fit. */
 const MOST_SIZES = 4;
 
 type Sizes = Pick<Exercise, 'smaller' | 'elements' | 'cost'>;
 
-/** The size to try next after `tries` others; null where the records were not too many, or where no more sizes are tried. */
+/** The next size to try after `tries` others; null where the problem was not too many records, or where no more sizes are tried. */
 export function smallerThatFits(exercise: Sizes, timed: TimedSize, { fits }: XrayRefusal, tries: number): TimedSize | null {
   if (fits === undefined || tries >= MOST_SIZES - 1) return null;
   return exercise.smaller(timed, shareThatFits(exercise, timed, fits, tries));
@@ -22,8 +25,9 @@ export function smallerThatFits(exercise: Sizes, timed: TimedSize, { fits }: Xra
 /**
  * The share of the work at which the records of one workgroup fit, of which `fits` do at this size.
  *
- * A workgroup that has a part of the data to itself makes records as there is work. One that makes a fixed number of elements makes them as there is
- * work for an element, which in a matrix product is a side. A march along one side of the data does so as well: told from its first try.
+ * A workgroup that owns a part of the data makes records in proportion to the work. One that computes a fixed number of elements makes them
+ * in proportion to the work per element, which in a matrix product is one side. A march along one side of the data behaves like that, too,
+ * which shows only after a first try.
  */
 export function shareThatFits(exercise: Sizes, timed: TimedSize, fits: number, tries: number): number {
   const workOfElement = ({ size }: TimedSize) => workOf(exercise, size) / exercise.elements(size);

@@ -1,9 +1,9 @@
-/** One digit behind the point where there is one to tell. */
+/** One decimal place where it is significant. */
 export function shown(value: number): string {
   return String(Number(value.toFixed(1)));
 }
 
-/** The word that goes with a number, the singular where it reads as 1. */
+/** The form that agrees with a number: the singular where it is displayed as 1. */
 export function agreeing(value: number, singular: string, plural: string): string {
   return shown(value) === '1' ? singular : plural;
 }

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts';
 import { instrument } from './instrument/instrument.ts';
 import type { Instrumented, XrayRefusal } from './trace.ts';
 
-/** A kernel that was compiled once more, to record what it touches. */
+/** A kernel that was compiled a second time, to record what it touches. */
 export interface TracedKernel {
   readonly instrumented: Instrumented;
   /** The recording form of a dispatch of this entry point. */
@@ -16,7 +16,7 @@ export interface TraceLog {
   /** Word 0: records asked for. */
   readonly counter: GPUBuffer;
   readonly records: GPUBuffer;
-  /** Word 0: workgroups that are listed, then their linear indices; where none is, the first of a range of them, and the end of it. */
+  /** Word 0: number of listed workgroups, followed by their linear indices; if 0, the first and the end of a range of workgroups. */
   readonly sample: GPUBuffer;
 }
 
@@ -24,17 +24,17 @@ export interface TraceRequest {
   /** WGSL that the compiler has accepted. */
   readonly source: string;
   readonly launched: ReadonlySet<string>;
-  /** Values in place of the file's own, by the override's name. */
+  /** Values that replace the file's own, by the override's name. */
   readonly overrideValues: Readonly<Record<string, number>>;
-  /** The same as WebGPU wants them. */
+  /** The same in the form that WebGPU expects. */
   readonly constants: Readonly<Record<string, number>>;
-  /** Of `@group(0)`. */
+  /** Layout of `@group(0)`. */
   readonly layout: GPUBindGroupLayout;
 }
 
 const LOG_BINDINGS = ['storage', 'storage', 'read-only-storage'] as const satisfies readonly GPUBufferBindingType[];
 
-/** Rewrites and compiles a kernel to record what it touches. What cannot be rewritten is refused with the reason. */
+/** Rewrites and compiles a kernel so that it records what it touches. Refuses, with the reason, what cannot be rewritten. */
 export async function traceKernel(session: Session, request: TraceRequest): Promise<TracedKernel | XrayRefusal> {
   const { device } = session;
   const { source, launched, overrideValues, constants, layout } = request;
@@ -66,7 +66,7 @@ export async function traceKernel(session: Session, request: TraceRequest): Prom
   };
 }
 
-/** What the compiler says of the recording form, as the reason why there is none. */
+/** The compiler's message about the recording form, as the reason why there is none. */
 function refusal({ messages: [first], message }: KernelFault): XrayRefusal {
   return {
     refused: `the version of the kernel that records what it touches does not compile (${first?.message ?? message})`,

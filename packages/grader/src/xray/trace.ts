@@ -1,13 +1,13 @@
-/** Memory that is traced: storage buffers, and the memory of a workgroup. */
+/** Traced memory: storage buffers, and workgroup memory. */
 export type Memory = 'storage' | 'workgroup';
 
 /** A `var` of traced memory. Records name it by its index in the list. */
 export interface Variable {
   readonly name: string;
   readonly memory: Memory;
-  /** Of `@group(0)`; null for workgroup memory. */
+  /** Its binding in `@group(0)`; null for workgroup memory. */
   readonly binding: number | null;
-  /** Bytes of one element of the array, or of the whole when it is none. */
+  /** Bytes of one element of the array, or of the whole when it is not an array. */
   readonly elementBytes: number;
 }
 
@@ -24,7 +24,7 @@ export interface Site {
   readonly line: number;
   /** 1-based, in UTF-16 units. */
   readonly column: number;
-  /** Of one invocation; 0 for barriers and blocks. */
+  /** Bytes per invocation; 0 for barriers and blocks. */
   readonly bytes: number;
   /** The memory that a barrier orders, or that an access touches; null for blocks. */
   readonly memory: Memory | null;
@@ -34,7 +34,10 @@ export interface Site {
   readonly block: number;
 }
 
-/** Where a statement begins, as one number: its line times 2^16, and its column. The head of a loop is one statement, its body others. */
+/**
+ * Where a statement begins, as one number: its line times 2^16, plus its column. The head of a loop is one statement, its body contains
+ * others.
+ */
 export type StatementPlace = number;
 
 const COLUMNS = 2 ** 16;
@@ -51,9 +54,9 @@ export function placeOfStatement(statement: StatementPlace): { readonly line: nu
 export interface Operations {
   readonly float: number;
   readonly integer: number;
-  /** Divisions and remainders by a number that is not known before the kernel runs; they are among the integer operations. */
+  /** Divisions and remainders by a number not known before the kernel runs; included in the integer operations. */
   readonly divisions: number;
-  /** Accesses to arrays of the invocation's own that lie in memory. */
+  /** Accesses to private arrays that lie in memory. */
   readonly privateAccesses: number;
 }
 
@@ -63,12 +66,12 @@ interface LineOperations extends Operations {
   readonly statement: StatementPlace;
 }
 
-/** A piece of the program that runs whole or not at all. */
+/** A piece of the program that runs completely or not at all. */
 export interface Block {
   /** Index of the site whose records prove its executions. */
   readonly site: number;
   readonly kind: 'function' | 'branch' | 'loop' | 'rest' | 'condition' | 'operand';
-  /** Lines of its own code, that of blocks inside it left out. */
+  /** Lines of its own code, without blocks inside it. */
   readonly lines: readonly number[];
   /** The same by statements. */
   readonly statements: readonly StatementPlace[];
@@ -78,12 +81,12 @@ export interface Block {
 /** A kernel that records what it touches. */
 export interface Instrumented {
   readonly source: string;
-  /** What stands for each launched entry point. */
+  /** The replacement for each launched entry point. */
   readonly entryPoints: ReadonlyMap<string, string>;
   readonly sites: readonly Site[];
   readonly variables: readonly Variable[];
   readonly blocks: readonly Block[];
-  /** What a workgroup takes of workgroup memory. */
+  /** Workgroup memory that a workgroup uses. */
   readonly workgroupBytes: number;
   /** True when a launched entry point uses subgroups: then its counts may depend on their size. */
   readonly usesSubgroups: boolean;
@@ -94,7 +97,9 @@ export interface XrayRefusal {
   readonly refused: string;
   readonly line: number;
   readonly column: number;
-  /** Of the records that must be held together (of one workgroup, or of all), the share that fits; only where they are too many. */
+  /**
+   * The share of the records that fits, of those that must be held together (of one workgroup, or of all); only where there are too many.
+   */
   readonly fits?: number;
 }
 
@@ -106,7 +111,7 @@ export const PLACE = {
   siteMask: 0xffff,
   variableShift: 16,
   variableMask: 0xfff,
-  /** With `outOfBounds` alone: `select` discards what is read there. */
+  /** With `outOfBounds` only: `select` discards the value read there. */
   discarded: 0x4000_0000,
   outOfBounds: 0x8000_0000,
 } as const;
@@ -118,6 +123,6 @@ export interface DispatchTrace {
   readonly workgroupSize: readonly [number, number, number];
   /** Linear indices (x + y·nx + z·nx·ny) of the workgroups that were recorded, ascending; null for all of them. */
   readonly sampled: readonly number[] | null;
-  /** `RECORD_WORDS` words for each record. Those of one invocation are in its program order, others in any. */
+  /** `RECORD_WORDS` words for each record. Those of one invocation are in its program order, others in any order. */
   readonly records: Uint32Array;
 }

@@ -11,16 +11,19 @@ const RESIDENT_WORKGROUPS = 32;
 const RESIDENT_THREADS = 2048;
 const CORE_WORKGROUP_BYTES = 227 * 1024;
 
-/** For workgroups, on all cores together. */
+/** Places for workgroups, on all cores together. */
 const PLACES = ENOUGH_WORKGROUPS * RESIDENT_WORKGROUPS;
 
-/** Of threads that are missing most are made up for by the others, where those have many loads to do. */
+/** Most of the missing threads are made up for by the others, if those have many loads to do. */
 const MISSED_SHARE = 0.25;
 
-/** From this size on a workgroup's threads, and not its place, are what a core runs out of. */
+/** From this size on, cores run out of threads before they run out of places for workgroups. */
 const ROOMY_WORKGROUP = 64;
 
-/** A warp runs 32 lanes whether they have threads or not; and where there are more workgroups than places for them, threads are missing there as well. */
+/**
+ * A warp takes 32 lanes whether they have threads or not; and where there are more workgroups than places for them, the core lacks threads
+ * as well.
+ */
 export function smallWorkgroups(xray: Evidence): WeighedFinding[] {
   const main = mainDispatch(xray);
   const { invocationsPerWorkgroup: size, workgroups } = main;
@@ -37,7 +40,7 @@ export function smallWorkgroups(xray: Evidence): WeighedFinding[] {
   ];
 }
 
-/** Workgroups that take so much workgroup memory that a core cannot hold as many threads as it has places for. */
+/** Workgroups that use so much workgroup memory that a core cannot hold as many threads as it has places for. */
 export function largeWorkgroups(xray: Evidence): WeighedFinding {
   const main = mainDispatch(xray);
   const { workgroupBytes = 0 } = xray;
@@ -53,7 +56,7 @@ export function largeWorkgroups(xray: Evidence): WeighedFinding {
   };
 }
 
-/** Barriers at which threads wait for what no other thread does. */
+/** Barriers at which threads wait although they need nothing from other threads. */
 export function needlessBarriers(xray: Evidence): WeighedFinding {
   const main = mainDispatch(xray);
   const { workgroups, invocationsPerWorkgroup, control, needlessBarriers: needless = 0 } = main;
@@ -65,7 +68,7 @@ export function needlessBarriers(xray: Evidence): WeighedFinding {
   };
 }
 
-/** Warps that wait at a barrier for the one that has most to do, or have ended before it. */
+/** Warps that wait at a barrier for the busiest one, or have ended before it. */
 export function waitingWarps(xray: Evidence): WeighedFinding {
   const main = mainDispatch(xray);
   const { workgroups, sampledWorkgroups, invocationsPerWorkgroup: size, control, waitedAccesses: waited } = main;
@@ -103,7 +106,7 @@ function loneLine(xray: Evidence): number | null {
 const LONE_LANES = 1.5;
 const MOST_OF_WAIT = 0.5;
 
-/** Of the accesses that a warp makes alone, some wait for memory at the same time. */
+/** Some of a lone warp's accesses overlap in time. */
 const OVERLAPPED = 0.5;
 
 function barrierWords(barriers: number, needless: number): string {
@@ -113,7 +116,7 @@ function barrierWords(barriers: number, needless: number): string {
   return `Of the ${formatNumber(barriers)} barriers that a workgroup passes, ${formatNumber(needless)} ${order} nothing`;
 }
 
-/** What it costs that the places for workgroups are taken by small ones. */
+/** The cost of small workgroups occupying the places for workgroups. */
 function missingThreadsNs(xray: Evidence, { size, workgroups, warps }: Readonly<Record<'size' | 'workgroups' | 'warps', number>>): number {
   const resident = Math.min(RESIDENT_WORKGROUPS, Math.floor(RESIDENT_THREADS / (warps * LANES))) * size;
   return (
@@ -128,7 +131,7 @@ function sizeSentence(size: number, warps: number): string {
   return `A workgroup has ${size} threads: they take ${warps} warps, and ${lanes - size} of these ${lanes} lanes have no thread.`;
 }
 
-/** Of all warps. */
+/** Instruction issue time of all warps. */
 function issueNs(lines: readonly Line[]): number {
   return RATES.instructionNs * lines.reduce((sum, line) => sum + instructionsOf(line) * warpsOf(line.executions, line), 0);
 }

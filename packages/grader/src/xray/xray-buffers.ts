@@ -6,7 +6,7 @@ import type { Phase } from '../phase.ts';
 import { createScratch, type Scratch } from '../scratch.ts';
 import type { Session } from '../session.ts';
 
-/** A kernel bound to one set of inputs, and to what it writes. */
+/** A kernel bound to one set of inputs, and to its output and scratch. */
 export interface XrayBuffers {
   readonly timed: TimedBuffers;
   /** The plan's dispatches as the kernel is written. */
@@ -16,7 +16,7 @@ export interface XrayBuffers {
   destroy(): void;
 }
 
-/** The steps are announced as part of `phase`. Throws `KernelFault` where WebGPU refuses what the kernel wants to be bound to. */
+/** Announces its steps as part of `phase`. Throws `KernelFault` where WebGPU refuses the kernel's bindings. */
 export async function createXrayBuffers(
   session: Session,
   { kernel, timed }: { readonly kernel: Kernel; readonly timed: TimedSize },

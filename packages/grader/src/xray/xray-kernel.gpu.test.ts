@@ -23,7 +23,7 @@ async function xrayOf(source: string, timed: TimedSize = fakeTimed(1000)): Promi
   return xrayKernel(session, { kernel, timed, about });
 }
 
-/** Of a kernel that is right and was timed at one size, on a device whose speed is not graded. */
+/** Result of a correct kernel timed at one size, on a device whose speed is not graded. */
 function resultOf(medianNs: number, { size }: TimedSize): Result {
   const parts = hardwareParts({ measurements: [{ ...measurementFixture(), size: { ...size }, medianNs }] });
   return judgedResult({ ...parts, device: about.device });
@@ -71,7 +71,7 @@ test('A wide value counts as if its 16 bytes were accessed one after the other.'
   }
 });
 
-test('Of a large launch some workgroups are counted, and the totals are those of the launch.', async () => {
+test('In a large launch some workgroups are counted, and the totals are those of the launch.', async () => {
   const n = 2 ** 19;
   const xray = await xrayOf(DOUBLE, fakeTimed(n));
   expect(xray).toMatchObject({ sampledWorkgroups: 16, workgroups: n / 64, global: { loads: n, stores: n, sectors: n / 4 } });
@@ -115,7 +115,7 @@ test('What would take too long to record at the timed size is counted at a small
   expect(xray?.size.n).toBe(200);
 });
 
-test('The largest measurement says the operations for each byte asked for; on a device that is not timed for a grade there is no limit', async () => {
+test('The largest measurement gives the operations per requested byte; on a device that is not timed for a grade there is no limit', async () => {
   const session = await sessionFor(opened, fakeExercise());
   const timed = fakeTimed(1000);
   const source = kernelStoring('a[i] + a[i]');
@@ -125,7 +125,7 @@ test('The largest measurement says the operations for each byte asked for; on a 
   expect(explanation.explained).toEqual({ limit: null, behavesLike: null });
 });
 
-test('What the x-ray tells is kept before experiments run', async () => {
+test('The x-ray is kept before experiments run', async () => {
   const session = await sessionFor(opened, fakeExercise());
   const timed = fakeTimed(1000);
   const kernel = await compileKernel(session, { source: DOUBLE }, [timed]);

@@ -19,11 +19,11 @@ export interface XrayTarget {
   readonly timed: TimedSize;
   /** For the report. */
   readonly about: Pick<Xray, 'device' | 'seed'>;
-  /** Every workgroup is counted, or there is no x-ray: nothing is left to a sample. */
+  /** Every workgroup is counted, or there is no x-ray: nothing is sampled. */
   readonly whole?: boolean;
 }
 
-/** What a kernel does to memory at one size, counted on the device; or why that cannot be had. */
+/** What a kernel does to memory at one size, counted on the device; or why that is not available. */
 export async function xrayKernel(session: Session, target: XrayTarget): Promise<Xray | XrayRefusal> {
   try {
     const traced = await target.kernel.trace();
@@ -53,7 +53,7 @@ interface Traced extends XrayTarget {
   readonly traced: TracedKernel;
 }
 
-/** Runs the recording form on buffers that are bound, and counts. Throws what WebGPU says against it. */
+/** Runs the recording form on bound buffers, and counts. Throws WebGPU's objections. */
 export async function traceAndCount(
   session: Session,
   target: Traced,
@@ -91,8 +91,8 @@ function report(session: Session, { kernel, traced, timed, about, traces }: Trac
 }
 
 /**
- * What becomes of the launch where it is timed: a plan may grow with the data, or not. Of the sizes of a large GPU the largest at which it can
- * be launched, each at the upper end of its range: the same for every seed.
+ * How the launch changes where it is timed: a plan may or may not grow with the data. Uses the largest size of a large GPU at which it can
+ * be launched, each size at the upper end of its range: the same for every seed.
  */
 function timedLaunch({ exercise }: Session, kernel: Kernel, size: Size): Pick<Xray, 'timed'> {
   const shapes = exercise.timed('large', extremeRandom('high', 'high'));

@@ -16,25 +16,31 @@ import { kernelFacts } from './facts.ts';
 import type { XrayRefusal } from './trace.ts';
 import { xrayWithHazards } from './xray-with-hazards.ts';
 
-/** One x-ray as it is asked for; plain data, as a `GradeRequest` is. */
+/** One requested x-ray; plain data, like a `GradeRequest`. */
 export interface XrayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 'seed'> {
-  /** Fields that are not given are those of the largest timed size. Null for that size. Where one workgroup leaves too many records, it is a smaller one. */
+  /**
+   * Missing fields are those of the largest timed size. Null for that size. Where one workgroup leaves too many records, a smaller size is
+   * used.
+   */
   readonly size: Size | null;
 }
 
 export interface XrayInput extends Pick<GradeInput, 'exercise' | 'opened' | 'harness' | 'clock' | 'kernelClock' | 'onPhase'> {
   readonly request: XrayRequest;
-  /** As `GradeInput` has them. */
+  /** As in `GradeInput`. */
   readonly recorded: readonly KnownRung[];
 }
 
-/** The x-ray, and which rungs the kernel behaves like; why there is none; or, where the file does not compile or cannot be launched, the result that a check would give. */
+/**
+ * The x-ray, and which rungs the kernel behaves like; why there is none; or, where the file does not compile or cannot be launched, the
+ * result that a check would give.
+ */
 export type XrayOutcome =
   | { readonly xray: Xray; readonly behavesLike: Explained['behavesLike'] }
   | { readonly refusal: XrayRefusal }
   | { readonly fault: Result };
 
-/** Counts what one WGSL file does to memory at one size. Throws what is not the student's fault. */
+/** Counts what one WGSL file does to memory at one size. Throws whatever is not the student's fault. */
 export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
   const { opened, exercise, harness } = input;
   const { size, ...asked } = input.request;

@@ -5,7 +5,7 @@ import { smallerThatFits } from './share-that-fits.ts';
 import type { XrayRefusal } from './trace.ts';
 import { type XrayTarget, xrayKernel } from './xray-kernel.ts';
 
-/** The x-ray at the target's size; at a smaller one, which it names, where what must be recorded leaves more records than fit. */
+/** The x-ray at the target's size, or at a smaller one, which it names, where the required records do not fit. */
 export async function xrayThatFits(session: Session, target: XrayTarget): Promise<Xray | XrayRefusal> {
   let timed: TimedSize = target.timed;
   for (let tries = 0; ; tries++) {

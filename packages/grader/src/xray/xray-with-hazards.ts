@@ -6,8 +6,9 @@ import type { XrayTarget } from './xray-kernel.ts';
 import { xrayThatFits } from './xray-that-fits.ts';
 
 /**
- * The x-ray at the target's size, or a smaller one. Where some workgroups only were counted, most of what is right by luck could hide in the others: so
- * hazards come from the size at which the exercise grades by counts, or a smaller one, of which every workgroup is counted.
+ * The x-ray at the target's size, or a smaller one. If only some workgroups were counted, most faults that go unnoticed by luck could be in
+ * the others; so hazards then come from the size at which the exercise grades by counts, or a smaller one, at which every workgroup is
+ * counted.
  */
 export async function xrayWithHazards(session: Session, target: XrayTarget): Promise<Xray | XrayRefusal> {
   const xray = await xrayThatFits(session, target);
@@ -16,7 +17,7 @@ export async function xrayWithHazards(session: Session, target: XrayTarget): Pro
   return 'refused' in whole || whole.hazards.length === 0 ? xray : { ...xray, hazards: whole.hazards };
 }
 
-/** At this size or a smaller one, of every workgroup. */
+/** At this size or a smaller one, with every workgroup. */
 export async function wholeXray(session: Session, target: XrayTarget, timed: TimedSize): Promise<Xray | XrayRefusal> {
   try {
     return await xrayThatFits(session, { ...target, timed, whole: true });

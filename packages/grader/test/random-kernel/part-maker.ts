@@ -16,7 +16,7 @@ import {
   type Value,
 } from './parts.ts';
 
-/** Puts parts of a kernel together at random: the text of each, and what it does. */
+/** Assembles parts of a kernel at random: the text of each, and what it does. */
 export class PartMaker {
   private readonly random: SeededRandom;
   private names = 0;
@@ -25,7 +25,7 @@ export class PartMaker {
     this.random = random;
   }
 
-  /** A name that no part has yet. */
+  /** A name that no part uses yet. */
   fresh(): string {
     return `n${this.names++}`;
   }
@@ -135,7 +135,7 @@ export class PartMaker {
     }
     const [x, y] = [this.index(scope, depth, 8), this.index(scope, depth, 8)];
     const left = x.constant ? this.pick([...scope.locals].map(([name, slot]) => local(name, slot))) : x;
-    // Without parentheses: operators that bind in several ways.
+    // Without parentheses: operators of several precedences.
     const bare = (text: string): string => text.replace(/^\((.*)\)$/, '$1');
     return { text: `${bare(left.text)} < ${bare(y.text)}`, of: (state) => left.of(state) < y.of(state) };
   }
@@ -255,7 +255,7 @@ export class PartMaker {
       run(state) {
         const { stack } = state;
         state.frame.set(counter, 0);
-        // In a `loop` the condition stands in the body.
+        // In a `loop` the condition is part of the body.
         for (let k = 0; ; k++) {
           state.stack = [...stack, form === 'loop' ? k + 1 : k];
           if (!((state.frame.get(counter) ?? 0) < trips && (extra?.of(state) ?? true))) break;

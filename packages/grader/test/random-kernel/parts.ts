@@ -54,7 +54,7 @@ export interface Made {
   call(state: State, given: readonly number[]): number;
 }
 
-/** What a part may use where it stands. */
+/** What a part may use at its place. */
 export interface Scope {
   /** Variables by name, and where their values are in a frame. */
   readonly locals: ReadonlyMap<string, string>;
@@ -76,7 +76,7 @@ export const OPERATORS: Readonly<Record<string, (x: number, y: number) => number
 /** A place in memory. */
 export interface Reference {
   readonly text: string;
-  /** The words of its memory, and which one it is. Evaluates what it takes. */
+  /** The words of its memory, and the index of the word. Evaluates its operands. */
   at(state: State): { readonly words: Uint32Array; readonly word: number };
   readonly variable: NonNullable<Event['variable']>;
   readonly site: string;

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@rooflab/lab';
 import { PartMaker } from './part-maker.ts';
 import { type Action, LANES, type Lane, type Made, type Memory, record, type Scope, type State, type Value } from './parts.ts';
 
-/** A kernel that was made up, and what it does: the interpreter knows nothing of WGSL, but runs the parts that its text was put together from. */
+/** A randomly generated kernel, and what it does: the interpreter knows no WGSL, but runs the parts from which the text was assembled. */
 export interface RandomKernel {
   readonly source: string;
   /** Runs one workgroup. `memory` is changed. */

@@ -1,10 +1,10 @@
 import type { Axis, Derivation, Experiment } from './experiment.ts';
 import { variantsOf } from './series.ts';
 
-/** More places on an axis than a reader can tell apart, or a session can measure. */
+/** The most places on an axis; more could neither be told apart nor measured in one session. */
 const MOST_VALUES = 80;
 
-/** Curves of one experiment. */
+/** The most curves in one experiment. */
 const MOST_CURVES = 40;
 
 /** Checks what types cannot, and returns the experiment. Throws `TypeError` with a sentence that says what to change. */
@@ -17,7 +17,7 @@ export function defineExperiment(experiment: Experiment): Experiment {
 function firstProblem(experiment: Experiment): string | null {
   const { id, title, question, exercise, axis, models, document, derive } = experiment;
   if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(id)) return 'the id must be <lab>/<experiment>, in lower-case words joined by hyphens.';
-  if (!exercise.includes('/')) return `${exercise} is no exercise; write <lab>/<exercise>.`;
+  if (!exercise.includes('/')) return `${exercise} is not an exercise; write <lab>/<exercise>.`;
   if (title === '' || question === '') return 'title and question must say something.';
   const curves = curveProblem(experiment);
   if (curves !== null) return curves;
@@ -28,14 +28,14 @@ function firstProblem(experiment: Experiment): string | null {
     document.points.map(({ series }) => series).find((name) => !names.includes(name) && !bases.includes(name));
   if (missing !== undefined) return `there is no series ${JSON.stringify(missing)}. The series are ${names.join(', ')}.`;
   const unknown = document.values.find(({ derived }) => !derive.some(({ name }) => name === derived));
-  if (unknown !== undefined) return `the document's value ${JSON.stringify(unknown.derived)} is no derived value.`;
+  if (unknown !== undefined) return `the document's value ${JSON.stringify(unknown.derived)} is not a derived value.`;
   return axisProblem(axis) ?? documentProblem(experiment);
 }
 
 function curveProblem({ series, axis }: Experiment): string | null {
   const variants = variantsOf(series);
   if (variants.length === 0) return 'it has no series.';
-  if (variants.length > MOST_CURVES) return `it has ${variants.length} curves; ${MOST_CURVES} are the most.`;
+  if (variants.length > MOST_CURVES) return `it has ${variants.length} curves; at most ${MOST_CURVES} are allowed.`;
   const names = variants.map(({ name }) => name);
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) return `two series are named ${JSON.stringify(twice)}. Give one of them another name.`;
@@ -45,7 +45,7 @@ function curveProblem({ series, axis }: Experiment): string | null {
     if (one.kind === 'kernel' && axis.override !== undefined && axis.override in one.sweep)
       return `${one.name} sweeps ${axis.override}, which is the axis.`;
     const strange = one.kind === 'sum' ? one.of.find((name) => !measured(variants, name)) : undefined;
-    if (strange !== undefined) return `the sum ${one.name} adds ${JSON.stringify(strange)}, which is no measured series.`;
+    if (strange !== undefined) return `the sum ${one.name} adds ${JSON.stringify(strange)}, which is not a measured series.`;
   }
   return null;
 }
@@ -61,7 +61,7 @@ function axisProblem({ name, values, override, size }: Axis): string | null {
     if (xs.length === 0 || xs.length > MOST_VALUES)
       return `the axis ${name} must have 1 to ${MOST_VALUES} values for ${deviceClass} devices.`;
     if (!xs.every((x, i) => Number.isSafeInteger(x) && x > (xs[i - 1] ?? 0)))
-      return `the values of ${name} for ${deviceClass} devices must be positive integers in rising order.`;
+      return `the values of ${name} for ${deviceClass} devices must be positive integers in ascending order.`;
   }
   return null;
 }
@@ -73,7 +73,7 @@ function documentProblem({ document, plot }: Experiment): string | null {
   return bad === undefined ? null : `the document's point of ${bad.series} must have a positive x and a positive y, here ${plot.y}.`;
 }
 
-/** The curves that a value is derived from. */
+/** The curves from which a value is derived. */
 export function seriesOf(derivation: Derivation): string[] {
   switch (derivation.kind) {
     case 'break-even':

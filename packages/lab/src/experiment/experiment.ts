@@ -1,27 +1,27 @@
 import type { DocumentPoint, DocumentValue, OpenedClass } from '@rooflab/result';
 import type { InputData, Size } from '../exercise.ts';
 
-/** One x for each place of a curve, by the class of the device. */
+/** One x for each place of a curve, by device class. */
 type AxisValues = Readonly<Record<OpenedClass, readonly number[]>>;
 
-/** What changes along the curves. */
+/** What varies along the curves. */
 export interface Axis {
-  /** A field of the size (`n`), an override (`TILE`), or a name for what `size` turns into a size. */
+  /** A field of the size (`n`), an override (`TILE`), or a name for what `size` converts to a size. */
   readonly name: string;
   /** Unit of x, for people: `elements`. */
   readonly unit: string;
-  /** Positive integers, rising. */
+  /** Positive integers, ascending. */
   readonly values: AxisValues;
   /** The size at x. Default: `{ [name]: x }`. */
   readonly size?: (x: number, deviceClass: OpenedClass) => Size;
-  /** The override of every kernel that takes the value x. */
+  /** An override of every kernel that is set to x. */
   readonly override?: string;
 }
 
 /** Values of overrides; every combination is a curve of its own. */
 export type Sweep = Readonly<Record<string, readonly number[]>>;
 
-/** An exercise's id, or what makes one of x. */
+/** An exercise's id, or a function from x to one. */
 export type ExerciseChoice = string | ((x: number) => string);
 
 interface SeriesBase {
@@ -30,7 +30,7 @@ interface SeriesBase {
   readonly exercise?: ExerciseChoice;
 }
 
-/** A kernel on the device, by the GPU's time stamps. */
+/** A kernel on the device, timed by the GPU's time stamps. */
 export interface KernelSeries extends SeriesBase {
   readonly kind: 'kernel';
   readonly source:
@@ -41,7 +41,7 @@ export interface KernelSeries extends SeriesBase {
   readonly sweep: Sweep;
 }
 
-/** What a function on the processor gets; it writes its result to `output`, which is as long as the exercise's. */
+/** The arguments of a function on the processor; it writes its result to `output`, which has the exercise's length. */
 export interface CpuTask {
   readonly size: Size;
   readonly params: Readonly<Record<string, number>>;
@@ -49,7 +49,7 @@ export interface CpuTask {
   readonly output: InputData;
 }
 
-/** A function on the processor, in TypeScript, by the host's clock. */
+/** A function on the processor, in TypeScript, timed by the host's clock. */
 export interface CpuSeries extends SeriesBase {
   readonly kind: 'cpu';
   readonly run: (task: CpuTask) => void;
@@ -67,9 +67,10 @@ export type Transfer =
   | 'pieces-overlapped';
 
 /**
- * Moving the exercise's buffers, by the host's clock until the queue is done: its inputs to the device in one of three ways, or its output back.
- * `allocate` makes the input buffers and writes one word to each. `wait` submits nothing and waits: the part that every other one pays as well.
- * `pieces-in-turn` and `pieces-overlapped` send the first input in eight pieces with a kernel on each, through one staging buffer or through two.
+ * Moving the exercise's buffers, timed by the host's clock until the queue is done: its inputs to the device in one of three ways, or its
+ * output back. `allocate` makes the input buffers and writes one word to each. `wait` submits nothing and waits: the part that is included
+ * in all the others. `pieces-in-turn` and `pieces-overlapped` send the first input in eight pieces with a kernel on each, through one
+ * staging buffer or through two.
  */
 export interface TransferSeries extends SeriesBase {
   readonly kind: 'transfer';
@@ -84,10 +85,10 @@ export interface SumSeries extends SeriesBase {
 
 export type ExperimentSeries = KernelSeries | CpuSeries | TransferSeries | SumSeries;
 
-/** What a run at x uses again and again, in bytes, rising in x: at a drop, a measure of the cache that no longer holds it. */
+/** Bytes that a run at x uses repeatedly, ascending in x: where the curve drops, this measures the cache that can no longer hold them. */
 export type WorkingSet = (x: number, deviceClass: OpenedClass) => number;
 
-/** What is worked out from the curves; each names series of the experiment. */
+/** Values derived from the curves; each names series of the experiment. */
 export type Derivation =
   | { readonly kind: 'break-even'; readonly name: string; readonly incumbent: string; readonly challenger: string }
   | {
@@ -96,7 +97,7 @@ export type Derivation =
       readonly series: string;
       readonly workingSet?: WorkingSet;
     }
-  /** Where a curve must drop if the first drop of another tells the size of the cache. */
+  /** Where a curve must drop if the first drop of another one gives the size of the cache. */
   | {
       readonly kind: 'predicted-fall';
       readonly name: string;
@@ -107,24 +108,24 @@ export type Derivation =
 
 export type Yield = 'time' | 'bytesPerSecond' | 'flopsPerSecond';
 
-/** A value of a course document, beside ours. */
+/** A value from a course document, to compare with ours. */
 type Anchor = Pick<DocumentPoint, 'series' | 'x' | 'y' | 'read'>;
 
-/** A question about a curve, with everything that is needed to measure it. */
+/** A question about a curve, with everything needed to measure it. */
 export interface Experiment {
   /** `<lab>/<experiment>`, as in `reduction/by-size`. */
   readonly id: string;
   readonly title: string;
-  /** What it asks, in one sentence. */
+  /** The question, in one sentence. */
   readonly question: string;
   readonly exercise: string;
   readonly axis: Axis;
   readonly series: readonly ExperimentSeries[];
-  /** `warm`: every run reads the same inputs, as documents measured. `rotating`: inputs change, and caches are swept before each run. */
+  /** `warm`: every run reads the same inputs, as in the documents. `rotating`: inputs change, and caches are swept before each run. */
   readonly inputs: 'warm' | 'rotating';
   readonly plot: { readonly y: Yield };
   readonly derive: readonly Derivation[];
-  /** Names of series whose time is also drawn as a fixed part and a part for each byte or operation, fitted. */
+  /** Names of series whose time is also drawn as a fitted sum of a fixed part and a part per byte or operation. */
   readonly models: readonly string[];
   readonly document: {
     /** File name in the course's documents, and rows of their table. */

@@ -3,8 +3,8 @@ import type { Experiment, ExperimentSeries } from './experiment.ts';
 import { variantsOf } from './series.ts';
 
 /**
- * What of an experiment a browser may measure, where readers can find the code of each kernel: no rung of a ladder, and no file but those that are
- * `open`. What is derived from a curve that is left out is left out, too.
+ * The part of an experiment that a browser may measure, where readers can find the code of each kernel: no rung of a ladder, and only files
+ * that are `open`. Values derived from an omitted curve are omitted, too.
  */
 export function practiceExperiment(experiment: Experiment): Experiment {
   const { series, derive, models, document } = experiment;

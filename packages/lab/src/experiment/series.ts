@@ -29,7 +29,7 @@ export function file(file: string, { open = false, ...options }: KernelOptions &
   return { kind: 'kernel', name: file, source: { from: 'file', file, ...(open && { open }) }, sweep: {}, ...options };
 }
 
-/** The kernel that the student brings; left out where none is brought. */
+/** The student's own kernel; left out where there is none. */
 export function own(): KernelSeries {
   return { kind: 'kernel', name: OWN_CURVE, source: { from: 'own' }, sweep: {} };
 }
@@ -46,7 +46,7 @@ export function sum(name: string, of: readonly string[]): SumSeries {
   return { kind: 'sum', name, of };
 }
 
-/** The x from which on `challenger` stays faster than `incumbent`. */
+/** The x from which on `challenger` remains faster than `incumbent`. */
 export function breakEven(incumbent: string, challenger: string): Derivation {
   return { kind: 'break-even', name: `${challenger} beats ${incumbent} from`, incumbent, challenger };
 }
@@ -64,24 +64,24 @@ export function predictedFall(
   return { kind: 'predicted-fall', name: `${predicted.series} must drop`, measured, predicted };
 }
 
-/** How many times as long one takes as the other, at the largest x that both have. */
+/** The ratio of their times at the largest x that both have. */
 export function ratio(slower: string, faster: string): Derivation {
   return { kind: 'ratio', name: `${slower} / ${faster}`, slower, faster };
 }
 
-/** Powers of two from 2^from to 2^to, every `step`-th. */
+/** Every `step`-th power of two from 2^from to 2^to. */
 export function pow2(from: number, to: number, step = 1): readonly number[] {
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => 2 ** (from + i * step));
 }
 
-/** A curve, as it is named in the result: a series with values for its swept overrides. */
+/** A curve as named in the result: a series with values for its swept overrides. */
 export interface Variant {
   readonly name: string;
   readonly series: ExperimentSeries;
   readonly constants: Readonly<Record<string, number>>;
 }
 
-/** Every curve of a list of series: of a kernel with a sweep one for each combination, `divergent WG=32`. */
+/** All curves of a list of series: a kernel with a sweep has one for each combination, `divergent WG=32`. */
 export function variantsOf(series: readonly ExperimentSeries[]): Variant[] {
   return series.flatMap((one): Variant[] => {
     if (one.kind !== 'kernel') return [{ name: one.name, series: one, constants: {} }];

@@ -2,7 +2,7 @@ import type { Hint } from './hint.ts';
 
 const SHARE_IT = 'Share that work among all threads of the workgroup: thread t takes parts t, t + threads, t + 2·threads …';
 
-/** Advice that holds for kernels of any lab; a lab puts them where they belong in its order, or words its own. */
+/** Advice that holds for kernels of any lab; a lab inserts these where they belong in its own order, or writes its own. */
 export const COMMON_HINTS = {
   scatteredAccess: {
     when: [{ fact: 'sectorsOverFewest', atLeast: 1.3 }],

@@ -1,6 +1,6 @@
 /**
- * What a hint may look at: each fact with its definition and unit. The *main dispatch* is the one that asks the storage buffers for most
- * bytes. Facts come from the x-ray of the kernel, the first two from its timing.
+ * The facts available to hints, each with its definition and unit. The *main dispatch* is the one that requests most bytes of storage
+ * buffers. Facts come from the x-ray of the kernel, the first two from its timing.
  */
 const KERNEL_FACTS = {
   fraction: 'Share of the roof reached; unknown where speed is not graded.',
@@ -69,12 +69,12 @@ export type FactName = keyof typeof KERNEL_FACTS;
 /** The facts of one kernel at one size; null where a fact is not known. */
 export type KernelFacts = Readonly<Record<FactName, number | null>>;
 
-/** Facts that need a clock; where speed is not graded they are not known. */
+/** Facts that need a clock; unknown where speed is not graded. */
 const CLOCKED_FACTS = ['fraction', 'launchShare'] as const;
 
 export type ClockedFact = (typeof CLOCKED_FACTS)[number];
 
-/** What counting alone tells. */
+/** Facts that need only counts. */
 export type CountedFact = Exclude<FactName, ClockedFact>;
 
 export const FACT_NAMES = Object.keys(KERNEL_FACTS) as readonly FactName[];
@@ -83,7 +83,7 @@ const clocked: readonly FactName[] = CLOCKED_FACTS;
 
 export const COUNTED_FACTS = FACT_NAMES.filter((name): name is CountedFact => !clocked.includes(name));
 
-/** Each fact that counting tells, in a few words, for tables. */
+/** Short labels of the counted facts, for tables. */
 export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   dispatches: 'dispatches',
   workgroups: 'workgroups',

@@ -1,19 +1,19 @@
-/** What a shape or a text of a picture means; the page that shows it gives each its colours, in both themes. */
+/** The role of a shape or a text in a picture; the page that shows it assigns colours, in both themes. */
 export const PICTURE_CLASSES = [
-  /** Texts: names and figures, what explains them, names of variables. */
+  /** Texts: names and figures, explanations, names of variables. */
   'label',
   'note',
   'code',
-  /** Shapes: a plain one, one that takes no part, one that is used, one that is fetched in vain, a result. */
+  /** Shapes: plain, inactive, used, fetched in vain, a result. */
   'cell',
   'quiet',
   'used',
   'wasted',
   'good',
-  /** Outlines around others: of a group, of what is meant. */
+  /** Outlines around other shapes: of a group, or of what the text refers to. */
   'frame',
   'mark',
-  /** Lines, and the heads of arrows. */
+  /** Lines and arrowheads. */
   'edge',
   'edge-used',
   'tip',
@@ -22,10 +22,10 @@ export const PICTURE_CLASSES = [
 
 export type PictureClass = (typeof PICTURE_CLASSES)[number];
 
-/** UTF-16 units of the largest SVG file of a handout. */
+/** Most UTF-16 units of a handout's SVG file. */
 export const MAX_PICTURE_LENGTH = 24 * 1024;
 
-/** Wider drawings would be too small to read on a phone: `viewBox` units are about the pixels there. */
+/** Wider drawings would be too small to read on a phone, where a `viewBox` unit is about a pixel. */
 export const MAX_PICTURE_WIDTH = 360;
 
 /** In `viewBox` units. */
@@ -38,7 +38,7 @@ const BOX = { x: number, y: number, width: number, height: number, rx: number };
 const PATH = /^[MLHVCSQTAZmlhvcsqtaz\d., -]+$/;
 const TEXT = { 'text-anchor': /^(start|middle|end)$/, 'font-size': number };
 
-/** Elements that a picture may have, and what each attribute may hold. Nothing refers to anything, and nothing runs. */
+/** Elements allowed in a picture, and the values allowed for each attribute. There are no references and no scripts. */
 export const PICTURE_ELEMENTS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map(
   Object.entries<Record<string, RegExp>>({
     svg: { xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/, viewBox: /^0 0 \d+ \d+$/ },

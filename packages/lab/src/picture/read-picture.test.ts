@@ -65,7 +65,7 @@ const names = (node: PictureNode): string[] => [
   ...node.children.flatMap((child) => (typeof child === 'string' ? [] : names(child))),
 ];
 
-test('Whatever stands in a file, it is refused by a PictureError, or made of the elements that are allowed.', () => {
+test('Whatever a file contains, it is refused with a PictureError, or consists of allowed elements.', () => {
   const piece = fc.constantFrom(
     '<g>',
     '</g>',

@@ -7,7 +7,7 @@ import {
   type PictureClass,
 } from './picture-words.ts';
 
-/** An element of a picture, its attributes all among those that are allowed. */
+/** An element of a picture; all of its attributes are allowed ones. */
 export interface PictureNode {
   readonly name: string;
   readonly className: PictureClass | null;
@@ -23,21 +23,24 @@ export interface Picture {
   readonly root: PictureNode;
 }
 
-/** What is wrong with an SVG file of a lab. */
+/** What is wrong with a lab's SVG file. */
 export class PictureError extends Error {}
 
 interface OpenNode extends PictureNode {
   readonly children: (PictureNode | string)[];
 }
 
-/** A comment, a tag (its slash, name, attributes, slash at its end), or text. Declarations and processing instructions are none of these. */
+/**
+ * A comment, a tag (leading slash, name, attributes, trailing slash), or text. Declarations and processing instructions match none of
+ * these.
+ */
 const PIECE = /<!--[\s\S]*?-->|<(\/?)([A-Za-z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
 const ATTRIBUTE = /([\w:-]+)="([^"<]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 
 /**
- * Reads an SVG file of a handout: well-formed XML of the few elements, attributes and classes that pictures need, and nothing else. Throws a
- * `PictureError` that says what is not allowed: what this function returns can be drawn inside a page.
+ * Reads an SVG file of a handout: well-formed XML of only the elements, attributes and classes that pictures need. Throws a `PictureError`
+ * that says what is not allowed: the result can be drawn inside a page.
  */
 export function readPicture(svg: string): Picture {
   if (svg.length > MAX_PICTURE_LENGTH) throw new PictureError(`It has more than ${MAX_PICTURE_LENGTH} characters.`);
@@ -59,7 +62,7 @@ function readRoot(svg: string): PictureNode {
   while (PIECE.lastIndex < text.length) {
     const at = PIECE.lastIndex;
     const found = PIECE.exec(text);
-    if (found === null) throw new PictureError(`It is no well-formed SVG at “${text.slice(at, at + 40)}”.`);
+    if (found === null) throw new PictureError(`It is not well-formed SVG at “${text.slice(at, at + 40)}”.`);
     addPiece(open, found);
   }
   const [root, ...others] = top.children;
@@ -77,7 +80,7 @@ function addPiece(open: OpenNode[], [, slash, name, attributes = '', empty, text
     if (parent.name !== name) throw new PictureError(`</${name}> closes <${parent.name}>.`);
     open.pop();
   } else if (name !== undefined) {
-    if ((name === 'svg') !== (parent.name === '')) throw new PictureError(`<${name}> stands in the wrong place.`);
+    if ((name === 'svg') !== (parent.name === '')) throw new PictureError(`<${name}> is in the wrong place.`);
     const node = readNode(name, attributes);
     parent.children.push(node);
     if (empty !== '/') open.push(node);
@@ -86,7 +89,7 @@ function addPiece(open: OpenNode[], [, slash, name, attributes = '', empty, text
 
 function addText(parent: OpenNode, text: string): void {
   if (text.trim() === '') return;
-  if (parent.name !== 'text' && parent.name !== 'title') throw new PictureError(`Text stands in <${parent.name}>.`);
+  if (parent.name !== 'text' && parent.name !== 'title') throw new PictureError(`There is text in <${parent.name}>.`);
   parent.children.push(decoded(text));
 }
 
@@ -115,7 +118,7 @@ function knownClass(value: string): PictureClass {
 function decoded(text: string): string {
   return text.replace(/&[^;\s]*;?/g, (entity) => {
     const character = ENTITIES[entity];
-    if (character === undefined) throw new PictureError(`${entity} is none of the five entities of XML.`);
+    if (character === undefined) throw new PictureError(`${entity} is not one of XML's five entities.`);
     return character;
   });
 }

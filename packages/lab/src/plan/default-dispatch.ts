@@ -2,12 +2,12 @@ import type { EntryPoint, PlanContext, ResolvedDispatch } from './launch-plan.ts
 import { PlanError, quote } from './plan-error.ts';
 import { MAX_WORKGROUPS, twoDimensionalRemedy } from './workgroup-limit.ts';
 
-/** Plan lines stand at the top of a file: there the missing one belongs. */
+/** The place where the missing plan line belongs: plan lines come first in a file. */
 const TOP = { line: 1, column: 1, length: 0 };
 
 /**
- * The launch of a file without `//@ dispatch`: its one entry point over ceil(elements / invocations of a workgroup) in x. Throws
- * `PlanError` when there is not exactly one entry point or that would be too many workgroups.
+ * The launch of a file without `//@ dispatch`: its single entry point over ceil(elements / invocations of a workgroup) in x. Throws
+ * `PlanError` when there is not exactly one entry point or the launch would have too many workgroups.
  */
 export function defaultDispatch(context: PlanContext): ResolvedDispatch {
   const entryPoint = onlyEntryPoint(context.entryPoints);
@@ -38,7 +38,7 @@ function onlyEntryPoint(entryPoints: readonly EntryPoint[]): EntryPoint {
   throw new PlanError(`The file has ${entryPoints.length} entry points. Say how to launch them: ${lines.join(', then ')}.`, TOP);
 }
 
-/** The parameter that counts the elements, if there is one, since a number would hold for this size only. */
+/** The parameter that counts the elements, if there is one, since a number would be right for this size only. */
 function elementsText({ params, elements }: PlanContext): string {
   return Object.keys(params).find((name) => params[name] === elements) ?? String(elements);
 }

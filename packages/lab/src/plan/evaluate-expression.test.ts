@@ -11,7 +11,7 @@ const NAMES: ReadonlyMap<string, Meaning> = new Map([
   ['shift', { value: -5n }],
 ]);
 
-/** An expression as text with every way of writing it, and its exact value; null where it divides by zero. */
+/** An expression as text with every notation of it, and its exact value; null where it divides by zero. */
 interface Tree {
   readonly text: string;
   readonly value: bigint | null;
@@ -26,7 +26,7 @@ const leaf = fc.oneof(
   fc.constantFrom(...NAMES).map(([text, meaning]): Tree => ({ text, value: 'value' in meaning ? meaning.value : null, level: 3 })),
 );
 
-/** The quotient q with b·q ≤ a < b·(q + 1) (for b > 0), found from the remainder that is not negative, not from truncation. */
+/** The quotient q with b·q ≤ a < b·(q + 1) (for b > 0), computed from the non-negative remainder rather than by truncation. */
 function floorQuotient(a: bigint, b: bigint): bigint {
   const [dividend, divisor] = b < 0n ? [-a, -b] : [a, b];
   const remainder = ((dividend % divisor) + divisor) % divisor;
@@ -100,7 +100,7 @@ test('Any expression, written as text and read again, has its exact value or div
   );
 });
 
-test('Floor division and its remainder give the dividend back, and the remainder lies between 0 and the divisor.', () => {
+test('Floor division and its remainder restore the dividend, and the remainder is between 0 and the divisor.', () => {
   const integer = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
   fc.assert(
     fc.property(integer, integer, (a, b) => {

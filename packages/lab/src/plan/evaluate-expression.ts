@@ -6,7 +6,7 @@ import { suggest } from './suggest.ts';
 export type Meaning = { readonly value: bigint } | { readonly fault: string };
 
 export interface Scope {
-  /** The file's line that is being evaluated, 1-based. */
+  /** The plan line that is being evaluated, 1-based. */
   readonly line: number;
   readonly names: ReadonlyMap<string, Meaning>;
 }

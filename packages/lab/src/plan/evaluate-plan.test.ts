@@ -29,7 +29,7 @@ function faultOf(source: string, changes: Partial<PlanContext> = {}): PlanError 
   throw new Error(`No PlanError for ${JSON.stringify(source)}`);
 }
 
-/** The value of an expression, seen through the scratch size: a multiple of 4 that is not negative comes back as it is. */
+/** The value of an expression, observed through the scratch size: a non-negative multiple of 4 is returned unchanged. */
 function scratchOf(expression: string): number {
   return resolve(`//@ dispatch finish 1\n//@ scratch ${expression}`).scratchBytes;
 }
@@ -91,7 +91,7 @@ describe('a plan without dispatch lines', () => {
     expect(resolve('', { ...one(256, 1, 1), elements: 65535 * 256 }).dispatches[0]?.workgroups).toEqual([65535, 1, 1]);
   });
 
-  test('Several entry points, or none, must be named.', () => {
+  test('With several entry points, or none, a dispatch line is required.', () => {
     expect(faultOf('').message).toContain('//@ dispatch partial …, then //@ dispatch finish …');
     expect(faultOf('', { entryPoints: [] }).message).toContain('@compute');
   });
@@ -107,7 +107,7 @@ describe('a plan without dispatch lines', () => {
     expect(fault.message).toContain('workgroup_id.x + workgroup_id.y * num_workgroups.x');
   });
 
-  test('The launch that is proposed names the parameter that counts the elements, and the number where none does.', () => {
+  test('The proposed launch names the parameter that counts the elements, or the number where there is none.', () => {
     const elements = 65535 * 256 + 1;
     const proposed = (params: PlanContext['params']) => faultOf('', { ...one(256, 1, 1), params, elements }).message;
     expect(proposed({ rows: 7, n: elements })).toContain('min(ceilDiv(n, 256), 65535)');
@@ -125,7 +125,7 @@ describe('a plan without dispatch lines', () => {
     expect(faultOf('', { ...one(256, 1, 1), elements: 0 }).message).toContain('//@ dispatch main');
   });
 
-  test('A workgroup size that is not known asks for a dispatch line.', () => {
+  test('An unknown workgroup size requires a dispatch line.', () => {
     for (const size of [0, Number.NaN, 1.5, -1]) expect(faultOf('', one(size, 1, 1)).message).toContain('//@ dispatch main');
   });
 });
@@ -169,13 +169,13 @@ describe('what is refused', () => {
     expect(resolve('//@ dispatch partial WG', changes).dispatches[0]?.workgroups[0]).toBe(256);
   });
 
-  test('A parameter that is no integer is refused where it is used, and only there.', () => {
+  test('A parameter that is not an integer is refused where it is used, and only there.', () => {
     const changes = { params: { n: 64, s: 1.5 } };
     expect(faultOf('//@ dispatch partial s', changes).message).toBe('Parameter "s" is not an integer. Use another parameter.');
     expect(resolve('//@ dispatch partial n', changes).dispatches[0]?.workgroups[0]).toBe(64);
   });
 
-  test('Two dimensions are proposed as long as they hold all workgroups.', () => {
+  test('Two dimensions are proposed if they can hold all workgroups.', () => {
     expect(faultOf('//@ dispatch partial 65535 * 65535').message).toContain('Launch in two dimensions');
     expect(faultOf('//@ dispatch partial 65535 * 65535 + 1').message).toContain('so that fewer are needed');
   });

@@ -18,8 +18,8 @@ const MAX_SCRATCH_BYTES = 256 * 2 ** 20;
 type Names = ReadonlyMap<string, Meaning>;
 
 /**
- * What the plan asks for when its names stand for the context's values. Throws `PlanError` when a name or an entry point does not
- * exist, or when a number of workgroups or the scratch size is out of range.
+ * The plan with its names replaced by the context's values. Throws `PlanError` when a name or an entry point does not exist, or when a
+ * number of workgroups or the scratch size is out of range.
  */
 export function evaluatePlan(plan: LaunchPlan, context: PlanContext): ResolvedPlan {
   const names = namesOf(context);

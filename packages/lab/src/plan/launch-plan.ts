@@ -17,7 +17,7 @@ export type Expression = Span &
     | { readonly kind: 'call'; readonly callee: FunctionName; readonly args: readonly Expression[] }
   );
 
-/** An expression with the text that it was read from, for messages. */
+/** An expression with its source text, for messages. */
 export interface SourceExpression {
   readonly expression: Expression;
   readonly text: string;
@@ -27,7 +27,7 @@ export interface DispatchLine {
   readonly line: number;
   readonly entryPoint: string;
   readonly entryPointSpan: Span;
-  /** x, then y and z as far as they are given: one to three. */
+  /** x, then y and z if given: one to three. */
   readonly workgroups: readonly SourceExpression[];
 }
 
@@ -44,9 +44,9 @@ export interface SweepLine {
   readonly values: readonly number[];
 }
 
-/** The `//@` lines of a file, read but not yet evaluated; each list in the file's order. */
+/** The `//@` lines of a file, read but not yet evaluated; each list in source order. */
 export interface LaunchPlan {
-  /** At most 16; empty for the launch that a file without `//@ dispatch` gets. */
+  /** At most 16; empty for a file without `//@ dispatch`, which gets the default launch. */
   readonly dispatches: readonly DispatchLine[];
   readonly scratch: ScratchLine | null;
   readonly sweeps: readonly SweepLine[];
@@ -65,7 +65,7 @@ export interface PlanContext {
   readonly overrides: Readonly<Record<string, number | undefined>>;
   /** The file's compute entry points. */
   readonly entryPoints: readonly EntryPoint[];
-  /** Invocations of the launch that a file without `//@ dispatch` gets. */
+  /** Total invocations for a file without `//@ dispatch`. */
   readonly elements: number;
 }
 
@@ -80,7 +80,7 @@ export interface ResolvedDispatch {
 export interface ResolvedPlan {
   /** In the order in which they run; at least one. */
   readonly dispatches: readonly ResolvedDispatch[];
-  /** A multiple of 4; 0 when the plan has no `//@ scratch`, and then at every size. */
+  /** A multiple of 4; 0 at every size if the plan has no `//@ scratch`. */
   readonly scratchBytes: number;
   readonly sweeps: readonly { readonly override: string; readonly values: readonly number[] }[];
 }

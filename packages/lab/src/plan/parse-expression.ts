@@ -4,7 +4,7 @@ import { suggest } from './suggest.ts';
 import type { TokenReader } from './token-reader.ts';
 import type { Token } from './tokenize.ts';
 
-/** Parentheses, calls and minus signs inside each other. Far beyond need; it keeps the parser's own stack small. */
+/** Most nested parentheses, calls and minus signs. Far beyond need; it keeps the parser's own stack small. */
 const MAX_DEPTH = 64;
 
 const FUNCTIONS: readonly FunctionName[] = ['min', 'max', 'ceilDiv'];

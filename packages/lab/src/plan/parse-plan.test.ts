@@ -20,7 +20,7 @@ describe('what counts as a plan line', () => {
     expect(parsePlan(source).dispatches).toMatchObject([{ line: 3, entryPoint: 'main' }]);
   });
 
-  test('Lines inside a block comment are not read, however the comments lie in each other.', () => {
+  test('Lines inside a block comment are not read, however deeply the comments are nested.', () => {
     const source = [
       '/* //@ dispatch no 1',
       '//@ dispatch no 1',
@@ -57,7 +57,7 @@ describe('what counts as a plan line', () => {
   });
 
   test.each(['//@ dispatch', '//dispatch main 1', '// the plan: dispatch main 1', '// a@dispatch', '//@'])(
-    'In a block comment %j is nothing but text.',
+    'In a block comment %j is only text.',
     (line) => {
       expect(parsePlan(`/*\n${line}\n*/`).dispatches).toEqual([]);
     },
@@ -75,7 +75,7 @@ describe('what counts as a plan line', () => {
     expect(plan.sweeps).toMatchObject([{ line: 5, override: 'WG', values: [64, 128] }]);
   });
 
-  test('A byte order mark at the start is no part of the first line.', () => {
+  test('A byte order mark at the start is not part of the first line.', () => {
     expect(parsePlan('\uFEFF//@ dispatch main 1').dispatches[0]).toMatchObject({ line: 1, entryPointSpan: { column: 14, length: 4 } });
   });
 
@@ -83,7 +83,7 @@ describe('what counts as a plan line', () => {
     expect(parsePlan('\n\uFEFF//@ dispatch main 1').dispatches[0]).toMatchObject({ line: 2, entryPointSpan: { column: 15, length: 4 } });
   });
 
-  test('The end of a comment that was never opened ends nothing: in code it multiplies before a comment.', () => {
+  test('The end of a comment that was never opened ends nothing: in code it is a multiplication before a comment.', () => {
     expect(parsePlan('let a = b */* c */ d;\n//@ dispatch main 1').dispatches).toMatchObject([{ line: 2 }]);
   });
 
@@ -118,7 +118,7 @@ describe('what is refused', () => {
     ['//@ dispatch main 256u', 19, 4, 'Write digits only'],
     ['//@ dispatch main 1.5', 19, 3, 'Write digits only'],
     ['//@ dispatch main 123456789012345678901', 19, 21, 'at most 20'],
-    ['//@ dispatch main params.n', 25, 1, 'by its own name'],
+    ['//@ dispatch main params.n', 25, 1, 'by its plain name'],
     ['//@ dispatch main n << 2', 21, 1, 'Unexpected "<". A plan line consists of whole numbers'],
     ['//@ dispatch main min(1 2)', 25, 1, 'Separate the arguments of min with commas'],
     ['//@ dispatch main 1 // one', 21, 2, 'line of its own'],
@@ -214,7 +214,7 @@ describe('any text', () => {
   );
   const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
-  test('is read or refused with a PlanError whose place lies inside the text.', () => {
+  test('is read or refused with a PlanError whose place is inside the text.', () => {
     fc.assert(
       fc.property(text, (source) => {
         const lines = sourceLines(source.replace(/^\uFEFF/, ''));

@@ -1,4 +1,4 @@
-/** Where something stands in the WGSL file. */
+/** A place in the WGSL file. */
 export interface Place {
   /** 1-based. */
   readonly line: number;
@@ -23,16 +23,19 @@ export class PlanError extends Error {
   }
 }
 
-/** A message quotes at most so much of the student's text, so that it stays a sentence. */
+/** A message quotes at most this many characters of the student's text, so that it remains a sentence. */
 const MAX_QUOTED = 40;
 
-/** The text in quotation marks, shortened, with lone surrogates and all that a terminal obeys or that turns text around escaped. */
+/**
+ * The text in quotation marks, shortened. Lone surrogates, terminal control characters and characters that change the text direction are
+ * escaped.
+ */
 export function quote(text: string): string {
   const quoted = JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
   return quoted.replace(/[\p{Cc}\p{Cf}]/gu, (char) => `\\u${char.codePointAt(0)?.toString(16).padStart(4, '0')}`);
 }
 
-/** The integer in digits, or its order of magnitude when nobody would count them. */
+/** The integer in digits, or its order of magnitude when it has too many of them. */
 export function formatInteger(value: bigint): string {
   const digits = String(value);
   return digits.length > MAX_QUOTED ? `${value < 0n ? 'below −' : 'above '}10^${digits.length - (value < 0n ? 2 : 1)}` : digits;

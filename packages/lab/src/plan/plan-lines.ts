@@ -4,7 +4,7 @@ import { commentedLines } from './source-lines.ts';
 import { nearestName, suggest } from './suggest.ts';
 import { createTokenReader, type TokenReader } from './token-reader.ts';
 
-/** Far beyond need; it bounds the work that one line can ask for. */
+/** Far beyond need; it bounds the work that one line can cause. */
 const MAX_LINE_LENGTH = 1000;
 
 const DIRECTIVES = ['dispatch', 'scratch', 'sweep'] as const;
@@ -17,13 +17,13 @@ export interface PlanLine {
   readonly line: number;
   readonly directive: Directive;
   readonly span: Span;
-  /** Positioned behind the directive. */
+  /** Positioned after the directive. */
   readonly reader: TokenReader;
 }
 
 /**
- * The lines that begin with `//@`, outside block comments. Throws `PlanError` for one that says nothing known, and for a comment that
- * only looks like a plan line: nobody should find out by a wrong result that it was not read.
+ * The lines that begin with `//@`, outside block comments. Throws `PlanError` for one without a known directive, and for a comment that
+ * only looks like a plan line: nobody should find out from a wrong result that it was ignored.
  */
 export function* planLines(source: string): Generator<PlanLine> {
   let line = 0;
@@ -60,7 +60,7 @@ function unknownDirective(word: string, place: Place): PlanError {
   return new PlanError(`There is no plan line ${quote(word)}. ${suggest(word, DIRECTIVES)} ${REMEDY}`, place);
 }
 
-/** `// @ dispatch …`, `/// @scratch …`, and `//@ dispatch …` behind code. Other words behind an @ are ordinary comments. */
+/** `// @ dispatch …`, `/// @scratch …`, and `//@ dispatch …` after code. Other words after an @ are ordinary comments. */
 function refuseLookAlike(text: string, comment: number, line: number): void {
   const found = wordAfter(/\/\/[/\s]*@\s*/y, text, comment);
   const meant = found && nearestName(found.word, DIRECTIVES);

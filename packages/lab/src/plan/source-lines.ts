@@ -8,11 +8,11 @@ export function sourceLines(source: string): string[] {
 
 export interface CommentedLine {
   readonly text: string;
-  /** Where the comment begins (from 0) that goes on to the end of the line; null when there is none. */
+  /** Offset (from 0) of the comment that extends to the end of the line; null when there is none. */
   readonly comment: number | null;
 }
 
-/** Every line with its `//` comment. In a block comment, which may hold further ones, `//` begins nothing. */
+/** Every line with its `//` comment. Inside a block comment, which may be nested, `//` has no meaning. */
 export function* commentedLines(source: string): Generator<CommentedLine> {
   let depth = 0;
   for (const text of sourceLines(source)) {

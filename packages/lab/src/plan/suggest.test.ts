@@ -24,13 +24,13 @@ test.each([
   expect(suggest(name, known)).toMatch(/^Known: /);
 });
 
-test('Of many names the first sixteen are listed and the rest are counted; of none there is nothing to list.', () => {
+test('Of many names the first sixteen are listed and the rest are counted; without names there is nothing to list.', () => {
   const known = Array.from({ length: 20 }, (_, i) => `override_${i}`);
   expect(suggest('n', known)).toBe(`Known: ${known.slice(0, 16).join(', ')} and 4 more.`);
   expect(suggest('n', [])).toBe('There are none here.');
 });
 
-test('Of sixteen names all are listed, and none is left to count.', () => {
+test('Of sixteen names all are listed, with none left to count.', () => {
   const known = Array.from({ length: 16 }, (_, i) => `override_${i}`);
   expect(suggest('n', known)).toBe(`Known: ${known.join(', ')}.`);
 });
@@ -39,7 +39,10 @@ test('A name of 64 letters can be mistyped.', () => {
   expect(nearestName('a'.repeat(64), ['a'.repeat(63)])).toBe('a'.repeat(63));
 });
 
-/** Edits between the ends of two words, by the definition: the cheapest of a deletion, an insertion, a substitution and a swap of two neighbours. */
+/**
+ * The edit distance of two words by definition: the cheapest of a deletion, an insertion, a substitution and a swap of two neighbours at
+ * their ends.
+ */
 function edits(from: string, to: string): number {
   if (from === '' || to === '') return from.length + to.length;
   const swapped = from.length > 1 && to.length > 1 && from[0] === to[1] && from[1] === to[0];

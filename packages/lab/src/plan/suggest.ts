@@ -2,7 +2,7 @@ import { quote } from './plan-error.ts';
 
 const MAX_LISTED = 16;
 
-/** A longer name is hardly a slip of the finger, and comparing it with every other one would take long. */
+/** A longer name is hardly a typo, and comparing it with every other one would take long. */
 const MAX_MISTYPED_LENGTH = 64;
 
 /** The rest of a message about an unknown name: `Did you mean "WG"? Known: n, WG.` */
@@ -15,8 +15,8 @@ export function suggest(name: string, known: readonly string[]): string {
 }
 
 /**
- * The known name with the fewest edits, letter case apart; null when even that one takes more than one edit in three letters (or one in
- * a shorter name), or shares nothing with the name.
+ * The known name with the fewest edits, ignoring case; null when even that one takes more than one edit per three letters (or one in a
+ * shorter name), or has nothing in common with the name.
  */
 export function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length > MAX_MISTYPED_LENGTH) return null;

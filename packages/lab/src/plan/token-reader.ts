@@ -10,14 +10,14 @@ export interface TokenReader {
   take(): Token;
   /** Takes the next token if it is this symbol. */
   takeSymbol(symbol: string): boolean;
-  /** End (0-based, exclusive) of the token taken last. */
+  /** End (0-based, exclusive) of the last token taken. */
   end(): number;
   error(message: string, span: Span): PlanError;
-  /** Says what was found in place of what is wanted. */
+  /** Throws an error that says what was found instead of `wanted`. */
   unexpected(wanted: string): PlanError;
 }
 
-/** Reads the line from `start` (0-based) on. Throws `PlanError` for text that is no token. */
+/** Reads the line from `start` (0-based) on. Throws `PlanError` for text that is not a token. */
 export function createTokenReader(line: SourceLine, start: number): TokenReader {
   const tokens = tokenize(line, start);
   const last: Token = tokens.at(-1) ?? { kind: 'end', text: '', column: start + 1, length: 0 };

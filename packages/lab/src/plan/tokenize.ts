@@ -15,10 +15,10 @@ export interface Token extends Span {
 /** Enough for every 64-bit integer. */
 const MAX_DIGITS = 20;
 
-// A number takes whatever is glued to it, so that `256u`, `0x40` and `1.5` are faulted as a whole. Names are WGSL's identifiers.
+// A number includes everything attached to it, so that `256u`, `0x40` and `1.5` are rejected as a whole. Names are WGSL's identifiers.
 const TOKEN = /(?<space>\s+)|(?<number>[0-9][\p{XID_Continue}.]*)|(?<name>[_\p{XID_Start}]\p{XID_Continue}*)|(?<symbol>[-+*/%(),])/uy;
 
-/** The tokens of a line from `start` (0-based) on; the last is always `end`, at the end of the text without its trailing blanks. */
+/** The tokens of a line from `start` (0-based) on; the last is always `end`, at the end of the text without trailing blanks. */
 export function tokenize(line: SourceLine, start: number): Token[] {
   const tokens: Token[] = [];
   const end = line.text.trimEnd().length;
@@ -62,7 +62,7 @@ function unexpectedCharacter(line: SourceLine, position: number): PlanError {
   const character = String.fromCodePoint(line.text.codePointAt(position) ?? 0);
   const remedy =
     character === '.'
-      ? 'Write a parameter by its own name (n, not params.n).'
+      ? 'Write a parameter by its plain name (n, not params.n).'
       : 'A plan line consists of whole numbers, names, + - * / % ( ) and commas.';
   const place = { line: line.number, column: position + 1, length: character.length };
   return new PlanError(`Unexpected ${quote(character)}. ${remedy}`, place);

@@ -1,7 +1,7 @@
-/** Workgroups in a dimension that every WebGPU device allows (`maxComputeWorkgroupsPerDimension`, the limit's default value). */
+/** Workgroups per dimension that every WebGPU device allows (the default of `maxComputeWorkgroupsPerDimension`). */
 export const MAX_WORKGROUPS = 65_535;
 
-/** How to launch `count` workgroups, written as `expression`, that are too many for one dimension. */
+/** How to launch `count` workgroups, written as `expression`, which are too many for one dimension. */
 export function twoDimensionalRemedy(entryPoint: string, expression: string, count: bigint): string {
   if (count > BigInt(MAX_WORKGROUPS) ** 2n) return 'Let each invocation do more, so that fewer are needed.';
   const dispatch = `//@ dispatch ${entryPoint} min(${expression}, ${MAX_WORKGROUPS}), ceilDiv(${expression}, ${MAX_WORKGROUPS})`;

@@ -3,12 +3,12 @@ import { type Field, fieldAllows, type NumberField } from './field.ts';
 import type { Variant } from './question.ts';
 import { readNumber } from './read-number.ts';
 
-/** What was typed into each field, by its id, as it crosses a boundary; no text is longer than anything that can be read. */
+/** The text typed into each field, by the field's id, as it arrives from outside; limited to the longest text that can be read. */
 export const givenSchema = z.record(z.string().max(64), z.string().max(1000));
 
 export type Given = z.infer<typeof givenSchema>;
 
-/** Interval of a derived value of the student's own run, in the field's unit; an end that lies outside what was measured is null. */
+/** Interval of a derived value of the student's own run, in the field's unit; an end outside the measured range is null. */
 export interface Measured {
   readonly low: number | null;
   readonly high: number | null;
@@ -16,31 +16,31 @@ export interface Measured {
 
 interface CheckedField {
   readonly id: string;
-  /** False for all fields where one cannot be read. */
+  /** False for all fields if one of them cannot be read. */
   readonly correct: boolean;
   /** Why it could not be read, and what to write instead. */
   readonly problem?: string;
-  /** A prediction whose run is not there yet. */
+  /** True for a prediction whose run does not exist yet. */
   readonly pending?: true;
 }
 
 export interface Checked {
   /** Whether every field is correct. */
   readonly correct: boolean;
-  /** Every field could be read. Otherwise none was judged, so that no try is used up and nothing is learnt about the others. */
+  /** Every field could be read. Otherwise none was judged, so that no try is used up and nothing is revealed about the others. */
   readonly readable: boolean;
   /** A field waits for a run. */
   readonly pending: boolean;
   readonly fields: readonly CheckedField[];
 }
 
-/** Allows for the rounding of arithmetic on both sides, where an answer lies at the very edge of the tolerance. */
+/** Allows for rounding on both sides when an answer lies exactly at the edge of the tolerance. */
 const ROUNDING = 1e-9;
 
 /**
- * Checks what was typed. Texts for fields that do not exist are not looked at. Never throws, whatever was typed.
+ * Checks what was typed. Ignores texts for unknown fields. Never throws, whatever was typed.
  *
- * @param measured by field, what the student's own run measured of a prediction
+ * @param measured by field, what the student's own run measured for a prediction
  */
 export function checkAnswer(
   { fields, answer }: Pick<Variant, 'fields' | 'answer'>,
@@ -80,7 +80,7 @@ function checkField(field: Field, text: string, { answer, measured }: Known): Om
   return { correct: isPredicted(read.value, measured, field) };
 }
 
-/** What was typed into a field, in the field's unit; null where it cannot be read, and for choices. */
+/** The value typed into a field, in the field's unit; null where it cannot be read, and for choices. */
 export function readAnswer(field: Field, text: string): number | null {
   if (field.kind === 'choice') return null;
   const read = readNumber(text, { kind: field.kind, unit: field.unit, allowed: fieldAllows(field) });
@@ -91,7 +91,7 @@ function isWithin(value: number, answer: number, { relativeTolerance }: NumberFi
   return Math.abs(value - answer) <= (relativeTolerance + ROUNDING) * Math.abs(answer);
 }
 
-/** Positive, and within a factor of the interval, either way. */
+/** Positive, and within a factor of the interval in either direction. */
 function isPredicted(value: number, { low, high }: Measured, { relativeTolerance }: NumberField): boolean {
   const factor = 1 + relativeTolerance + ROUNDING;
   return value > 0 && value * factor >= (low ?? 0) && value <= (high ?? Number.POSITIVE_INFINITY) * factor;

@@ -2,12 +2,12 @@ import type { ExperimentResult } from '@rooflab/result';
 import type { Measured } from './check-answer.ts';
 import type { Field } from './field.ts';
 
-/** What a student's run says, as far as predictions ask for it. */
+/** The part of a student's run that predictions need. */
 export type DecidingRun = Pick<ExperimentResult, 'id' | 'derived'>;
 
 /**
- * By field, what this run measured of the predictions among `fields`, for `checkAnswer`. A field is left out where it predicts nothing or another experiment, and
- * where the run found no such value, or found it in another unit: then the prediction goes on waiting.
+ * By field, what this run measured for the predictions among `fields`, for `checkAnswer`. A field is omitted where it predicts nothing or
+ * belongs to another experiment, and where the run has no such value, or has it in another unit: then the prediction keeps waiting.
  */
 export function measuredPredictions(fields: readonly Field[], { id, derived }: DecidingRun): Readonly<Record<string, Measured>> {
   const measured: Record<string, Measured> = {};

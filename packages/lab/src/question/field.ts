@@ -5,7 +5,7 @@ interface AnyField {
   readonly label: string;
 }
 
-/** Right where it is exactly the answer. */
+/** Correct only if exactly equal to the answer. */
 interface IntegerField extends AnyField {
   readonly kind: 'integer';
   /** A noun in the plural (`threads`), `B`, or nothing. */
@@ -20,14 +20,14 @@ interface Prediction {
   readonly derived: string;
 }
 
-/** Right within a tolerance that the student is told. */
+/** Correct within a tolerance that the student is told. */
 export interface NumberField extends AnyField {
   readonly kind: 'number';
   /** As in `GB/s`, `ns`, `flop/byte`, `elements`; `share` for parts of 1, `×` for a factor, or nothing. */
   readonly unit: string;
-  /** 0.02 for 2 %. For a prediction, 1 means a factor of 2 either way. */
+  /** 0.02 for 2 %. For a prediction, 1 means a factor of 2 in either direction. */
   readonly relativeTolerance: number;
-  /** Given, the answer is what the student's own run measures, and no part of the question. */
+  /** If given, the answer is what the student's own run measures, not part of the question. */
   readonly predicts?: Prediction;
 }
 
@@ -38,7 +38,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Right where it is the one right choice. */
+/** Correct if it is the single right choice. */
 export interface ChoiceField extends AnyField {
   readonly kind: 'choice';
   /** At least two. Their order is drawn by the seed. */
@@ -47,7 +47,7 @@ export interface ChoiceField extends AnyField {
 
 export type Field = IntegerField | NumberField | ChoiceField;
 
-/** What may be typed, as in `a whole number of threads, such as 1200` or `one of memory, compute`. */
+/** The accepted input, as in `a whole number of threads, such as 1200` or `one of memory, compute`. */
 export function fieldAllows(field: Field): string {
   if (field.kind === 'choice') return `one of ${field.choices.map(({ value }) => value).join(', ')}`;
   if (field.kind === 'integer') return `a whole number${field.unit === '' ? '' : ` of ${field.unit}`}, such as 1200`;
@@ -56,12 +56,12 @@ export function fieldAllows(field: Field): string {
   return `a number, such as ${isCounted(field.unit) ? '1200' : '1.25'} ${field.unit}`;
 }
 
-/** Such as elements: nobody would write 1.25 of them. */
+/** Units of which there are only whole numbers, such as elements. */
 function isCounted(unit: string): boolean {
   return /^[a-z]{4,}$/.test(unit);
 }
 
-/** How exact an answer must be, in one sentence; empty where it must be exact. */
+/** The required precision, in one sentence; empty where the answer must be exact. */
 export function fieldTolerance(field: Field): string {
   if (field.kind !== 'number') return '';
   const { predicts, relativeTolerance } = field;

@@ -74,7 +74,7 @@ describe('A variant', () => {
 });
 
 describe('Checking', () => {
-  test('looks at each field by itself.', () => {
+  test('checks each field separately.', () => {
     expect(checkAnswer(variant, { threads: '768', time: '0.2801', bound: 'Memory' })).toEqual({
       correct: true,
       readable: true,
@@ -92,7 +92,7 @@ describe('Checking', () => {
     ]);
   });
 
-  test('accepts exactly what lies within the tolerance.', () => {
+  test('accepts exactly the answers within the tolerance.', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.05, max: 0.05, noNaN: true }), (off) => {
         fc.pre(Math.abs(Math.abs(off) - 0.02) > 1e-6);
@@ -115,7 +115,7 @@ describe('Checking', () => {
   test('says at the field what cannot be read.', () => {
     const checked = checkAnswer(variant, { threads: '1,5', bound: 'disk' });
     expect(checked.fields.map(({ problem }) => problem)).toEqual([
-      '"1,5" is ambiguous: a comma can stand before decimals or between thousands. Write 1.5 with a point.',
+      '"1,5" is ambiguous: a comma can be a decimal or a thousands separator. Write 1.5 with a point.',
       'Nothing is given here. Give a number, such as 1.25 ns.',
       expect.stringMatching(/^Choose one of (memory|compute|launch), /),
     ]);
@@ -135,7 +135,7 @@ describe('Checking', () => {
     expect(checkAnswer(variant, JSON.parse('{"__proto__": {"threads": "768"}}')).fields[0]?.correct).toBe(false);
   });
 
-  test('A boundary refuses what is no text.', () => {
+  test('A boundary refuses anything but text.', () => {
     expect(givenSchema.safeParse({ threads: 768 }).success).toBe(false);
     expect(givenSchema.safeParse({ threads: 'x'.repeat(1001) }).success).toBe(false);
     expect(givenSchema.parse({ threads: '768' })).toEqual({ threads: '768' });

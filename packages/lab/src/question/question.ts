@@ -6,7 +6,7 @@ import type { Choice, ChoiceField, Field } from './field.ts';
 /** By field id: a number in the field's unit, or the value of a choice. */
 export type Answer = Readonly<Record<string, number | string>>;
 
-/** A question whose numbers are drawn; `Values` are the numbers. Everything but `draw` is a pure function of them. */
+/** A question whose numbers are drawn; `Values` are these numbers. Everything except `draw` is a pure function of them. */
 export interface Question<Values = unknown> {
   /** `<lab>/<question>`, as in `matmul/copies-of-a-variable`. */
   readonly id: string;
@@ -18,13 +18,13 @@ export interface Question<Values = unknown> {
   text(values: Values): string;
   /** At least one. A choice's order is drawn by the seed. */
   fields(values: Values): readonly Field[];
-  /** For every field but predictions. */
+  /** For every field that is not a prediction. */
   answer(values: Values): Answer;
-  /** Worked out step by step, in Markdown. What it finds for a field stands in bold: `**512 threads**`, or a choice's label. */
+  /** The solution step by step, in Markdown. The result for each field is in bold: `**512 threads**`, or a choice's label. */
   solution(values: Values): string;
 }
 
-/** One drawing of a question. It holds the answer: what students see is `askedOf`. */
+/** One variant of a question. It contains the answer: students see only `askedOf`. */
 export interface Variant {
   readonly question: string;
   readonly title: string;
@@ -43,7 +43,7 @@ const declarationSchema = z.object({
   document: z.object({ file: z.string().min(1), rows: z.array(z.int().positive()).min(1) }).optional(),
 });
 
-/** Checks what types cannot, and returns the question. Throws `TypeError` with every fault named. */
+/** Checks what types cannot, and returns the question. Throws `TypeError` with an error that lists every fault. */
 export function defineQuestion<Values>(question: Question<Values>): Question<Values> {
   const parsed = declarationSchema.safeParse(question);
   if (!parsed.success) throw new TypeError(`Question ${JSON.stringify(question.id)}: ${z.prettifyError(parsed.error)}`);
@@ -51,14 +51,14 @@ export function defineQuestion<Values>(question: Question<Values>): Question<Val
 }
 
 /**
- * The variant of a seed (1 to 64 hex digits): the same in every process, as long as the question's file is the same. Throws `RangeError` for a seed that is
- * none, and `TypeError` where the question contradicts itself.
+ * The variant for a seed (1 to 64 hex digits): the same in every process, as long as the question's file does not change. Throws
+ * `RangeError` for an invalid seed, and `TypeError` where the question contradicts itself.
  */
 export function drawVariant<Values>(question: Question<Values>, seed: string): Variant {
   return variantOf(question, question.draw(seededRandom(deriveKey(seed, `question ${question.id}`))), seed);
 }
 
-/** The variant with these values; the seed orders its choices. Throws as `drawVariant`. */
+/** The variant with these values; the seed orders its choices. Throws like `drawVariant`. */
 export function variantOf<Values>(question: Question<Values>, values: Values, seed: string): Variant {
   const { id, title } = question;
   const variant: Variant = {
@@ -91,24 +91,24 @@ function withDrawnOrder(field: Field, random: SeededRandom): Field {
 }
 
 function firstFault({ fields, answer }: Variant): string | null {
-  if (fields.length === 0) return 'it has no field.';
+  if (fields.length === 0) return 'it has no fields.';
   const ids = fields.map(({ id }) => id);
   const twice = ids.find((id, i) => ids.indexOf(id) !== i);
   if (twice !== undefined) return `two fields are named ${twice}.`;
   const bad = ids.find((id) => !/^[a-z][a-zA-Z0-9]*$/.test(id));
   if (bad !== undefined) return `the field ${JSON.stringify(bad)} must be named by one word.`;
   const stray = Object.keys(answer).find((id) => !ids.includes(id));
-  if (stray !== undefined) return `it answers ${stray}, which is no field.`;
+  if (stray !== undefined) return `it answers ${stray}, which is not a field.`;
   return fields.map((field) => fieldFault(field, answer[field.id])).find((fault) => fault !== null) ?? null;
 }
 
 function fieldFault(field: Field, answer: number | string | undefined): string | null {
   if (field.kind === 'choice') return choiceFault(field, answer);
   if (field.kind === 'number' && field.predicts)
-    return answer === undefined ? null : `the field ${field.id} is a prediction, yet it is answered.`;
+    return answer === undefined ? null : `the field ${field.id} is a prediction, but it is answered.`;
   if (typeof answer !== 'number' || !Number.isFinite(answer)) return `the answer of ${field.id} is ${answer}.`;
   if (field.kind === 'integer') return Number.isSafeInteger(answer) ? null : `the answer of ${field.id} is ${answer}, which is not whole.`;
-  return answer === 0 ? `the answer of ${field.id} is 0, which no relative tolerance suits.` : null;
+  return answer === 0 ? `the answer of ${field.id} is 0, for which no relative tolerance makes sense.` : null;
 }
 
 function choiceFault({ id, choices }: ChoiceField, answer: number | string | undefined): string | null {

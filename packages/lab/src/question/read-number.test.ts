@@ -75,8 +75,8 @@ describe('What people type is read', () => {
 
 describe('What cannot be read gets a sentence', () => {
   test.each([
-    ['1,5', '"1,5" is ambiguous: a comma can stand before decimals or between thousands. Write 1.5 with a point.'],
-    ['1,500', '"1,500" is ambiguous: a comma can stand before decimals or between thousands. Write 1.500 or 1500.'],
+    ['1,5', '"1,5" is ambiguous: a comma can be a decimal or a thousands separator. Write 1.5 with a point.'],
+    ['1,500', '"1,500" is ambiguous: a comma can be a decimal or a thousands separator. Write 1.500 or 1500.'],
     ['1.000.000', '"1.000.000" cannot be read: write digits, and a point before decimals. Give a number.'],
     ['12 00', '"12 00" cannot be read: write digits, and a point before decimals. Give a number.'],
     ['', 'Nothing is given here. Give a number.'],
@@ -99,9 +99,9 @@ describe('What cannot be read gets a sentence', () => {
     expect(integer('4 KB', 'B')).toEqual({ problem: '"KB" can mean 1000 or 1024 bytes. Write kB for 1000 or KiB for 1024.' });
   });
 
-  test('a point that may stand between thousands, where a whole number is asked for', () => {
+  test('a point that may be a thousands separator, where a whole number is required', () => {
     expect(integer('512.000')).toEqual({
-      problem: '"512.000" is ambiguous: a point stands before decimals here, but not everywhere. Write 512000 without it, or 512.',
+      problem: '"512.000" is ambiguous: a point comes before decimals here, but not everywhere. Write 512000 without it, or 512.',
     });
     expect(integer('512.125 k')).toEqual({ value: 512_125 });
   });

@@ -10,7 +10,7 @@ interface NumberForm {
   readonly allowed: string;
 }
 
-/** No number that is asked for needs more. */
+/** No requested number needs more characters. */
 const MOST_CHARACTERS = 60;
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -24,8 +24,8 @@ const FORM = new RegExp(
 );
 
 /**
- * Reads what a student typed: `1200`, `1 200`, `1.2e3`, `1.2 · 10^3`, `1.2 k`, `1.2 kB` where the unit is `B`, `2/3` and `66.7 %` where it is a share.
- * A number with a comma that may be a decimal one or a separator is not guessed at. Never throws.
+ * Reads what a student typed: `1200`, `1 200`, `1.2e3`, `1.2 · 10^3`, `1.2 k`, `1.2 kB` where the unit is `B`, `2/3` and `66.7 %` where it
+ * is a share. An ambiguous comma, which may be decimal or a separator, is rejected rather than guessed. Never throws.
  */
 export function readNumber(text: string, form: NumberForm): ReadNumber {
   const plain = normalised(text);
@@ -80,18 +80,18 @@ function readDigits(
 
 function thousandsProblem(digits: string, text: string): string {
   const whole = digits.replace('.', '');
-  return `${quoted(text)} is ambiguous: a point stands before decimals here, but not everywhere. Write ${whole} without it${Number.isInteger(Number(digits)) ? `, or ${Number(digits)}` : ''}.`;
+  return `${quoted(text)} is ambiguous: a point comes before decimals here, but not everywhere. Write ${whole} without it${Number.isInteger(Number(digits)) ? `, or ${Number(digits)}` : ''}.`;
 }
 
 function commaProblem(digits: string, text: string): string {
   const decimal = digits.replace(',', '.');
-  const cause = `${quoted(text)} is ambiguous: a comma can stand before decimals or between thousands.`;
+  const cause = `${quoted(text)} is ambiguous: a comma can be a decimal or a thousands separator.`;
   return /^[1-9]\d{0,2},\d{3}$/.test(digits)
     ? `${cause} Write ${decimal} or ${digits.replace(',', '')}.`
     : `${cause} Write ${decimal} with a point.`;
 }
 
-/** One kind of blank, minus, apostrophe and micro sign; superscripts as powers. */
+/** Normalises blanks, minus signs, apostrophes and micro signs; superscripts become powers. */
 function normalised(text: string): string {
   return text
     .replace(/[\u2212\u2013]/g, '-')

@@ -1,9 +1,11 @@
 import { BINARY_PREFIXES, DECIMAL_PREFIXES } from '@rooflab/roofline/prefixes';
 
-/** Powers of ten, also of what people type instead: `u` for `µ`, and `K` for `k`. */
+/** Powers of ten, including what people type instead: `u` for `µ`, and `K` for `k`. */
 const TYPED_PREFIXES: Readonly<Record<string, number>> = { ...DECIMAL_PREFIXES, '': 0, u: DECIMAL_PREFIXES.µ, K: DECIMAL_PREFIXES.k };
 
-/** Units that take prefixes, each with all its spellings; a longer unit stands before its own end (`flop/s` before `s`). */
+/**
+ * Units that take prefixes, each with all its spellings; a longer unit comes before a unit that is its own ending (`flop/s` before `s`).
+ */
 const UNITS: readonly (readonly [unit: string, spelling: string])[] = [
   ['flop/s', '(?:[Ff]lops?|FLOPs?|FLOPS)/s(?:ec)?|FLOPS|[Ff]lops'],
   ['flop/byte', '(?:[Ff]lops?|FLOPs?|FLOPS)/(?:B|[Bb]ytes?)'],
@@ -14,7 +16,7 @@ const UNITS: readonly (readonly [unit: string, spelling: string])[] = [
 
 const PREFIX = `(${[...Object.keys(TYPED_PREFIXES), ...Object.keys(BINARY_PREFIXES)].filter((prefix) => prefix !== '').join('|')})?`;
 
-/** What a number is multiplied with: `2^two · 10^ten`. */
+/** A factor: `2^two · 10^ten`. */
 export interface Scale {
   readonly two: number;
   readonly ten: number;
@@ -25,8 +27,8 @@ const ONE: Scale = { two: 0, ten: 0 };
 const PERCENT: Scale = { two: 0, ten: -2 };
 
 /**
- * What a number with this suffix is multiplied with to be in the field's unit: `k` for `threads` is 10^3, `MB/s` for `GB/s` 10^-3. A prefix alone
- * stands before the field's unit without its own prefix. Null for what is no spelling of the unit.
+ * The factor that converts a number with this suffix to the field's unit: `k` for `threads` is 10^3, `MB/s` for `GB/s` 10^-3. A prefix
+ * alone applies to the field's unit without its own prefix. Null for anything that is not a spelling of the unit.
  */
 export function scaleOf(suffix: string, unit: string): Scale | null {
   if (suffix === '') return ONE;
@@ -39,7 +41,7 @@ export function scaleOf(suffix: string, unit: string): Scale | null {
   return given && { two: given.two - field.scale.two, ten: given.ten - field.scale.ten };
 }
 
-/** `K` is 1000 for some and 1024 for others, which matters for bytes. */
+/** `K` means 1000 to some and 1024 to others, which matters for bytes. */
 export function isDoubtfulKilo(suffix: string, unit: string): boolean {
   return /^K(?!i)/.test(suffix) && /B(?:\/s)?$/.test(unit);
 }

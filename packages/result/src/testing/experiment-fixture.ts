@@ -13,7 +13,7 @@ const point = (x: number, ns: number): CurvePoint => ({
   flops: x,
 });
 
-/** Two curves, one with a point that was skipped, each kind of derived value, and a document. */
+/** Two curves, one with a skipped point, one derived value of each kind, and a document. */
 export function experimentFixture(changes: Partial<ExperimentResult> = {}): ExperimentResult {
   return { ...BASE, ...changes };
 }

@@ -7,7 +7,7 @@ export function caseFixture(changes: Partial<CaseResult> = {}): CaseResult {
   return { name: 'uniform, n=257', size: { n: 257 }, hidden: false, passed: true, mismatch: null, ...changes };
 }
 
-/** A sum of 2^28 elements (1 GiB) at `fraction` of a roof of 4.39 TB/s. Rates, time and interval follow from what is changed. */
+/** A sum of 2^28 elements (1 GiB) at `fraction` of a roof of 4.39 TB/s. Rates, time and interval follow from the overrides. */
 export function measurementFixture(changes: Partial<Measurement> = {}): Measurement {
   const { fraction = 0.97, size = { n: 2 ** 28 }, attainableBytesPerSecond = 4.39e12 } = changes;
   const n = size.n ?? 2 ** 28;
@@ -75,7 +75,7 @@ export function resultFixture(changes: Partial<Result> = {}): Result {
   };
 }
 
-/** The same kernel graded by counts: two facts, one of them at its full mark. */
+/** The same kernel graded by counts: two facts, one of which has full marks. */
 export function countedResultFixture(changes: Partial<Result> = {}): Result {
   return resultFixture({
     message: 'All 3 cases are right, and the counts are worth 45 of 60 points.',
@@ -121,13 +121,15 @@ const LINE = {
   integerOperations: 0,
 };
 
-/** A step of the first lanes of a warp, so many bytes apart. */
+/** A step of the first lanes of a warp, with this many bytes between them. */
 function stepOf(lanes: number, bytes: number): Xray['pictures'][number]['steps'][number] {
   const addresses = Array.from({ length: 32 }, (_, lane) => (lane < lanes ? lane * bytes : null));
   return { turn: 1, turns: 1, advanceBytes: null, lanes, addresses, sectors: 0, bankConflicts: 0 };
 }
 
-/** The x-ray of a kernel whose line 14 reads a column: 32 sectors where 4 would do. Line 21 has bank conflicts, line 23 few active lanes. */
+/**
+ * The x-ray of a kernel whose line 14 reads a column: 32 sectors where 4 would do. Line 21 has bank conflicts, line 23 few active lanes.
+ */
 export function xrayFixture(changes: Partial<Xray> = {}): Xray {
   const counts = {
     global: TRAFFIC,

@@ -1,9 +1,9 @@
 import { LANES } from '../warp-request.ts';
 import { CalculatorInputError } from './input-error.ts';
 
-/** The element that each lane of a warp asks for: `offset + stride · (lane mod lanesPerRow) + rowPitch · ⌊lane / lanesPerRow⌋`. */
+/** The element that each lane of a warp requests: `offset + stride · (lane mod lanesPerRow) + rowPitch · ⌊lane / lanesPerRow⌋`. */
 export interface AccessPattern {
-  /** Lanes that take part, from lane 0 on. */
+  /** Active lanes, from lane 0 on. */
   readonly lanes: number;
   readonly offset: number;
   readonly stride: number;
@@ -11,7 +11,7 @@ export interface AccessPattern {
   readonly rowPitch: number;
 }
 
-/** The size of an element, without the choices. */
+/** The size of an element as a plain number input, without choices. */
 export const elementBytesInput = { name: 'bytesEach', label: 'Bytes per element', unit: '', kind: 'choice', default: '4' } as const;
 
 /** Elements of one word or several. */
@@ -29,7 +29,7 @@ export const patternInputs = [
   { name: 'lanes', label: 'Lanes that take part', unit: '', kind: 'integer', default: LANES, min: 1, max: LANES },
 ] as const;
 
-/** By lane. Throws `CalculatorInputError` where one would lie before the array. */
+/** Elements by lane. Throws `CalculatorInputError` where one would lie before the array. */
 export function patternElements({ lanes, offset, stride, lanesPerRow, rowPitch }: AccessPattern): number[] {
   const elements = Array.from(
     { length: lanes },

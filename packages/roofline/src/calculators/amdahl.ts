@@ -1,7 +1,7 @@
 import { defineCalculator } from './calculator.ts';
 
 /**
- * Speed-up of the whole where `parallelShare` of its time becomes `partSpeedup` times as fast: G. M. Amdahl, Validity of the Single Processor
+ * Overall speed-up when `parallelShare` of the time becomes `partSpeedup` times as fast: G. M. Amdahl, Validity of the Single Processor
  * Approach to Achieving Large Scale Computing Capabilities, AFIPS Spring Joint Computer Conference, 1967.
  */
 export function amdahlSpeedup(parallelShare: number, partSpeedup: number): number {

@@ -4,9 +4,9 @@ import { elementBytesInput, patternElements, patternInputs, WHOLE_WORDS } from '
 import { defineCalculator } from './calculator.ts';
 
 interface BankPasses {
-  /** Over the banks, the conflicts among them. */
+  /** Passes over the banks, including those due to conflicts. */
   readonly passes: number;
-  /** Passes more than without conflicts. */
+  /** Passes beyond those without conflicts. */
   readonly conflicts: number;
 }
 

@@ -11,16 +11,16 @@ export interface Bounded {
 export interface Bound {
   readonly computeSeconds: number;
   readonly memorySeconds: number;
-  /** The longer of the two: both happen at once. */
+  /** The longer of the two times, since both happen concurrently. */
   readonly seconds: number;
-  /** Where both take as long, memory. */
+  /** Memory in case of a tie. */
   readonly bound: 'memory' | 'compute';
 }
 
 /**
  * The shortest time that arithmetic and memory each allow: S. Williams, A. Waterman, D. Patterson, Roofline: An Insightful Visual
- * Performance Model for Multicore Architectures, Communications of the ACM 52(4), 2009, with times instead of rates, so that it holds without flops
- * or without bytes too. What is not done takes no time, whatever the rate.
+ * Performance Model for Multicore Architectures, Communications of the ACM 52(4), 2009, with times instead of rates, so that it also holds
+ * without flops or without bytes. No work takes no time, whatever the rate.
  */
 export function boundOf({ flops, bytes, flopsPerSecond, bytesPerSecond }: Bounded): Bound {
   const computeSeconds = flops > 0 ? flops / flopsPerSecond : 0;

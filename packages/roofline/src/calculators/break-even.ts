@@ -16,7 +16,7 @@ export function lineSeconds({ fixedSeconds, secondsPerElement }: Line, elements:
   return fixedSeconds + secondsPerElement * elements;
 }
 
-/** Where both lines take as long; null where they never do for a positive number of elements. */
+/** Where both lines take equally long; null where they never do for a positive number of elements. */
 export function breakEven(a: Line, b: Line): BreakEven | null {
   const elements = (b.fixedSeconds - a.fixedSeconds) / (a.secondsPerElement - b.secondsPerElement);
   return elements > 0 && Number.isFinite(elements) ? { elements, seconds: lineSeconds(a, elements) } : null;

@@ -23,20 +23,20 @@ interface ChoiceInput extends AnyInput {
 
 export type Input = NumberInput | ChoiceInput;
 
-/** The unit `share` stands for parts of 1, and `×` for a factor. */
+/** The unit `share` means parts of 1, and `×` a factor. */
 export interface Output {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
 }
 
-/** Null where there is no such value, such as a break-even of lines that never cross. */
+/** Null where no such value exists, such as a break-even of lines that never cross. */
 export type OutputValue = number | string | null;
 
 export type InputValues = Readonly<Record<string, number | string>>;
 export type OutputValues = Readonly<Record<string, OutputValue>>;
 
-/** What a command, a page and a question know of one calculator. */
+/** What commands, pages and questions know about one calculator. */
 export interface Calculator {
   readonly name: string;
   readonly title: string;
@@ -44,7 +44,7 @@ export interface Calculator {
   readonly explains: string;
   readonly inputs: readonly Input[];
   readonly outputs: readonly Output[];
-  /** Inputs that are left out have their defaults. Throws `CalculatorInputError`. */
+  /** Omitted inputs have their defaults. Throws `CalculatorInputError`. */
   compute(given: InputValues): OutputValues;
 }
 
@@ -58,7 +58,7 @@ interface Declaration<Inputs extends readonly Input[], Outputs extends readonly 
   compute(inputs: ValuesOf<Inputs>): ResultsOf<Outputs>;
 }
 
-/** Its `compute` checks each value against its input's declaration before the declared one sees it. */
+/** Wraps `compute` so that each value is checked against its input's declaration first. */
 export function defineCalculator<const Inputs extends readonly Input[], const Outputs extends readonly Output[]>(
   declaration: Declaration<Inputs, Outputs>,
 ): Calculator {
@@ -68,7 +68,7 @@ export function defineCalculator<const Inputs extends readonly Input[], const Ou
   };
 }
 
-/** All inputs, those that are left out with their defaults. Throws `CalculatorInputError` for an unknown name or a value that is not allowed. */
+/** All inputs, with defaults for omitted ones. Throws `CalculatorInputError` for an unknown name or an invalid value. */
 export function completeInputs(inputs: readonly Input[], given: InputValues): InputValues {
   const unknown = Object.keys(given).find((name) => !inputs.some((input) => input.name === name));
   if (unknown !== undefined) throw unknownInput(inputs, unknown);
@@ -91,14 +91,14 @@ function isAllowed(input: Input, value: number | string): boolean {
   return value >= (input.min ?? Number.NEGATIVE_INFINITY) && value <= (input.max ?? Number.POSITIVE_INFINITY);
 }
 
-/** Quotients of anything in between are finite, and far from what any device does. */
+/** Limits within which all quotients are finite, and which are far from what any device does. */
 const EXTREMES = { least: 1e-30, most: 1e30 } as const;
 
 function isExtreme(value: number): boolean {
   return Math.abs(value) > EXTREMES.most || (value !== 0 && Math.abs(value) < EXTREMES.least);
 }
 
-/** The sentence for a value, or a text, that is no value of this input. */
+/** The message for a value, or a text, that this input does not accept. */
 export function refusal(input: Input, value: number | string): CalculatorInputError {
   const why = typeof value === 'number' && isExtreme(value) ? `, for numbers go from ${EXTREMES.least} to ${EXTREMES.most} here` : '';
   return new CalculatorInputError(input.name, `cannot be ${value === '' ? 'empty' : value}${why}. Give ${inputAllows(input)}.`);

@@ -2,19 +2,19 @@ import { fewestSectors, SECTOR_BYTES, SECTOR_WORDS, WORD_BYTES } from '../warp-r
 import { elementBytesInput, patternElements, patternInputs, WHOLE_WORDS } from './access-pattern.ts';
 import { defineCalculator } from './calculator.ts';
 
-/** Aligned bytes of a line of the caches. */
+/** Bytes of an aligned cache line. */
 const LINE_BYTES = 128;
 
 interface RequestSectors {
   /** Sectors of 32 aligned bytes that the request touches. */
   readonly sectors: number;
-  /** That the same words would need if they lay side by side. */
+  /** Sectors that the same words would need if they were contiguous. */
   readonly fewestSectors: number;
 }
 
 /**
  * The sectors of one request, as an x-ray counts them: NVIDIA, CUDA C++ Programming Guide, device memory accesses: a warp's accesses are
- * served in transactions of 32 aligned bytes, as many as they touch. Smaller values count as the word of four bytes that they lie in.
+ * served in transactions of 32 aligned bytes, as many as they touch. Smaller values count as the four-byte word that contains them.
  *
  * @param addresses in bytes, of the lanes that take part
  * @param bytesEach of one lane's access
@@ -24,7 +24,7 @@ export function requestSectors(addresses: readonly number[], bytesEach: number):
   return { sectors: new Set(words.map((word) => Math.floor(word / SECTOR_WORDS))).size, fewestSectors: fewestSectors(words.length) };
 }
 
-/** The different words. */
+/** The distinct words. */
 function requestWords(addresses: readonly number[], bytesEach: number): number[] {
   const wordsEach = Math.max(1, Math.ceil(bytesEach / WORD_BYTES));
   const words = addresses.flatMap((address) => Array.from({ length: wordsEach }, (_, word) => Math.floor(address / WORD_BYTES) + word));

@@ -1,11 +1,11 @@
 import { LANES } from '../warp-request.ts';
 import { defineCalculator } from './calculator.ts';
 
-/** How a thread `t` of a block decides: `t mod n = 0`, `t < n`, or `⌊t / 32⌋ mod n = 0`. */
+/** The condition for thread `t` of a block: `t mod n = 0`, `t < n`, or `⌊t / 32⌋ mod n = 0`. */
 export type BranchCondition = 'every-nth' | 'below' | 'every-nth-warp';
 
 export interface Branch {
-  /** In the block. */
+  /** Threads in the block. */
   readonly threads: number;
   readonly condition: BranchCondition;
   readonly n: number;
@@ -19,11 +19,11 @@ export interface Divergence {
   readonly takenThreads: number;
   /** Warps of which some threads take the branch and others do not. */
   readonly divergentWarps: number;
-  /** Instructions that warps issue: a divergent warp those of both sides. */
+  /** Instructions that warps issue: a divergent warp issues those of both sides. */
   readonly issuedInstructions: number;
-  /** What the same threads would issue in as few warps as they fill, each warp on one side. */
+  /** Instructions that the same threads would issue in the fewest warps, each warp on one side. */
   readonly fewestInstructions: number;
-  /** Lanes that work, of those of all instructions issued; null where none is. */
+  /** Active lanes over the lanes of all issued instructions; null where none is issued. */
   readonly activeShare: number | null;
 }
 
@@ -34,9 +34,9 @@ const TAKES: Readonly<Record<BranchCondition, (thread: number, n: number) => boo
 };
 
 export interface WarpBranch {
-  /** By lane, whether its thread takes the branch; the last warp may have fewer than 32. */
+  /** By lane, whether its thread takes the branch; the last warp may have fewer than 32 lanes. */
   readonly takes: readonly boolean[];
-  /** Some threads take it, and others do not. */
+  /** Some of its threads take the branch, and others do not. */
   readonly isDivergent: boolean;
 }
 
@@ -49,7 +49,10 @@ export function branchOfWarps(threads: number, condition: BranchCondition, n: nu
   });
 }
 
-/** What a branch costs a block: a warp whose threads disagree runs both sides one after the other (NVIDIA, CUDA C++ Programming Guide, SIMT architecture). */
+/**
+ * What a branch costs a block: a warp whose threads disagree executes both sides one after the other (NVIDIA, CUDA C++ Programming Guide,
+ * SIMT architecture).
+ */
 export function divergence({ threads, condition, n, thenInstructions, elseInstructions }: Branch): Divergence {
   const warps = branchOfWarps(threads, condition, n);
   const takenThreads = warps.reduce((sum, { takes }) => sum + takes.filter(Boolean).length, 0);

@@ -19,7 +19,7 @@ const BY_UNIT: Readonly<Record<string, (value: number) => string>> = {
   share: formatFraction,
 };
 
-/** As people read it, with its unit: `86.4 GB/s`, `66.7 %`, `13 warps`; `none` for what does not exist. */
+/** Formatted for people, with its unit: `86.4 GB/s`, `66.7 %`, `13 warps`; `none` for what does not exist. */
 export function formatOutput(value: OutputValue, unit: string): string {
   if (value === null) return 'none';
   if (typeof value === 'string') return value;
@@ -28,5 +28,5 @@ export function formatOutput(value: OutputValue, unit: string): string {
   return unit === '' ? formatNumber(value) : `${formatNumber(value)}${THIN_SPACE}${value === 1 ? unit.replace(PLURAL, '') : unit}`;
 }
 
-/** The end of `warps` and `passes`. */
+/** The plural ending of `warps` and `passes`. */
 const PLURAL = /(?<=ss)es$|(?<=[a-z])s$/;

@@ -29,7 +29,7 @@ export { readInputs, writeInput } from './read-inputs.ts';
 export { offload } from './transfer.ts';
 export { largestDx, stencilWorkingSet } from './working-set.ts';
 
-/** In the order in which a course meets them. */
+/** In the order in which a course introduces them. */
 export const calculators: readonly Calculator[] = [
   launchCalculator,
   boundCalculator,

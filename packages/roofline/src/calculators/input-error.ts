@@ -1,4 +1,4 @@
-/** An input that a calculator cannot use. Its message names the input, the value and what is allowed, in whole sentences. */
+/** An input that a calculator cannot use. The message names the input, the value and what is allowed, in complete sentences. */
 export class CalculatorInputError extends RangeError {
   override readonly name = 'CalculatorInputError';
   /** Name of the input. */

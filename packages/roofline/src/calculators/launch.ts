@@ -17,7 +17,7 @@ export interface Launch {
   readonly lastBlockElements: number;
 }
 
-/** Blocks in one dimension that cover all elements, the last one perhaps in part. */
+/** Blocks in one dimension that cover all elements; the last one may be partly filled. */
 export function launch({ elements, threadsPerBlock, elementsPerThread }: Work): Launch {
   const perBlock = threadsPerBlock * elementsPerThread;
   const blocks = Math.ceil(elements / perBlock);

@@ -4,16 +4,16 @@ import { defineCalculator } from './calculator.ts';
 interface Latency {
   /** Latency of a load from device memory. */
   readonly latencyCycles: number;
-  /** For which an instruction keeps the multiprocessor's units busy. */
+  /** Cycles for which an instruction keeps the multiprocessor's units busy. */
   readonly cyclesPerInstruction: number;
-  /** Per warp, between a load and the first use of what it loads. */
+  /** Per warp, between a load and the first use of its value. */
   readonly independentInstructions: number;
 }
 
 /**
- * Warps that keep a multiprocessor busy while a load is under way: each fills `independentInstructions · cyclesPerInstruction` cycles of its
- * latency. (J. D. C. Little, A Proof for the Queuing Formula L = λW, Operations Research 9(3), 1961; after D. Kirk, W. Hwu, Programming Massively
- * Parallel Processors, 2010, section 6.5.) A part of a warp hides nothing, so `warps` is rounded up.
+ * Warps that keep a multiprocessor busy while a load is in flight: each fills `independentInstructions · cyclesPerInstruction` cycles of
+ * its latency. (J. D. C. Little, A Proof for the Queuing Formula L = λW, Operations Research 9(3), 1961; after D. Kirk, W. Hwu, Programming
+ * Massively Parallel Processors, 2010, section 6.5.) A fraction of a warp hides nothing, so `warps` is rounded up.
  */
 export function latencyHidingWarps({ latencyCycles, cyclesPerInstruction, independentInstructions }: Latency): {
   readonly exactWarps: number;
@@ -23,7 +23,7 @@ export function latencyHidingWarps({ latencyCycles, cyclesPerInstruction, indepe
   return { exactWarps, warps: Math.ceil(exactWarps) };
 }
 
-/** Bytes that must be under way at any time to use a bandwidth in full: latency times bandwidth. */
+/** Bytes that must be in flight at any time to use the full bandwidth: latency times bandwidth. */
 export function bytesInFlight({
   latencySeconds,
   bytesPerSecond,

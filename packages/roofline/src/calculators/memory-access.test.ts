@@ -65,7 +65,7 @@ test('a request of no more lanes than a phase takes one pass without conflicts',
   expect(() => bankConflicts(Array.from({ length: 33 }, () => 0))).toThrow(RangeError);
 });
 
-test('lanes may lie in rows', () => {
+test('lanes may be arranged in rows', () => {
   expect(patternElements({ lanes: 6, offset: 2, stride: 1, lanesPerRow: 4, rowPitch: 100 })).toEqual([2, 3, 4, 5, 102, 103]);
 });
 

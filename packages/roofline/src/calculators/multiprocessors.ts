@@ -1,7 +1,7 @@
-/** What one multiprocessor holds, and in what portions it gives that away. Sizes of memory are in bytes. */
+/** The resources of one multiprocessor, and the granularity of their allocation. Memory sizes are in bytes. */
 export interface Multiprocessor {
   readonly computeCapability: string;
-  /** Where the name alone does not say it. */
+  /** Example products, where the chip's name alone is not enough. */
   readonly soldAs: string;
   readonly warps: number;
   readonly blocks: number;
@@ -9,29 +9,29 @@ export interface Multiprocessor {
   readonly registers: number;
   readonly registersPerBlock: number;
   readonly registersPerThread: number;
-  /** To whom registers are given: to a block, or to each of its warps. */
+  /** The unit to which registers are allocated: a block, or each of its warps. */
   readonly registersFor: 'block' | 'warp';
-  /** Registers are given in multiples of this. */
+  /** Registers are allocated in multiples of this. */
   readonly registerUnit: number;
-  /** Registers per thread at which the unit is twice as large. */
+  /** Registers per thread for which the allocation unit is twice as large. */
   readonly doubledAt?: readonly number[];
-  /** Warps of a block are counted in multiples of this for registers given to the block. */
+  /** Where registers are allocated to blocks, warps of a block are counted in multiples of this. */
   readonly warpUnit: number;
-  /** Parts of the register file; a warp takes its registers from one. */
+  /** Partitions of the register file; a warp takes its registers from one of them. */
   readonly partitions: number;
   readonly sharedBytes: number;
   readonly sharedBytesPerBlock: number;
   readonly sharedUnit: number;
-  /** Shared memory of each block that the system takes for itself. */
+  /** Shared memory of each block that is reserved by the system. */
   readonly reservedSharedBytes: number;
 }
 
 const KI = 1024;
 
 /**
- * Compute capability 1.0 and 1.1: NVIDIA, CUDA C Programming Guide 4.2, appendix F (768 threads, 24 warps, 8 blocks, 8 K registers, 16 KB), and
- * section 4.2 on allocation (registers of a block in units of 256, warps in pairs, shared memory in 512 bytes); 124 registers per thread: CUDA Occupancy
- * Calculator 3.0 (CUDA_Occupancy_calculator.xls).
+ * Compute capability 1.0 and 1.1: NVIDIA, CUDA C Programming Guide 4.2, appendix F (768 threads, 24 warps, 8 blocks, 8 K registers, 16 KB),
+ * and section 4.2 on allocation (registers of a block in units of 256, warps in pairs, shared memory in units of 512 bytes); 124 registers
+ * per thread: CUDA Occupancy Calculator 3.0 (CUDA_Occupancy_calculator.xls).
  */
 const TESLA: Multiprocessor = {
   computeCapability: '1.0',
@@ -53,8 +53,8 @@ const TESLA: Multiprocessor = {
 };
 
 /**
- * Compute capability 2.0: CUDA C Programming Guide 4.2, appendix F; portions: cuda_occupancy.h of CUDA 7 (registers by warp in units of
- * 64, of 128 at eight counts; two partitions; shared memory in 128 bytes).
+ * Compute capability 2.0: CUDA C Programming Guide 4.2, appendix F; allocation units: cuda_occupancy.h of CUDA 7 (registers by warp in
+ * units of 64, of 128 at eight counts; two partitions; shared memory in units of 128 bytes).
  */
 const FERMI: Multiprocessor = {
   ...TESLA,
@@ -75,7 +75,10 @@ const FERMI: Multiprocessor = {
   sharedUnit: 128,
 };
 
-/** Compute capability 3.5: CUDA C Programming Guide 7.0, technical specifications; portions: cuda_occupancy.h of CUDA 7 (256 registers, 4 partitions, 256 bytes). */
+/**
+ * Compute capability 3.5: CUDA C Programming Guide 7.0, technical specifications; allocation units: cuda_occupancy.h of CUDA 7 (256
+ * registers, 4 partitions, 256 bytes).
+ */
 const KEPLER: Multiprocessor = {
   computeCapability: '3.5',
   soldAs: 'Tesla K40',
@@ -95,15 +98,20 @@ const KEPLER: Multiprocessor = {
   reservedSharedBytes: 0,
 };
 
-/** Compute capability 5.2: CUDA C Programming Guide 7.0, technical specifications; portions as of 3.5: cuda_occupancy.h of CUDA 7. */
+/**
+ * Compute capability 5.2: CUDA C Programming Guide 7.0, technical specifications; allocation units as for 3.5: cuda_occupancy.h of CUDA 7.
+ */
 const MAXWELL: Multiprocessor = { ...KEPLER, computeCapability: '5.2', soldAs: 'GeForce GTX 980', blocks: 32, sharedBytes: 96 * KI };
 
-/** Compute capability 7.0: CUDA C++ Programming Guide 11.1, technical specifications; portions as of 3.5: cuda_occupancy.h of CUDA 11.1. */
+/**
+ * Compute capability 7.0: CUDA C++ Programming Guide 11.1, technical specifications; allocation units as for 3.5: cuda_occupancy.h of CUDA
+ * 11.1.
+ */
 const VOLTA: Multiprocessor = { ...MAXWELL, computeCapability: '7.0', soldAs: 'V100', sharedBytesPerBlock: 96 * KI };
 
 /**
- * Compute capability 8.0: CUDA C++ Programming Guide 13, technical specifications per compute capability; shared memory in 128 bytes:
- * cuda_occupancy.h of CUDA 11.1; 1 KB of each block for the system: NVIDIA Ampere GPU Architecture Tuning Guide.
+ * Compute capability 8.0: CUDA C++ Programming Guide 13, technical specifications per compute capability; shared memory in units of 128
+ * bytes: cuda_occupancy.h of CUDA 11.1; 1 KB per block for the system: NVIDIA Ampere GPU Architecture Tuning Guide.
  */
 const AMPERE: Multiprocessor = {
   ...VOLTA,
@@ -115,7 +123,7 @@ const AMPERE: Multiprocessor = {
   reservedSharedBytes: KI,
 };
 
-/** Compute capability 8.6: as of 8.0, with 48 warps, 16 blocks and 100 KB. */
+/** Compute capability 8.6: like 8.0, with 48 warps, 16 blocks and 100 KB. */
 const SMALL_AMPERE: Multiprocessor = {
   ...AMPERE,
   computeCapability: '8.6',
@@ -126,7 +134,10 @@ const SMALL_AMPERE: Multiprocessor = {
   sharedBytesPerBlock: 99 * KI,
 };
 
-/** Compute capability 9.0: CUDA C++ Programming Guide 13, technical specifications per compute capability; portions as of 8.0: cuda_occupancy.h of CUDA 12. */
+/**
+ * Compute capability 9.0: CUDA C++ Programming Guide 13, technical specifications per compute capability; allocation units as for 8.0:
+ * cuda_occupancy.h of CUDA 12.
+ */
 const HOPPER: Multiprocessor = {
   ...AMPERE,
   computeCapability: '9.0',
@@ -135,10 +146,10 @@ const HOPPER: Multiprocessor = {
   sharedBytesPerBlock: 227 * KI,
 };
 
-/** Chips from 2006 to today, by the name of the chip. */
+/** Chips from 2006 to today, by chip name. */
 export const MULTIPROCESSORS = {
   G80: TESLA,
-  /** As of 1.0. */
+  /** Like 1.0. */
   G96: { ...TESLA, computeCapability: '1.1', soldAs: 'GeForce 9500 GT' },
   /** Compute capability 1.3: CUDA C Programming Guide 4.2, appendix F: 1024 threads, 16 K registers in units of 512. */
   GT200: {
@@ -157,7 +168,7 @@ export const MULTIPROCESSORS = {
   GM204: MAXWELL,
   /** Compute capability 6.0: CUDA C++ Programming Guide 11.1, technical specifications: 64 KB; two partitions: cuda_occupancy.h of CUDA 11.1. */
   GP100: { ...MAXWELL, computeCapability: '6.0', soldAs: 'P100', partitions: 2, sharedBytes: 64 * KI },
-  /** Compute capability 6.1: as of 5.2. */
+  /** Compute capability 6.1: like 5.2. */
   GP102: { ...MAXWELL, computeCapability: '6.1', soldAs: 'GeForce GTX 1080 Ti' },
   GV100: VOLTA,
   /** Compute capability 7.5: CUDA C++ Programming Guide 13, technical specifications: 32 warps, 16 blocks, 64 KB. */
@@ -172,12 +183,12 @@ export const MULTIPROCESSORS = {
   },
   GA100: AMPERE,
   GA102: SMALL_AMPERE,
-  /** Compute capability 8.9: as of 8.6, with 24 blocks. */
+  /** Compute capability 8.9: like 8.6, with 24 blocks. */
   AD102: { ...SMALL_AMPERE, computeCapability: '8.9', soldAs: 'GeForce RTX 4090', blocks: 24 },
   GH100: HOPPER,
-  /** Compute capability 10.0: CUDA C++ Programming Guide 13: the figures of 9.0, and taken to have its portions. */
+  /** Compute capability 10.0: CUDA C++ Programming Guide 13: the figures of 9.0, and presumably its allocation units. */
   GB100: { ...HOPPER, computeCapability: '10.0', soldAs: 'B200' },
-  /** Compute capability 12.0: CUDA C++ Programming Guide 13: the figures of 8.9, and taken to have its portions. */
+  /** Compute capability 12.0: CUDA C++ Programming Guide 13: the figures of 8.9, and presumably its allocation units. */
   GB202: { ...SMALL_AMPERE, computeCapability: '12.0', soldAs: 'GeForce RTX 5090', blocks: 24 },
 } as const satisfies Readonly<Record<string, Multiprocessor>>;
 

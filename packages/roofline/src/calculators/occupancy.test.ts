@@ -31,22 +31,22 @@ test('the query of 14 registers and 2112 bytes fills two thirds of a GeForce 950
 });
 
 test.each<[string, BlockNeeds, object]>([
-  // Three warps count as four: 4 · 32 · 20 registers, of which 8192 hold three.
+  // Three warps count as four: 4 · 32 · 20 registers, three times in 8192.
   ['warps of a block in pairs', { device: 'G80', threadsPerBlock: 96, registersPerThread: 20, sharedBytesPerBlock: 0 }, { blocksPerSm: 3 }],
-  // 2049 bytes are given as 2560, of which 16 384 hold six.
+  // 2049 bytes are allocated as 2560, six times in 16 384.
   [
     'shared memory in 512 bytes',
     { device: 'G80', threadsPerBlock: 64, registersPerThread: 4, sharedBytesPerBlock: 2049 },
     { blocksPerSm: 6 },
   ],
-  // 33 · 32 = 1056 registers are given as 1280: 51 warps, 12 of each partition's 16 384, so 48.
+  // 33 · 32 = 1056 registers are allocated as 1280: 51 warps, but 12 in each partition of 16 384, so 48.
   ['registers of a warp', { device: 'GH100', threadsPerBlock: 256, registersPerThread: 33, sharedBytesPerBlock: 0 }, { warpsPerSm: 48 }],
   [
     'the largest block of many registers',
     { device: 'GH100', threadsPerBlock: 1024, registersPerThread: 65, sharedBytesPerBlock: 0 },
     { blocksPerSm: 0 },
   ],
-  // 227 KB and the kilobyte of the system fill all of 228 KB.
+  // 227 KB plus the kilobyte reserved by the system fill all of 228 KB.
   [
     'shared memory of the system',
     { device: 'GH100', threadsPerBlock: 128, registersPerThread: 32, sharedBytesPerBlock: 227 * 1024 },
@@ -57,7 +57,7 @@ test.each<[string, BlockNeeds, object]>([
     { device: 'GH100', threadsPerBlock: 32, registersPerThread: 32, sharedBytesPerBlock: 0 },
     { warpsPerSm: 32, limitedBy: 'blocks' },
   ],
-  // 21 · 32 = 672 registers are given as 768 there, not as 704: 42 warps instead of 46.
+  // 21 · 32 = 672 registers are allocated as 768 there, not as 704: 42 warps instead of 46.
   [
     'the odd portions of Fermi',
     { device: 'GF100', threadsPerBlock: 64, registersPerThread: 29, sharedBytesPerBlock: 0 },

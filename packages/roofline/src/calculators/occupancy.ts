@@ -16,18 +16,18 @@ export interface Occupancy {
   readonly blocksPerSm: number;
   readonly threadsPerSm: number;
   readonly warpsPerSm: number;
-  /** Warps over the most that the multiprocessor holds, 0 … 1. */
+  /** Resident warps over the most that the multiprocessor can hold, 0 … 1. */
   readonly occupancy: number;
-  /** What allows fewest blocks; of several that allow as few, the first in the order warps, registers, shared memory, blocks. */
+  /** The resource that allows the fewest blocks; ties go to the first in the order warps, registers, shared memory, blocks. */
   readonly limitedBy: OccupancyLimit;
-  /** Blocks that each of them would allow alone; null where it allows any number. */
+  /** Blocks that each resource would allow alone; null where it allows any number. */
   readonly allows: Readonly<Record<OccupancyLimit, number | null>>;
 }
 
 /**
- * Blocks that one multiprocessor holds at a time: NVIDIA, CUDA C Programming Guide 4.2, section 4.2, for registers that are given to blocks; and
- * cuda_occupancy.h, which comes with CUDA, for registers that are given to warps. No blocks where not even one fits. Throws `CalculatorInputError` for a
- * block that the device does not launch at all.
+ * Blocks that one multiprocessor holds at a time: NVIDIA, CUDA C Programming Guide 4.2, section 4.2, where registers are allocated to
+ * blocks; cuda_occupancy.h, which comes with CUDA, where they are allocated to warps. 0 blocks where not even one fits. Throws
+ * `CalculatorInputError` for a block that the device cannot launch at all.
  */
 export function occupancy(needs: BlockNeeds): Occupancy {
   const sm: Multiprocessor = MULTIPROCESSORS[needs.device];
@@ -63,12 +63,12 @@ function blocksByRegisters(sm: Multiprocessor, warpsPerBlock: number, registersP
   }
   const unit = sm.doubledAt?.includes(registersPerThread) ? 2 * sm.registerUnit : sm.registerUnit;
   const given = portion(ofWarp, unit);
-  // The hardware checks a block as if all partitions gave it as many warps.
+  // The hardware checks a block as if it put equally many warps into all partitions.
   if (given * portion(warpsPerBlock, sm.partitions) > sm.registersPerBlock) return 0;
   return Math.floor((sm.partitions * Math.floor(sm.registers / sm.partitions / given)) / warpsPerBlock);
 }
 
-/** The least multiple of `unit` that holds `amount`. */
+/** The smallest multiple of `unit` that holds `amount`. */
 function portion(amount: number, unit: number): number {
   return unit * Math.ceil(amount / unit);
 }

@@ -1,7 +1,7 @@
 import { BINARY_PREFIXES, DECIMAL_PREFIXES } from '../prefixes.ts';
 import { type Calculator, type Input, type InputValues, refusal, unknownInput } from './calculator.ts';
 
-/** What a number is multiplied with by the prefix that it may end in. None makes it smaller: with `m` some people mean a million. */
+/** Factors of the prefixes that may follow a number. None makes it smaller, because `m` means a million to some people. */
 const FACTORS: Readonly<Record<string, number>> = Object.fromEntries([
   ...Object.entries(DECIMAL_PREFIXES).flatMap(([prefix, ten]) => (ten > 0 ? [[prefix, 10 ** ten] as const] : [])),
   ...Object.entries(BINARY_PREFIXES).map(([prefix, two]) => [prefix, 2 ** two] as const),
@@ -9,12 +9,12 @@ const FACTORS: Readonly<Record<string, number>> = Object.fromEntries([
 
 const NUMBER = new RegExp(String.raw`^([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(${Object.keys(FACTORS).join('|')})?$`);
 
-/** A blank, also a narrow one, between groups of three digits. */
+/** A blank, possibly narrow, between groups of three digits. */
 const GROUPING = /(?<=\d)[ \u202f](?=\d{3}(?!\d))/g;
 
 /**
- * The values of texts as typed: `1e9`, `200G`, `1.5Mi` and `6 001 215` are numbers. Throws `CalculatorInputError` for an unknown input or a
- * text that is no such number; `compute` checks the rest.
+ * The values of typed texts: `1e9`, `200G`, `1.5Mi` and `6 001 215` are numbers. Throws `CalculatorInputError` for an unknown input or a
+ * text that is not such a number; `compute` checks the rest.
  */
 export function readInputs({ inputs }: Pick<Calculator, 'inputs'>, texts: Readonly<Record<string, string>>): InputValues {
   return Object.fromEntries(
@@ -33,7 +33,7 @@ function readInput(input: Input, text: string): number | string {
   return Number(digits) * (prefix === undefined ? 1 : (FACTORS[prefix] ?? Number.NaN));
 }
 
-/** From here on a number is written with a prefix where that is shorter. */
+/** From here on a number is written with a prefix if that is shorter. */
 const LEAST_PREFIXED = 1e6;
 
 /** The shortest text that `readInputs` reads as exactly this value: `86.4G`, `1.5Mi`, `2059`. */

@@ -20,7 +20,7 @@ test('36 operations and 7 words are bound by memory on one device and by arithme
 
 const positive = fc.double({ min: 1, max: 1e12, noNaN: true });
 
-test('a kernel is compute bound exactly where its intensity lies above the ridge, and never attains more than the peak', () => {
+test('a kernel is compute bound exactly where its intensity is above the ridge, and never attains more than the peak', () => {
   fc.assert(
     fc.property(positive, positive, positive, positive, (flops, bytes, flopsPerSecond, bytesPerSecond) => {
       const { bound, intensity, ridge, peakShare } = boundCalculator.compute({ flops, bytes, flopsPerSecond, bytesPerSecond });

@@ -17,7 +17,7 @@ export interface OffloadSeconds {
   readonly transferShare: number;
 }
 
-/** What a kernel costs together with the transfers of its data over the bus. */
+/** The cost of a kernel together with the transfers of its data over the bus. */
 export function offload({
   uploadBytes,
   readbackBytes,

@@ -5,7 +5,7 @@ import type { CurvePoint } from './curve.ts';
 
 const SIZES = Array.from({ length: 18 }, (_, i) => 2 ** (i + 4));
 
-/** Measured times of a true curve: each off by a noise that its interval covers. */
+/** Measured times of a true curve, with noise that the intervals cover. */
 function measured(time: (n: number) => number, noise: readonly number[], width: number): CurvePoint[] {
   return SIZES.map((x, i) => {
     const y = time(x) * (1 + width * (noise[i] ?? 0));
@@ -18,7 +18,7 @@ const exactly = (time: (n: number) => number): CurvePoint[] => measured(time, []
 const noise = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: SIZES.length, maxLength: SIZES.length });
 
 describe('the break-even of two curves of times', () => {
-  test('holds the true crossing of a proportional and a fixed-plus-linear time in its interval, whatever noise the intervals cover', () => {
+  test('has an interval that contains the true crossing of a proportional and a fixed-plus-linear time, whatever noise the intervals cover', () => {
     const crossing = fc.double({ min: 2 ** 7, max: 2 ** 18, noNaN: true });
     fc.assert(
       fc.property(
@@ -39,7 +39,7 @@ describe('the break-even of two curves of times', () => {
     );
   });
 
-  test('lies between its ends', () => {
+  test('is between its ends', () => {
     fc.assert(
       fc.property(noise, noise, fc.double({ min: 0, max: 0.5, noNaN: true }), (a, b, width) => {
         const { value, low, high } = breakEven(

@@ -1,6 +1,6 @@
 import { type CurvePoint, crossingBetween, type Derived, lastIndexWhere } from './curve.ts';
 
-/** `ln(time of one / time of the other)` at one size, with what noise and interpolation leave open. */
+/** `ln(time of one / time of the other)` at one size, with the uncertainty from noise and interpolation. */
 interface Lead {
   readonly x: number;
   readonly y: number;
@@ -49,13 +49,13 @@ function leadsOf(incumbent: readonly CurvePoint[], challenger: readonly CurvePoi
   pairs.sort((a, b) => a.x - b.x);
   const bends = pairs.map((_, i) => bend(pairs, i));
   return pairs.map((lead, i) => {
-    // At either end of a segment at least as much as inside it.
+    // At the ends of a segment at least as much as inside it.
     const slack = Math.max(bends[i - 1] ?? 0, bends[i] ?? 0, bends[i + 1] ?? 0) / 4;
     return { ...lead, low: lead.low - slack, high: lead.high + slack };
   });
 }
 
-/** Second difference over ln x, scaled to the longer of the two steps beside the point. */
+/** Second difference over ln x, scaled to the longer of the two steps next to the point. */
 function bend(leads: readonly Lead[], i: number): number {
   const [before, here, after] = [leads[i - 1], leads[i], leads[i + 1]];
   if (!before || !here || !after) return 0;

@@ -16,7 +16,7 @@ test('The band is the middle half of the curves that have a place, and says how 
   expect(classBand([])).toEqual([]);
 });
 
-test('Of any curves the median lies between the quartiles, and these between the extremes.', () => {
+test('For any curves the median is between the quartiles, and these are between the extremes.', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: 1 }), (times) => {
       const [band] = classBand(times.map((ns) => [point(1, ns)]));

@@ -1,6 +1,9 @@
 import type { CurvePoint } from '@rooflab/result';
 
-/** The middle half of many curves: at each x the median in place of `y`, and the quartiles in place of its interval. `samples`: curves that have x. */
+/**
+ * The middle half of many curves: at each x the median instead of `y`, and the quartiles instead of its interval. `samples`: number of
+ * curves with this x.
+ */
 export function classBand(curves: readonly (readonly CurvePoint[])[]): CurvePoint[] {
   const byX = new Map<number, CurvePoint[]>();
   for (const point of curves.flat()) byX.set(point.x, [...(byX.get(point.x) ?? []), point]);
@@ -34,7 +37,10 @@ function quartiles(values: readonly number[]) {
   return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
 }
 
-/** Expects rising values; linear interpolation between neighbours: definition 7 of R. J. Hyndman and Y. Fan (The American Statistician 50, 1996). */
+/**
+ * Expects ascending values; linear interpolation between neighbours: definition 7 of R. J. Hyndman and Y. Fan (The American Statistician
+ * 50, 1996).
+ */
 function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const [low = 0, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];

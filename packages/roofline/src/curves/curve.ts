@@ -11,17 +11,17 @@ export interface Derived {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** How it was found, or why there is none: a phrase. */
+  /** How it was determined, or why it does not exist: a phrase. */
   readonly note: string;
 }
 
-/** Where the straight line between two points crosses `level`, with x taken as its logarithm; the points lie on either side of it. */
+/** Where the straight line between two points crosses `level`, with x on a logarithmic scale; the points are on opposite sides of it. */
 export function crossingBetween(a: { x: number; y: number }, b: { x: number; y: number }, level: number): number {
   const share = a.y === b.y ? 0.5 : (level - a.y) / (b.y - a.y);
   return a.x * (b.x / a.x) ** share;
 }
 
-/** Index of the last item for which this holds; −1 where there is none. */
+/** Index of the last item that satisfies the predicate; −1 where there is none. */
 export function lastIndexWhere<T>(items: readonly T[], holds: (item: T, index: number) => boolean): number {
   for (let i = items.length - 1; i >= 0; i--) if (holds(items[i] as T, i)) return i;
   return -1;

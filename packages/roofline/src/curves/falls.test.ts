@@ -14,8 +14,8 @@ function cacheCurve(edge: number, { lost, noise, width }: { lost: number; noise:
   });
 }
 
-describe('the falls of a curve of rates', () => {
-  test('are one for a cache, and its half-way place lies in the interval, whatever noise the intervals cover', () => {
+describe('the drops of a curve of rates', () => {
+  test('include exactly one for a cache, with its half-way place in the interval, whatever noise the intervals cover', () => {
     const noises = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: SIZES.length, maxLength: SIZES.length });
     fc.assert(
       fc.property(fc.integer({ min: 128, max: 900 }), fc.double({ min: 0.3, max: 0.8, noNaN: true }), noises, (edge, lost, noise) => {
@@ -33,18 +33,18 @@ describe('the falls of a curve of rates', () => {
     expect(fall?.to).toBeCloseTo(40);
   });
 
-  test('are none where noise alone makes the rate go up and down, or where it rises', () => {
+  test('do not include noise that makes the rate go up and down, nor a rise', () => {
     const noise = SIZES.map((_, i) => (i % 2 === 0 ? 1 : -1));
     expect(falls(cacheCurve(1e9, { lost: 0.5, noise, width: 0.05 }))).toEqual([]);
     expect(falls(SIZES.map((x) => ({ x, y: x, low: x, high: x })))).toEqual([]);
   });
 
-  test('are none where the intervals overlap, however deep the drop of the medians', () => {
+  test('do not include a place where the intervals overlap, however deep the drop of the medians', () => {
     const wide = cacheCurve(500, { lost: 0.5, noise: [], width: 0 }).map((point) => ({ ...point, low: point.y / 3, high: point.y * 3 }));
     expect(falls(wide)).toEqual([]);
   });
 
-  test('are two where the curve rises again between them, and one across a step that does not rise', () => {
+  test('include two where the curve rises again between them, and one across a step that does not rise', () => {
     const found = (between: number) => {
       const y = (x: number): number => (x <= 400 ? 100 : x <= 800 ? 50 : x <= 1200 ? between : 30);
       return falls(SIZES.map((x) => ({ x, y: y(x), low: y(x), high: y(x) }))).map(({ low, high }) => [low, high]);

@@ -3,20 +3,20 @@ import { type CurvePoint, crossingBetween, type Derived, lastIndexWhere } from '
 /** A place where a curve of rates drops. */
 export interface Fall extends Derived {
   readonly value: number;
-  /** Levels between which it drops. */
+  /** The levels before and after the drop. */
   readonly from: number;
   readonly to: number;
 }
 
-/** As rise times are given: the interval of a fall reaches from 90 % to 10 % of its height. */
+/** As is usual for rise times, the interval of a drop extends from 90 % to 10 % of its height. */
 const SHOULDER = 0.1;
 
 /**
- * The places where a curve of rates drops by at least `share` of its level, and certainly: the interval before lies above the one after.
+ * The places where a curve of rates drops by at least `share` of its level, and does so with certainty: the interval before lies above the one after.
  *
- * The curve is read from left to right. A fall begins at the highest point since the last fall ended, and ends at the lowest point before the curve
+ * The curve is read from left to right. A drop begins at the highest point since the last drop ended, and ends at the lowest point before the curve
  * rises again by half of `share`. Its place is where half of the height is lost, on a straight line over ln x between two points; its interval
- * reaches from where 90 % of the height is still there to where 10 % is left, and to the next measured size on either side, since nothing
+ * extends from where 90 % of the height remains to where 10 % remains, and to the next measured size on either side, since nothing
  * is known between two sizes.
  */
 export function falls(points: readonly CurvePoint[], share = 0.15): Fall[] {

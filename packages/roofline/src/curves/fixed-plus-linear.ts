@@ -1,19 +1,19 @@
 import type { CurvePoint } from './curve.ts';
 
-/** A time as a fixed part and a part for each unit of work, both in the unit of y and never negative. */
+/** A time as a fixed part plus a part per unit of work, both in the unit of y and never negative. */
 export interface FixedPlusLinear {
   readonly fixed: number;
   readonly perUnit: number;
 }
 
-/** What one point contributes: how much work it was, and how long it took. */
+/** One data point: the amount of work, and the time it took. */
 export interface WorkedPoint extends Pick<CurvePoint, 'y'> {
   readonly work: number;
 }
 
 /**
- * The fit `y = fixed + perUnit · work` with the smallest sum of squared relative errors, so that small sizes count as much as large ones: weighted
- * least squares with weights 1/y². Null for fewer than two different works.
+ * The fit `y = fixed + perUnit · work` with the smallest sum of squared relative errors, so that small sizes count as much as large ones:
+ * weighted least squares with weights 1/y². Null for fewer than two different amounts of work.
  */
 export function fitFixedPlusLinear(points: readonly WorkedPoint[]): FixedPlusLinear | null {
   let [ones, works, squares, values, products] = [0, 0, 0, 0, 0];

@@ -1,6 +1,8 @@
 import type { CurvePoint, Derived } from './curve.ts';
 
-/** How many times as long `slower` takes as `faster` at their largest common size; the interval pairs opposite ends of the two intervals. */
+/**
+ * How many times as long `slower` takes as `faster` at their largest common size; the interval pairs opposite ends of the two intervals.
+ */
 export function ratioAtLargest(slower: readonly CurvePoint[], faster: readonly CurvePoint[]): Derived {
   const common = slower.filter(({ x }) => faster.some((other) => other.x === x)).map(({ x }) => x);
   const x = Math.max(...common);

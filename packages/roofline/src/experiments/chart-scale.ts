@@ -1,18 +1,18 @@
 import { logScales, type PlotFrame, type Range } from '../log-plot.ts';
 
-/** One axis of a chart: where a value lies, in pixels, and the values that it names. */
+/** One axis of a chart: maps values to pixels, and has the values of its ticks. */
 export interface ChartScale {
   readonly pixel: (value: number) => number;
   readonly ticks: readonly number[];
 }
 
-/** Both axes; each is logarithmic where its values span more than this factor. */
+/** An axis is logarithmic where its values span more than this factor. */
 const LOG_FROM = 6;
 
-/** What a logarithmic axis has beyond its values, as a factor. */
+/** Margin of a logarithmic axis beyond its values, as a factor. */
 const ROOM = { x: 1.15, y: 1.4 } as const;
 
-/** Scales over these values in the frame, x from left to right and y from bottom to top. An axis that is not logarithmic begins at 0. */
+/** Scales for these values in the frame, x from left to right and y from bottom to top. A linear axis begins at 0. */
 export function chartScales(
   frame: PlotFrame,
   xs: readonly number[],
@@ -36,7 +36,7 @@ function isLog([low, high]: Range): boolean {
   return high > LOG_FROM * low;
 }
 
-/** Ticks of a linear axis, at most. */
+/** Most ticks of a linear axis. */
 const MOST_TICKS = 6;
 
 function linear([, high]: Range, [from, to]: readonly [number, number]): ChartScale {

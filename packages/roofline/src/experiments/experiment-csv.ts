@@ -1,6 +1,6 @@
 import type { CurveSeries, ExperimentResult } from '@rooflab/result';
 
-/** A line for each point, as `curveCells` writes it: x and y in the units that the result names. */
+/** Columns of the lines that `curveCells` writes, one for each point: x and y in the units that the result names. */
 export const CURVE_COLUMNS = [
   'series',
   'kind',
@@ -20,7 +20,7 @@ export const CURVE_COLUMNS = [
 
 const EMPTY = Array<string>(9).fill('');
 
-/** The cells under `CURVE_COLUMNS` of each measured point of a curve, then of each that was skipped. */
+/** The cells for `CURVE_COLUMNS`: first each measured point of a curve, then each skipped one. */
 export function curveCells({ name, kind, clock, points, skipped }: CurveSeries): (string | number)[][] {
   const measured = points.map(({ x, y, ciLow, ciHigh, medianNs, ciLowNs, ciHighNs, samples, bytes, flops }) => {
     return [name, kind, clock, x, y, ciLow, ciHigh, medianNs, ciLowNs, ciHighNs, samples, bytes, flops, ''];
@@ -28,7 +28,7 @@ export function curveCells({ name, kind, clock, points, skipped }: CurveSeries):
   return [...measured, ...skipped.map(({ x, reason }) => [name, kind, clock, x, ...EMPTY, reason])];
 }
 
-/** Every point as one line, models and the document's points with theirs, in the units that the result names (RFC 4180). */
+/** Every point as one line, including those of models and of the document, in the units that the result names (RFC 4180). */
 export function experimentCsv({ series, models, document }: ExperimentResult): string {
   const lines: (readonly (string | number)[])[] = [CURVE_COLUMNS, ...series.flatMap(curveCells)];
   for (const { name, points } of models) for (const { x, y } of points) lines.push([name, 'model', '', x, y, ...EMPTY]);

@@ -5,7 +5,7 @@ import type { SvgTick } from '../svg-file.ts';
 import { type ChartScale, chartScales } from './chart-scale.ts';
 import { areaPath, linePath, marksPath, type Pixel, ringsPath, strokesPath } from './point-marks.ts';
 
-/** Colours that a chart has; further curves take them again, dashed. */
+/** Number of colours in a chart; further curves reuse them, dashed. */
 export const CURVE_COLOURS = 8;
 
 /** One curve; each part is the `d` of a path, and empty where there is nothing to draw. */
@@ -17,14 +17,14 @@ export interface DrawnCurve {
   readonly line: string;
   /** Intervals of the points; empty where `area` shows them. */
   readonly whiskers: string;
-  /** Between the ends of the intervals, of a curve that is drawn as a band; empty for all others. */
+  /** The area between the ends of the intervals, for a curve drawn as a band; empty for all others. */
   readonly area: string;
   readonly points: string;
   /** The document's points, as rings. */
   readonly document: string;
   /** Its mark alone at (0, 0), for a legend. */
   readonly mark: string;
-  /** Where its last point lies, for a name beside it. */
+  /** The position of its last point, for a name beside it. */
   readonly end: Pixel;
 }
 
@@ -38,7 +38,10 @@ export interface ExperimentDrawing {
   readonly models: readonly { readonly name: string; readonly line: string }[];
 }
 
-/** Our points with intervals, the document's as rings, models as lines, the curve `band` with an area; curves without points are left out. Null when nothing was measured. */
+/**
+ * Our points with intervals, the document's as rings, models as lines, the curve `band` with an area; curves without points are omitted.
+ * Null when nothing was measured.
+ */
 export function experimentDrawing(measured: ExperimentCurves, frame: PlotFrame, band: string | null = null): ExperimentDrawing | null {
   const result = inShownUnits(measured);
   const { series, models, document, x, y } = result;
@@ -106,7 +109,7 @@ function ticksOf({ pixel, ticks }: ChartScale): SvgTick[] {
   return ticks.map((value) => ({ at: pixel(value), text: value === 0 ? '0' : formatTick(value) }));
 }
 
-/** Times in microseconds, so that ticks are short. */
+/** Times are in microseconds, so that ticks are short. */
 function inShownUnits(result: ExperimentCurves): ExperimentCurves {
   if (result.y.unit !== 's') return result;
   const scaled = <Point extends { y: number }>(point: Point): Point => ({ ...point, y: 1e6 * point.y });

@@ -10,7 +10,7 @@ const rules = (colours: readonly string[]): string =>
     .map((colour, i) => `.c${i} path { stroke: ${colour}; } .c${i} .points { fill: ${colour}; } .c${i} text { fill: ${colour}; }`)
     .join('\n');
 
-/** Beside `FILE_STYLE`: curves by number, models, the document's points. */
+/** Added to `FILE_STYLE`: curves by number, models, the document's points. */
 export const EXPERIMENT_STYLE = `
 .curve path { fill: none; }
 .curve .points { stroke: none; }

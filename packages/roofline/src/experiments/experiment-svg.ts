@@ -6,7 +6,7 @@ import { EXPERIMENT_STYLE } from './experiment-style.ts';
 
 const HEADER = 64;
 
-/** Pixels of the chart; the room on the right is for the names of the curves. */
+/** Pixels of the chart; the space on the right is for the names of the curves. */
 const FRAME = { width: 760, height: 440, left: 64, right: 200, top: 40, bottom: 48 } as const satisfies PlotFrame;
 
 /**
@@ -51,7 +51,7 @@ function curveMarkup({ colour, dashed, line, whiskers, points, document }: Drawn
   return `<g class="curve c${colour}${dashed ? ' again' : ''}">${paths.join('')}</g>`;
 }
 
-/** Beside the last points. */
+/** Names beside the last points. */
 function nameTexts(curves: readonly DrawnCurve[]): string[] {
   return spreadNames(curves.map(({ name, colour, end }) => ({ name, colour, y: end.y }))).map(
     ({ name, colour, y }) =>
@@ -59,7 +59,7 @@ function nameTexts(curves: readonly DrawnCurve[]): string[] {
   );
 }
 
-/** Characters of a note that fit the width. */
+/** Characters of a note that fit into the width. */
 const NOTE_LENGTH = 115;
 
 function wrapped(note: string): string[] {
@@ -73,7 +73,7 @@ function wrapped(note: string): string[] {
   return lines;
 }
 
-/** What the chart shows, for readers who do not see it. */
+/** A description of the chart, for readers who cannot see it. */
 export function experimentInWords({ series, derived, x, y }: ExperimentCurves): string {
   const curves = series.map(
     ({ name, points, skipped }) =>

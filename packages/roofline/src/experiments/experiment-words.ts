@@ -1,7 +1,7 @@
 import type { CurvePoint, CurveSeries, DerivedValue } from '@rooflab/result';
 import { formatCount, formatTick } from '../format-units.ts';
 
-/** `38.1 GB/s ± 0.4 %`: half the interval, as a share. */
+/** `38.1 GB/s ± 0.4 %`: half the width of the interval, relative to the value. */
 export function pointWords({ y, ciLow, ciHigh }: CurvePoint, unit: string): string {
   const half = (100 * (ciHigh - ciLow)) / 2 / y;
   return `${quantityWords(y, unit)} ± ${half < 9.95 ? half.toFixed(1) : Math.round(half)} %`;
@@ -16,7 +16,7 @@ export function quantityWords(value: number, unit: string): string {
   return `${formatTick(Number(value.toPrecision(3)))}${value < 1e3 ? ' ' : ''}${unit}`;
 }
 
-/** A derived value with its interval; an end that was not reached is said to lie beyond what was measured. */
+/** A derived value with its interval; an unknown end is described as beyond the measured range. */
 export function derivedWords({ value, low, high, unit }: DerivedValue): string {
   const words = (number: number): string => (unit === '×' ? String(Number(number.toPrecision(3))) : formatCount(number));
   if (value === null) {

@@ -7,7 +7,7 @@ import { experimentSvg } from './experiment-svg.ts';
 
 const FRAME = { width: 360, height: 280, left: 48, right: 12, top: 28, bottom: 44 };
 
-test('the CSV quotes what holds commas or quotes, and every line has as many cells', () => {
+test('the CSV quotes cells with commas or quotes, and every line has the same number of cells', () => {
   const lines = experimentCsv(experimentFixture()).trim().split('\r\n');
   expect(lines).toHaveLength(1 + 4 + 1 + 1);
   expect(lines[4]).toBe('tree WG=256,kernel,gpu,10000,,,,,,,,,,"the output is wrong, ""all"" of it"');
@@ -30,7 +30,7 @@ test('there is no plot where nothing was measured', () => {
   expect(experimentSvg(experimentFixture({ series: [] }))).toBeNull();
 });
 
-test('Every place of the drawing lies in its frame, whatever was measured, and larger values lie further right and higher.', () => {
+test('Every place of the drawing is in its frame, whatever was measured, and larger values are further right and higher.', () => {
   const value = fc.double({ min: 1e-9, max: 1e15, noNaN: true });
   fc.assert(
     fc.property(

@@ -1,10 +1,10 @@
-/** Where a mark lies, in pixels. */
+/** The position of a mark, in pixels. */
 export interface Pixel {
   readonly x: number;
   readonly y: number;
 }
 
-/** Shapes that tell curves apart where colours do not; each is a path around the origin, about 6 pixels wide. */
+/** Shapes that distinguish curves without colour; each is a path around the origin, about 6 pixels wide. */
 const SHAPES = [
   'm-3,0a3,3 0 1 0 6,0a3,3 0 1 0 -6,0z',
   'm-2.7,-2.7h5.4v5.4h-5.4z',
@@ -28,7 +28,7 @@ export function linePath(pixels: readonly Pixel[]): string {
   return pixels.length < 2 ? '' : `M${pixels.map(place).join('L')}`;
 }
 
-/** One closed path along one edge and back along the other; empty below two places. */
+/** One closed path along one edge and back along the other; empty for fewer than two places. */
 export function areaPath(edge: readonly Pixel[], other: readonly Pixel[]): string {
   const line = linePath([...edge, ...[...other].reverse()]);
   return edge.length < 2 ? '' : `${line}Z`;

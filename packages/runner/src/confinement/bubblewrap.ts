@@ -2,10 +2,10 @@ import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DeviceKind } from '../child-protocol.ts';
 
-/** File descriptor on which bubblewrap gets the filter of system calls; 3 is Node's channel. */
+/** File descriptor on which bubblewrap receives the system call filter; 3 is Node's channel. */
 export const SECCOMP_FD = 4;
 
-/** Programs, libraries, and the files that the loaders of libraries and Vulkan drivers read. None of them is secret. */
+/** Programs, libraries, and the files that library and Vulkan loaders read. None of them is secret. */
 const SYSTEM = [
   '/usr',
   '/lib',
@@ -29,7 +29,7 @@ const PLAIN_NODES = ['null', 'zero', 'full', 'random', 'urandom'];
 /** GPU nodes of NVIDIA, of every DRM driver, of AMD's compute driver, and of WSL. */
 const GPU_NODE = /^(nvidia.*|dri|kfd|dxg)$/;
 
-/** For each temporary folder, which takes up memory of the machine. */
+/** Limit of each temporary folder, which uses the machine's memory. */
 const TEMPORARY_BYTES = 64 * 2 ** 20;
 
 export interface BubblewrapOptions {
@@ -37,9 +37,9 @@ export interface BubblewrapOptions {
   readonly device: DeviceKind;
   /** Files and folders that the child may read, besides the system's. */
   readonly readable: readonly string[];
-  /** Whether bubblewrap has to make a user namespace, as everyone but root has. */
+  /** Whether bubblewrap has to create a user namespace, as for everyone except root. */
   readonly userNamespace: boolean;
-  /** A view of /proc with the child's own processes only. Some containers refuse it; the machine's is then mounted read-only. */
+  /** A /proc with only the child's own processes. Some containers refuse it; the machine's /proc is then mounted read-only. */
   readonly ownProc: boolean;
   readonly seccomp: boolean;
   /** Arguments for bubblewrap. Without them it passes root's capabilities to the next program, which drops them. */
@@ -70,12 +70,12 @@ export function bubblewrap(options: BubblewrapOptions): readonly string[] {
   ];
 }
 
-/** A symbolic link of the system, such as `/lib64`, stays a link: the folder behind it may hold relative links. */
+/** A symbolic link of the system, such as `/lib64`, remains a link: the folder behind it may contain relative links. */
 function asOnMachine(path: string): string[] {
   return SYSTEM.includes(path) && lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
 }
 
-/** Made here because bubblewrap would make them for its own user only. */
+/** Created here because bubblewrap would create them for its own user only. */
 function foldersAbove(paths: readonly string[]): string[] {
   const above = new Set<string>();
   for (const path of paths) {

@@ -27,7 +27,7 @@ function confinementOf(found: readonly [Level, ...Level[]], mode: ConfinementOpt
   return createConfinement({ program: { entry: '', readable: [] }, mode, levels: () => found });
 }
 
-/** A tool that says why it does nothing. */
+/** A tool that fails and says why. */
 const BROKEN = { front: ['/bin/sh', '-c', 'echo "no namespaces here" >&2; exit 1', 'sh'] };
 
 const fake = fakeProgram();
@@ -58,7 +58,7 @@ test('A level at which the device does not open gives way to the strictest at wh
   expect(confinement.report('software')).toMatchObject({ tool: 'enough', reasons });
 });
 
-test('A device that opens at the strictest level, or at none, loosens no confinement.', async () => {
+test('A device that opens at the strictest level, or at none, does not loosen the confinement.', async () => {
   const opens = confinementOf([level('strict', fake), level('weak', fake)]);
   started.push(await opens.start('software'), await opens.start('hardware'));
   expect(await opens.loosen('software')).toBe(false);

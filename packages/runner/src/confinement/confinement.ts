@@ -6,12 +6,15 @@ import { type GradingChild, spawnChild } from '../spawn-child.ts';
 import { MEASURES, type Measure, measuresInForce } from './in-force.ts';
 import { type Level, levels, unconfinedLevels } from './levels.ts';
 
-/** `auto` confines as far as the machine allows and reports how far; `require` refuses to grade unless every measure works; `off` confines nothing. */
+/**
+ * `auto` confines as far as the machine allows and reports how far; `require` refuses to grade unless every measure works; `off` confines
+ * nothing.
+ */
 export const SANDBOX_MODES = ['auto', 'require', 'off'] as const;
 
 export type SandboxMode = (typeof SANDBOX_MODES)[number];
 
-/** How far children are confined, as seen on one of them while it ran. */
+/** How far children are confined, as observed on one of them while it ran. */
 export interface ConfinementReport {
   /** The tool that confines: `bubblewrap`, `unshare`, `setpriv` or `nothing`. */
   readonly tool: string;
@@ -21,7 +24,7 @@ export interface ConfinementReport {
   readonly reasons: readonly string[];
 }
 
-/** As one line for people, with the reasons where something is not in force. */
+/** In one line for people, with the reasons why a measure is not active. */
 export function confinementSentence({ tool, inForce, missing, reasons }: ConfinementReport): string {
   const confined = `Confined by ${tool}: ${inForce.join(', ') || 'not at all'}.`;
   if (missing.length === 0) return confined;
@@ -29,17 +32,17 @@ export function confinementSentence({ tool, inForce, missing, reasons }: Confine
   return `${confined} Missing: ${missing.join(', ')}.${why}`;
 }
 
-/** `ROOFLAB_SANDBOX`, for commands that take no such option. Throws where it is none of the modes. */
+/** `ROOFLAB_SANDBOX`, for commands without such an option. Throws if it is not one of the modes. */
 export function sandboxMode(value: string | undefined): SandboxMode {
   const mode = value === undefined ? 'auto' : SANDBOX_MODES.find((known) => known === value);
-  if (!mode) throw new Error(`ROOFLAB_SANDBOX is ${value}, but has to be one of ${SANDBOX_MODES.join(', ')}.`);
+  if (!mode) throw new Error(`ROOFLAB_SANDBOX is ${value}, but must be one of ${SANDBOX_MODES.join(', ')}.`);
   return mode;
 }
 
 export interface Confinement {
-  /** Starts a child, as confined as this machine allows. Throws `RunnerError` where none starts, or `require` is not met. */
+  /** Starts a child, confined as far as this machine allows. Throws `RunnerError` where none starts, or `require` is not met. */
   start(kind: DeviceKind): Promise<GradingChild>;
-  /** Whether the device opens only under less confinement, which is then used. Asked before any student's code has run. */
+  /** Whether the device opens only with less confinement, which is then used. Asked before any student's code has run. */
   loosen(kind: DeviceKind): Promise<boolean>;
   /** Null before the first child of this kind. */
   report(kind: DeviceKind): ConfinementReport | null;
@@ -52,9 +55,9 @@ export interface ConfinementOptions {
   readonly levels?: (device: DeviceKind, env: Readonly<Record<string, string>>) => readonly [Level, ...Level[]];
 }
 
-/** For Node's start on a loaded machine. */
+/** Time for Node to start on a loaded machine. */
 const START_LIMIT_MS = 30_000;
-/** For opening a device in a probe. */
+/** Time for opening a device in a probe. */
 const OPEN_LIMIT_MS = 30_000;
 
 interface Chosen {

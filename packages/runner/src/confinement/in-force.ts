@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { processTree } from './process-tree.ts';
 
-/** The measures that may be in force on a child, as people read them. */
+/** The confinement measures, with their names for people. */
 export const MEASURES = [
   'own user',
   'no capabilities',
@@ -14,7 +14,7 @@ export const MEASURES = [
 
 export type Measure = (typeof MEASURES)[number];
 
-/** The measures in force on a running child, read from /proc by its parent. One that cannot be seen counts as not in force. */
+/** The measures that are active on a running child, read from /proc by its parent. One that cannot be observed counts as inactive. */
 export function measuresInForce(pid: number): Measure[] {
   if (process.platform !== 'linux') return [];
   const tree = processTree(pid);

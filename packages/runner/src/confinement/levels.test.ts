@@ -9,7 +9,9 @@ import { createConfinement } from './confinement.ts';
 import { type Level, levels } from './levels.ts';
 import { processTree } from './process-tree.ts';
 
-/** Whatever process is between a child and its parent, the parent must be able to end the child, and to see how it ended and its memory. */
+/**
+ * Whatever process is between a child and its parent, the parent must be able to kill the child, and to see how it ended and its memory.
+ */
 const env = await childEnvironment('software');
 const all = levels({ program: fakeProgram(), device: 'software', env });
 const found: { level: Level; title: string }[] = [];
@@ -33,7 +35,7 @@ async function becomesDead(pid: number): Promise<boolean> {
 }
 
 describe.each(found)('at level $title', ({ level }) => {
-  test('a signal that ends the child is told from an exit code.', async () => {
+  test('a signal that ends the child is distinguished from an exit code.', async () => {
     const [crashing, complaining] = [await start(level), await start(level)];
     ask(crashing, 'die ours');
     ask(complaining, 'complain');

@@ -11,7 +11,7 @@ export interface Level {
   readonly command: readonly [string, ...string[]];
   /** For bubblewrap, on `SECCOMP_FD`. */
   readonly seccomp: Buffer | null;
-  /** A process in between waits for the child, and exits with 128 + n when signal n ended it. */
+  /** An intermediate process waits for the child, and exits with 128 + n when signal n ended it. */
   readonly signalsAsCodes: boolean;
 }
 
@@ -28,10 +28,13 @@ const CHILD_UID = 65533;
 const SHELL = '/bin/sh';
 /** Root without capabilities still owns the files in /proc/sys. */
 const PROC_READ_ONLY = [SHELL, '-c', 'mount -o remount,ro /proc; exec "$@"', SHELL];
-/** Keeps a shell as the first process of the namespace: the kernel ignores most signals to the first one, and a crash has to end the child. */
+/**
+ * Keeps a shell as the first process of the namespace: the kernel ignores most signals to the first process, and a crash must end the
+ * child.
+ */
 const REAPER = [SHELL, '-c', '"$@"; exit $?', SHELL];
 
-/** How each level uses the tools that the machine has. */
+/** How each level uses the machine's tools. */
 interface Tools {
   readonly setpriv: string | null;
   readonly bwrap: string | null;
@@ -47,7 +50,7 @@ export function levels(options: LevelOptions): readonly [Level, ...Level[]] {
   return strictest ? [strictest, ...weaker, ...unconfined] : unconfined;
 }
 
-/** For `ROOFLAB_SANDBOX=off`: the child is still killed with its parent, where the machine can do that. */
+/** For `ROOFLAB_SANDBOX=off`: the child is still killed with its parent, if the machine supports that. */
 export function unconfinedLevels({ program }: Pick<LevelOptions, 'program'>): [Level, ...Level[]] {
   const node = nodeCommand(program);
   const { setpriv } = findTools();
@@ -61,7 +64,7 @@ function findTools(): Tools {
   return { setpriv: setpriv ?? null, bwrap: bwrap ?? null, unshare: unshare ?? null, root: process.geteuid?.() === 0 };
 }
 
-/** If not every measure works, the least important is left out first: the own user, then the own /proc, then the filter of system calls. */
+/** If not every measure works, the least important is dropped first: the own user, then the own /proc, then the system call filter. */
 function bubblewrapLevels({ program, device, env }: LevelOptions, { bwrap, setpriv, root }: Tools): Level[] {
   if (!bwrap) return [];
   const filter = seccompFilter();
@@ -93,7 +96,7 @@ function bubblewrapLevels({ program, device, env }: LevelOptions, { bwrap, setpr
   return found;
 }
 
-/** Network, processes and IPC of its own, and the machine's files. */
+/** Own network, processes and IPC, but the machine's files. */
 function unshareLevels(options: LevelOptions, { unshare, setpriv, root }: Tools): Level[] {
   if (!unshare || !setpriv || !existsSync(SHELL)) return [];
   const namespaces = ['--net', '--pid', '--ipc', '--uts', '--mount-proc', '--fork', '--kill-child=KILL'];
@@ -151,7 +154,7 @@ function gpuGroups(): number[] {
   return [...new Set(stats.filter(({ mode, gid }) => gid !== 0 && (mode & 0o060) === 0o060).map(({ gid }) => gid))];
 }
 
-/** Folders of libraries, and those of the files that describe drivers. */
+/** Folders of libraries, and of driver manifests. */
 function driverFiles(env: Readonly<Record<string, string>>): string[] {
   const listed = (name: string): string[] => (env[name] ?? '').split(':').filter(Boolean);
   const described = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES', 'VK_ADD_DRIVER_FILES'].flatMap(listed).map(dirname);

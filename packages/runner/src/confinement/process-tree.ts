@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 5;
 
-/** The process and all that descend from it, parents first. On Linux; empty for a process that has ended. */
+/** The process and all its descendants, parents first. On Linux; empty for a process that has ended. */
 export function processTree(pid: number): number[] {
   return existsSync(`/proc/${pid}`) ? [pid, ...childrenOf(pid).flatMap(processTree)] : [];
 }
@@ -13,7 +13,7 @@ function childrenOf(pid: number): number[] {
   try {
     return numbers(readFileSync(file, 'utf8').split(' '));
   } catch {
-    return numbers(readdirSync('/proc')).filter((other) => parentOf(other) === pid); // not every kernel keeps that file
+    return numbers(readdirSync('/proc')).filter((other) => parentOf(other) === pid); // not every kernel provides that file
   }
 }
 
@@ -30,8 +30,8 @@ function numbers(names: readonly string[]): number[] {
 }
 
 /**
- * Resolves when none of these processes is left, or after `limitMs`. A killed process stays until its GPU's driver has released what it held; a
- * zombie, which only waits for its parent, holds nothing.
+ * Resolves when none of these processes is left, or after `limitMs`. A killed process remains until its GPU driver has released what it
+ * held; a zombie, which only waits for its parent, holds nothing.
  */
 export async function allGone(pids: readonly number[], limitMs: number): Promise<void> {
   const until = performance.now() + limitMs;

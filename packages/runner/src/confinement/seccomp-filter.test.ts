@@ -9,7 +9,7 @@ const ENOSYS = 0x0005_0026;
 const EAFNOSUPPORT = 0x0005_0061;
 const KILLED = 0x8000_0000;
 
-/** What glibc asks for when it makes a thread: memory, files, signals and more in common. */
+/** The flags with which glibc creates a thread: memory, files, signals and more in common. */
 const THREAD = 0x003d_0f00;
 const FORK = 0x0120_0011;
 const NEW_USER_NAMESPACE = 0x1000_0000;
@@ -20,7 +20,7 @@ interface Call {
   readonly argument?: number;
 }
 
-/** A machine for the instructions of classic BPF that filters use, after the kernel's `Documentation/networking/filter.rst`. */
+/** An interpreter for the classic BPF instructions that filters use, after the kernel's `Documentation/networking/filter.rst`. */
 function run(filter: Buffer, { number, audit, argument = 0 }: Call): number {
   const data = Buffer.alloc(64);
   data.writeUInt32LE(number, 0);
@@ -79,6 +79,6 @@ describe.each([
   });
 });
 
-test('There is no filter for an architecture whose numbers are not known.', () => {
+test('There is no filter for an architecture whose numbers are unknown.', () => {
   expect(seccompFilter('riscv64')).toBeNull();
 });

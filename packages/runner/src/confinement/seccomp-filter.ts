@@ -38,7 +38,7 @@ const ARCHITECTURES: Partial<Record<NodeJS.Architecture, { index: 0 | 1; audit: 
 
 type Instruction = readonly [code: number, jumpIfTrue: number, jumpIfFalse: number, k: number];
 
-/** The filter's bytes; null on an architecture whose numbers are not known here. */
+/** The filter's bytes; null on an architecture whose system call numbers are unknown here. */
 export function seccompFilter(arch: NodeJS.Architecture = process.arch): Buffer | null {
   const architecture = ARCHITECTURES[arch];
   if (!architecture || endianness() !== 'LE') return null;
@@ -67,7 +67,7 @@ export function seccompFilter(arch: NodeJS.Architecture = process.arch): Buffer 
   ]);
 }
 
-/** Skips that many instructions if the loaded number is a different one. */
+/** Skips this many instructions if the loaded number is a different one. */
 function unless(number: number | null, skip: number): Instruction {
   return [JUMP_IF_EQUAL, 0, skip, number ?? 0xffff_ffff];
 }

@@ -1,7 +1,10 @@
 /** Numbers of a system call: Linux on x86-64 and on arm64; null where the architecture lacks it. From the kernel's `unistd` headers. */
 type Numbers = readonly [x64: number | null, arm64: number | null];
 
-/** A compiler and a GPU's driver need none of these. They inspect other processes, change the system, or expose large parts of the kernel. */
+/**
+ * Neither a compiler nor a GPU driver needs any of these. They inspect other processes, change the system, or expose large parts of the
+ * kernel.
+ */
 export const REFUSED: Readonly<Record<string, Numbers>> = {
   // other processes
   ptrace: [101, 117],

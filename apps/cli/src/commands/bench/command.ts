@@ -17,7 +17,7 @@ interface BenchCommandOptions {
   readonly output?: string;
 }
 
-/** What `--output` writes, and `docs/records/figures.md` is made from. */
+/** The report of `--output`, from which `docs/records/figures.md` is generated. */
 export interface CommandReport {
   readonly measuredAt: string;
   readonly exercise: string;
@@ -32,7 +32,7 @@ export interface CommandTimes {
   /** From the start of the process to its end. */
   readonly medianMs: number;
   readonly rangeMs: readonly [number, number];
-  /** Those of the last run. */
+  /** Phases of the last run. */
   readonly phases: Result['phases'];
 }
 
@@ -50,7 +50,7 @@ export function declare(bench: Command): void {
     .action((exercise, file, options) => benchCommand({ exercise, file, ...options }));
 }
 
-/** Times the command as a student does: process start, device, roof and all. */
+/** Times the command as a student would: process start, device, roof and everything. */
 async function benchCommand(options: BenchCommandOptions): Promise<void> {
   await readSubmission(options.exercise, options.file);
   const check = await timeCommand('check', options);

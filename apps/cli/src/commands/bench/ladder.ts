@@ -28,7 +28,7 @@ export function declare(bench: Command): void {
     .action(benchLadder);
 }
 
-/** Grades every rung through the same path as a hand-in, and prints one Markdown table: a row a rung and timed size. */
+/** Grades every rung through the same path as a hand-in, and prints one Markdown table with a row for each rung and timed size. */
 async function benchLadder(ids: readonly string[], { device, folder, output }: BenchLadderOptions): Promise<void> {
   const exercises = chosenExercises(ids);
   const runner = createRunner({ device });
@@ -49,7 +49,7 @@ async function benchLadder(ids: readonly string[], { device, folder, output }: B
     await writeFile(output, `${JSON.stringify({ measuredAt: new Date().toISOString(), entries } satisfies LadderReport, null, 1)}\n`);
 }
 
-/** What `--output` writes, and `docs/records/figures.md` is made from. */
+/** The report of `--output`, from which `docs/records/figures.md` is generated. */
 export interface LadderReport {
   readonly measuredAt: string;
   readonly entries: readonly LadderEntry[];
@@ -64,7 +64,7 @@ export interface LadderEntry extends Pick<Result, 'exercise' | 'verdict' | 'scor
   readonly counted: CountedRung | null;
 }
 
-/** What the x-ray of a rung counted at the largest timed size, or at the smaller one that it had to take. */
+/** The x-ray's counts of a rung at the largest timed size, or at the smaller one that it had to use. */
 interface CountedRung extends Pick<Xray, 'size' | 'usesSubgroups' | 'global' | 'workgroup' | 'control' | 'launch' | 'dispatches'> {
   readonly facts: KernelFacts;
 }

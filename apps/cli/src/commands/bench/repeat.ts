@@ -16,7 +16,7 @@ interface BenchRepeatOptions {
   readonly output?: string;
 }
 
-/** What `--output` writes, and `docs/records/figures.md` is made from. */
+/** The report of `--output`, from which `docs/records/figures.md` is generated. */
 export interface RepeatReport {
   readonly measuredAt: string;
   readonly exercise: string;
@@ -24,7 +24,7 @@ export interface RepeatReport {
   readonly gradings: number;
   readonly device: Result['device'];
   readonly verdicts: Readonly<Record<string, number>>;
-  /** Variation of the median time per byte, for each timed size: sizes are jittered by the seed, so times alone would differ. */
+  /** Variation of the median time per byte, for each timed size: the seed varies the sizes, so times alone would differ. */
   readonly timePerByteVariation: readonly number[];
   readonly fractionRange: readonly [number, number];
   readonly scoreRange: readonly [number, number];
@@ -43,7 +43,7 @@ export function declare(bench: Command): void {
     .action((exercise, file, options) => benchRepeat({ exercise, file, ...options }));
 }
 
-/** Grades one file many times, each with a fresh seed, and prints how far medians, fractions and scores spread. */
+/** Grades one file many times, each time with a fresh seed, and prints the spread of medians, fractions and scores. */
 async function benchRepeat(options: BenchRepeatOptions): Promise<void> {
   const submission = await readSubmission(options.exercise, options.file);
   const runner = createRunner({ device: options.device });

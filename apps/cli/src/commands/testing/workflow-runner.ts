@@ -18,7 +18,7 @@ const actionSchema = z.object({
 });
 const action = actionSchema.parse(parse(await readFile(join(ROOT, 'action.yml'), 'utf8')));
 
-/** What expressions of a workflow look up, such as `github.event.pull_request.base.sha`. */
+/** Values for expressions of a workflow, such as `github.event.pull_request.base.sha`. */
 export interface RunContext {
   readonly github: { readonly event: object; readonly sha: string };
   readonly inputs: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface EndedStep {
   readonly outputs: string;
 }
 
-/** A new repository in an empty folder, with one commit of all that `rooflab init` wrote; removed at the end. */
+/** A new repository in an empty folder, with one commit of everything that `rooflab init` wrote; removed at the end. */
 export async function newRepository(initArguments: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'rooflab-journey-'));
   const git = (...words: readonly string[]): string =>
@@ -49,8 +49,9 @@ export async function newRepository(initArguments: readonly string[]) {
 }
 
 /**
- * Runs the steps of a workflow that use our action, as GitHub's runner would: the shell lines of `action.yml`, with the inputs that the workflow gives. What the
- * action installs is in the place of the package; all other steps are the runner's own. Ends at the first step that fails.
+ * Runs the steps of a workflow that use our action, as GitHub's runner would: the shell lines of `action.yml`, with the inputs from the
+ * workflow. A fake replaces the package that the action installs; all other steps are left to the runner. Stops at the first step that
+ * fails.
  */
 export async function runWorkflow(
   { folder, workflow }: { readonly folder: string; readonly workflow: string },
@@ -73,7 +74,7 @@ function defaults(): Record<string, string> {
   return Object.fromEntries(Object.entries(action.inputs).map(([name, input]) => [name, input.default]));
 }
 
-/** With every `${{ a.b.c }}` looked up; empty where there is none, as in GitHub's expressions. */
+/** Replaces every `${{ a.b.c }}` by its value, or by nothing where it has none, like GitHub's expressions. */
 function evaluated(text: string, context: object): string {
   return text.replace(/\$\{\{ ([\w.-]+) \}\}/g, (_, path: string) => {
     const value = path.split('.').reduce<unknown>((at, name) => (at instanceof Object ? Reflect.get(at, name) : undefined), context);

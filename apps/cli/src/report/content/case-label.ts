@@ -4,13 +4,13 @@ import { visibleLine } from '../layout/visible-text.ts';
 
 export interface LabelledCase {
   readonly testCase: CaseResult;
-  /** The case's name, never empty; `hidden case 2` for a hidden one, whose name may tell what its data is. */
+  /** The case's name, never empty; `hidden case 2` for a hidden one, whose name may reveal its data. */
   readonly label: string;
   /** Why it failed, in one line; empty when it passed. */
   readonly reason: string;
 }
 
-/** Cases with what a student may know of each. */
+/** Cases with what a student may know about each. */
 export function labelCases({ correctness: { cases }, verdict }: Pick<Result, 'correctness' | 'verdict'>): LabelledCase[] {
   let hidden = 0;
   return cases.map((testCase) => ({

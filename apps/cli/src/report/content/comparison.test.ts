@@ -24,7 +24,7 @@ test('counted traffic that grew makes a kernel slower, and the sentence names bo
   expect(figures.map(({ worse }) => worse)).toEqual([false, true]);
 });
 
-test('traffic that grew by no more than 2 % is no reason, nor is another fact that moved', () => {
+test('traffic that grew by at most 2 % is not a reason, nor is another fact that changed', () => {
   const before = counted({ trafficOverFewest: 1, parallelWorkgroups: 1000 });
   expect(compareResults(before, counted({ trafficOverFewest: 1.019, parallelWorkgroups: 10 }), BASE).slower).toBe(false);
   expect(compareResults(before, counted({ trafficOverFewest: 1.021, parallelWorkgroups: 1000 }), BASE).slower).toBe(true);
@@ -35,7 +35,7 @@ test('fewer points for the counts make a kernel slower, whatever fact they are f
   expect(compareResults(counted({ laneShare: 1 }, 40), counted({ laneShare: 0.5 }, 30), BASE).slower).toBe(true);
 });
 
-test('on hardware only what lies outside of both intervals, and by more than 3 %, is slower', () => {
+test('on hardware only a time outside both intervals, and different by more than 3 %, is slower', () => {
   expect(compareResults(timed(0.9), timed(0.89), BASE).slower).toBe(false);
   expect(compareResults(timed(0.9), timed(0.875), BASE).slower).toBe(false);
   const { slower, sentence } = compareResults(timed(0.9), timed(0.6), BASE);
@@ -43,14 +43,14 @@ test('on hardware only what lies outside of both intervals, and by more than 3 %
   expect(sentence.replaceAll('\u202f', ' ')).toBe('Slower than base.json: fraction of the roof 90 % → 60 %.');
 });
 
-/** Graded by counts, where the x-ray refused. */
+/** Graded by counts, although the x-ray refused. */
 const uncounted = fixtureResult('counted', {
   verdict: 'too-slow',
   counted: undefined,
   xrayRefused: 'There is no x-ray of this kernel: line 8: it does not fit.',
 });
 
-test('a kernel that could be counted and cannot any more is no longer comparable, with the reason; the other way round is no fault', () => {
+test('a kernel that could be counted before and cannot be now is not comparable, with the reason; the reverse is no fault', () => {
   expect(compareResults(counted({ trafficOverFewest: 1 }), uncounted, BASE)).toEqual({
     ...BASE,
     figures: [],

@@ -4,7 +4,7 @@ import { plainTable } from '../layout/plain-table.ts';
 import { visibleLine } from '../layout/visible-text.ts';
 import { factLabel, factText, isByCounts } from './counted-rows.ts';
 
-/** A figure of both results; worse where it moved the wrong way by more than chance. */
+/** A figure of both results; worse if it moved in the wrong direction by more than chance. */
 export interface ComparedFigure {
   readonly label: string;
   readonly before: string;
@@ -12,36 +12,39 @@ export interface ComparedFigure {
   readonly worse: boolean;
 }
 
-/** A result beside an earlier one of the same exercise. */
+/** A result compared with an earlier one for the same exercise. */
 export interface Comparison {
   /** What it is compared with, such as `base.json`. */
   readonly base: string;
   /** Empty where the two cannot be compared. */
   readonly figures: readonly ComparedFigure[];
-  /** What came out, or why nothing could be compared. */
+  /** The outcome, or why nothing could be compared. */
   readonly sentence: string;
-  /** By the clock, or where there is none, by what it asks of memory. */
+  /** Slower by the clock or, without a clock, by the memory traffic. */
   readonly slower: boolean;
-  /** The earlier file could be counted, and this one cannot: nobody can say whether it is slower, so it fails as if it were. */
+  /** The earlier file could be counted, and this one cannot: whether it is slower is unknown, so it fails as if it were. */
   readonly uncountable?: true;
-  /** Whether being slower, or uncountable, fails the file. */
+  /** Whether being slower, or uncountable, makes the file fail. */
   readonly enforced: boolean;
-  /** The earlier file could not be graded, by our fault: nothing is known, and the exit code is 3. */
+  /** The earlier file could not be graded, through our fault: nothing is known, and the exit code is 3. */
   readonly ungraded?: true;
 }
 
 type Compared = Pick<Comparison, 'base' | 'enforced'>;
 
-/** Times of one GPU differ from day to day by a few percent (docs/how-you-are-measured.md), so only what is outside both intervals and by more counts. */
+/**
+ * Times of one GPU differ from day to day by a few percent (docs/how-you-are-measured.md), so only differences outside both intervals and
+ * larger than this count.
+ */
 const DRIFT_SHARE = 0.03;
 
-/** Counts are the same on every device; kernels whose work depends on their data differ a little from seed to seed. */
+/** Counts are the same on every device; kernels whose work depends on their data differ slightly from seed to seed. */
 const COUNT_SHARE = 0.02;
 
-/** Facts that say how much is moved; the others may fall while a kernel becomes faster. */
+/** Facts about the amount of traffic; others may decrease while a kernel becomes faster. */
 const TRAFFIC_FACTS: readonly string[] = ['bytesOverFewest', 'sectorsOverFewest', 'trafficOverFewest', 'accessesPerWord'];
 
-/** Compares two results of an exercise: by counts where both were counted, by times where both were timed on the same device. */
+/** Compares two results for an exercise: by counts where both were counted, by times where both were timed on the same device. */
 export function compareResults(before: Result, after: Result, { base, enforced }: Compared): Comparison {
   const nothing = (why: string): Comparison => nothingToCompare(why, { base, enforced });
   if (!isRight(before)) return nothing('the earlier file was not right');
@@ -55,12 +58,12 @@ export function compareResults(before: Result, after: Result, { base, enforced }
   return { base, enforced, figures, sentence, slower: worse.length > 0 };
 }
 
-/** Whether it says anything against the file. */
+/** Whether it counts against the file. */
 export function isWorse({ slower, uncountable }: Pick<Comparison, 'slower' | 'uncountable'>): boolean {
   return slower || uncountable === true;
 }
 
-/** What a comparison says against a file, over its sentence. */
+/** Heading of a comparison that counts against a file. */
 export function comparisonTitle({ uncountable }: Pick<Comparison, 'uncountable'>): string {
   return uncountable ? 'No longer comparable' : 'Slower than before';
 }
@@ -76,7 +79,7 @@ export function nothingToCompare(why: string, { base, enforced }: Compared): Com
   return { base, enforced, figures: [], sentence: `Nothing to compare: ${visibleLine(why)}.`, slower: false };
 }
 
-/** Slower only if both comparisons say so: a GPU that other work slowed down for a moment is slow once. */
+/** Slower only if both comparisons say so: a GPU that other work slows down for a moment is slow in only one of them. */
 export function confirmed(first: Comparison, second: Comparison): Comparison {
   if (!first.slower || second.slower || second.figures.length === 0) return second;
   return { ...second, sentence: `Not slower than ${visibleLine(second.base)}: it seemed to be, but not when both were measured again.` };
@@ -122,7 +125,7 @@ function countedFigures(before: Counted, after: Counted): ComparedFigure[] {
   return [{ label: 'points for the counts', before: formatScore(points(before)), after: formatScore(points(after)), worse }, ...facts];
 }
 
-/** By the share of the roof: the sizes of two gradings are not quite the same. */
+/** By the share of the roof, because the sizes of two gradings are not quite equal. */
 function timedFigures(before: Measurement, after: Measurement): ComparedFigure[] {
   const slowest = (before.fraction * before.medianNs) / before.ciHighNs;
   const fastest = (after.fraction * after.medianNs) / after.ciLowNs;

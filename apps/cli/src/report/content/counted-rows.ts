@@ -4,20 +4,20 @@ import { formatScore } from '@rooflab/roofline/units';
 import { visibleLine } from '../layout/visible-text.ts';
 import { formatSize } from './measured.ts';
 
-/** Under a table in which a mark is starred. */
+/** Printed below a table in which a mark has an asterisk. */
 export const REQUIRED_NOTE = '* the share reached here scales the points of all marks';
 
-/** Whether counts stand in the place of times. */
+/** Whether counts replace times. */
 export function isByCounts({ device }: Pick<Result, 'device'>): boolean {
   return device.deviceClass === 'counted';
 }
 
-/** Heads of a table of marks. */
+/** Headers of a table of marks. */
 export function countedHead({ size }: Counted): string[] {
   return [`counted at ${formatSize(size)}`, 'value', 'full at', 'points'];
 }
 
-/** A row for each mark: the fact in words, its value, where it is full, its points. */
+/** A row for each mark: the fact in words, its value, the value for full marks, its points. */
 export function countedRows({ marks }: Counted): string[][] {
   return marks.map((mark) => [
     `${factLabel(mark.fact)}${mark.required ? ' *' : ''}`,
@@ -27,7 +27,7 @@ export function countedRows({ marks }: Counted): string[][] {
   ]);
 }
 
-/** A fact in words; its own name where a later version gave it. */
+/** A fact in words; its identifier where it comes from a later version. */
 export function factLabel(fact: string): string {
   const known = COUNTED_FACTS.find((name) => name === fact);
   return known ? FACT_LABELS[known] : visibleLine(fact);

@@ -1,6 +1,6 @@
 import type { Diagnostic, Hazard, Result } from '@rooflab/result';
 
-/** A hazard as a warning in its first line, and the other line that it is about. */
+/** A hazard as a warning at its first line, with the other line that it involves. */
 export interface HazardPlace {
   readonly kind: Hazard['kind'];
   readonly diagnostic: Diagnostic;

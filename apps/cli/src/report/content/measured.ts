@@ -14,7 +14,7 @@ export function formatSize(size: Readonly<Record<string, number>>): string {
     .join(' ');
 }
 
-/** The rate that the kernel's bound is about, and the roof in the same unit. */
+/** The rate that the kernel's bound refers to, and the roof in the same unit. */
 export function rateAndRoof(measurement: Measurement, operation: 'flop' | 'op'): { readonly rate: string; readonly roof: string } {
   if (measurement.bound === 'compute') {
     return {
@@ -25,12 +25,12 @@ export function rateAndRoof(measurement: Measurement, operation: 'flop' | 'op'):
   return { rate: formatBandwidth(measurement.bytesPerSecond), roof: formatBandwidth(measurement.attainableBytesPerSecond) };
 }
 
-/** The median with its interval, or what it would be where no run was begun. */
+/** The median with its interval, or the projected time where the size was not run. */
 export function timeText({ medianNs, ciLowNs, ciHighNs, projected }: Measurement): string {
   return projected ? `${formatTime(medianNs)} (projected)` : formatTimeWithInterval(medianNs, ciLowNs, ciHighNs);
 }
 
-/** A table of timed sizes, one row each; `sizeOf` says what names a row (its size, or the values of a sweep). */
+/** A table of timed sizes, one row each; `sizeOf` names a row (its size, or the values of a sweep). */
 export function measurementLines(
   measurements: readonly Measurement[],
   operation: 'flop' | 'op',
@@ -45,7 +45,7 @@ export function measurementLines(
   return plainTable(head, rows, ['left', 'right', 'right', 'right', 'right', 'left']);
 }
 
-/** The same for times that nothing can be compared with. */
+/** The same for times that cannot be compared with anything. */
 export function timeLines(measurements: readonly Measurement[], sizeOf: (measurement: Measurement) => string): string[] {
   const rows = measurements.map((measurement) => [truncate(sizeOf(measurement), SIZE_COLUMNS), timeText(measurement)]);
   return plainTable(['size', 'time'], rows, ['left']);

@@ -8,22 +8,23 @@ import { countedHead, countedRows, isByCounts } from './counted-rows.ts';
 import { formatSize, measurementLines } from './measured.ts';
 import type { ReportInput } from './report-input.ts';
 
-/** One thing that was tested, as test reports count them. */
+/** One tested item, as test reports count them. */
 export interface Outcome {
   readonly kind: 'case' | 'speed' | 'counts' | 'grading' | 'comparison';
   readonly name: string;
-  /** `error` is ours, `failed` the student's. */
+  /** `error` is our fault, `failed` the student's. */
   readonly status: 'passed' | 'failed' | 'skipped' | 'error';
   /** One line; empty when it passed. */
   readonly reason: string;
-  /** More lines, as a table of measurements; empty when there are none. */
+  /** More lines, such as a table of measurements; empty when there are none. */
   readonly detail: string;
   readonly hidden: boolean;
 }
 
 /**
- * Every case, and the speed or the counts; before them the grading itself where the verdict is neither's (a file that does not compile, a timeout, our own
- * fault). A verdict other than `accepted` thus always shows at least one failure or error. Last the comparison with an earlier result, if there is one.
+ * Every case, and the speed or the counts; before them the grading itself if neither explains the verdict (a file that does not compile, a
+ * timeout, our own fault). A verdict other than `accepted` thus always comes with at least one failure or error. Last comes the comparison
+ * with an earlier result, if there is one.
  */
 export function outcomes({ result, operation, comparison }: Pick<ReportInput, 'result' | 'operation' | 'comparison'>): Outcome[] {
   const cases = labelCases(result).map(
@@ -43,7 +44,7 @@ export function outcomes({ result, operation, comparison }: Pick<ReportInput, 'r
   return [gradingOutcome(result), ...judged, ...compared];
 }
 
-/** Those that count against the student or against us. */
+/** Outcomes that count against the student or against us. */
 export function isFailure(outcome: Outcome): boolean {
   return outcome.status === 'failed' || outcome.status === 'error';
 }

@@ -7,7 +7,7 @@ import { isByCounts } from './counted-rows.ts';
 const SOFTWARE_NOTE = 'software device: its times mean nothing, its counts are the same on every device';
 const COUNTED_NOTE = 'graded by counts: the same figures on every device';
 
-/** `✓ accepted: Every case is right …`, in one line where it fits. */
+/** `✓ accepted: Every case is right …`, in one line if it fits. */
 export function verdictSentence(result: Result): string {
   const { shape, words } = verdictWords[result.verdict];
   return `${shape} ${words}: ${visibleLine(result.message)}`;
@@ -19,19 +19,19 @@ export function scorePhrase(result: Result): string {
   return `${formatScore(result.score)} of ${formatScore(result.maxScore)} points`;
 }
 
-/** `NVIDIA H200`, or what plays one. */
+/** `NVIDIA H200`, or the device that replaces one. */
 export function deviceName(device: Result['device']): string {
   const name = visibleLine(device.description || [device.vendor, device.architecture].filter(Boolean).join(' '));
   return name || (device.software ? 'software device' : 'unnamed device');
 }
 
-/** The device with what its kind means for the score. */
+/** The device, with what its kind means for the score. */
 export function devicePhrase(device: Result['device']): string {
   const note = deviceNote(device);
   return note === '' ? deviceName(device) : `${deviceName(device)} (${note})`;
 }
 
-/** What the kind of the device means for the score; empty for a GPU that was timed. */
+/** What the kind of device means for the score; empty for a GPU that was timed. */
 export function deviceNote(device: Result['device']): string {
   if (isByCounts({ device })) return COUNTED_NOTE;
   return device.software ? SOFTWARE_NOTE : '';

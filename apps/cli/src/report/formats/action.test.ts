@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../../../../..');
 const action = await readFile(join(ROOT, 'action.yml'), 'utf8');
 const workflow = await readFile(join(ROOT, 'examples/student-repo/.github/workflows/rooflab.yml'), 'utf8');
 
-/** The lines under the first line that matches, as long as they are indented deeper; with its own indentation removed. */
+/** The lines after the first matching one, as long as they are indented deeper, without that indentation. */
 function blockUnder(yaml: string, header: RegExp): string[] {
   const lines = yaml.split('\n');
   const start = lines.findIndex((line) => header.test(line));
@@ -24,7 +24,7 @@ function blockUnder(yaml: string, header: RegExp): string[] {
   return block.map((line) => line.slice(inner));
 }
 
-/** The shell text of every `run`, folded or not. */
+/** The shell text of every `run`, folded or literal. */
 function runScripts(yaml: string): string[] {
   const lines = yaml.split('\n');
   return lines.flatMap((line, index) => {
@@ -51,7 +51,7 @@ test('no expression is written into shell text, in the action and in the example
   for (const script of [...runScripts(action), ...runScripts(workflow)]) expect(script).not.toContain('${{');
 });
 
-test('the action needs no input where there is a rooflab.json, and the example gives none that it does not have', () => {
+test('the action needs no input where there is a rooflab.json, and the example uses only inputs that exist', () => {
   const inputs = blockUnder(action, /^inputs:/);
   expect(inputs.join('\n')).not.toContain('required: true');
   const given = keysOf(blockUnder(workflow.slice(workflow.search(/- uses: rooflab\/rooflab@/)), /^\s+with:/));
@@ -97,12 +97,12 @@ test('the example may read the repository and nothing else', () => {
 
 interface Step {
   readonly code: number | null;
-  /** Arguments of each call of the command line. */
+  /** Arguments of each call of the command. */
   readonly calls: readonly (readonly string[])[];
   readonly githubOutput: string;
 }
 
-/** Runs the action's last step in a real shell against a command line that only notes how it was called. */
+/** Runs the action's last step in a real shell against a command that only records how it was called. */
 async function runStep(exitCodes: readonly number[], inputs: Readonly<Record<string, string>> = {}): Promise<Step> {
   const root = await mkdtemp(join(tmpdir(), 'rooflab-action-'));
   try {

@@ -4,7 +4,7 @@ import { visibleLine } from '../layout/visible-text.ts';
 import { pointsByKind } from './scored-tests.ts';
 import { clipped, withinBytes } from './within-bytes.ts';
 
-/** What Classroom 50's runner sets, and its `result.json` repeats. */
+/** Variables that Classroom 50's runner sets, and `result.json` repeats. */
 export const CLASSROOM_50_VARIABLES = ['CLASSROOM', 'ASSIGNMENT', 'SUBMISSION_TAG', 'COMMIT_URL', 'RELEASE_URL'] as const;
 
 /** Larger files are refused by the program that collects them. */
@@ -21,9 +21,9 @@ interface Classroom50Test {
 }
 
 /**
- * Classroom 50's `result.json` (https://github.com/foundation50/classroom50/wiki/Advanced-Autograding#the-resultjson-contract). It takes whole points only,
- * so there are two tests for each file: being right, and the speed or the counts, each rounded. A system error is a test of 0 points; its exit code, which is
- * not 0, is what tells the runner.
+ * Classroom 50's `result.json` (https://github.com/foundation50/classroom50/wiki/Advanced-Autograding#the-resultjson-contract). It allows
+ * only whole points, so there are two tests for each file, each rounded: correctness, and the speed or the counts. A system error is a test
+ * with 0 points; the runner recognises it by the non-zero exit code.
  */
 export function classroom50Report(inputs: readonly ReportInput[], environment: Environment): string {
   return withinBytes(LIMIT_BYTES, (longest) => {
@@ -38,7 +38,7 @@ function header(environment: Environment): Record<string, string> {
     schema: 'classroom50/result/v1',
     classroom: given('CLASSROOM'),
     assignment: given('ASSIGNMENT'),
-    // The runner stamps these two itself; the published schema requires them.
+    // The runner adds these two itself; the published schema requires them.
     ...(environment.ASSIGNMENT_TYPE && { assignment_type: environment.ASSIGNMENT_TYPE }),
     ...(environment.OWNER && { owner: environment.OWNER }),
     submission: given('SUBMISSION_TAG'),

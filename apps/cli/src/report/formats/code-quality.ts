@@ -17,7 +17,10 @@ interface Violation {
 
 const SEVERITIES = { error: 'major', warning: 'minor', note: 'info' } as const satisfies Record<Level, Severity>;
 
-/** GitLab's code quality report (https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format). A system error is one entry that says so. */
+/**
+ * GitLab's code quality report (https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format). A system error is one entry
+ * that says so.
+ */
 export function codeQualityReport(inputs: readonly ReportInput[]): string {
   const violations = inputs.flatMap((input) => [...findings(input).map((finding) => violation(finding, input)), ...systemError(input)]);
   return `${JSON.stringify(violations, null, 2)}\n`;

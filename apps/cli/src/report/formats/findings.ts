@@ -5,7 +5,7 @@ import { isFailure, type Outcome, outcomes } from '../content/outcomes.ts';
 import type { ReportInput } from '../content/report-input.ts';
 import { splitLines, visibleLines } from '../layout/visible-text.ts';
 
-/** Rules by which code scanners list findings; each with a sentence for a list, and what to do about it. */
+/** Rules by which code scanners list findings; each with a sentence for a list, and the remedy. */
 export const RULES = {
   'compile-error': {
     short: 'The kernel is not valid WGSL.',
@@ -34,16 +34,16 @@ export const RULES = {
   },
   'too-slow': {
     short: 'The kernel is below the pass mark of the measured roof, or what was counted is worth no points.',
-    help: 'Run `rooflab measure` or `rooflab xray` on the file to see what holds it up.',
+    help: 'Run `rooflab measure` or `rooflab xray` on the file to see what limits it.',
   },
   'hazard-race': {
     short: 'Two invocations touch one word without a barrier between them, and one of them writes.',
     help: 'Put a barrier between the two lines, or let only one invocation touch the word.',
   },
   'hazard-uninitialized': { short: 'Memory is read that was never written.', help: 'Write the word before it is read, in every path.' },
-  'hazard-out-of-bounds': { short: 'An index lies past the end.', help: 'Compare the index with the length before it is used.' },
+  'hazard-out-of-bounds': { short: 'An index is past the end.', help: 'Compare the index with the length before it is used.' },
   slower: {
-    short: 'The kernel is slower, or moves more, than the one that it is compared with.',
+    short: 'The kernel is slower, or moves more data, than the one that it is compared with.',
     help: 'Run `rooflab xray` on both: it counts what they do to memory, line by line.',
   },
   uncountable: {
@@ -60,7 +60,7 @@ type RuleId = keyof typeof RULES;
 
 export type Level = 'error' | 'warning' | 'note';
 
-/** A place in a file: 1-based, columns in UTF-16 units, the end column behind the last character. */
+/** A place in a file: 1-based, columns in UTF-16 units, the end column after the last character. */
 export interface Region {
   readonly startLine: number;
   readonly startColumn: number;
@@ -73,16 +73,16 @@ export interface Finding {
   readonly level: Level;
   readonly text: string;
   readonly region: Region;
-  /** Another place that it is about. */
+  /** Another place that the finding involves. */
   readonly otherRegion: Region | null;
   /**
-   * `<16 hex digits>:<count>`, the form of GitHub's `primaryLocationLineHash`: the same when lines move, another for each finding of a file. From the
-   * rule, the path, the text and the line's words; equal ones are counted.
+   * `<16 hex digits>:<count>`, the form of GitHub's `primaryLocationLineHash`: unchanged when lines move, different for each finding of a
+   * file. Computed from the rule, the path, the text and the line's words; equal ones are numbered.
    */
   readonly fingerprint: string;
 }
 
-/** What a file must mend, at its place: diagnostics, hazards, and on the first line the outcomes that failed. None for a system error. */
+/** What must be fixed in a file, with places: diagnostics, hazards, and on the first line the failed outcomes. None for a system error. */
 export function findings(input: ReportInput): Finding[] {
   if (input.result.verdict === 'system-error') return [];
   const counts = new Map<string, number>();
@@ -95,7 +95,7 @@ export function findings(input: ReportInput): Finding[] {
 }
 
 interface Found extends Omit<Finding, 'fingerprint' | 'level'> {
-  /** What stays the same when lines move. */
+  /** The part that does not change when lines move. */
   readonly identity: readonly string[];
 }
 
@@ -138,7 +138,7 @@ function outcomeRule(kind: Outcome['kind'], { result: { verdict }, comparison }:
   return kind === 'comparison' || verdict === 'accepted' || verdict === 'system-error' ? 'slower' : verdict;
 }
 
-/** The one error of a file that is only too slow is that its plan cannot be launched at a timed size. */
+/** If a file is only too slow, its one error is that its plan cannot be launched at a timed size. */
 function diagnosticRule({ severity }: Diagnostic, { verdict }: Result): RuleId {
   if (severity !== 'error') return `wgsl-${severity}`;
   if (verdict === 'too-slow') return 'plan-error';

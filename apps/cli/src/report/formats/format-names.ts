@@ -1,4 +1,4 @@
-/** What `--format` takes. Apart from the formats themselves, so that the command starts without loading them. */
+/** Values of `--format`. Separate from the formats themselves, so that the command starts without loading them. */
 export const FORMAT_NAMES = [
   'text',
   'json',

@@ -15,10 +15,10 @@ import { CLASSROOM_50_ENVIRONMENT } from './testing/classroom50-rules.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 
-/** A case that nobody but the staff may know by name. */
+/** A case whose name only the staff may know. */
 const SECRET = 'the shape that nobody expects, n=70001';
 
-/** Characters that a terminal or a page obeys, or that hide what is there. Line breaks are the report's own. */
+/** Characters that control a terminal or a page, or that hide content. Line breaks are the report's own. */
 const UNSEEN = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 function report(format: FormatName, inputs: readonly ReportInput[]): string | null {
@@ -50,7 +50,7 @@ test('every format that can be asked for has its rules, and a section in the doc
 describe.each(FORMAT_NAMES)('the format %s', (format) => {
   const { shownTexts, linksToFile } = FORMAT_RULES[format];
 
-  test('follows its rules for every kind of result, alone and beside one of another exercise', () => {
+  test('follows its rules for every kind of result, alone and together with one of another exercise', () => {
     for (const name of FIXTURE_NAMES) {
       for (const inputs of [[fixtureInput(name)], [fixtureInput('accepted'), another(name)], [another(name), fixtureInput(name)]]) {
         const text = report(format, inputs);
@@ -66,7 +66,7 @@ describe.each(FORMAT_NAMES)('the format %s', (format) => {
     expect(text).toContain('scan');
   });
 
-  test('says that the grading failed, or is no report at all', () => {
+  test('says that the grading failed, or is not a report at all', () => {
     const input = fixtureInput('system-error');
     const text = report(format, [input]);
     if (text !== null) expect(text).toMatch(/grader failed|system.error/i);

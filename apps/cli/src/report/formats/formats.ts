@@ -12,16 +12,16 @@ import { prairieLearnReport } from './prairie-learn.ts';
 import { sarifReport } from './sarif.ts';
 
 export interface Format {
-  /** Variables without which the consumer does not take the report. */
+  /** Variables without which the consumer rejects the report. */
   readonly variables: readonly string[];
   /**
-   * The report of the files that one command graded, one at least; ends with a newline. Null where there must be no report: that is how the consumer learns
-   * that the grader failed.
+   * The report of the files that one command graded, at least one; ends with a newline. Null where there must be no report: that is how the
+   * consumer learns that the grader failed.
    */
   readonly report: (inputs: readonly ReportInput[], environment: Readonly<Record<string, string | undefined>>) => string | null;
 }
 
-/** What `--format` can print. docs/formats.md says who reads each; formats.test.ts holds each to the same rules. */
+/** The formats of `--format`. docs/formats.md says who reads each; formats.test.ts applies the same rules to all of them. */
 export const formats: Readonly<Record<FormatName, Format>> = {
   text: { variables: [], report: (inputs) => textReports(inputs) },
   json: { variables: [], report: jsonReport },

@@ -8,7 +8,7 @@ import { escapeMarkdown, fenced, summaryMarkdown } from './github-summary.ts';
 /** https://docs.github.com/en/actions/reference/limits */
 const SUMMARY_LIMIT_BYTES = 2 ** 20;
 
-test('the summary begins with the verdict and holds score, cases, place and speed', () => {
+test('the summary begins with the verdict and contains score, cases, place and speed', () => {
   const summary = summaryMarkdown(fixtureInput('accepted'));
   expect(summary.split('\n')[0]).toBe('## ✓ Accepted: reduction\\/sum');
   expect(summary).toContain('| Score | 97\\.5 of 100 points |');
@@ -47,7 +47,7 @@ test('enormous texts do not reach the limit of a summary', () => {
   expect(Buffer.byteLength(summary)).toBeLessThan(SUMMARY_LIMIT_BYTES);
 });
 
-test('whatever a result says, outside of fences no markup stands but our own', () => {
+test('whatever a result says, outside of fences there is only our own markup', () => {
   fc.assert(
     fc.property(hostileInput, (input) => {
       const summary = summaryMarkdown(input);

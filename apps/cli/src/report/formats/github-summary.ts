@@ -13,7 +13,7 @@ import { createPaint } from '../layout/paint.ts';
 import { visibleLine } from '../layout/visible-text.ts';
 import { diagnosticLines } from '../text/diagnostics.ts';
 
-/** GitHub refuses a step's summary above 1 MiB; what is left over is for other programs of the step. */
+/** GitHub refuses a step's summary above 1 MiB; the rest is for other programs of the step. */
 const LONGEST_SUMMARY_BYTES = 900 * 1024;
 
 /** These bounds keep one result far below it. */
@@ -21,7 +21,7 @@ const LONGEST_INLINE = 2_000;
 const LONGEST_FENCE = 64_000;
 const MOST_CASES = 20;
 
-/** The results of a step, as many as GitHub takes; the last line says how many are left out. */
+/** The results of a step, as many as GitHub accepts; the last line gives the number of omitted ones. */
 export function summariesMarkdown(inputs: readonly SummaryInput[]): string {
   let summary = '';
   for (const [index, input] of inputs.entries()) {

@@ -4,7 +4,7 @@ import { fixtureInput, fixtureResult } from '../testing/fixture-results.ts';
 import { githubReport, inertLine } from './github.ts';
 import { commandLikeLines, runnerCommands } from './testing/runner-commands.ts';
 
-test('a diagnostic becomes an error at its place, beside one notice with verdict and score', () => {
+test('a diagnostic becomes an error at its place, in addition to one notice with verdict and score', () => {
   const commands = runnerCommands(githubReport([fixtureInput('compile-error')]));
   expect(commands.map(({ command }) => command)).toEqual(['notice', 'error', 'stop-commands']);
   expect(commands[0]?.data).toBe('✗ compile error: The kernel does not compile. (0 of 100 points)');

@@ -14,7 +14,7 @@ const MOST_ANNOTATIONS = 10;
 
 interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   readonly file: string;
   readonly title: string;
   readonly message: string;
@@ -27,8 +27,8 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const s
 >;
 
 /**
- * Workflow commands that mark the faults in the files and state each verdict, then the text reports with command processing stopped: they hold the
- * student's words, which must never become commands.
+ * Workflow commands that mark the faults in the files and state each verdict, then the text reports with command processing stopped: they
+ * contain the student's words, which must never become commands.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 export function githubReport(inputs: readonly ReportInput[]): string {
@@ -39,8 +39,8 @@ export function githubReport(inputs: readonly ReportInput[]): string {
 }
 
 /**
- * A line that the runner takes for no command. It trims a line before it looks for `::`, and finds `##[` anywhere
- * (actions/runner, ActionCommand.cs).
+ * A line that the runner does not take for a command. It trims a line before it looks for `::`, and finds `##[` anywhere (actions/runner,
+ * ActionCommand.cs).
  */
 export function inertLine(line: string): string {
   const inert = line.replaceAll('##[', '## [');
@@ -95,7 +95,7 @@ function outcomeTitle(outcome: Outcome, verdict: string): string {
   return outcome.kind === 'case' ? `${verdict}: ${outcome.name}` : verdict;
 }
 
-/** At most ten of each level, of which the last says how many are left out. */
+/** At most ten of each level; the last one gives the number of omitted ones. */
 function limited(annotations: readonly Annotation[]): Annotation[] {
   return (['notice', 'error', 'warning'] as const).flatMap((level) => {
     const all = annotations.filter((annotation) => annotation.level === level);

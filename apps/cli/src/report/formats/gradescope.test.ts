@@ -45,7 +45,7 @@ test('hidden cases are one visible test, so that students see their total, and s
   ]);
 });
 
-test('the tests of a kernel that is too slow have all points for being right, and none for its speed', () => {
+test('the tests of a kernel that is too slow have all points for correctness, and none for speed', () => {
   const { score, tests } = results(fixtureInput('too-slow'));
   expect(score).toBe(40);
   expect(tests.at(-1)).toMatchObject({ name: 'speed', status: 'failed', score: 0, max_score: 60 });
@@ -66,13 +66,13 @@ test('two exercises add up, and each entry says whose it is', () => {
   expect(report.extra_data.exercises).toMatchObject([{ exercise: 'reduction/sum' }, { exercise: 'scan/inclusive' }]);
 });
 
-test('the seed stands in the extra data alone', () => {
+test('the seed is only in the extra data', () => {
   const { extra_data: extraData, ...shown } = results(fixtureInput('accepted'));
   expect(extraData.seed).toBe('9f00c0ffee');
   expect(JSON.stringify(shown)).not.toContain('9f00c0ffee');
 });
 
-test('after a system error there is no report: by that Gradescope knows that the autograder failed', () => {
+test('after a system error there is no report: that is how Gradescope knows that the autograder failed', () => {
   expect(gradescopeReport([fixtureInput('accepted'), fixtureInput('system-error')])).toBeNull();
 });
 

@@ -40,9 +40,9 @@ interface GradescopeResults {
 }
 
 /**
- * Gradescope's `results.json`, or null after a system error: that there is no such file is what tells Gradescope that the autograder failed, not the student
- * (https://gradescope-autograders.readthedocs.io/en/latest/troubleshooting/). Every test is visible: as long as one is hidden, students do not see their
- * total. The seed, from which hidden cases can be replayed, stands only in `extra_data`.
+ * Gradescope's `results.json`, or null after a system error: from its absence Gradescope knows that the autograder failed, not the student
+ * (https://gradescope-autograders.readthedocs.io/en/latest/troubleshooting/). Every test is visible: while one is hidden, students do not
+ * see their total. The seed, from which hidden cases can be replayed, is only in `extra_data`.
  */
 export function gradescopeReport(inputs: readonly ReportInput[]): string | null {
   if (inputs.some(({ result }) => result.verdict === 'system-error')) return null;
@@ -84,7 +84,10 @@ function test({ name, passed, points, maxPoints, output, kind }: ScoredTest, ind
   };
 }
 
-/** Only accepted, graded kernels compete; the time is that of the largest size. What was counted has an entry of its own: it is never compared with times. */
+/**
+ * Only accepted, graded kernels compete; the time is that of the largest size. Counted results have a separate entry: they are never
+ * compared with times.
+ */
 function leaderboard({ verdict, performance, counted, device }: Result): LeaderboardEntry[] {
   if (verdict === 'accepted' && counted && isByCounts({ device })) {
     return [{ name: 'Counted efficiency', value: Number(counted.efficiency.toFixed(3)), order: 'desc' }];

@@ -9,7 +9,7 @@ import { commandLikeLines } from './testing/runner-commands.ts';
 
 const status = z.enum(['pass', 'fail', 'error']);
 
-/** What the reporter reads, and what the graders that it was made for write. */
+/** What the reporter reads, and what the graders for which it was made write. */
 const resultSchema = z.strictObject({
   version: z.literal(1),
   status,

@@ -6,7 +6,7 @@ import { inertLine } from './github.ts';
 import { scoredTests } from './scored-tests.ts';
 import { clipped, withinBytes } from './within-bytes.ts';
 
-/** It travels in a variable of the environment, of which Linux takes 128 KiB; base64 makes four bytes of three. */
+/** It is passed in an environment variable, which Linux limits to 128 KiB; base64 turns three bytes into four. */
 const LIMIT_BYTES = 90 * 1024;
 
 interface ReporterTest {
@@ -22,8 +22,8 @@ interface ReporterTest {
 
 /**
  * The step output that the autograding reporter of GitHub Classroom reads from `<RUNNER>_RESULTS`: JSON in base64
- * (https://github.com/classroom-resources/autograding-grading-reporter, src/main.js, src/notify-classroom.js). It adds up the tests' scores, and prints their names
- * and messages into the log, so none of their lines may look like a command.
+ * (https://github.com/classroom-resources/autograding-grading-reporter, src/main.js, src/notify-classroom.js). The reporter adds up the
+ * tests' scores, and prints their names and messages into the log, so none of their lines may look like a command.
  */
 export function gradingReporterResult(inputs: readonly ReportInput[]): string {
   const json = withinBytes(LIMIT_BYTES, (longest) => {

@@ -4,7 +4,10 @@ import type { ReportInput } from '../content/report-input.ts';
 
 const RESULTS_SCHEMA = 'rooflab/results/v1';
 
-/** The whole result, but for the names of hidden cases, and with the comparison if there is one; several as the `results` of one object. */
+/**
+ * The whole result, without the names of hidden cases, and with the comparison if there is one; several results are the `results` of one
+ * object.
+ */
 export function jsonReport(inputs: readonly Pick<ReportInput, 'result' | 'comparison'>[]): string {
   const [first, ...others] = inputs.map(({ result, comparison }) => ({ ...withoutHiddenNames(result), comparison }));
   return `${JSON.stringify(others.length === 0 ? first : { schema: RESULTS_SCHEMA, results: [first, ...others] }, null, 2)}\n`;

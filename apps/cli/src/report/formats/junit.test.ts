@@ -14,7 +14,10 @@ function counts(root: XmlElement) {
 
 const SCHEMA = join(import.meta.dirname, 'testing/published/junit-4.xsd');
 
-/** What the published schema has not yet in the revision that can be had: the tenth (quoted in junit-rules.ts) and GitLab know both. */
+/**
+ * Parts that are missing in the available revision of the published schema: the tenth revision (quoted in junit-rules.ts) and GitLab have
+ * both.
+ */
 function inFourthRevision(report: string): string {
   return report.replaceAll(/(<testcase[^>]*) file="[^"]*"/g, '$1').replaceAll(/<skipped message="[^"]*"/g, '<skipped');
 }
@@ -90,7 +93,7 @@ test('speed that is not graded is skipped, with its measurements kept', () => {
   expect(speed?.children[0]?.text).toBe('not graded on a software device');
 });
 
-test('counts stand in the place of the speed, with their marks; a kernel that gets none fails them', () => {
+test('counts replace the speed, with their marks; a kernel that gets none fails them', () => {
   const counts = elementsOf(parseXml(junitReport([fixtureInput('counted')])), 'testcase').at(-1);
   expect(counts?.attributes.name).toBe('counts');
   expect(counts?.children.map(({ name }) => name)).toEqual(['system-out']);

@@ -7,8 +7,8 @@ import { diagnosticLines } from '../text/diagnostics.ts';
 import { type Element, element, xmlDocument } from './xml.ts';
 
 /**
- * JUnit XML: a suite for each file, in it one test case per case, one for the speed or the counts, and one for the grading where it came to neither.
- * GitLab shows what stands inside `failure`, `error` and `skipped`, not their attributes, so the reason stands there too
+ * JUnit XML: a suite for each file, in it one test case per case, one for the speed or the counts, and one for the grading if it reached
+ * neither. GitLab shows the content of `failure`, `error` and `skipped`, not their attributes, so the reason is included there as well
  * (https://docs.gitlab.com/ci/testing/unit_test_reports/).
  */
 export function junitReport(inputs: readonly ReportInput[]): string {
@@ -70,7 +70,7 @@ function withoutAttachments(text: string): string {
 
 type UniqueNames = (suite: string, name: string) => string;
 
-/** "Only the first test for each name is used and duplicates are ignored" (GitLab), so a second one gets a number. */
+/** "Only the first test for each name is used and duplicates are ignored" (GitLab), so a repeated name gets a number. */
 function createUniqueNames(): UniqueNames {
   const taken = new Set<string>();
   return (suite, name) => {

@@ -9,7 +9,10 @@ import { clipped, withinBytes } from './within-bytes.ts';
 /** "This file should be limited to 1 MB." */
 const LIMIT_BYTES = 1_000_000;
 
-/** For a file that nobody can run, PrairieLearn has the answer "invalid, not gradable", which costs no attempt; also for our own faults. */
+/**
+ * For a file that nobody can run, PrairieLearn has the outcome "invalid, not gradable", which costs no attempt; also used for our own
+ * faults.
+ */
 const NOT_GRADABLE: readonly Verdict[] = ['compile-error', 'plan-error', 'system-error'];
 
 interface PrairieLearnTest {
@@ -22,7 +25,7 @@ interface PrairieLearnTest {
 /** `results.json` of https://prairielearn.readthedocs.io/en/latest/externalGrading/#grading-results */
 interface PrairieLearnResults {
   readonly gradable: boolean;
-  /** 0 … 1; left out where it is not gradable. */
+  /** 0 … 1; left out where the submission is not gradable. */
   readonly score?: number;
   readonly message: string;
   readonly output: string;
@@ -41,7 +44,7 @@ function results(inputs: readonly ReportInput[], longest: number): PrairieLearnR
   const plain = inputs.map((input) => ({ ...input, colour: false }));
   const said = { message: sentences.join('\n'), output: clipped(textReports(plain, { withSeed: false }), longest) };
   const isRefused = inputs.map(({ result }) => NOT_GRADABLE.includes(result.verdict));
-  // With several files one that cannot run is worth 0 of its points, and the others keep theirs; a fault of ours would take points from the student.
+  // Among several files, one that cannot run gets 0 points, and the others keep theirs; a fault of ours would take points from the student.
   if (isRefused.every(Boolean) || inputs.some(({ result }) => result.verdict === 'system-error'))
     return { gradable: false, ...said, format_errors: sentences.filter((_, index) => isRefused[index]), tests: [] };
   const { points, maxPoints } = totalScore(inputs);

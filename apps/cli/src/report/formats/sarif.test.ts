@@ -59,7 +59,7 @@ test('accepted has no results, a system error is a failed invocation', () => {
   expect(invocations[0]).toMatchObject({ executionSuccessful: false, toolExecutionNotifications: [{ level: 'error' }] });
 });
 
-test('a fingerprint survives lines that move and tells different faults apart', () => {
+test('a fingerprint survives lines that move and distinguishes different faults', () => {
   const input = fixtureInput('compile-error');
   const [before] = run(input).results;
   const diagnostics = input.result.diagnostics.map((each) => ({ ...each, line: each.line + 2 }));
@@ -69,7 +69,7 @@ test('a fingerprint survives lines that move and tells different faults apart', 
   expect(run({ ...input, result: other }).results[0]?.partialFingerprints).not.toEqual(before?.partialFingerprints);
 });
 
-test('equal faults are counted, and those without a line are told apart too', () => {
+test('equal faults are numbered, and those without a line are distinguished too', () => {
   const fault = { severity: 'error' as const, line: 0, column: 0, length: 0, message: 'it fails' };
   const { results } = run(fixtureInput('compile-error', { result: fixtureResult('compile-error', { diagnostics: [fault, fault] }) }));
   const [first = '', second = ''] = results.map(({ partialFingerprints }) => partialFingerprints.primaryLocationLineHash);

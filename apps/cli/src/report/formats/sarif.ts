@@ -6,8 +6,8 @@ import { type Finding, findings, type Region, RULES } from './findings.ts';
 const INFORMATION_URI = 'https://github.com/rooflab/rooflab';
 
 /**
- * SARIF 2.1.0 (OASIS, 2020) with all that GitHub's code scanning requires: a run for each file, diagnostics and hazards at their place, failing cases on the
- * first line, a system error as a failed invocation.
+ * SARIF 2.1.0 (OASIS, 2020) with everything that GitHub's code scanning requires: a run for each file, diagnostics and hazards at their
+ * place, failing cases on the first line, a system error as a failed invocation.
  * https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
  */
 export function sarifReport(inputs: readonly ReportInput[]): string {
@@ -20,8 +20,8 @@ export function sarifReport(inputs: readonly ReportInput[]): string {
 }
 
 /**
- * GitHub takes all before the last `/` as the category, and a second upload of the same category overwrites the first. So the exercise, and where there are
- * several files for it also the file, stand before a `/`.
+ * GitHub takes everything before the last `/` as the category, and a second upload of the same category overwrites the first. So the
+ * category contains the exercise and, where several files belong to it, also the file.
  */
 function category({ result, repositoryFile }: ReportInput, inputs: readonly ReportInput[]): string {
   const isAlone = inputs.filter((other) => other.result.exercise === result.exercise).length === 1;
@@ -86,7 +86,7 @@ function location(file: string, region: Region): Location {
   return { physicalLocation: { artifactLocation, region: { ...region } } };
 }
 
-/** A path as a URI reference: relative as it is, absolute as `file:`. */
+/** A path as a URI reference: unchanged if relative, as `file:` if absolute. */
 function uriReference(file: string): string {
   const path = file.toWellFormed().replaceAll('\\', '/');
   const drive = /^[A-Za-z]:(?=\/)/.exec(path)?.[0] ?? '';

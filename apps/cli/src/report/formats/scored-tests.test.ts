@@ -29,7 +29,7 @@ test('however many cases there are, and however many pass, the points add up', (
       const input = fixtureInput('wrong-answer', { result: fixtureResult('wrong-answer', { correctness, score }) });
       const { points, maxPoints } = sums(input);
       expect(maxPoints).toBeCloseTo(100, 6);
-      // Each share is rounded down or up by less than a hundredth.
+      // Rounding changes each share by less than a hundredth.
       expect(Math.abs(points - score)).toBeLessThan(0.05 + 0.01 * cases.length);
     }),
   );

@@ -3,7 +3,7 @@ import { CORRECTNESS_POINTS } from '@rooflab/roofline';
 import { type Outcome, outcomes } from '../content/outcomes.ts';
 import type { ReportInput } from '../content/report-input.ts';
 
-/** One thing that was tested, with its points: what course platforms list. */
+/** One tested item with its points, as course platforms list them. */
 export interface ScoredTest {
   readonly kind: Outcome['kind'];
   readonly name: string;
@@ -19,7 +19,10 @@ interface Points {
   readonly maxPoints: number;
 }
 
-/** Points of a result by what they are for; `speed` also for counts, with a maximum of 0 where it was graded on neither. No points for a system error. */
+/**
+ * Points of a result by category; `speed` also stands for counts, with a maximum of 0 where neither was graded. No points for a system
+ * error.
+ */
 export function pointsByKind({ score, maxScore }: Pick<Result, 'score' | 'maxScore'>): Readonly<Record<'correctness' | 'speed', Points>> {
   const earned = score ?? 0;
   const right = Math.min(earned, CORRECTNESS_POINTS);
@@ -31,9 +34,9 @@ export function pointsByKind({ score, maxScore }: Pick<Result, 'score' | 'maxSco
 }
 
 /**
- * The outcomes with their points. All hidden cases are one test that says how many passed. Every case has the same share of the points for being right;
- * the maxima add up to `maxScore`, and the points to the score, within the tenth to which it is rounded. Where the kernel never came to the cases, the
- * grading itself has all points.
+ * The outcomes with their points. All hidden cases are one test that says how many passed. All cases share the points for correctness
+ * equally; the maxima add up to `maxScore`, and the points to the score, within the tenth to which it is rounded. If the kernel never
+ * reached the cases, the grading itself has all points.
  */
 export function scoredTests(input: Pick<ReportInput, 'result' | 'operation' | 'comparison'>): ScoredTest[] {
   const tests = withHiddenTogether(outcomes(input));
@@ -54,7 +57,10 @@ export function scoredTests(input: Pick<ReportInput, 'result' | 'operation' | 'c
   });
 }
 
-/** Points of what is no case: those of the speed or the counts once there are cases, and all for the grading where there are none. */
+/**
+ * Points of outcomes other than cases: those of the speed or the counts once there are cases; all points for the grading where there are
+ * none.
+ */
 function pointsBeside(kind: Outcome['kind'], result: Result): Points {
   if (kind === 'grading' && result.correctness.total === 0) return { points: 0, maxPoints: result.maxScore };
   const isSpeed = kind === 'speed' || kind === 'counts';
@@ -63,7 +69,7 @@ function pointsBeside(kind: Outcome['kind'], result: Result): Points {
 
 interface Weighted {
   readonly outcome: Outcome;
-  /** How many cases it stands for; 0 for what is no case. */
+  /** How many cases it stands for; 0 if it is not a case. */
   readonly cases: number;
   readonly passedCases: number;
 }
@@ -92,7 +98,7 @@ function hundredths(points: number): number {
   return Math.round(points * 100);
 }
 
-/** Whole units shared out in proportion to weights, so that they add up to `units` (largest remainder). */
+/** Whole units distributed in proportion to weights, so that they add up to `units` (largest remainder). */
 function apportioned(units: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) return weights.map(() => 0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clipped, withinBytes } from './within-bytes.ts';
 
-test('a clipped text is no longer than asked, begins as the text does, and has no half of a character', () => {
+test('a clipped text is no longer than requested, begins like the text, and splits no character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.nat(30), (text, longest) => {
       const short = clipped(text, longest);

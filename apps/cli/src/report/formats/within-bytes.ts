@@ -1,7 +1,7 @@
-/** Longest texts that are tried, in UTF-16 units, until a report fits. */
+/** Limits on the length of texts that are tried in turn, in UTF-16 units, until a report fits. */
 const LONGEST_TEXTS = [200_000, 20_000, 2_000, 200, 0] as const;
 
-/** The first report that has at most `limitBytes` in UTF-8; `build` is told how long a single text in it may be. */
+/** The first report of at most `limitBytes` in UTF-8; `build` receives the limit on the length of a text. */
 export function withinBytes(limitBytes: number, build: (longestText: number) => string): string {
   for (const longest of LONGEST_TEXTS) {
     const report = build(longest);
@@ -10,7 +10,7 @@ export function withinBytes(limitBytes: number, build: (longestText: number) => 
   throw new Error(`The report does not fit into ${limitBytes} bytes.`);
 }
 
-/** At most `longest` UTF-16 units of a text, without half a character; an ellipsis stands for the rest. */
+/** At most `longest` UTF-16 units of a text, without splitting a character; an ellipsis replaces the rest. */
 export function clipped(text: string, longest: number): string {
   if (text.length <= longest) return text;
   return longest === 0

@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Elements, or the text inside. */
+  /** Child elements, or text. */
   readonly content: readonly Element[] | string;
 }
 
@@ -26,7 +26,10 @@ function elementLines({ name, attributes, content }: Element, indent: string): s
   return [`${open}>`, ...content.flatMap((child) => elementLines(child, `${indent}  `)), `${indent}</${name}>`];
 }
 
-/** All that XML 1.0 forbids (https://www.w3.org/TR/xml/#charsets) is invisible, and was made visible before; the rest needs entities at most. */
+/**
+ * Every character that XML 1.0 forbids (https://www.w3.org/TR/xml/#charsets) is invisible, and has already been made visible; others only
+ * need entities.
+ */
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 
-/** Columns that no line of a text report exceeds. */
+/** The most columns of a line in a text report. */
 export const REPORT_WIDTH = 100;
 
 const graphemes = new Intl.Segmenter();
@@ -18,7 +18,7 @@ export function truncate(text: string, width: number): string {
   return `${kept}…`;
 }
 
-/** Lines of at most `width` columns, broken at spaces where possible, every line after the first indented by `indent` columns. */
+/** Lines of at most `width` columns, broken at spaces where possible; every line after the first is indented by `indent` columns. */
 export function wrap(text: string, width: number, indent = 0): string[] {
   const lines: string[] = [];
   let line = '';

@@ -9,7 +9,7 @@ export interface Paint {
 
 const COLOURS = { right: 'green', wrong: 'red', slow: 'yellow', ours: 'magenta' } as const satisfies Record<Meaning, string>;
 
-/** Terminal styles when `colour` is true, the bare text otherwise. Whether colours are wanted is the caller's to know. */
+/** Terminal styles when `colour` is true, otherwise plain text. The caller decides whether colours are wanted. */
 export function createPaint(colour: boolean): Paint {
   if (!colour) return { meaning: (_meaning, text) => text, bold: (text) => text, dim: (text) => text };
   const always = { validateStream: false };

@@ -1,11 +1,11 @@
 /**
- * WGSL's line breaks (WGSL §3.1): the lines that Tint counts. Reports split where Tint does, or a caret would point at the wrong line.
+ * WGSL's line breaks (WGSL §3.1), by which Tint counts lines. Reports must split lines like Tint, or a caret would point at the wrong line.
  */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /**
- * Controls, format characters (bidirectional overrides, zero-width, tags), separators, lone surrogates and noncharacters: what a terminal or a web page obeys
- * or hides instead of showing ("Trojan Source", N. Boucher and R. Anderson, 2021).
+ * Controls, format characters (bidirectional overrides, zero-width, tags), separators, lone surrogates and noncharacters: what a terminal
+ * or a web page interprets or hides instead of showing ("Trojan Source", N. Boucher and R. Anderson, 2021).
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
@@ -17,8 +17,8 @@ export function splitLines(text: string): string[] {
 }
 
 /**
- * One line that holds nothing but characters which can be seen: line breaks and other ASCII controls become their pictures (␊, ␛, ␀), other
- * invisible characters `\u{…}`. Tabs become one space.
+ * One line of visible characters only: line breaks and other ASCII controls become their pictures (␊, ␛, ␀), other invisible characters
+ * `\u{…}`. Tabs become one space.
  */
 export function visibleLine(text: string): string {
   return text.replaceAll('\t', ' ').replace(UNSEEN, picture);
@@ -29,7 +29,7 @@ export function visibleLines(text: string): string[] {
   return splitLines(text).map(visibleLine);
 }
 
-/** What is shown in place of one character; the character itself when it can be seen. */
+/** The replacement for one character; the character itself when it is visible. */
 export function visibleCharacter(character: string): string {
   return character.replace(UNSEEN, picture);
 }

@@ -1,4 +1,4 @@
-/** Dots of one braille cell: 2 columns by 4 rows. Bit of each dot by [row][column], as Unicode orders them (U+2800 block). */
+/** Dots of one braille cell: 2 columns by 4 rows. The bit of each dot by [row][column], in Unicode's order (U+2800 block). */
 const DOT_BITS = [
   [0x01, 0x08],
   [0x02, 0x10],
@@ -10,13 +10,13 @@ export interface BrailleCanvas {
   readonly dotColumns: number;
   readonly dotRows: number;
   /**
-   * A straight line between two places in dots, clipped at the edges. `period` draws one dot in so many: 1 is solid, larger is dotted, so that
+   * A straight line between two places in dots, clipped at the edges. Every `period`-th dot is drawn: 1 is solid, larger is dotted, so that
    * lines differ without colour.
    */
   readonly line: (from: DotPlace, to: DotPlace, period?: number) => void;
-  /** Text over the dots, from a cell on; characters that would leave the canvas are dropped. */
+  /** Text over the dots, starting at a cell; characters beyond the canvas are dropped. */
   readonly write: (column: number, row: number, text: string) => void;
-  /** True when these cells lie on the canvas and neither they nor their neighbours in the row hold a character or a dot. */
+  /** True when these cells are on the canvas and neither they nor their neighbours in the row contain a character or a dot. */
   readonly isFree: (column: number, row: number, length: number) => boolean;
   readonly rows: () => string[];
 }

@@ -23,15 +23,15 @@ export interface BandwidthView {
 
 const CURVES = ['read', 'copy', 'triad'] as const;
 
-/** The timed sizes that may be shown under a roof, smallest first: none of a device whose times say nothing. */
+/** The timed sizes that may be shown under a roof, smallest first: none for a device whose times mean nothing. */
 function bySize({ performance: { graded, measurements } }: Result): Measurement[] {
   return graded ? measurements.toSorted((a, b) => a.bytes - b.bytes) : [];
 }
 
 /**
- * The roofline of a result (S. Williams, A. Waterman, D. Patterson, "Roofline", CACM 52(4), 2009), or null when nothing was timed on a GPU or the exercise
- * has no operations. The student's kernel stands where it was counted; the lab's rung, of which the
- * result has no counts, at the fewest bytes.
+ * The roofline of a result (S. Williams, A. Waterman, D. Patterson, "Roofline", CACM 52(4), 2009), or null when nothing was timed on a GPU
+ * or the exercise has no operations. The student's kernel is at its counted intensity; the lab's rung, for which the result has no counts,
+ * at that of the fewest bytes.
  */
 export function rooflineView(result: Result, marks: SpeedMarks | undefined): Roofline | null {
   const peakPerSecond = result.roof.flopsPerSecond;
@@ -61,7 +61,7 @@ function rooflinePoints(measurement: Measurement, isLargest: boolean): RooflineP
   if (rung === null) return [yours];
   const label = visibleLine(rung.name);
   const rate = (flops / rung.medianNs) * 1e9;
-  // Its name once is enough.
+  // Its name is needed only once.
   const names = isLargest ? [label] : [];
   return [{ id: `rung ${bytes}`, label, names, kind: 'rung', intensity, flopsPerSecond: rate, bytes, fraction: rung.fraction }, yours];
 }

@@ -35,7 +35,7 @@ export function bandwidthPanel(view: BandwidthView): string {
   ].join('');
 }
 
-/** The share of the roof of each point: of the student's under it and of a rung over it, where there is room. */
+/** The share of the roof of each point: below the student's and above a rung, where there is room. */
 function shares(points: readonly PlotPoint[], { pixelX, pixelY }: LogScales): string[] {
   const wishes = points.map(({ kind, x, y, fraction }) => {
     const [text, at] = [formatFraction(fraction), { x: pixelX(x), y: pixelY(y) }];

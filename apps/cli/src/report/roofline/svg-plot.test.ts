@@ -45,7 +45,7 @@ test('a near ridge is in view with the peak, and pass and full are marked', () =
     expect(shown).toContain(label);
 });
 
-test('a counted kernel stands at what it asks for, with a second mark at the fewest bytes, and the words say why it may', () => {
+test('a counted kernel is at its counted intensity, with a second mark at the fewest bytes, and the words say why that is possible', () => {
   const plot = plotOf(withMeasurements([COUNTED]));
   const [ring] = groups(plot, 'twin').flatMap((group) => elementsOf(group, 'circle'));
   const [disc] = groups(plot, 'yours').flatMap((group) => elementsOf(group, 'circle'));
@@ -56,7 +56,7 @@ test('a counted kernel stands at what it asks for, with a second mark at the few
   expect(words).toContain('Its intensity is 2.00 flop/byte counted, 8.00 flop/byte by the fewest bytes.');
 });
 
-test('a tenth of the rate lies a tenth as high: one decade of the grid', () => {
+test('a tenth of the rate is a tenth as high: one decade of the grid', () => {
   const kernels = [fixtureMeasurement(2 ** 27, 0.5), fixtureMeasurement(2 ** 28, 0.05)];
   const plot = plotOf(withMeasurements(kernels));
   const heights = groups(plot, 'yours')
@@ -106,7 +106,7 @@ test('kernel, rung and the three curves differ by shape or dash, not by colour a
   expect(new Set(dashes).size).toBe(3);
 });
 
-test('the file stands alone: nothing is loaded, no script runs, dark pages are served', () => {
+test('the file is self-contained: it loads nothing, runs no script, and suits dark pages', () => {
   const svg = svgPlot(fixtureInput('accepted')) ?? '';
   expect(svg).not.toMatch(/href|url\(|@import|<script|https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
   expect(svg).toContain('prefers-color-scheme: dark');
@@ -116,7 +116,7 @@ test('nothing is drawn when nothing was timed', () => {
   expect(svgPlot(fixtureInput('compile-error'))).toBeNull();
 });
 
-test('whatever a result says, the drawing is well-formed and holds only our elements', () => {
+test('whatever a result says, the drawing is well-formed and contains only our elements', () => {
   const allowed = new Set(['title', 'desc', 'style', 'rect', 'text', 'g', 'line', 'path', 'circle']);
   const namesOf = (element: XmlElement): string[] => element.children.flatMap((child) => [child.name, ...namesOf(child)]);
   fc.assert(

@@ -16,12 +16,12 @@ import { ROOFLINE_STYLE } from './svg-style.ts';
 const HEADER = 76;
 const GAP = 16;
 
-/** Advance of a character of the panel titles, for placing what follows them; fonts differ by a pixel or so. */
+/** Advance width of a character in panel titles, for placing what follows them; fonts differ by about a pixel. */
 const TITLE_ADVANCE = 8;
 
 /**
  * Roofline and bandwidth by size in one self-contained SVG (the roofline only for kernels with operations), or null when nothing was timed.
- * Axes are logarithmic and cropped to what is shown; roofs are measured and carry their value.
+ * Axes are logarithmic and cropped to what is shown; roofs are measured and labelled with their values.
  */
 export function svgPlot(input: Pick<ReportInput, 'result' | 'operation' | 'marks'>): string | null {
   const { result, operation, marks } = input;
@@ -76,7 +76,7 @@ function rungName(roofline: Roofline | null, bandwidth: BandwidthView | null): s
   return roofline?.points.find(isRung)?.label ?? bandwidth?.points.find(isRung)?.name;
 }
 
-/** The plot in words, for readers who do not see it. */
+/** The plot in words, for readers who cannot see it. */
 function describe({ operation }: Pick<ReportInput, 'operation'>, roofline: Roofline | null, bandwidth: BandwidthView | null): string {
   if (roofline === null) {
     const places = (bandwidth?.points ?? []).map(

@@ -1,7 +1,7 @@
 /**
- * Colours as classes, so that one file serves light and dark pages; viewers without `prefers-color-scheme` show the light ones. The student's
- * vermilion and the rung's blue are the pair that colour-blind readers tell apart best (M. Okabe, K. Ito, "Color Universal Design", 2008);
- * shape and dash say the same again. Text has a contrast of at least 4.5 : 1 against the page.
+ * Colours as classes, so that one file works on light and dark pages; viewers without `prefers-color-scheme` show the light ones. The
+ * student's vermilion and the rung's blue are the pair that colour-blind readers distinguish best (M. Okabe, K. Ito, "Color Universal
+ * Design", 2008); shapes and dashes carry the same information. Text has a contrast of at least 4.5 : 1 against the page.
  */
 export const ROOFLINE_STYLE = `
 .roof { stroke: #1b2430; stroke-width: 2; }

@@ -14,7 +14,7 @@ function plotOf(measurements: ReturnType<typeof fixtureMeasurement>[]): string {
   return plain(terminalRoofline(fixtureInput('accepted', { result: { ...result, performance: { ...result.performance, measurements } } })));
 }
 
-/** Row and column of a symbol's first place in the plot, legend aside. */
+/** Row and column of a symbol's first occurrence in the plot, without the legend. */
 function placeOf(plot: string, symbol: string): { row: number; column: number } {
   const rows = plot.trimEnd().split('\n').slice(0, -1);
   const row = rows.findIndex((each) => each.includes(symbol));
@@ -28,7 +28,7 @@ test('the roofline names its axes, its roofs, the ridge, the kernel and the rung
     expect(plot).toContain(label);
 });
 
-test('a counted kernel stands left of its second mark, and a near peak is in view', () => {
+test('a counted kernel is left of its second mark, and a near peak is in view', () => {
   const counted = { intensity: 8, flops: 2 ** 33, flopsPerSecond: 8.78e12, countedIntensity: 2 };
   const plot = plotOf([fixtureMeasurement(2 ** 28, 0.25, counted)]);
   const [yours, twin] = [placeOf(plot, '●'), placeOf(plot, '○')];
@@ -47,7 +47,7 @@ test('pass and full are marked where speed is graded', () => {
   expect(drawn(false)).not.toContain('pass');
 });
 
-test('a slower kernel stands right below a faster one', () => {
+test('a slower kernel is directly below a faster one', () => {
   const plot = plotOf([fixtureMeasurement(2 ** 28, 0.05)]);
   const yours = placeOf(plot, '●');
   const rung = placeOf(plot, '◆');
@@ -65,12 +65,12 @@ test('nothing is drawn when nothing was timed', () => {
   expect(terminalRoofline(fixtureInput('compile-error'))).toBe('');
 });
 
-test('colour adds nothing but colour', () => {
+test('colour adds only colour', () => {
   const input = fixtureInput('accepted');
   expect(stripVTControlCharacters(terminalRoofline({ ...input, colour: true }))).toBe(terminalRoofline(input));
 });
 
-test('the plot never exceeds 72 columns and 18 rows, wherever the kernel lies', () => {
+test('the plot never exceeds 72 columns and 18 rows, wherever the kernel is', () => {
   const measurement = fc
     .record({
       elements: fc.integer({ min: 1, max: 2 ** 30 }),

@@ -36,7 +36,7 @@ const DOTS: PlotFrame = { width: 2 * COLUMNS, height: 4 * ROWS, left: 0, right: 
 
 const SYMBOLS = { yours: '●', rung: '◆' } as const satisfies Record<PlotPoint['kind'], string>;
 
-/** One dot in so many: solid, dashed, dotted. */
+/** Draws every n-th dot: solid, dashed, dotted. */
 const PERIODS = { read: 1, copy: 2, triad: 4 } as const;
 
 interface Chart {
@@ -48,8 +48,8 @@ interface Chart {
 }
 
 /**
- * A log–log plot of at most 72 columns by 18 rows: the roofline for kernels with operations, bandwidth by size for those without. Empty when
- * nothing was timed. Shapes and dot patterns tell everything; colour only softens the roofs.
+ * A log–log plot of at most 72 columns by 18 rows: the roofline for kernels with operations, bandwidth by size for those without. Empty
+ * when nothing was timed. Shapes and dot patterns carry all information; colour only makes the roofs fainter.
  */
 export function terminalRoofline(input: Pick<ReportInput, 'result' | 'operation' | 'marks' | 'colour'>): string {
   const paint = createPaint(input.colour);
@@ -59,7 +59,7 @@ export function terminalRoofline(input: Pick<ReportInput, 'result' | 'operation'
   return bandwidth === null ? '' : drawBandwidth(bandwidth, paint);
 }
 
-/** One dot in so many, of the lines that are drawn here; the others need no room in so small a picture. */
+/** Dot periods of the lines that are drawn here; the others have no room in so small a picture. */
 const LINE_PERIODS: Partial<Record<PlotLine['looks'], number>> = { roof: 1, 'other-roof': 2, pass: 4, full: 4, gap: 2 };
 const TWIN_PERIOD = 3;
 
@@ -88,7 +88,7 @@ function drawRoofline(view: Roofline, operation: 'flop' | 'op', paint: Paint): s
   return assemble(chart, `Roofline: ${unit}/s over ${operation}/byte, log–log, ${cropped(shape, x, operation)}`, legendText, paint);
 }
 
-/** The values of the roofs, the gap, and what the dotted lines are. */
+/** The values of the roofs, the gap, and what the dotted lines mean. */
 function writeRoofline(chart: Chart, { shape, points }: Roofline, lines: readonly PlotLine[], operation: 'flop' | 'op'): void {
   const [main] = shape.bandwidths;
   const own = mainPoint(points);
@@ -136,7 +136,7 @@ function drawBandwidth(view: BandwidthView, paint: Paint): string {
   return assemble(chart, 'Bandwidth (B/s) by size (B), log–log   ⠤⠤⠤ read  ⠄⠄⠄ copy  ⠄ ⠄ triad', legend(view.points), paint);
 }
 
-/** Whole decades would waste a small canvas: the range is used as it is, and ticks stand where decades fall. */
+/** Whole decades would waste a small canvas: the exact range is used, with ticks where decades fall. */
 function createChart(x: Range, y: Range): Chart {
   const canvas = createBrailleCanvas(COLUMNS, ROWS);
   const share = (value: number, [low, high]: Range) => Math.log(value / low) / Math.log(high / low);
@@ -154,7 +154,7 @@ function drawLine(chart: Chart, from: Range, to: Range, period = 1): void {
   chart.canvas.line(place(from), place(to), period);
 }
 
-/** The student's points last, so that they lie on top. */
+/** The student's points come last, so that they are on top. */
 function drawPoints(chart: Chart, points: readonly PlotPoint[]): void {
   for (const point of points.toSorted((a, b) => Number(a.kind === 'yours') - Number(b.kind === 'yours'))) {
     const [column, row] = cellOf(chart, point.x, point.y);
@@ -162,7 +162,7 @@ function drawPoints(chart: Chart, points: readonly PlotPoint[]): void {
   }
 }
 
-/** Text near a place, where cells are free: tried at the wished side first, then around it. Left out when there is no room. */
+/** Text near a place, where cells are free: first at the preferred side, then around it. Left out when there is no room. */
 function label(chart: Chart, x: number, y: number, text: string, side: 'above' | 'below' | 'left'): void {
   const [column, row] = cellOf(chart, x, y);
   const length = stringWidth(text);

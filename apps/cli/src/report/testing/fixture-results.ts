@@ -2,7 +2,7 @@ import { type Counted, type Hazard, type Measurement, type Result, type RoofPoin
 import { caseFixture, measurementFixture, xrayFixture } from '@rooflab/result/testing';
 import type { ReportInput } from '../content/report-input.ts';
 
-/** A correct tree reduction as a student might hand it in, with one tab and one wide character for the carets. */
+/** A student's file with one tab and one wide character, to test the carets. */
 const FIXTURE_SOURCE = `//@ dispatch main 1
 @group(0) @binding(1) var<storage, read> input: array<f32>;
 @compute @workgroup_size(1) fn main() {

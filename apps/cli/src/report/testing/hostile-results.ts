@@ -46,7 +46,7 @@ const hostileText = fc
   })
   .map((parts) => parts.join(''));
 
-/** Results of every verdict whose every string is hostile, a new one for each field. */
+/** Results of every verdict in which every string is hostile, a different one for each field. */
 export const hostileInput: fc.Arbitrary<ReportInput> = fc
   .record({
     name: fc.constantFrom(...FIXTURE_NAMES),

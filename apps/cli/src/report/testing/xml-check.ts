@@ -1,9 +1,9 @@
-/** One element of a document that was found well-formed. */
+/** One element of a document that was found to be well-formed. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Character data directly inside, entities resolved. */
+  /** Character data directly inside, with entities resolved. */
   readonly text: string;
 }
 
@@ -21,8 +21,8 @@ const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Reads a document by the rules of XML 1.0 that reports can break (characters, entities, nesting, `]]>` in text) and throws where one is broken.
- * Stricter than browsers' and linkedom's parsers, which repair.
+ * Reads a document by the rules of XML 1.0 that reports can break (characters, entities, nesting, `]]>` in text) and throws where one is
+ * broken. Stricter than the parsers of browsers and linkedom, which repair errors.
  */
 export function parseXml(document: string): XmlElement {
   if (FORBIDDEN.test(document)) throw new SyntaxError('A character that XML 1.0 forbids.');
@@ -65,7 +65,7 @@ function take(open: OpenElement[], { cdata, close, name, attributes = '', empty,
 function readAttributes(text: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = '', value = ''] of text.matchAll(ATTRIBUTE)) {
-    if (name in attributes) throw new SyntaxError(`Attribute ${name} stands twice.`);
+    if (name in attributes) throw new SyntaxError(`Attribute ${name} occurs twice.`);
     attributes[name] = resolved(value);
   }
   return attributes;

@@ -10,7 +10,9 @@ import type { Paint } from '../layout/paint.ts';
 import { plainTable } from '../layout/plain-table.ts';
 import { visibleLine } from '../layout/visible-text.ts';
 
-/** The marks by counts, what they are worth, and where that is on the lab's ladder; nothing for a kernel that was not counted so. */
+/**
+ * The marks by counts, their points, and the corresponding place on the lab's ladder; nothing for a kernel that was not counted this way.
+ */
 export function countedLines({ result, countedLadder }: Pick<ReportInput, 'result' | 'countedLadder'>, paint: Paint): string[] {
   const { counted } = result;
   if (!counted) return [];
@@ -25,7 +27,7 @@ function worthSentence(score: number): string {
   return `In an assignment graded by counts it would have ${formatScore(score)} of ${formatScore(ALL_POINTS)} points.`;
 }
 
-/** The rung whose score by counts is reached, and the next one; empty where no rung was scored. */
+/** The highest rung whose score by counts is reached, and the next one; empty where no rung was scored. */
 function placeSentence({ exercise, counted }: Pick<Result, 'exercise' | 'counted'>, ladder: readonly CountedRung[]): string {
   const [lowest] = ladder;
   if (!counted || !lowest) return '';
@@ -43,7 +45,7 @@ function rungText({ name, score }: CountedRung, ladder: readonly CountedRung[]):
   return `rungs ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)} ${points}`;
 }
 
-/** Times that nothing can be compared with, in one line; empty where there are none. */
+/** Times that cannot be compared with anything, in one line; empty where there are none. */
 export function incomparableTimes({ measurements }: Result['performance']): string {
   const times = measurements.map((measurement: Measurement) => `${timeText(measurement)} at ${formatSize(measurement.size)}`);
   return times.length === 0 ? '' : `Time on this software device, not comparable: ${times.join(', ')}`;

@@ -7,7 +7,7 @@ import { visibleLine } from '../layout/visible-text.ts';
 
 const MOST_SHOWN = 8;
 
-/** `14/14 cases`, the failing ones with their first difference, and the orders of the invocations that were tried. */
+/** `14/14 cases`, the failing ones with their first difference, and the tried orders of the invocations. */
 export function caseLines(result: Pick<Result, 'correctness' | 'verdict'>, paint: Paint, width: number): string[] {
   const { passed, total, schedules } = result.correctness;
   if (total === 0) return [];

@@ -7,7 +7,7 @@ import { sourceExcerpt } from './source-excerpt.ts';
 
 const MOST_SHOWN = 10;
 
-/** Columns of one line of a message; enough for every message of Tint, little enough for a file that is one long name. */
+/** Columns of one line of a message; enough for every message of Tint, and bounded for a file that is one long name. */
 const LONGEST_MESSAGE = 1000;
 
 const MEANINGS = { error: 'wrong', warning: 'slow', info: 'ours' } as const satisfies Record<Diagnostic['severity'], Meaning>;
@@ -18,7 +18,7 @@ export interface DiagnosticsContext {
   readonly width: number;
 }
 
-/** Compiler messages, each with its source line and carets under the place. */
+/** Compiler messages, each with its source line and carets below the place. */
 export function diagnosticLines(diagnostics: readonly Diagnostic[], context: DiagnosticsContext, paint: Paint): string[] {
   const lines = diagnostics.slice(0, MOST_SHOWN).flatMap((diagnostic) => [...oneDiagnostic(diagnostic, context, paint), '']);
   const left = diagnostics.length - MOST_SHOWN;

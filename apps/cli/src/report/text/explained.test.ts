@@ -14,7 +14,7 @@ test('The limit comes first, then the rung; nothing where neither is known', () 
   expect(explainedLines(undefined)).toEqual([]);
 });
 
-test('The report of a grading has them before its advice, and the counted intensity beside the least one', () => {
+test('The report of a grading has them before its advice, and the counted intensity next to the least one', () => {
   const performance = { graded: true, fraction: 0.5, measurements: [measurementFixture({ countedIntensity: 0.125 })], sweep: [] };
   const input = {
     source: '',

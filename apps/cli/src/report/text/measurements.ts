@@ -5,7 +5,7 @@ import { visibleLine } from '../layout/visible-text.ts';
 import { servedSentence } from '../roofline/counted-sentence.ts';
 import { rooflineView } from '../roofline/roofline-view.ts';
 
-/** The counted intensity of the largest size beside the least one that the roof knows; none for kernels that compute nothing. */
+/** The counted intensity at the largest size, and that of the fewest bytes, which the roof uses; none for kernels without arithmetic. */
 export function intensityLines(measurements: readonly Measurement[], operation: 'flop' | 'op'): string[] {
   const { countedIntensity = 0, intensity = 0 } = measurements.at(-1) ?? {};
   if (countedIntensity === 0) return [];
@@ -14,7 +14,7 @@ export function intensityLines(measurements: readonly Measurement[], operation: 
   ];
 }
 
-/** What the lab's own kernel did beside the student's, one line per timed size that has one. */
+/** What the lab's own kernel achieved beside the student's, one line per timed size that has one. */
 export function rungLines(measurements: readonly Measurement[]): string[] {
   const lines = measurements.flatMap(({ rung, medianNs }) => {
     if (rung === null) return [];
@@ -22,11 +22,11 @@ export function rungLines(measurements: readonly Measurement[]): string[] {
     const pace = ratio >= 1 ? `yours is ${formatRatio(ratio)} times as fast` : `it is ${formatRatio(1 / ratio)} times as fast as yours`;
     return [`The lab's rung ${visibleLine(rung.name)} reaches ${formatFraction(rung.fraction)} of the roof: ${pace}.`];
   });
-  // The largest size says it best; the smaller ones would repeat it.
+  // The largest size is the most informative; the smaller ones would only repeat it.
   return lines.slice(-1);
 }
 
-/** How far the largest size is from its roof, and who serves it where it asks for more than memory gives. */
+/** How far the largest size is from its roof, and what serves the traffic where the kernel requests more than memory provides. */
 export function gapSentence(result: Result): string {
   const { measurements } = result.performance;
   const largest = measurements.at(-1);

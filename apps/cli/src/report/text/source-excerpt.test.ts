@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { sourceExcerpt } from './source-excerpt.ts';
 
-test('carets lie under the marked characters behind tabs and wide characters', () => {
+test('carets are below the marked characters even after tabs and wide characters', () => {
   const source = 'fn main() {\n\tlet 長さ = foo;\n}';
   expect(sourceExcerpt(source, { line: 2, column: 11, length: 3 }, 80)).toEqual({
     text: '    let 長さ = foo;',
@@ -43,7 +43,7 @@ test('escape sequences are shown, not obeyed, and still align', () => {
   });
 });
 
-test('the first caret stands as many columns in as what is printed before it is wide', () => {
+test('the first caret is indented by the width of what is printed before it', () => {
   const character = fc.constantFrom('a', ' ', '長', 'é', '\u202e', '\0', '🙂', 'e\u0301');
   fc.assert(
     fc.property(

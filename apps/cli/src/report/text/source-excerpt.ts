@@ -7,9 +7,9 @@ const TAB_COLUMNS = 4;
 const LEAD_COLUMNS = 24;
 
 export interface Excerpt {
-  /** The line as it is shown: tabs expanded, invisible characters made visible, at most `width` columns. */
+  /** The line as displayed: tabs expanded, invisible characters made visible, at most `width` columns. */
   readonly text: string;
-  /** Blanks and carets, to be printed right under `text`. */
+  /** Blanks and carets, to be printed directly below `text`. */
   readonly underline: string;
 }
 
@@ -26,7 +26,7 @@ interface Cell {
   readonly marked: boolean;
 }
 
-/** The source line of a place with carets under the marked characters, or null when the source has no such line. */
+/** The source line of a place with carets below the marked characters, or null when the source has no such line. */
 export function sourceExcerpt(source: string, place: Place, width: number): Excerpt | null {
   const line = splitLines(source)[place.line - 1];
   if (line === undefined || place.column < 1) return null;

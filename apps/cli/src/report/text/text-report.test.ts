@@ -53,7 +53,7 @@ test('a kernel that is bound by arithmetic is rated in operations per second', (
   expect(plain(textReport({ ...input, operation: 'op' }))).toMatch(/32\.3 Top\/s\s+64\.6 Top\/s/);
 });
 
-test('a counted kernel that asks for more than memory gives is told that caches serve it', () => {
+test('the report of a counted kernel that requests more than memory provides says that caches serve it', () => {
   const counted = fixtureMeasurement(2 ** 28, 0.25, { intensity: 8, flops: 2 ** 33, flopsPerSecond: 8.78e12, countedIntensity: 1 });
   const result = fixtureResult('accepted');
   const input = fixtureInput('accepted', { result: { ...result, performance: { ...result.performance, measurements: [counted] } } });
@@ -68,7 +68,7 @@ test('only failing cases are listed, with place, values and tolerance', () => {
   expect(report).not.toContain('uniform, n=255');
 });
 
-test('the orders that were tried stand under the cases, and a race says in which order it showed', () => {
+test('the tried orders are listed below the cases, and a race says in which order it occurred', () => {
   const schedules = { tried: ['reversed' as const], exceptions: [{ entryPoint: 'fi\u202enish', reason: 'waiting' as const }] };
   const { correctness } = fixtureResult('wrong-answer');
   const cases = correctness.cases.map((testCase) => ({
@@ -84,7 +84,7 @@ test('the orders that were tried stand under the cases, and a race says in which
   expect(report).toContain('This does not rule out races.');
 });
 
-test('a hidden case tells neither its name nor how much of it is wrong', () => {
+test('a hidden case reveals neither its name nor how much of it is wrong', () => {
   const report = textReport(fixtureInput('wrong-answer'));
   expect(report).toContain('hidden case 1');
   expect(report).not.toContain('secret shape');
@@ -107,7 +107,7 @@ test('a diagnostic shows its line with carets under the place', () => {
   );
 });
 
-test('on a software device the counts are the result, and its time stands in one line at the end', () => {
+test('on a software device the counts are the result, and its time is one line at the end', () => {
   const report = plain(textReport(fixtureInput('software')));
   expect(report).toContain('SwiftShader\n  software device: its times mean nothing, its counts are the same on every device\n');
   expect(report).toMatch(/^memory accesses per word to be moved +3\.02 +≤ 1 +19\.7 of 40$/m);
@@ -118,7 +118,7 @@ test('on a software device the counts are the result, and its time stands in one
   expect(report).toMatch(/^Time on this software device, not comparable: 16\.80 µs ± 0\.04 at n=16.777.229/m);
 });
 
-test('on a software device no report tells what follows from its time: roof, share, gap, pace, rung by time, bound', () => {
+test('on a software device no report shows what follows from its time: roof, share, gap, pace, rung by time, bound', () => {
   for (const mode of ['grade', 'measure'] as const) {
     const { performance } = fixtureResult('software');
     const swept = { ...performance, sweep: performance.measurements };
@@ -152,7 +152,7 @@ test('a measuring shows the roofline, a grading does not', () => {
   expect(textReport(fixtureInput('accepted', { result: fixtureResult('accepted', { mode: 'measure' }) }))).toContain('Roofline');
 });
 
-test('colours change nothing but colours', () => {
+test('colours change only colours', () => {
   for (const name of FIXTURE_NAMES) {
     const coloured = textReport(fixtureInput(name, { colour: true }));
     expect(coloured).toContain('\u001b[');

@@ -21,7 +21,7 @@ export interface TextOptions {
   readonly withSeed: boolean;
 }
 
-/** The report for a terminal: the verdict first, then what supports it, then what to try next. Ends with a newline. */
+/** The report for a terminal: the verdict first, then the evidence, then what to try next. Ends with a newline. */
 export function textReport(input: ReportInput, options: TextOptions = { withSeed: true }): string {
   const { result } = input;
   const paint = createPaint(input.colour);
@@ -88,7 +88,7 @@ function sweepName(measurement: Measurement): string {
   return `${formatSize(measurement.overrides)} at ${formatSize(measurement.size)}`;
 }
 
-/** Measuring shows all of the x-ray; a grading only what may go wrong elsewhere. */
+/** `measure` shows all of the x-ray; a grading shows only what may fail elsewhere. */
 function xrayLines({ result, source }: ReportInput, paint: Paint): string[][] {
   const { xray, xrayRefused, mode, message } = result;
   if (xrayRefused !== undefined && message.includes(xrayRefused)) return [];

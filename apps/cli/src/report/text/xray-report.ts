@@ -16,17 +16,17 @@ export interface XrayReportInput {
   readonly colour: boolean;
 }
 
-/** Lines of the source that the table of lines shows at most: those that cost most. */
+/** Most source lines in the table of lines: those that cost most. */
 const LINES_SHOWN = 12;
 
-/** The x-ray for a terminal: what matters most first, then what was counted, then the lines that count. Ends with a newline. */
+/** The x-ray for a terminal: the most important first, then the counts, then the costliest lines. Ends with a newline. */
 export function xrayReport({ xray, behavesLike, source, colour }: XrayReportInput): string {
   const like = explainedLines({ limit: null, behavesLike });
   const sections = [...xraySections(xray, source, createPaint(colour)), ...(like.length > 0 ? [like] : [])];
   return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
 }
 
-/** The same as part of a longer report; none is empty. */
+/** The same as part of a longer report; no line is empty. */
 export function xraySections(xray: Xray, source: string, paint: Paint): string[][] {
   const sections = [
     headline(xray, paint),
@@ -112,7 +112,7 @@ function sourceLines({ lines }: Xray, source: string): string[] {
   return rows.length === 0 ? [] : plainTable(head, rows, ['right', 'right', 'right', 'right', 'right', 'right', 'right', 'left']);
 }
 
-/** Warnings about what is right by luck; then notes of what only looks like it. */
+/** Warnings about what is right only by luck; then notes about what merely looks like it. */
 export function hazardLines({ hazards }: Pick<Xray, 'hazards'>, paint: Paint): string[] {
   const said = (mark: string, some: Xray['hazards']) =>
     some.flatMap(({ message }) => wrap(`${mark} ${visibleLine(message)}`, REPORT_WIDTH, 2));

@@ -11,7 +11,7 @@ const MOST_PICTURES = 2;
 
 const [ACTIVE, IDLE] = ['█', '·'];
 
-/** One warp step by step, a line of 32 lanes each: of the line that costs most, and of trees. */
+/** One warp step by step, a line of 32 lanes each: for the line that costs most, and for trees. */
 export function stepLines(xray: Xray, paint: Paint): string[] {
   const worst = worstFinding(xray)?.line;
   const isWorst = ({ line }: Picture) => line === worst;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { AlertList } from '../../admin/alert-list.tsx';
 import { DayFigures, QueueFigures, TotalFigures } from '../../admin/health-figures.tsx';
+import { InstallationAlerts } from '../../alert/installation-alerts.tsx';
 import { bridge, load } from '../../api/server.ts';
 import { paths } from '../../shell/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,7 +50,7 @@ export default async function HealthPage() {
       </Section>
       {alerts.length > 0 && (
         <Section title="Open alerts" id="alerts" actions={<TextLink href={paths.adminPage('alerts')}>All {health.openAlerts}</TextLink>}>
-          <AlertList alerts={alerts} />
+          <InstallationAlerts alerts={alerts} />
         </Section>
       )}
     </>

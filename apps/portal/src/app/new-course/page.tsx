@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { load, requireCaller } from '../../api/server.ts';
-import { mayCreateCourses } from '../../new-course/may-create.ts';
-import { NewCourseForm } from '../../new-course/new-course-form.tsx';
-import { nextMonday, type Plan } from '../../new-course/plan-draft.ts';
+import { mayCreateCourses } from '../../course/may-create.ts';
+import { NewCourseForm } from '../../course/new-course-form.tsx';
+import { nextMonday, type Plan } from '../../course/plan-draft.ts';
 import { Page } from '../../shell/page.tsx';
 import { TopBar } from '../../shell/top-bar.tsx';
-import { type Query, single } from '../../staff/one-of.ts';
+import { type Query, single } from '../../ui/one-of.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { readerTimeZone } from '../../ui/time.tsx';
 

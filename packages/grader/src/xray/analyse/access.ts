@@ -28,7 +28,7 @@ export function timesOf({ kind }: Pick<Site, 'kind'>): number {
   return ACCESS[kind] === 0 ? 0 : 1;
 }
 
-/** In how many pieces of at most 16 bytes a value is accessed, one after the other. */
+/** The number of pieces of at most 16 bytes in which a value is accessed, one after the other. */
 export function piecesOf({ bytes }: Pick<Site, 'bytes'>): number {
   return Math.max(1, Math.ceil(bytes / ACCESS_BYTES));
 }
@@ -38,7 +38,7 @@ export function accessesOf(site: Pick<Site, 'kind' | 'bytes'>): number {
   return timesOf(site) * piecesOf(site);
 }
 
-/** Words of the value that is accessed; values of 16 bits count as their word. */
+/** Words of the accessed value; values of 16 bits count as their whole word. */
 export function wordsOf({ bytes }: Pick<Site, 'bytes'>): number {
   return Math.max(1, Math.ceil(bytes / WORD_BYTES));
 }

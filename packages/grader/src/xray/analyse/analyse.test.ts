@@ -14,7 +14,7 @@ import { analyse } from './analyse.ts';
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 
-/** One warp that runs one site of a storage buffer; lanes without a word are not active. */
+/** One warp that runs one site of a storage buffer; lanes without a word are inactive. */
 function warp(wordOf: (lane: number) => number | null, site: Partial<Site> = {}, kind: Site['kind'] = 'load') {
   const records = LANES.flatMap((lane): RecordParts[] => {
     const word = wordOf(lane);
@@ -62,7 +62,7 @@ test('accesses that overlap touch their common words once', () => {
   expect(warp((lane) => 2 * (lane % 2), { bytes: 16 }).global).toMatchObject({ sectors: 1, fewestSectors: 1, uniqueBytes: 24 });
 });
 
-test('a value of 256 bytes is accessed in 16 pieces one after the other, wherever it lies', () => {
+test('a value of 256 bytes is accessed in 16 pieces one after the other, wherever it is', () => {
   const traffic = { loads: 512, requests: 16, sectors: 512, fewestSectors: 256, bytesRequested: 8192, uniqueBytes: 8192 };
   const { global, lines } = warp((lane) => 64 * lane, { bytes: 256 });
   expect(global).toMatchObject(traffic);
@@ -70,7 +70,7 @@ test('a value of 256 bytes is accessed in 16 pieces one after the other, whereve
   const both = warp((lane) => 64 * lane, { bytes: 256 }, 'load-store').global;
   expect(both).toMatchObject({ loads: 512, stores: 512, requests: 32, sectors: 1024, bytesRequested: 16_384, uniqueBytes: 8192 });
   const { workgroup } = warp((lane) => 64 * lane, { bytes: 256, memory: 'workgroup' });
-  // Of the eight lanes of a phase each is in the banks of all others.
+  // Each of the eight lanes of a phase is in the banks of all others.
   expect(workgroup).toEqual({ accesses: 512, requests: 16, bankConflicts: 16 * 4 * 7, bytesRequested: 8192 });
 });
 
@@ -125,7 +125,7 @@ test('a request belongs to one warp, one place and one path', () => {
   expect(analyse(traced).global.requests).toBe(4);
 });
 
-test('a warp never spans two workgroups, though their sizes are no multiples of 32', () => {
+test('a warp never spans two workgroups, even if their sizes are not multiples of 32', () => {
   const records = [39, 40].map((lane) => ({ lane, site: 0, word: lane }));
   const dispatch = dispatchTrace(records, { workgroups: [2, 1, 1], workgroupSize: [40, 1, 1] });
   expect(analyse(tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)] }, [dispatch])).global.requests).toBe(2);
@@ -320,7 +320,7 @@ test('warps wait for the one that takes longest between two barriers, unless it 
   expect(dispatches[0]?.waitedAccesses).toEqual({ global: 10 - 5, workgroup: 0 });
 });
 
-test('of a sample, totals are scaled to the launch and dispatches are told as recorded', () => {
+test('totals of a sample are scaled to the launch, and dispatches are reported as recorded', () => {
   const records = Array.from({ length: 64 }, (_, lane) => ({ lane, site: 0, word: lane }));
   const dispatch = dispatchTrace(records, { workgroups: [5, 1, 1], sampled: [1, 4] });
   const program = { sites: [siteOf('load')], variables: [storageVariable(1)], blocks: [blockOf(0, { lines: [1] })] };
@@ -336,7 +336,7 @@ test('of a sample, totals are scaled to the launch and dispatches are told as re
   expect(xray.dispatches).toMatchObject([{ workgroups: 5, sampledWorkgroups: 2, global: { loads: 64, requests: 2, uniqueBytes: 256 } }]);
 });
 
-test('scaled different bytes are never more than the buffer holds', () => {
+test('scaled distinct bytes never exceed the size of the buffer', () => {
   const records = LANES.map((lane) => ({ lane, site: 0, word: lane }));
   const dispatch = dispatchTrace(records, { workgroups: [100, 1, 1], sampled: [0] });
   const program = { sites: [siteOf('load')], variables: [storageVariable(1)] };
@@ -344,7 +344,7 @@ test('scaled different bytes are never more than the buffer holds', () => {
   expect(global).toMatchObject({ bytesRequested: 12_800, uniqueBytes: 512 });
 });
 
-test('a buffer tells how often its bytes are read, by all and by one workgroup', () => {
+test('a buffer reports how often its bytes are read, by all workgroups and by one', () => {
   const records = [0, 1].flatMap((workgroup) =>
     [0, 1].flatMap((path) => LANES.map((lane) => ({ lane: 32 * workgroup + lane, site: 0, path, word: lane }))),
   );
@@ -412,7 +412,7 @@ test('a kernel that records nothing has an x-ray of zeros', () => {
   expect(parts.parse(facts)).toEqual(facts);
 });
 
-test('what shares a line is told apart by statement, and what is spread over lines is put together', () => {
+test('statements on one line are counted separately, and a statement spread over lines is counted once', () => {
   const at = (line: number, column: number) => statementAt({ line, column });
   const sites = [
     siteOf('load', { line: 1, column: 5, statement: at(1, 1) }),
@@ -437,7 +437,7 @@ test('what shares a line is told apart by statement, and what is spread over lin
   ]);
 });
 
-test('Of a file with thousands of lines the busiest are kept, in the order of the file.', () => {
+test('For a file with thousands of lines the busiest are kept, in the order of the file.', () => {
   const sites = Array.from({ length: 2000 }, (_, i) => siteOf('load', { line: i + 1, block: i }));
   const blocks = sites.map((_, i) => blockOf(i, { kind: 'branch', lines: [i + 1] }));
   const records = sites.flatMap((_, i) => Array.from({ length: i === 1234 ? 9 : 1 }, (_, path) => [0, i, path, i]).flat());

@@ -12,8 +12,8 @@ import { storageTraffic, touching, weighPlaces, workgroupTraffic } from './traff
 import { waitedAccesses } from './waited-accesses.ts';
 
 /**
- * What a traced run did, counted. Where a dispatch was sampled, its counts are scaled by workgroups of the launch for each recorded one and
- * rounded; `dispatches` holds what was recorded, unscaled. The order of records of different invocations changes nothing.
+ * Counts what a traced run did. Where a dispatch was sampled, its counts are scaled by workgroups of the launch per recorded workgroup and
+ * rounded; `dispatches` holds what was recorded, unscaled. The order in which records of different invocations appear does not matter.
  */
 export function analyse(traced: Traced): XrayFacts {
   const { sites, blocks, usesSubgroups, workgroupBytes } = traced.instrumented;
@@ -49,7 +49,7 @@ function launchOf(dispatches: readonly DispatchCounts[]): Xray['launch'] {
   };
 }
 
-/** As recorded. */
+/** Counts of the recorded workgroups, unscaled. */
 function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, blocks } }: Traced): Xray['dispatches'][number] {
   const { trace, geometry, barriers, waits, mostAccesses } = dispatch.requests;
   const places = weighPlaces([dispatch], sites, false);

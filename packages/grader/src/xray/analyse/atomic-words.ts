@@ -3,7 +3,7 @@ import { grown, SectorIndex } from './sector-index.ts';
 
 /** Atomic operations on each word, over one dispatch as recorded: those on one word run one after the other. */
 export class AtomicWords {
-  /** On the word with most of them. */
+  /** Operations on the word with most of them. */
   most = 0;
   private readonly index = new SectorIndex();
   private counts = new Uint32Array(1024);
@@ -22,13 +22,13 @@ export class AtomicWords {
   }
 }
 
-/** The same of workgroup memory, which each workgroup has for itself. Workgroups come one after the other. */
+/** The same for workgroup memory, of which each workgroup has its own. Workgroups come one after the other. */
 export class WorkgroupAtomicWords {
   private workgroup = -1;
   private words = new AtomicWords();
   private earlier = 0;
 
-  /** On the word of each workgroup with most of them, summed over the workgroups. */
+  /** Operations on the word of each workgroup with most of them, summed over the workgroups. */
   get most(): number {
     return this.earlier + this.words.most;
   }

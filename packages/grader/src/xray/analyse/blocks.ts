@@ -6,11 +6,11 @@ import type { WeightedPlace } from './traffic.ts';
 /** How often a block ran. */
 export interface BlockRuns {
   readonly block: Block;
-  /** By invocations. */
+  /** Executions by invocations. */
   readonly executions: number;
-  /** By groups of up to 32 neighbouring invocations that ran it together. */
+  /** Executions by groups of up to 32 neighbouring invocations that ran it together. */
   readonly groups: number;
-  /** Of these, those with idle lanes; and those where idle lanes lie between active ones. */
+  /** Of these, the executions with idle lanes, and those where idle lanes lie between active ones. */
   readonly partial: number;
   readonly scattered: number;
 }
@@ -32,7 +32,7 @@ export function blockRuns(blocks: readonly Block[], places: readonly WeightedPla
   return blocks.map((block) => ({ block, ...(runs.get(block.site) ?? NEVER) }));
 }
 
-/** Mean share of the lanes that take part, over all groups; 0 of none. Weights are fractions: their sums may miss 1 by a rounding. */
+/** Mean share of active lanes over all groups; 0 for no groups. The weights are fractions, so their sums may differ from 1 by rounding. */
 export function activeLanes(runs: readonly Pick<BlockRuns, 'executions' | 'groups'>[]): number {
   const groups = runs.reduce((sum, run) => sum + run.groups, 0);
   return groups === 0 ? 0 : Math.min(1, runs.reduce((sum, run) => sum + run.executions, 0) / (groups * LANES));
@@ -40,7 +40,7 @@ export function activeLanes(runs: readonly Pick<BlockRuns, 'executions' | 'group
 
 type Operations = Pick<Xray['control'], 'floatOperations' | 'integerOperations' | 'divisions' | 'privateAccesses'>;
 
-/** Of one line or statement, or of all. */
+/** Operations of one line or statement, or of all. */
 export function operationsOf(runs: readonly BlockRuns[], of?: { readonly unit: 'line' | 'statement'; readonly at: number }): Operations {
   const counts = { floatOperations: 0, integerOperations: 0, divisions: 0, privateAccesses: 0 };
   for (const { block, executions } of runs) {

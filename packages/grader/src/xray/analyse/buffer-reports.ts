@@ -32,9 +32,9 @@ function linesThat(access: number, places: readonly WeightedPlace[]): number[] {
 }
 
 /**
- * Different bytes of a buffer. Exact where everything was recorded. Else each byte that a sampled dispatch is the first to touch stands for as
- * many as workgroups of the launch for each recorded one, as if workgroups shared nothing: an upper estimate, never more than the buffer
- * holds nor less than was seen.
+ * Distinct bytes of a buffer. Exact where everything was recorded. Otherwise each byte that a sampled dispatch is the first to touch is
+ * scaled by workgroups of the launch per recorded workgroup, as if workgroups shared nothing: an upper bound, clamped to the buffer's size
+ * from above and to the observed count from below.
  */
 function uniqueBytes(run: Run, dispatches: readonly DispatchCounts[], buffer: number): number {
   const seen = dispatches.reduce((sum, { bytes }) => sum + (bytes[buffer]?.newBytes ?? 0), 0);

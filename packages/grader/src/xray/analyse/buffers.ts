@@ -9,7 +9,7 @@ interface Buffer {
 export interface Buffers {
   /** By binding, ascending. */
   readonly list: readonly Buffer[];
-  /** By variable: its buffer's place in the list; −1 for workgroup memory. */
+  /** By variable: the index of its buffer in the list; −1 for workgroup memory. */
   readonly ofVariable: readonly number[];
 }
 

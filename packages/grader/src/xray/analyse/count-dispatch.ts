@@ -76,7 +76,7 @@ function countRequest(counting: Counting, rules: MemoryRules, request: number, w
   if (run.watches(watched)) rules.watch.addInvocations(watched);
 }
 
-/** A store writes, whatever becomes of the value of the function that makes it. */
+/** A store writes even if its function's return value is discarded. */
 function addOutOfBounds({ run: { shape }, hazards, access }: Counting, place: number): void {
   const { outside, lowestOutside, lowestDiscarded } = shape;
   const discarded = access[place] === READS ? shape.discarded : 0;

@@ -1,11 +1,11 @@
-/** Items in the order of their keys: those of key k are `order[starts[k]] … order[starts[k + 1] − 1]`, in their own order. */
+/** Items sorted by key: those of key k are `order[starts[k]] … order[starts[k + 1] − 1]`, in their original order. */
 export interface Sorted {
-  /** One more than there are keys. */
+  /** One more entry than there are keys. */
   readonly starts: Uint32Array;
   readonly order: Uint32Array;
 }
 
-/** Stable. `keyOf[i]` below `keys`, for the first `count` items. */
+/** Stable. `keyOf[i]` must be below `keys` for the first `count` items. */
 export function countingSort(keyOf: Uint32Array, count: number, keys: number): Sorted {
   const starts = new Uint32Array(keys + 1);
   for (let item = 0; item < count; item++) {

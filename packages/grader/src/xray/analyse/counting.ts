@@ -6,19 +6,22 @@ import { NeededBarriers } from './hazards/needed-barriers.ts';
 import type { Place, Requests } from './requests.ts';
 import type { Run } from './run.ts';
 
-/** One place over one dispatch, as recorded: a compound assignment or a value of many bytes is one access here; sectors and conflicts are those of all its pieces. */
+/**
+ * One place over one dispatch, as recorded: a compound assignment or a value of many bytes is one access here; sectors and conflicts are
+ * those of all its pieces.
+ */
 export interface PlaceCounts extends Place {
-  /** Invocations that ran it, each time counted. */
+  /** Invocations that ran it, counted every time. */
   invocations: number;
   requests: number;
   sectors: number;
   fewestSectors: number;
   bankConflicts: number;
   outOfBounds: number;
-  /** Requests whose warp ran with some of its lanes idle; and those among them where idle lanes lie between active ones. */
+  /** Requests whose warp ran with some of its lanes idle, and those among them where idle lanes lie between active ones. */
   partial: number;
   scattered: number;
-  /** How many requests have which bytes between neighbouring lanes; NaN where those do not agree. */
+  /** Number of requests by distance in bytes between neighbouring lanes; NaN where the distances differ. */
   readonly strides: Map<number, number>;
 }
 
@@ -26,19 +29,19 @@ export interface PlaceCounts extends Place {
 export interface DispatchCounts {
   readonly requests: Requests;
   readonly places: readonly PlaceCounts[];
-  /** Of each request: sectors above the fewest, or bank conflicts. */
+  /** For each request: sectors above the fewest, or bank conflicts. */
   readonly wasteOf: Uint32Array;
-  /** Atomic operations on the word of storage that gets most of them. */
+  /** Atomic operations on the storage word that gets most of them. */
   readonly mostAtomics: number;
-  /** The same of workgroup memory, summed over the workgroups. */
+  /** The same for workgroup memory, summed over the workgroups. */
   readonly mostWorkgroupAtomics: number;
-  /** Barriers of a workgroup that order nothing; undefined where that is not known. */
+  /** Barriers of a workgroup that order nothing; undefined where that is unknown. */
   readonly needlessBarriers: number | undefined;
-  /** By buffer: different bytes, and those among them that no dispatch before touched. */
+  /** By buffer: distinct bytes, and those among them that no earlier dispatch touched. */
   readonly bytes: readonly { readonly dispatchBytes: number; readonly newBytes: number }[];
 }
 
-/** What counting of one dispatch shares. */
+/** State shared while one dispatch is counted. */
 export interface Counting {
   readonly run: Run;
   readonly requests: Requests;
@@ -47,12 +50,12 @@ export interface Counting {
   readonly hazards: DispatchHazards;
   readonly atomicWords: AtomicWords;
   readonly workgroupAtomicWords: WorkgroupAtomicWords;
-  /** Those of each memory order that alone. */
+  /** By memory: barriers of one memory order only accesses to it. */
   readonly neededBarriers: Readonly<Record<Memory, NeededBarriers>>;
   /** By place. */
   readonly access: Uint8Array;
   readonly words: Uint32Array;
-  /** Buffer or variable. */
+  /** Buffer (storage) or variable (workgroup memory), by place. */
   readonly region: Int32Array;
 }
 

@@ -13,7 +13,7 @@ export function linesOf(runs: readonly BlockRuns[], places: readonly WeightedPla
   return countsBy('line', runs, places).map(({ at, worst: _, ...counts }) => ({ line: at, ...counts }));
 }
 
-/** The same of every statement, each at its worst access, else at its beginning: a file that is formatted otherwise has the same. */
+/** The same for every statement, each at its worst access, else at its beginning: independent of how the file is formatted. */
 export function statementsOf(runs: readonly BlockRuns[], places: readonly WeightedPlace[], variables: readonly Variable[]): Statement[] {
   const bindings = (touched: readonly WeightedPlace[], access: number) =>
     [
@@ -31,7 +31,7 @@ export function statementsOf(runs: readonly BlockRuns[], places: readonly Weight
 
 type Unit = 'line' | 'statement';
 
-/** What is counted of a line or of a statement; `worst` is its worst access. */
+/** The counts of a line or of a statement; `worst` is its worst access. */
 interface Counts extends Omit<Line, 'line'> {
   readonly at: number;
   readonly worst: Site | null;
@@ -45,10 +45,10 @@ function countsBy(unit: Unit, runs: readonly BlockRuns[], places: readonly Weigh
   return busiest(counts.filter(({ executions }) => executions > 0));
 }
 
-/** A result is stored: a file of thousands of lines must not make it megabytes long. */
+/** Results are stored: a file of thousands of lines must not make them megabytes long. */
 const MOST_LINES = 500;
 
-/** Executions that are worth one sector or pass, when lines are left out. */
+/** How many executions weigh as much as one sector or pass, when lines are left out. */
 const SECTOR_WEIGHT = 8;
 
 function busiest(lines: readonly Counts[]): Counts[] {
@@ -58,7 +58,7 @@ function busiest(lines: readonly Counts[]): Counts[] {
   return kept.sort((a, b) => a.at - b.at);
 }
 
-/** What belongs to no block is known from its places alone. */
+/** Counts that belong to no block come from the places alone. */
 function countsAt(of: { readonly unit: Unit; readonly at: number }, runs: readonly BlockRuns[], places: readonly WeightedPlace[]): Counts {
   const ran =
     runs.length > 0
@@ -81,7 +81,7 @@ function countsAt(of: { readonly unit: Unit; readonly at: number }, runs: readon
   };
 }
 
-/** Of the site with most sectors or bank conflicts too many; without any, of the first that touches storage, else workgroup memory. */
+/** The site with most excess sectors or bank conflicts; without any, the first that touches storage, else workgroup memory. */
 function worstAccess(places: readonly WeightedPlace[]): Pick<Counts, 'strideBytes' | 'accessBytes' | 'worst'> {
   const candidates = [...touching(places, 'storage'), ...touching(places, 'workgroup')];
   const worst = worstSite(candidates);
@@ -93,7 +93,7 @@ function worstAccess(places: readonly WeightedPlace[]): Pick<Counts, 'strideByte
   };
 }
 
-/** Requests at the edge of the data may lie otherwise than the rest. */
+/** Requests at the edge of the data may have another stride than the rest. */
 const AGREED_SHARE = 0.9;
 
 function agreedStride(places: readonly WeightedPlace[]): number | null {

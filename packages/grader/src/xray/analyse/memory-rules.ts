@@ -11,14 +11,14 @@ export interface MemoryRules {
   readonly isWatched: Uint8Array;
   phaseOf(workgroup: number): Phase;
   readonly neededBarriers: NeededBarriers;
-  /** What the shape of a request adds to its place; returns its waste. */
+  /** Adds the shape of a request to the counts of its place; returns its waste. */
   count(place: number, counts: PlaceCounts, workgroup: number): number;
 }
 
 /** Atomic operations that write. */
 const CONTENDS: ReadonlySet<number> = new Set([ATOMIC | WRITES, ATOMIC | READS | WRITES]);
 
-/** Buffers that hold data already and are not written can neither race nor be read too early. */
+/** Buffers that already hold data and are never written can neither race nor be read too early. */
 export function storageRules(counting: Counting): MemoryRules {
   const { run, access, region, words, atomicWords, neededBarriers } = counting;
   const { firstWorkgroup, dispatch, shape } = run;
@@ -66,12 +66,15 @@ export function workgroupRules({ run, access, words, region, workgroupAtomicWord
   };
 }
 
-/** Buffers that a place of this dispatch writes. */
+/** Buffers that some place of this dispatch writes. */
 export function writtenRegions(counting: Counting): ReadonlySet<number> {
   return regionsWith(counting, WRITES);
 }
 
-/** How many barriers order nothing; unknown where those of workgroup memory may be there for a buffer, or where not all was looked at. */
+/**
+ * How many barriers order nothing; unknown where those of workgroup memory may be needed for a buffer, or where not everything was
+ * examined.
+ */
 export function needlessBarriers(counting: Counting): number | undefined {
   const { run, requests, neededBarriers } = counting;
   const read = regionsWith(counting, READS);

@@ -1,14 +1,14 @@
 import { countingSort, type Sorted } from './counting-sort.ts';
 import type { Requests } from './requests.ts';
 
-/** The requests to one memory, by workgroup and by the barriers that it passed: each key is one phase of one workgroup. */
+/** The requests to one memory, by workgroup and by the barriers that it has passed: each key is one phase of one workgroup. */
 export interface Phases extends Sorted {
   readonly count: number;
-  /** Of each phase, ordinal of its workgroup; ascending. */
+  /** For each phase, the ordinal of its workgroup; ascending. */
   readonly workgroupOf: Uint32Array;
 }
 
-/** @param belongs by place: 1 where its requests are meant */
+/** @param belongs by place: 1 where its requests are included */
 export function sortIntoPhases({ count, placeOf, warpOf, phaseOf, geometry }: Requests, belongs: Uint8Array): Phases {
   const { recordedWorkgroups, warps } = geometry;
   const members = new Uint32Array(count);

@@ -9,10 +9,10 @@ import { turnsOf } from './turns.ts';
 
 type Picture = Xray['pictures'][number];
 
-/** Of each memory. */
+/** Statements shown per memory. */
 const MOST_PICTURES = 3;
 
-/** Of a longer loop only the first are looked at. */
+/** Of a longer loop only the first iterations are examined. */
 const MOST_TURNS = 4096;
 
 /** A place of one dispatch. */
@@ -27,7 +27,10 @@ interface Candidate {
   readonly requests: number;
 }
 
-/** Of storage and of workgroup memory the statements that waste most, then those with most requests: of each the worst place, step by step. */
+/**
+ * For storage and for workgroup memory, the statements that waste most, then those with most requests: the worst place of each, step by
+ * step.
+ */
 export function drawPictures({ instrumented }: Traced, dispatches: readonly DispatchCounts[]): Picture[] {
   const candidates = dispatches.flatMap((dispatch) => candidatesOf(dispatch, instrumented.sites));
   return (['storage', 'workgroup'] as const).flatMap((memory) =>
@@ -82,7 +85,10 @@ interface Warp {
   lanes: number;
 }
 
-/** Of those that come to the place most often, the one whose waste is nearest to the mean; then with most lanes, then the first. */
+/**
+ * Among the warps that reach the place most often, the one whose waste is nearest to the mean; ties go to the one with most lanes, then to
+ * the first.
+ */
 function typicalWarp({ requests, wasteOf }: DispatchCounts, place: number, mean: number): Warp {
   const { count, placeOf, warpOf, starts } = requests;
   const warps = new Map<number, Warp>();

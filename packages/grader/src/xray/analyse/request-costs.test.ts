@@ -5,7 +5,7 @@ import { dispatchTrace, siteOf, storageVariable, tracedOf, workgroupVariable } f
 import type { Variable } from '../trace.ts';
 import { analyse } from './analyse.ts';
 
-/** What an x-ray counts of one load by lanes 0, 1, …, each of `bytes` bytes. */
+/** The x-ray's counts for one load by lanes 0, 1, …, each of `bytes` bytes. */
 function counted(words: readonly number[], bytes: number, variable: Variable) {
   const records = words.map((word, lane) => ({ lane, site: 0, word }));
   const site = siteOf('load', { bytes, memory: variable.memory });
@@ -15,7 +15,8 @@ function counted(words: readonly number[], bytes: number, variable: Variable) {
 const elements = fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 32 });
 const wordsEach = fc.constantFrom(1, 2, 4);
 
-// The x-ray keeps sectors as sorted words with masks, in buffers that it fills again for each of millions of requests; the calculator has no need of that.
+// The x-ray keeps sectors as sorted words with masks, in buffers that it refills for each of millions of requests; the calculator does not
+// need that.
 test('the calculator of coalescing counts the sectors that an x-ray counts', () => {
   fc.assert(
     fc.property(elements, wordsEach, (indices, wide) => {

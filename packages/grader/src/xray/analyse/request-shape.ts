@@ -5,17 +5,17 @@ import type { Requests } from './requests.ts';
 /** In a tile of four columns, one pair of neighbours in four lies in two rows. */
 const AGREED_LANES = 0.75;
 
-/** A lane's words lie in two sectors at most. */
+/** A lane's words lie in at most two sectors. */
 const MOST_SECTORS = LANES * Math.ceil(1 + (ACCESS_WORDS - 1) / SECTOR_WORDS);
 
-/** Where the lanes of one request lie; filled again for each request. */
+/** Which memory the lanes of one request touch; refilled for each request. */
 export class RequestShape {
-  /** Lanes that are out of bounds; how many of them read what `select` discards; and the lowest word that each kind asks for. */
+  /** Lanes that are out of bounds; how many of them read a value that `select` discards; and the lowest word of each kind. */
   outside = 0;
   discarded = 0;
   lowestOutside = 0;
   lowestDiscarded = 0;
-  /** Bit l: lane l touches memory; one that is out of bounds does not. */
+  /** Bit l: lane l touches memory; a lane out of bounds does not. */
   touching = 0;
   /** By lane: the first word that it touches. */
   readonly words = new Uint32Array(LANES);
@@ -63,7 +63,7 @@ export class RequestShape {
     } else this.lowestOutside = Math.min(this.lowestOutside, word);
   }
 
-  /** Mostly at the end: neighbours come in order. */
+  /** Inserts mostly at the end: neighbours come in order. */
   private insert(word: number): void {
     let place = this.touchingLanes++;
     while (place > 0 && (this.sorted[place - 1] ?? 0) > word) {
@@ -73,7 +73,7 @@ export class RequestShape {
     this.sorted[place] = word;
   }
 
-  /** Finds the sectors of lanes that touch `words` words each, at most 16 bytes, from the word `from` of their values on. */
+  /** Finds the sectors of lanes that touch `words` words each, at most 16 bytes, starting at word `from` of their values. */
   findSectors(words: number, from = 0): void {
     this.sectorCount = 0;
     for (let i = 0; i < this.touchingLanes; i++) {
@@ -89,7 +89,7 @@ export class RequestShape {
     }
   }
 
-  /** All lanes touch as many words, so a sector that is there already lies as far from the last one as their numbers differ. */
+  /** All lanes touch equally many words, so a known sector's distance from the last one is the difference of their numbers. */
   private cover(sector: number, mask: number): void {
     const last = this.sectorCount - 1;
     const back = last < 0 ? -1 : (this.sectors[last] ?? 0) - sector;
@@ -101,14 +101,14 @@ export class RequestShape {
     }
   }
 
-  /** Different words among those of `findSectors`. */
+  /** Distinct words among those of `findSectors`. */
   distinctWords(): number {
     let words = 0;
     for (let i = 0; i < this.sectorCount; i++) words += bitCount(this.masks[i] ?? 0);
     return words;
   }
 
-  /** Bytes between neighbouring lanes: what three of four of them have in common, or NaN; null without neighbours. */
+  /** Bytes between neighbouring lanes: the distance shared by three in four pairs, or NaN; null without neighbours. */
   strideBytes(): number | null {
     const pairs = this.touching & (this.touching << 1);
     if (pairs === 0) return null;
@@ -116,7 +116,7 @@ export class RequestShape {
     for (let lane = 1; lane < LANES; lane++) {
       if (((pairs >>> lane) & 1) === 0) continue;
       const bytes = this.bytesBefore(lane);
-      // The candidate of a majority vote: one that disagrees takes one that agrees away.
+      // The candidate of a majority vote: each disagreement cancels one agreement.
       if (agreeing === 0) stride = bytes;
       agreeing += bytes === stride ? 1 : -1;
       neighbours++;
@@ -131,7 +131,7 @@ export class RequestShape {
   }
 }
 
-/** Bits that are set in a byte. */
+/** Number of set bits in a byte. */
 export function bitCount(byte: number): number {
   const pairs = byte - ((byte >>> 1) & 0x55);
   const nibbles = (pairs & 0x33) + ((pairs >>> 2) & 0x33);

@@ -1,9 +1,9 @@
 import { grown } from './sector-index.ts';
 
 /**
- * Numbers the requests of one dispatch in the order in which they appear: records with the same warp, place and path, no lane twice. Where a
- * lane comes again with the same path (two paths may collide, if rarely), its n-th time joins the n-th such request. Open addressing,
- * linear probing.
+ * Numbers the requests of one dispatch in the order in which they appear: records with the same warp, place and path, each lane at most
+ * once. When a lane appears again with the same path (two paths may collide, if rarely), its n-th occurrence joins the n-th such request.
+ * Open addressing, linear probing.
  */
 export class RequestTable {
   count = 0;
@@ -17,7 +17,7 @@ export class RequestTable {
   /** The request that was joined last, unless an earlier one has the same key. */
   private last = 0;
 
-  /** The request that this lane joins. Neighbours in the log are mostly of one request, so the last one is tried first. */
+  /** The request that this lane joins. Neighbours in the log mostly belong to one request, so the last one is tried first. */
   join(warp: number, place: number, path: number, lane: number): number {
     const bit = 1 << lane;
     if (this.count > 0 && this.isOpen(this.last, warp, place, path, bit)) return this.add(this.last, bit);
@@ -62,7 +62,7 @@ export class RequestTable {
     this.lanes = grown(this.lanes, this.count);
   }
 
-  /** In their order, so that of one key the first still comes first. */
+  /** Keeps their order, so that the first of equal keys still comes first. */
   private rehash(): void {
     this.slots = new Uint32Array(4 * this.slots.length);
     const mask = this.slots.length - 1;

@@ -15,48 +15,48 @@ export interface Place {
   readonly variable: number;
 }
 
-/** The records of one dispatch, put into requests. */
+/** The records of one dispatch, grouped into requests. */
 export interface Requests extends Sorted {
   readonly trace: DispatchTrace;
   readonly geometry: Geometry;
   readonly count: number;
   readonly places: readonly Place[];
-  /** Of each request, index into `places`. */
+  /** For each request, index into `places`. */
   readonly placeOf: Uint32Array;
-  /** Of each request: ordinal of its workgroup × warps of a workgroup + warp. */
+  /** For each request: ordinal of its workgroup × warps of a workgroup + warp. */
   readonly warpOf: Uint32Array;
   readonly pathOf: Uint32Array;
-  /** Bit l: lane l takes part, though what it asks for may be out of bounds. */
+  /** Bit l: lane l takes part, even if its address is out of bounds. */
   readonly lanesOf: Int32Array;
   /** Barriers for the request's memory that its workgroup passed before it. */
   readonly phaseOf: Uint32Array;
   /** Barriers for either memory that its workgroup passed before it. */
   readonly barriersBefore: Uint32Array;
-  /** Invocations that touch neither a storage buffer nor workgroup memory, among those recorded. */
+  /** Recorded invocations that touch neither a storage buffer nor workgroup memory. */
   readonly idleInvocations: number;
-  /** Passed by the workgroup that passes most. */
+  /** Barriers passed by the workgroup that passes most. */
   readonly barriers: number;
-  /** Barriers behind reads of storage, by the invocation that passes most. */
+  /** Barriers after reads of storage, for the invocation that passes most of them. */
   readonly waits: number;
-  /** Accesses by the invocation, and by the workgroup, that makes most. */
+  /** Accesses by the busiest invocation, and by the busiest workgroup. */
   readonly mostAccesses: NonNullable<Xray['dispatches'][number]['mostAccesses']>;
 }
 
-/** What each invocation has done so far, in its program order. */
+/** What each invocation has done so far, in program order. */
 interface Progress {
   /** Barriers passed, by memory. */
   readonly workgroup: Uint32Array;
   readonly storage: Uint32Array;
-  /** To either memory. */
+  /** Accesses to either memory. */
   readonly accesses: Uint32Array;
-  /** 1 after a read of storage, until the next barrier; and how many barriers came then. */
+  /** 1 after a read of storage, until the next barrier; and the number of barriers that followed a read. */
   readonly reads: Uint8Array;
   readonly waits: Uint32Array;
 }
 
 /**
- * Invocations that record the same place and path ran it together; in groups of 32 by local index they are one request. All invocations of
- * a workgroup pass the same barriers (WGSL compiles no others), so the first of a request tells the phase of all.
+ * Invocations that record the same place and path ran it together; in groups of 32 by local index they form one request. All invocations of
+ * a workgroup pass the same barriers (WGSL compiles no other kernels), so the first invocation of a request determines the phase of all.
  */
 export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]): Requests {
   const { records } = trace;

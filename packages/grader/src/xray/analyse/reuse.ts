@@ -3,17 +3,17 @@ import { grown, SectorIndex } from './sector-index.ts';
 
 /** Bytes of one buffer, each counted once, over what was recorded so far. */
 export interface BufferReuse {
-  /** Of the dispatch that runs: bytes that it touches, and among them those that no earlier dispatch touched. */
+  /** For the current dispatch: bytes that it touches, and those among them that no earlier dispatch touched. */
   dispatchBytes: number;
   newBytes: number;
-  /** Different bytes that are read, by all; and the sum over workgroups of the different bytes that each of them reads. */
+  /** Distinct bytes read by all workgroups together, and the sum over workgroups of the distinct bytes that each reads. */
   readBytes: number;
   readBytesByWorkgroup: number;
 }
 
 const EMPTY: BufferReuse = { dispatchBytes: 0, newBytes: 0, readBytes: 0, readBytesByWorkgroup: 0 };
 
-/** For each sector the bits of its words that were touched, and by whom last. */
+/** For each sector, bits for its touched words, and who touched them last. */
 export class Reuse {
   private readonly index = new SectorIndex();
   private touched = new Uint8Array(1024);

@@ -6,12 +6,12 @@ import { Reuse } from './reuse.ts';
 import type { Geometry, Traced } from './traced.ts';
 
 /**
- * Words of all lanes that may be looked at for hazards: far more than a log holds, unless its accesses copy whole arrays. What comes after them is
- * counted, but its hazards are not found.
+ * Most words, over all lanes, that are examined for hazards: far more than a log holds, unless its accesses copy whole arrays. Later
+ * accesses are counted, but their hazards are not found.
  */
 const MOST_WATCHED_WORDS = 2 ** 26;
 
-/** What the dispatches of one plan hand on to each other. */
+/** What the dispatches of one plan pass on to each other. */
 export class Run {
   readonly traced: Traced;
   readonly buffers: Buffers;
@@ -20,11 +20,11 @@ export class Run {
   readonly workgroupMemory = new MemoryWatch();
   readonly shape = new RequestShape();
   readonly hazards: FoundHazard[] = [];
-  /** Of the dispatch that runs, from 1. */
+  /** Number of the current dispatch, from 1. */
   dispatch = 0;
-  /** Of its first workgroup, from 1; workgroups of all dispatches are numbered through. */
+  /** Number of its first workgroup, from 1; the workgroups of all dispatches are numbered consecutively. */
   firstWorkgroup = 1;
-  /** Whether all dispatches so far were recorded whole: only then it is known what nobody wrote. */
+  /** Whether all dispatches so far were recorded completely: only then is it known which words nobody wrote. */
   isWhole = true;
   private nextWorkgroup = 1;
   private wordsLeft = MOST_WATCHED_WORDS;
@@ -47,7 +47,7 @@ export class Run {
     return this.traced.filledBindings.has(this.buffers.list[buffer]?.binding ?? -1);
   }
 
-  /** Whether hazards are looked for in this request, too. */
+  /** Whether this request, too, is examined for hazards. */
   watches({ requests: { starts }, request, words }: WatchedRequest): boolean {
     this.wordsLeft -= words * ((starts[request + 1] ?? 0) - (starts[request] ?? 0));
     return this.isWatching;

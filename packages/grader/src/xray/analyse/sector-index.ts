@@ -1,4 +1,4 @@
-/** Numbers the sectors that are touched, from 0 in the order in which they come: what is known of them then lies in plain arrays. */
+/** Numbers the touched sectors from 0 in order of appearance, so that their data fit in plain arrays. */
 export class SectorIndex {
   count = 0;
   private regions = new Uint16Array(1024);
@@ -7,7 +7,7 @@ export class SectorIndex {
   private slots = new Uint32Array(4096);
   private last = 0;
 
-  /** @param region tells memories apart whose sectors are counted from 0 each */
+  /** @param region distinguishes memories, each of which counts its sectors from 0 */
   idOf(region: number, sector: number): number {
     if (this.count > 0 && this.is(this.last, region, sector)) return this.last;
     const mask = this.slots.length - 1;

@@ -21,7 +21,7 @@ const TILE = 3;
 const KINDS = ['load', 'store', 'load-store', 'atomic', 'atomic-load', 'atomic-store'] as const;
 const WIDE = [{ bytes: 8 }, { bytes: 16 }, { bytes: 20 }, { bytes: 64 }] as const;
 
-/** Accesses to either memory, of 4 bytes to more than one access can have; two on each line. */
+/** Accesses to either memory, from 4 bytes to more than one access can have; two on each line. */
 const ACCESSES = (['storage', 'workgroup'] as const).flatMap((memory) => [
   ...KINDS.map((kind) => siteOf(kind, { memory })),
   ...WIDE.flatMap(({ bytes }) => (['load', 'store'] as const).map((kind) => siteOf(kind, { memory, bytes }))),
@@ -40,7 +40,7 @@ interface Access {
   readonly outOfBounds: boolean;
 }
 
-/** All invocations of a workgroup pass the same barriers; between two of them each does what it likes. */
+/** All invocations of a workgroup pass the same barriers; between two barriers each does what it likes. */
 interface Plan {
   readonly workgroups: number;
   readonly invocations: number;
@@ -86,7 +86,7 @@ function variableOf({ site, variable }: Access): number {
   return SITES[site]?.kind === 'load' ? variable : Math.max(INPUT + 1, variable);
 }
 
-/** One log of them, each invocation's records in its order. */
+/** A single log of them, with each invocation's records in its order. */
 function interleave(lists: readonly (readonly RecordParts[])[], seed: number): RecordParts[] {
   const queues = lists.map((list) => [...list]).filter((queue) => queue.length > 0);
   const log: RecordParts[] = [];
@@ -160,7 +160,7 @@ test('hazards are those of the definitions, as far as a report names them', () =
   );
 });
 
-test('among more invocations races are still those of the definitions, and nothing is told that is none', () => {
+test('among more invocations the races are still those of the definitions, and nothing else is reported', () => {
   fc.assert(
     fc.property(planArbitrary(1, [6], 4), seed, (plan, order) => {
       const trace = traced([plan], order);

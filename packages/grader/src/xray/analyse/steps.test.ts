@@ -5,7 +5,7 @@ import { chooseSteps, type Turn } from './steps.ts';
 
 const LANES = 32;
 
-/** Lanes that are `stride` bytes apart, from byte `start` on. */
+/** Lanes `stride` bytes apart, from byte `start` on. */
 function turn(lanes: number, stride: number, start = 0): Turn {
   const addresses = Array.from({ length: LANES }, (_, lane) => (lane < lanes ? start + lane * stride : null));
   return { request: 0, lanes, addresses, sectors: 4, bankConflicts: 0 };
@@ -23,7 +23,7 @@ const lookOf = ({ addresses }: Pick<Turn, 'addresses'> = { addresses: [] }): str
   return JSON.stringify(addresses.map((address) => address && address - first));
 };
 
-test('Steps are drawn as their first turns are, in their order, and none stands for a turn that looks otherwise.', () => {
+test('Steps are drawn in the order of their first iterations, and none stands for an iteration that looks different.', () => {
   fc.assert(
     fc.property(anyTurns, fc.nat(), (turns, at) => {
       const { steps, typical } = chooseSteps(turns, at % turns.length);
@@ -39,7 +39,7 @@ test('Steps are drawn as their first turns are, in their order, and none stands 
   );
 });
 
-test('Where at most twelve looks differ, steps stand for all turns; else no step that is left out stands for more turns than one that is kept.', () => {
+test('If at most twelve looks differ, steps stand for all iterations; otherwise no omitted step stands for more iterations than a kept one.', () => {
   fc.assert(
     fc.property(anyTurns, (turns) => {
       const { steps, typical } = chooseSteps(turns, 0);
@@ -56,7 +56,7 @@ test('Where at most twelve looks differ, steps stand for all turns; else no step
   );
 });
 
-test('A loop over tiles is one step for each row of turns that look alike, with how far they go on.', () => {
+test('A loop over tiles is one step for each row of iterations that look alike, with their distance.', () => {
   const tile = [...Array.from({ length: 4 }, (_, k) => turn(32, 4, 128 * k)), turn(32, 128)];
   const { steps } = chooseSteps([...tile, ...tile], 0);
   expect(steps.map(({ turn: first, turns, advanceBytes }) => [first, turns, advanceBytes])).toEqual([
@@ -76,7 +76,7 @@ test('Many tiles are one step for each look, wherever its turns are.', () => {
   ]);
 });
 
-test('Of a hundred turns that all differ twelve are kept, the typical one among them.', () => {
+test('Of a hundred different iterations twelve are kept, including the typical one.', () => {
   const { steps, typical } = chooseSteps(
     Array.from({ length: 100 }, (_, k) => turn(32, 4 * k)),
     77,

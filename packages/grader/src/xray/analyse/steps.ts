@@ -8,7 +8,7 @@ import type { Requests } from './requests.ts';
 type Picture = Xray['pictures'][number];
 type Step = Picture['steps'][number];
 
-/** One request of a warp, in the order of its turns. */
+/** One request of a warp, in the order of its iterations. */
 export interface Turn {
   readonly request: number;
   readonly lanes: number;
@@ -18,7 +18,7 @@ export interface Turn {
   readonly bankConflicts: number;
 }
 
-/** Reads the turns of one place: of each request one for each of the first `pieces` of its value. */
+/** Reads the iterations of one place: for each request, one for each of the first `pieces` of its value. */
 export function readTurns(requests: Requests, turns: readonly number[], { site, pieces }: { site: Site; pieces: number }): Turn[] {
   const shape = new RequestShape();
   const words = wordsOf(site);
@@ -45,14 +45,15 @@ function addressesOf({ touching, words }: RequestShape, offsetBytes: number): Tu
   );
 }
 
-/** Turns that look alike; the numbers of the turns, from 0, ascending. */
+/** Iterations that look alike; their numbers, from 0, ascending. */
 type Alike = readonly number[];
 
 /**
- * The steps that a reader goes through, in the order of their first turns: turns in a row that look alike are one. If these are more than
- * 12, all that look alike are one; if they are still more, those that stand for most turns are kept, and in any case that of the typical turn.
+ * The steps that a reader goes through, in the order of their first iterations: consecutive iterations that look alike are merged. If there
+ * are more than 12, all that look alike are merged; if there are still more, those that stand for most iterations are kept, and always that
+ * of the typical iteration.
  *
- * @param typical number of a turn, from 0
+ * @param typical number of an iteration, from 0
  */
 export function chooseSteps(turns: readonly Turn[], typical: number): Pick<Picture, 'steps' | 'typical'> {
   const looks = turns.map(lookOf);
@@ -64,7 +65,7 @@ export function chooseSteps(turns: readonly Turn[], typical: number): Pick<Pictu
   return { steps: kept.flatMap((alike) => stepOf(turns, alike)), typical: kept.findIndex(isTypical) };
 }
 
-/** The same for turns that differ in nothing but how far on in memory they are. */
+/** Also merges iterations that differ only in their offset in memory. */
 function lookOf({ lanes, addresses, sectors, bankConflicts }: Turn): string {
   const first = addresses.find((address) => address !== null) ?? 0;
   return [lanes, sectors, bankConflicts, ...addresses.map((address) => (address === null ? '' : address - first))].join();
@@ -105,7 +106,7 @@ function stepOf(turns: readonly Turn[], alike: Alike): Step[] {
   ];
 }
 
-/** Null where turns of another look lie between them, or where they do not agree. */
+/** Null where other iterations lie in between, or where the distances differ. */
 function advanceOf(turns: readonly Turn[], alike: Alike): number | null {
   const starts = alike.map((turn) => turns[turn]?.addresses.find((address) => address !== null) ?? 0);
   const [first = 0, second] = starts;

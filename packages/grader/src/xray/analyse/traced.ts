@@ -2,31 +2,31 @@ import type { Xray } from '@rooflab/result';
 import { LANES } from '@rooflab/roofline';
 import type { DispatchTrace, Instrumented } from '../trace.ts';
 
-/** What an instrumented run left behind. */
+/** The records of an instrumented run. */
 export interface Traced {
   readonly instrumented: Pick<Instrumented, 'sites' | 'variables' | 'blocks' | 'usesSubgroups'> &
     Partial<Pick<Instrumented, 'workgroupBytes'>>;
   /** In the order in which they ran. */
   readonly dispatches: readonly DispatchTrace[];
-  /** Bytes of what is bound at each binding. */
+  /** Bytes bound at each binding. */
   readonly bindingBytes: ReadonlyMap<number, number>;
-  /** Bindings that hold data before the first dispatch. Others (output, scratch) may not be read before they are written. */
+  /** Bindings that hold data before the first dispatch. Others (output, scratch) must be written before they are read. */
   readonly filledBindings: ReadonlySet<number>;
 }
 
 /** The part of an x-ray that follows from the records. */
 export type XrayFacts = Omit<Xray, 'schema' | 'exercise' | 'size' | 'overrides' | 'device' | 'seed'>;
 
-/** Counts of one dispatch's launch. */
+/** Extents of one dispatch's launch, in workgroups and invocations. */
 export interface Geometry {
-  /** Of the launch. */
+  /** Workgroups of the launch. */
   readonly workgroups: number;
   readonly recordedWorkgroups: number;
-  /** Of one workgroup. */
+  /** Invocations per workgroup. */
   readonly invocations: number;
-  /** Of one workgroup: its invocations in groups of 32. */
+  /** Warps per workgroup: its invocations in groups of 32. */
   readonly warps: number;
-  /** Workgroups of the launch for each one that was recorded. */
+  /** Workgroups of the launch for each recorded one. */
   readonly scale: number;
 }
 

@@ -3,11 +3,11 @@ import type { Memory, Site } from '../trace.ts';
 import { ATOMIC, accessesOf, accessOf, piecesOf, READS, timesOf, WRITES } from './access.ts';
 import type { DispatchCounts, PlaceCounts } from './counting.ts';
 
-/** A place of one dispatch, with what each of its counts stands for. */
+/** A place of one dispatch, with the weight of its counts. */
 export interface WeightedPlace {
   readonly counts: PlaceCounts;
   readonly site: Site;
-  /** 1, or workgroups of the launch for each one that was recorded. */
+  /** 1, or workgroups of the launch for each recorded one. */
   readonly weight: number;
 }
 
@@ -73,7 +73,7 @@ export function workgroupTraffic(places: readonly WeightedPlace[]): Xray['workgr
   };
 }
 
-/** Bytes that invocations read, those out of bounds left out: they have no address. */
+/** Bytes read by invocations, without accesses out of bounds, which have no address. */
 export function bytesRead(places: readonly WeightedPlace[]): number {
   return total(places, ({ site, counts }) =>
     (accessOf(site) & READS) === 0 ? 0 : (counts.invocations - counts.outOfBounds) * 4 * Math.ceil(site.bytes / 4),

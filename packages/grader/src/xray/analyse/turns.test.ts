@@ -6,10 +6,10 @@ import { turnsOf } from './turns.ts';
 
 const PATH_FACTOR = 0x9e37_79b1;
 
-/** What each lane does: a turn of its loops each, in order. */
+/** What each lane does: one iteration of its loops each, in order. */
 type Programs = readonly (readonly (readonly [outer: number, inner: number])[])[];
 
-/** The turns of loops in loops, up to 6 × 6; each lane leaves out some. */
+/** The iterations of nested loops, up to 6 × 6; each lane leaves out some. */
 const programs: fc.Arbitrary<Programs> = fc
   .array(fc.uniqueArray(fc.nat({ max: 35 }), { maxLength: 36 }), { minLength: 1, maxLength: 32 })
   .map((lanes) => lanes.map((turns) => turns.sort((a, b) => a - b).map((turn) => [Math.floor(turn / 6), turn % 6] as const)));
@@ -46,7 +46,7 @@ test('The turns of a warp are in the order of each of its lanes, whatever the or
   );
 });
 
-test('A lane that takes part in every turn tells the whole order.', () => {
+test('A lane that takes part in every iteration determines the whole order.', () => {
   const all = Array.from({ length: 36 }, (_, turn) => [Math.floor(turn / 6), turn % 6] as const);
   fc.assert(
     fc.property(programs, fc.nat(), (lanes, seed) => {

@@ -2,13 +2,16 @@ import { LANES } from '@rooflab/roofline';
 import { RECORD_WORDS } from '../trace.ts';
 import type { Requests } from './requests.ts';
 
-/** What one lane took part in, its next request last: the request's number, and the record's times the number of requests. */
+/**
+ * The requests in which one lane took part, its next request last. Each entry is the record's number times the number of requests, plus the
+ * request's number.
+ */
 type Queue = number[];
 
 /**
- * The first `most` requests of one warp at one place, in the order in which the warp made them. A lane's records are in its program order, so
- * each lane orders what it took part in, and structured control flow orders that alike for all lanes. What no lane orders goes by barriers,
- * then by path. The order of records of different lanes changes nothing.
+ * The first `most` requests of one warp at one place, in the order in which the warp made them. A lane's records are in program order, so
+ * each lane orders its own requests, and structured control flow orders them alike for all lanes. Requests that no lane orders are sorted
+ * by barriers, then by path. The order in which records of different lanes appear does not matter.
  */
 export function turnsOf(requests: Requests, { place, warp, most }: { place: number; warp: number; most: number }): number[] {
   const { phaseOf, pathOf, starts } = requests;
@@ -22,7 +25,7 @@ export function turnsOf(requests: Requests, { place, warp, most }: { place: numb
     const heads = headsOf(queues, done, requests.count);
     if (heads.size === 0) break;
     const ready = [...heads].filter(([request, lanes]) => lanes === lanesOf(request));
-    // Paths that collide may be ordered in a circle: then no head is the next one of all of its lanes.
+    // Colliding paths may form a cycle: then no head comes next in all of its lanes.
     const [[first = 0] = []] = (ready.length > 0 ? ready : [...heads]).sort(([a], [b]) => (isBefore(a, b) ? -1 : 1));
     turns.push(first);
     done.add(first);
@@ -43,7 +46,7 @@ function queuesOf({ count, placeOf, warpOf, starts, order, trace: { records }, g
   return queues.map((queue) => queue.sort((a, b) => b - a));
 }
 
-/** What comes next in any lane, with the number of lanes where it does. */
+/** The requests that come next in any lane, with the number of those lanes. */
 function headsOf(queues: readonly Queue[], done: ReadonlySet<number>, count: number): Map<number, number> {
   const heads = new Map<number, number>();
   for (const queue of queues) {

@@ -3,7 +3,7 @@ import type { Site } from '../trace.ts';
 import { accessesOf } from './access.ts';
 import type { Requests } from './requests.ts';
 
-/** An access to a storage buffer takes about as long as so many to workgroup memory. */
+/** An access to a storage buffer takes about as long as this many to workgroup memory. */
 const STORAGE_WEIGHT = 10;
 
 /** A step of a tree makes no more, and has fewer warps than the one before: that is no work that others could share. */
@@ -12,8 +12,8 @@ const STEP_ACCESSES = 8;
 type WaitedAccesses = NonNullable<Xray['dispatches'][number]['waitedAccesses']>;
 
 /**
- * Accesses for which the warps of a workgroup wait, added up over the workgroups: between two barriers, those that the warp that takes longest makes beyond the
- * average one. Others wait for it at the next barrier, or have ended. Not counted where it makes at most eight.
+ * Accesses for which the warps of a workgroup wait, added up over the workgroups: between two barriers, those of the slowest warp beyond
+ * the average. The others wait for it at the next barrier, or have ended. Not counted where it makes at most eight.
  */
 export function waitedAccesses(requests: Requests, sites: readonly Site[]): WaitedAccesses {
   const { warps } = requests.geometry;
@@ -29,7 +29,7 @@ export function waitedAccesses(requests: Requests, sites: readonly Site[]): Wait
   return { global: Math.round(waited.global), workgroup: Math.round(waited.workgroup) };
 }
 
-/** Of each workgroup, of each stretch between two barriers, by warp: accesses to either memory. */
+/** For each workgroup and each stretch between two barriers, by warp: accesses to either memory. */
 function byWarpAndPhase({ count, placeOf, places, warpOf, barriersBefore, barriers, geometry }: Requests, sites: readonly Site[]) {
   const { recordedWorkgroups, warps } = geometry;
   const accesses = places.map(({ site }) => (sites[site] ? accessesOf(sites[site]) : 0));

@@ -17,7 +17,7 @@ function likeOf(facts: Partial<KernelFacts>, rungs: readonly RecordedRung[], dev
   return behavesLike({ exercise: fakeExercise(), facts: { ...NOTHING, ...facts }, xray: DOUBLE, deviceClass }, rungs);
 }
 
-test('The nearest rung is told by its number and its words', () => {
+test('The nearest rung is named by its number and its words', () => {
   const rungs = [recorded('01-one-element'), recorded('02-vec4', { facts: { loadBytes: 16 } })];
   expect(likeOf({ loadBytes: 4, fraction: 0.5 }, rungs)).toEqual({
     rungs: ['01-one-element'],
@@ -25,7 +25,7 @@ test('The nearest rung is told by its number and its words', () => {
   });
 });
 
-test('Rungs that cannot be told apart are told together', () => {
+test('Rungs that cannot be distinguished are named together', () => {
   const rungs = [recorded('03-vec4'), recorded('04-unrolled')];
   expect(likeOf({ loadBytes: 4, fraction: 0.5 }, rungs)?.message).toBe('Behaves like rungs 3 and 4, vec4 and unrolled.');
 });

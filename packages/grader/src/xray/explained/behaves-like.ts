@@ -9,11 +9,11 @@ export interface CountedKernel {
   readonly exercise: Exercise;
   readonly facts: KernelFacts;
   readonly xray: Xray;
-  /** Of the device that the result is for. */
+  /** Class of the device that the result is for. */
   readonly deviceClass: DeviceClass | null;
 }
 
-/** Which of the exercise's recorded rungs a kernel resembles; null where it resembles none, or none was counted. */
+/** Which of the exercise's recorded rungs a kernel resembles; null where it resembles none, or no rung was counted. */
 export function behavesLike(kernel: CountedKernel, recorded: readonly KnownRung[]): Explained['behavesLike'] {
   const near = nearestRungs(kernel.facts, comparable(kernel, recorded));
   if (near.length === 0) return null;
@@ -22,8 +22,8 @@ export function behavesLike(kernel: CountedKernel, recorded: readonly KnownRung[
 }
 
 /**
- * The rungs as they were recorded on the kernel's own class, with their times; where none was, on the class whose size is nearest to that of
- * the x-ray, without.
+ * The rungs as recorded on the kernel's own device class, with their times; if there are none, those of the class whose size is nearest to
+ * that of the x-ray, without times.
  */
 function comparable({ exercise, xray, deviceClass }: CountedKernel, recorded: readonly KnownRung[]): ComparedRung[] {
   const counted = recorded.filter((rung) => rung.exercise === exercise.id && rung.facts !== undefined);

@@ -7,7 +7,7 @@ import type { Trials } from './limit-by-experiments.ts';
 
 const opened = await openForTests();
 
-/** More than fits into the cache of a medium GPU, as far as the experiment assumes. */
+/** More than fits into the cache of a medium GPU, by the experiment's assumption. */
 const TIMED = fakeTimed(2 ** 20);
 
 /** \`GROUPS\` workgroups share the work, whatever there is of it. */
@@ -46,6 +46,6 @@ test('What would take too long is not tried', async () => {
   expect(await trialsOf(GRID_STRIDE, { medianNs: 1e9 })).toEqual({ moreInvocations: null, inCache: null });
 });
 
-test('A kernel whose time is lost in that of a launch tells nothing from a cache', async () => {
+test("Where the launch hides the kernel's time, a cached size is inconclusive", async () => {
   expect((await trialsOf(GRID_STRIDE, { launchNs: 1e12 })).inCache).toBeNull();
 });

@@ -10,36 +10,36 @@ import type { Session } from '../../session.ts';
 import { workOf } from '../../work.ts';
 import type { Trial, Trials } from './limit-by-experiments.ts';
 
-/** The kernel whose limit is looked for, as it was timed. */
+/** The kernel whose limit is wanted, with its timing. */
 export interface Tried {
   readonly kernel: Kernel;
   readonly source: string;
   readonly timed: TimedSize;
   readonly medianNs: number;
-  /** Of an empty launch. */
+  /** Time of an empty launch. */
   readonly launchNs: number;
   readonly deviceClass: keyof typeof CACHED_BYTES;
 }
 
-/** Device time of the runs of one experiment, at most. */
+/** Most device time for the runs of one experiment. */
 const EXPERIMENT_NS = 25e6;
 
-/** Fewest bytes of a size that is taken to fit the last cache of a GPU of each class. */
+/** Data of this many bytes are assumed to fit the last-level cache of every GPU of the class. */
 const CACHED_BYTES = { large: 2 ** 24, medium: 2 ** 22 } as const;
 
-/** The first runs fill the cache. The caches are left as they are before runs with negative numbers. */
+/** The first runs fill the cache. Runs with negative numbers leave the caches as they are. */
 const CACHED_RUNS = [-8, -7, -6, -5, -4, -3, -2, -1] as const;
 const UNTIMED_RUNS = 3;
 
-/** As cold as the runs that were timed. */
+/** Cold caches, as in the timed runs. */
 const COLD_RUNS = [0, 1, 2, 3] as const;
 
-/** A kernel whose own time is less than this share of the launch cannot be told from it. */
+/** A kernel that takes less than this share of the launch time cannot be distinguished from it. */
 const LEAST_OVER_LAUNCH = 0.5;
 
 const FACTORS = [2, 1 / 2] as const;
 
-/** Both experiments, on the device at hand; one that fails is left out, and both where the clock is too coarse for a single run. */
+/** Both experiments, on the current device; one that fails is left out, and both where the clock is too coarse for a single run. */
 export async function runTrials(session: Session, tried: Tried): Promise<Trials> {
   if (session.timer.stepNs > 1) return { moreInvocations: null, inCache: null };
   return {
@@ -57,7 +57,7 @@ async function orNull(experiment: () => Promise<Trial | null>): Promise<Trial | 
   }
 }
 
-/** The kernel with data that the last cache holds: how much more work it does in a second. */
+/** The kernel with data that fit the last-level cache: how much more work it does per second. */
 async function inCache(session: Session, { kernel, timed, medianNs, launchNs, deviceClass }: Tried): Promise<Trial | null> {
   const { exercise } = session;
   const smaller = exercise.smaller(timed, CACHED_BYTES[deviceClass] / bytesMoved(leastCost(exercise, timed.size)));
@@ -76,7 +76,7 @@ async function inCache(session: Session, { kernel, timed, medianNs, launchNs, de
   return { what: caseLabel(smaller.size), medianNs: cachedNs, gain };
 }
 
-/** The kernel with twice or half the value of the first of its overrides that spreads the same work over more invocations. */
+/** The kernel with twice or half the value of its first override that spreads the same work over more invocations. */
 async function moreInvocations(session: Session, tried: Tried): Promise<Trial | null> {
   const { source, timed, medianNs } = tried;
   const changed = COLD_RUNS.length * medianNs > EXPERIMENT_NS ? null : moreParallel(session, tried);
@@ -88,7 +88,7 @@ async function moreInvocations(session: Session, tried: Tried): Promise<Trial | 
   return times.length === 0 ? null : { what, medianNs: medianOf(times), gain: medianNs / medianOf(times) };
 }
 
-/** An override and its other value, found in the launch plan without compiling anything. */
+/** An override and its other value, derived from the launch plan without compiling anything. */
 function moreParallel({ exercise }: Session, { kernel, source, timed }: Tried): { override: string; value: number } | null {
   const usual = invocations({ exercise, source, timed }, {});
   const changes = Object.entries(kernel.overrides).flatMap(([override, value]) =>
@@ -102,7 +102,7 @@ function moreParallel({ exercise }: Session, { kernel, source, timed }: Tried): 
   );
 }
 
-/** Of the largest dispatch; 0 where the plan cannot be launched. */
+/** Invocations of the largest dispatch; 0 where the plan cannot be launched. */
 function invocations({ exercise, source, timed }: Launch, constants: Readonly<Record<string, number>>): number {
   try {
     const text = cleanSource(source);

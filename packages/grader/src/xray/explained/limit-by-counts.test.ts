@@ -24,7 +24,7 @@ const FACTS: Partial<KernelFacts> = {
   bankPasses: 1,
 };
 
-/** A kernel on a GPU of 4.4 TB/s of which nothing is busy, with what a test changes. */
+/** A kernel on a GPU of 4.4 TB/s that keeps no part of it busy, with the test's changes. */
 function limitOf({ facts = {}, shares = {} }: { facts?: Partial<KernelFacts>; shares?: Partial<ResourceShares> }) {
   const unknown = Object.fromEntries(FACT_NAMES.map((name) => [name, null])) as KernelFacts;
   const known: Known = { facts: { ...unknown, ...FACTS, ...facts }, shares: { ...IDLE, ...shares }, bandwidth: 4.4e12 };
@@ -67,12 +67,12 @@ test('Traffic that exceeds what memory can deliver is served by caches', () => {
   );
 });
 
-test('Operations beyond those of the exercise are told', () => {
+test('Operations beyond those of the exercise are reported', () => {
   expect(limitOf({ shares: { compute: 0.6, operationsOverFewest: 2.1 } })?.message).toMatch(/2.1 times as many as the exercise needs/);
   expect(limitOf({ shares: { compute: 0.6 } })?.message).not.toContain('exercise');
 });
 
-test('A tree with a barrier for each step is held up by its barriers, and its resting lanes are told', () => {
+test('A tree with a barrier for each step is limited by its barriers, and its idle lanes are reported', () => {
   expect(limitOf({ facts: { barriersPerKibibyte: 8, activeLanes: 5.4 } })).toEqual({
     kind: 'barriers',
     message:

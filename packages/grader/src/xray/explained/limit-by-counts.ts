@@ -5,7 +5,7 @@ import { formatBytes } from '@rooflab/roofline/units';
 import { counted, percent, shown, times } from '../shown.ts';
 import type { ResourceShares } from './resource-shares.ts';
 
-/** What holds a kernel up, and the sentence that says so. */
+/** What limits a kernel, and the sentence that says so. */
 export interface Cause {
   readonly kind: Limit;
   readonly message: string;
@@ -14,34 +14,34 @@ export interface Cause {
 export interface Known {
   readonly facts: KernelFacts;
   readonly shares: ResourceShares;
-  /** Of the memory at this size, in bytes per second. */
+  /** Memory bandwidth at this size, in bytes per second. */
   readonly bandwidth: number;
 }
 
-/** From here on a part of the device is what the kernel waits for. */
+/** From this utilisation on, a part of the device is what the kernel waits for. */
 const BUSY = { launch: 0.5, compute: 0.4, memory: 0.8, workgroupMemory: 0.7 } as const;
 
-/** Fewer workgroups leave cores of a large GPU without any. */
+/** With fewer workgroups, some cores of a large GPU have none. */
 const FEW_WORKGROUPS = 64;
 
-/** A workgroup that passes a barrier for so many KiB spends its time there and not in loads. */
+/** A workgroup that passes a barrier per this many KiB spends its time on barriers and not on loads. */
 const BARRIERS_PER_KIBIBYTE = 0.5;
 
-/** Atomic operations of one invocation, on average, that queue up. */
+/** Atomic operations per invocation, on average, from which they queue up. */
 const MANY_ATOMICS = 0.1;
 
-/** Below this many active lanes, instructions are issued for lanes that do nothing. */
+/** Below this many active lanes, instruction issue is wasted on idle lanes. */
 const FEW_LANES = 12;
 
-/** A load of fewer bytes leaves the memory idle while a device holds as many invocations as it can. */
+/** Loads of fewer bytes leave the memory idle even at full occupancy. */
 const SMALL_LOAD_BYTES = 8;
 
-/** From a request to its data, on a large GPU without load: 500 to 800 ns. */
+/** Latency of a request on a large GPU without load: 500 to 800 ns. */
 const MEMORY_LATENCY_NS = 600;
 
 /**
- * The cause as the counts and the times give it: the first row that fits, and null where none does. A part of the device that is busy comes
- * before whatever may keep all parts idle: too few workgroups, barriers, lanes that rest, loads that are too small.
+ * The cause according to the counts and the times: the first row that applies, or null. A busy part of the device takes precedence over
+ * anything that may keep all parts idle: too few workgroups, barriers, idle lanes, narrow loads.
  */
 export function limitByCounts(known: Known): Cause | null {
   for (const [fits, kind, message] of ROWS) if (fits(known)) return { kind, message: message(known) };
@@ -53,7 +53,7 @@ type Row = readonly [fits: (known: Known) => boolean, kind: Limit, message: (kno
 const ROWS: readonly Row[] = [
   [({ shares }) => shares.launch >= BUSY.launch, 'launch', launchSentence],
   [
-    // The rest of the cores' time goes into loads, stores, addresses and loops: rarely more than six tenths are multiply-adds.
+    // The rest of the cores' time goes into loads, stores, addresses and loops: multiply-adds are rarely more than six tenths.
     ({ shares }) => shares.compute >= BUSY.compute,
     'compute',
     computeSentence,

@@ -23,7 +23,7 @@ test('A kernel that is faster on data in a cache waits for memory: for its bandw
   expect(limitByExperiments({ traffic: 0.2 }, inCache)).toMatchObject({ kind: 'latency', message: expect.stringContaining('20 %') });
 });
 
-test('A kernel that is no faster there is held up by its instructions; a much slower one tells nothing', () => {
+test('A kernel that is no faster there is limited by its instructions; a much slower one is inconclusive', () => {
   expect(limitByExperiments({ traffic: 0.5 }, { ...NONE, inCache: trial('n=4194304', 1.05) })?.kind).toBe('compute');
   expect(limitByExperiments({ traffic: 0.5 }, { ...NONE, inCache: trial('n=4194304', 0.4) })).toBeNull();
 });

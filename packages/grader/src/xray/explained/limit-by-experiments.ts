@@ -7,31 +7,33 @@ export interface Trial {
   /** `n = 1048576`, `GROUPS = 1056` */
   readonly what: string;
   readonly medianNs: number;
-  /** Work per time over that of the kernel as it was timed, launches left out. */
+  /** Throughput (work per time, launches excluded) relative to that of the timed kernel. */
   readonly gain: number;
 }
 
-/** Null where one could not be made. */
+/** Null for an experiment that was not possible. */
 export interface Trials {
   /** More invocations at the same size, through an override of the file. */
   readonly moreInvocations: Trial | null;
-  /** A size whose data fit a cache, and are there. */
+  /** A size whose data fit a cache and are already there. */
   readonly inCache: Trial | null;
 }
 
 /** Twice the spread of a few runs. */
 const FASTER = 1.1;
 
-/** A large GPU's last cache delivers at least so much faster than its memory. */
+/** The last-level cache of a large GPU is faster than its memory by at least this factor. */
 const CLEARLY_FASTER = 1.3;
 
-/** A smaller size has fewer workgroups: where it is much slower for that, it tells nothing. */
+/** A smaller size has fewer workgroups: if it is much slower because of that, it proves nothing. */
 const CLEARLY_SLOWER = 0.75;
 
-/** Of the bandwidth: a kernel that moves more may well be held up by how it uses the memory, one that moves less waits for single loads. */
+/**
+ * Share of the bandwidth: a kernel that moves more may be limited by how it uses the memory; one that moves less waits for single loads.
+ */
 const MUCH_TRAFFIC = 0.6;
 
-/** What experiments tell of a kernel whose counts leave its limit open; null where they do not tell either. */
+/** What experiments show about a kernel whose limit the counts leave open; null where they are inconclusive, too. */
 export function limitByExperiments({ traffic }: Pick<ResourceShares, 'traffic'>, { moreInvocations, inCache }: Trials): Cause | null {
   if (moreInvocations && moreInvocations.gain >= FASTER) {
     const { what, gain } = moreInvocations;

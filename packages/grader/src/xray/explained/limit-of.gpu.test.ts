@@ -14,7 +14,7 @@ const opened = await openForTests();
 
 const TIMED = fakeTimed(2 ** 20);
 
-/** 64 workgroups, loads of 16 bytes, no barriers: nothing by which counts alone would tell what limits it. */
+/** 64 workgroups, loads of 16 bytes, no barriers: nothing from which counts alone could determine the limit. */
 const VECTORS = `//@ dispatch main GROUPS
 struct Params { n: u32 }
 @group(0) @binding(0) var<uniform> params: Params;
@@ -36,7 +36,7 @@ async function countedOnce(): Promise<Xray> {
   return counted;
 }
 
-/** As if it had been timed on a GPU of the medium class, where all its bytes take this share of the time. */
+/** As if timed on a GPU of the medium class, where moving all its bytes takes this share of the time. */
 async function limitAt(share: number, { steps = [], ...changes }: Partial<Result['performance']> & { steps?: string[] } = {}) {
   const session = await sessionFor(opened, fakeExercise(), ({ detail }) => steps.push(detail));
   const kernel = await compileKernel(session, { source: VECTORS }, [TIMED]);
@@ -80,7 +80,7 @@ test('Where the counts leave it open, both experiments run', async () => {
   expect(limit === null || limit.experiments.length > 0).toBe(true);
 });
 
-test('Without a time that counts there is no limit', async () => {
+test('Without a meaningful time there is no limit', async () => {
   expect(await limitAt(0.9, { graded: false })).toBeNull();
   expect(await limitAt(0.9, { measurements: [] })).toBeNull();
 });

@@ -13,7 +13,7 @@ export interface Limited extends Pick<Tried, 'kernel' | 'source' | 'timed'> {
   readonly xray: Xray;
 }
 
-/** What holds a kernel up that was timed on hardware; null where it was not, or where neither counts nor experiments tell. */
+/** What limits a kernel that was timed on hardware; null where it was not, or where neither counts nor experiments are conclusive. */
 export async function limitOf(session: Session, { result, xray, ...tried }: Limited): Promise<Explained['limit']> {
   const { roof, device, performance } = result;
   const measurement = performance.measurements.at(-1);

@@ -27,7 +27,7 @@ test('A kernel that is far from every rung resembles none, and without rungs the
   expect(namesOf(VECTORS.facts, [])).toEqual([]);
 });
 
-test('What is not known of one of the two tells nothing', () => {
+test('A fact that is unknown for one of the two is ignored', () => {
   expect(namesOf({ bankPasses: 4 })).toEqual(['02-strided']);
   expect(namesOf({ ...STRIDED.facts, loadBytes: null })).toEqual(['02-strided']);
 });

@@ -1,17 +1,17 @@
 import type { FactName } from '@rooflab/lab';
 
-/** A kernel as it is compared, by name of the fact; null or absent where one is not known, as `fraction` where times cannot be compared. */
+/** The facts by which a kernel is compared; null or absent where unknown, as is `fraction` where times cannot be compared. */
 export type ComparedFacts = Readonly<Partial<Record<FactName, number | null>>>;
 
 export interface ComparedRung {
-  /** File name without its ending: `02-strided`. */
+  /** File name without its extension: `02-strided`. */
   readonly name: string;
   readonly facts: ComparedFacts;
 }
 
 /**
- * What tells rungs apart, each on a scale on which a step of 1 is about a factor of two. What grows with the size of a launch is
- * capped, or left out as idle invocations at the edges of the data are.
+ * What distinguishes rungs, each on a scale on which a step of 1 is about a factor of two. Facts that grow with the size of a launch are
+ * capped, or left out, like idle invocations at the edges of the data.
  */
 const SCALES: Readonly<Partial<Record<FactName, (value: number) => number>>> = {
   fraction: (fraction) => Math.log2(Math.max(fraction, 1e-6)),
@@ -29,20 +29,23 @@ const SCALES: Readonly<Partial<Record<FactName, (value: number) => number>>> = {
   barriersPerKibibyte: (barriers) => Math.log2(1 + Math.min(barriers, 16)),
 };
 
-/** Rungs that are so much farther than the nearest cannot be told from it: facts and times of one kernel vary by less from grading to grading. */
+/**
+ * Rungs that are farther than the nearest by less than this cannot be distinguished from it: facts and times of one kernel vary by less
+ * from grading to grading.
+ */
 export const MARGIN = 0.15;
 
-/** A kernel that is farther from all rungs resembles none. */
+/** A kernel farther than this from all rungs resembles none. */
 export const FARTHEST = 1.5;
 
-/** The rungs that a kernel is nearest to, in the order given: several where they cannot be told apart, none where all are far. */
+/** The rungs nearest to a kernel, in the given order: several where they cannot be distinguished, none where all are far. */
 export function nearestRungs<Rung extends ComparedRung>(kernel: ComparedFacts, rungs: readonly Rung[]): readonly Rung[] {
   const distances = rungs.map(({ facts }) => distance(kernel, facts));
   const least = Math.min(...distances);
   return least > FARTHEST ? [] : rungs.filter((_, i) => (distances[i] ?? least) <= least + MARGIN);
 }
 
-/** Euclidean, over the scales of the facts that both know, and how they share the work. */
+/** Euclidean, over the scales of the facts that both have, and over how they share the work. */
 function distance(a: ComparedFacts, b: ComparedFacts): number {
   const steps = Object.entries(SCALES).map(([name, scale]) => {
     const [one, other] = [a[name as FactName], b[name as FactName]];
@@ -51,15 +54,15 @@ function distance(a: ComparedFacts, b: ComparedFacts): number {
   return Math.hypot(...steps, workgroupStep(a, b), invocationStep(a, b));
 }
 
-/** So many workgroups keep a GPU busy: how many more share the work tells no kernels apart. */
+/** This many workgroups keep a GPU busy: beyond it their number does not distinguish kernels. */
 const ENOUGH_WORKGROUPS = 64;
 
-/** The size at which a rung was recorded may be another one: a workgroup that does up to twice the work there is no other workgroup. */
+/** A rung may have been recorded at another size: up to twice the work per workgroup counts as the same. */
 const SAME_WORK_STEPS = 1;
 
 /**
- * By how much more of the work one workgroup does in one of the two, where one of them has too few: a copy by a single workgroup is like no rung. The
- * bytes of a workgroup hardly depend on the size of the launch, as its number of workgroups does.
+ * How much more work per workgroup one of the two has, where either has too few workgroups: a copy by a single workgroup is like no rung.
+ * Bytes per workgroup hardly depend on the size of the launch, unlike the number of workgroups.
  */
 function workgroupStep(a: ComparedFacts, b: ComparedFacts): number {
   const fewest = Math.min(a.workgroups ?? ENOUGH_WORKGROUPS, b.workgroups ?? ENOUGH_WORKGROUPS);
@@ -67,7 +70,7 @@ function workgroupStep(a: ComparedFacts, b: ComparedFacts): number {
   return Math.max(0, Math.abs(Math.log2(a.bytesPerWorkgroup / b.bytesPerWorkgroup)) - SAME_WORK_STEPS);
 }
 
-/** Of how many invocations of a workgroup share its work: one that adds up all partial sums alone makes them few. */
+/** Difference in how many invocations of a workgroup share its work: if one invocation adds up all partial sums, few do. */
 function invocationStep(a: ComparedFacts, b: ComparedFacts): number {
   const [one, other] = [invocationsSharing(a), invocationsSharing(b)];
   return one === null || other === null ? 0 : 0.5 * Math.log2(one / other);

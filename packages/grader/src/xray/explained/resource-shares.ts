@@ -5,12 +5,13 @@ import { bandwidthAt, bytesMoved, SECTOR_BYTES } from '@rooflab/roofline';
 import { workOf } from '../../work.ts';
 
 /**
- * Operations of the roof's peak in the time of one pass over the 32 banks of workgroup memory: a core passes once a clock and has 128 lanes that
- * multiply and add. So on NVIDIA's GPUs since Volta with 128 lanes; with 64, as on an A100, the share comes out at half.
+ * Operations at the roof's peak in the time of one pass over the 32 banks of workgroup memory: a core makes one pass per clock and has 128
+ * lanes that multiply and add. This holds for NVIDIA's GPUs since Volta with 128 lanes; with 64, as on an A100, the share is underestimated
+ * by half.
  */
 const PEAK_OPERATIONS_PER_PASS = 256;
 
-/** What is known of a kernel that was timed on hardware and counted; the x-ray may be of a smaller size than the time. */
+/** What is known about a kernel that was timed on hardware and counted; the x-ray may be of a smaller size than the time. */
 export interface CountedTime {
   readonly exercise: Pick<Exercise, 'cost' | 'operation'>;
   readonly measurement: Pick<Measurement, 'size' | 'medianNs' | 'bytes' | 'flops' | 'bound'>;
@@ -18,17 +19,19 @@ export interface CountedTime {
   readonly xray: Pick<Xray, 'size' | 'global' | 'workgroup' | 'control' | 'dispatches'>;
 }
 
-/** The time that each part of a device would need for its work alone, over the measured time: near 1 for what holds the kernel up. */
+/**
+ * The time that each part of a device would need for its work alone, over the measured time: near 1 for the part that limits the kernel.
+ */
 export interface ResourceShares {
-  /** Empty launches, one for each dispatch. */
+  /** Empty launches, one per dispatch. */
   readonly launch: number;
-  /** Counted operations at the roof's peak; 0 where the exercise counts integer operations, for which there is no peak. */
+  /** Counted operations at the roof's peak; 0 where the exercise counts integer operations, for which no peak is known. */
   readonly compute: number;
   /** Counted operations over those that the exercise needs. */
   readonly operationsOverFewest: number;
   /** The fewest bytes at the bandwidth roof. */
   readonly fewestBytes: number;
-  /** All bytes that are asked for, or all sectors that are touched where those are more, at the bandwidth roof: above 1 caches serve the rest. */
+  /** All requested bytes, or all touched sectors if those are more, at the bandwidth roof: above 1, caches serve the rest. */
   readonly traffic: number;
   /** That traffic over the fewest bytes. */
   readonly trafficOverFewest: number;
@@ -36,7 +39,7 @@ export interface ResourceShares {
   readonly workgroupMemory: number;
 }
 
-/** All work is scaled from the size of the x-ray to the timed one in proportion to bytes and operations of the exercise. */
+/** All work is scaled from the size of the x-ray to the timed one in proportion to the exercise's bytes and operations. */
 export function resourceShares({ exercise, measurement, roof, xray }: CountedTime): ResourceShares {
   const { size, medianNs, bytes, flops } = measurement;
   const scale = workOf(exercise, size) / workOf(exercise, xray.size);

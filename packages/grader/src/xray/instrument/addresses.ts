@@ -4,7 +4,7 @@ import type { FunctionParts, Place } from './program.ts';
 import type { Level, Reference } from './references.ts';
 import { Refusal } from './refusal.ts';
 
-/** WGSL of an address that was kept: a base, and the words from there on. */
+/** WGSL of a stored address: a base, and the words from there on. */
 export interface Address {
   readonly base: string;
   readonly offset: string;
@@ -29,7 +29,7 @@ export function touch(fn: FunctionParts, { base, levels, tail }: Reference, site
   if (slot !== null) fn.releaseSlot(slot);
 }
 
-/** Keeps the address where its indices are computed, until it is released. */
+/** Stores the address when its indices are computed, until it is released. */
 export function keep(fn: FunctionParts, { base, levels, tail }: Reference, place: Place): Address {
   if (levels.length === 0) return { base, offset: `${tail}u`, slot: null };
   const slot = fn.takeSlot();

@@ -39,7 +39,10 @@ function callBuiltin(fn: FunctionParts, name: string, call: FunctionCallExpressi
   else if (name !== 'arrayLength') for (const argument of call.arguments) fn.value(argument, place);
 }
 
-/** What is read past the end for an argument that is not chosen changes nothing. Arguments are computed from left to right, so the condition is computed before them, too. */
+/**
+ * Reading past the end for an argument that is not chosen changes nothing. Arguments are evaluated from left to right, so the condition is
+ * evaluated before them.
+ */
 function selection(fn: FunctionParts, call: FunctionCallExpression, place: Place): void {
   const [whenFalse, whenTrue, condition] = call.arguments;
   if (!whenFalse || !whenTrue || !condition) throw new TypeError('A select has three arguments.');
@@ -51,7 +54,7 @@ function selection(fn: FunctionParts, call: FunctionCallExpression, place: Place
   fn.value(condition, place);
 }
 
-/** @param discarded WGSL that says whether it is not chosen; true where that is not known before it is computed */
+/** @param discarded WGSL for whether it is not chosen; true where that is unknown before the argument is computed */
 function argumentOf(fn: FunctionParts, argument: ExpressionElem, discarded: string, place: Place): void {
   if (isSilent(fn, argument)) {
     fn.value(argument, place);
@@ -62,7 +65,7 @@ function argumentOf(fn: FunctionParts, argument: ExpressionElem, discarded: stri
   fn.edits.close(argument.end, ')');
 }
 
-/** Whether its text may be computed once more: it calls nothing of the file, and nothing that does more than return a value. */
+/** Whether its text may be evaluated twice: it calls no function of the file, and only built-ins that do no more than return a value. */
 function isRepeatable({ module }: FunctionParts, condition: ExpressionElem): boolean {
   let repeatable = true;
   visitAst(condition, (elem) => {
@@ -99,7 +102,7 @@ function atomic(fn: FunctionParts, name: string, call: FunctionCallExpression, p
     for (const other of others) fn.value(other, place);
     return;
   }
-  // Recorded by the value that is computed last: the operand, or for a load the result.
+  // Recorded through the value that is computed last: the operand, or for a load the result.
   const recording = others.at(-1) ?? call;
   const passing = `${fn.values.passing(reference.type.elem, recording)}(`;
   if (recording === call) fn.edits.open(call.start, passing);
@@ -112,7 +115,7 @@ function atomic(fn: FunctionParts, name: string, call: FunctionCallExpression, p
   release(fn, address);
 }
 
-/** Beside its arguments, a function of the file is handed the addresses that pointers among them hold, and its path. */
+/** A function of the file receives, besides its arguments, the addresses that its pointer arguments hold, and its path. */
 function callFunction(fn: FunctionParts, declared: FnElem, call: FunctionCallExpression, place: Place): void {
   const { params } = declared;
   const work = fn.silent.get(declared);

@@ -49,7 +49,7 @@ test('every kernel of the labs and of the hostile corpus that compiles does so w
   });
 });
 
-/** None of a file whose bindings cannot be read: it is never launched. */
+/** Null for a file whose bindings cannot be read: it is never launched. */
 function entryPointsOf(source: string): string[] {
   try {
     return reflectKernel(source).entryPoints.map(({ name }) => name);

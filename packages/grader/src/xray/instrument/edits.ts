@@ -1,19 +1,19 @@
 import type { SourceSpan } from '../../source-place.ts';
 
-/** Text that is put in; it may be written later than its place is taken. */
+/** Inserted text; it may be written after its place is chosen. */
 export interface Insertion {
   text: string;
 }
 
-/** Insertions at offsets of a text, and parts of it that are left out. */
+/** Insertions at offsets of a text, and deletions. */
 export interface Edits {
-  /** Before what begins at the offset, after all that was opened there earlier. */
+  /** Before what begins at the offset, after everything opened there earlier. */
   open(offset: number, text?: string): Insertion;
-  /** After what ends at the offset, after all that was closed there earlier. */
+  /** After what ends at the offset, after everything closed there earlier. */
   close(offset: number, text?: string): Insertion;
   /** `before` and `after` around a part. */
   wrap(span: SourceSpan, before: string, after: string): void;
-  /** Spaces in its place; its line breaks stay. */
+  /** Replaces it by spaces; line breaks are kept. */
   blank(span: SourceSpan): void;
   apply(): string;
 }

@@ -6,10 +6,10 @@ const BUILTIN_TYPES: ReadonlyMap<string, string> = new Map([
   ...['local_invocation_index', ...SUBGROUP_VALUES].map((name) => [name, 'u32'] as const),
 ]);
 
-/** What recording takes itself. */
+/** Built-in values that recording itself needs. */
 const TAKEN = ['local_invocation_index', 'num_workgroups', 'workgroup_id'];
 
-/** A new entry point that tells which invocation it is, and calls the old one; null for one with a built-in value not known here. */
+/** A new entry point that determines which invocation it is, and calls the old one; null for one with an unknown built-in value. */
 export function entryWgsl(file: KernelFile, form: EntryForm, newName: string): string | null {
   const p = file.prefix;
   const parameters = [...new Set([...TAKEN, ...form.values])].map((name) => {

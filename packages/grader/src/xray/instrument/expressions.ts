@@ -39,7 +39,7 @@ export function rewriteValue(fn: FunctionParts, expression: ExpressionElem, plac
   }
 }
 
-/** `operator` is what it takes to make a value of the expression. */
+/** `operator` turns the expression into a value. */
 function load(fn: FunctionParts, reference: Reference, expression: ExpressionElem, place: Place, operator: '' | '*' = ''): void {
   const site = siteOf(fn, reference, 'load', expression, place);
   if (reference.levels.length > 0) {
@@ -52,7 +52,7 @@ function load(fn: FunctionParts, reference: Reference, expression: ExpressionEle
   fn.edits.wrap(expression, ` ${passing}(${operator}`, `, ${base}, ${tail}u, ${site}u, ${place.path})`);
 }
 
-/** Several components of a vector, of which all is read; `p.xy` is short for `(*p).xy`. */
+/** Several components of a vector, which is read completely; `p.xy` is short for `(*p).xy`. */
 function swizzle(fn: FunctionParts, base: ExpressionElem, place: Place): void {
   const pointed = fn.references.pointed(base);
   if (pointed) load(fn, pointed, base, place, '*');
@@ -80,7 +80,7 @@ function binary(fn: FunctionParts, expression: BinaryExpression, place: Place): 
   rewriteValue(fn, right, place);
 }
 
-/** Rewrites a truth value that is a block of its own, or part of the one around it where it does nothing that counts. */
+/** Rewrites a truth value that is a block of its own, or part of the surrounding one if it does nothing that counts. */
 export function rewriteGuarded(fn: FunctionParts, kind: Block['kind'], expression: ExpressionElem, place: Place): void {
   const { edits, recorder, prefix } = fn;
   const before = edits.open(expression.start);
@@ -98,7 +98,7 @@ export function rewriteGuarded(fn: FunctionParts, kind: Block['kind'], expressio
   after = edits.close(expression.end);
 }
 
-/** Rewrites the indices of a place that is not read: the left side of an assignment, or what `&` stands before. */
+/** Rewrites the indices of a place that is not read: the left side of an assignment, or the operand of `&`. */
 export function rewriteTarget(fn: FunctionParts, expression: ExpressionElem, place: Place): void {
   const reference = fn.references.named(expression);
   if (reference) {

@@ -17,7 +17,7 @@ export function flowInto(next: Block['kind'], depth: number): Flow {
   return { block: null, next, first: null, depth };
 }
 
-/** WGSL of the path within so many loops. */
+/** WGSL of the path within this many loops. */
 export function pathAt({ prefix }: Program, depth: number): string {
   return `${prefix}_p${depth}`;
 }

@@ -11,11 +11,14 @@ import type { BoundModule } from '../../bound-module.ts';
 
 /** What a compiler knows before the kernel runs. */
 export interface Foreknowledge {
-  /** Whether it knows the value, once it has inlined functions and unrolled short loops. */
+  /** Whether it knows the value after inlining functions and unrolling short loops. */
   isSettled(expression: ExpressionElem): boolean;
-  /** Whether the value is settled or follows from uniform buffers alone, so that it is computed once. */
+  /** Whether the value is settled or depends on uniform buffers only, so that it is computed once. */
   isUniform(expression: ExpressionElem): boolean;
-  /** Whether an element of an array of each invocation's own is chosen by an index that is not settled: registers have none, so that the array lies in memory. */
+  /**
+   * Whether an element of a private array is chosen by an index that is not settled: registers cannot be indexed, so the array lies in
+   * memory.
+   */
   indexesPrivateMemory(expression: ComponentExpression): boolean;
 }
 
@@ -29,7 +32,10 @@ export function foreknowledgeOf(module: BoundModule, functions: readonly FnElem[
   const counters = new Map<DeclIdent, ForElem>();
   const passed = new Map<DeclIdent, ExpressionElem[]>();
   const open = new Set<DeclIdent>();
-  /** By whether uniforms count as known. Without it a chain of names that each use the one before twice takes a step for every path through it. */
+  /**
+   * Cached by whether uniforms count as known. Without the cache, a chain of names that each use the previous one twice would take
+   * exponential time.
+   */
   const answers = { true: new Map<DeclIdent, boolean>(), false: new Map<DeclIdent, boolean>() };
 
   for (const fn of functions) {
@@ -74,7 +80,7 @@ export function foreknowledgeOf(module: BoundModule, functions: readonly FnElem[
 
   function isKnownName(name: RefIdentElem, withUniforms: boolean): boolean {
     const decl = module.declaration(name);
-    // A value that depends on itself is not known.
+    // A value that depends on itself is unknown.
     if (!decl || open.has(decl)) return false;
     const known = answers[`${withUniforms}`];
     const before = known.get(decl);
@@ -105,7 +111,7 @@ export function foreknowledgeOf(module: BoundModule, functions: readonly FnElem[
     }
   }
 
-  /** Whether the variable counts the rounds of a loop that is unrolled. */
+  /** Whether the variable is the counter of an unrolled loop. */
   function isShort(counter: DeclIdent): boolean {
     const { init, condition, update } = counters.get(counter) ?? {};
     if (init?.kind !== 'var' || !init.init || condition?.kind !== 'binary-expression' || !update) return false;

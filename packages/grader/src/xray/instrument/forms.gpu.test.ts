@@ -28,7 +28,7 @@ var<private> own: array<f32, 4>;
 
 const MAIN = '@compute @workgroup_size(8) fn main(@builtin(local_invocation_index) i: u32, @builtin(workgroup_id) w: vec3u)';
 
-/** Bodies of an entry point of 8 invocations that each come to the same result in every order. */
+/** Bodies of an entry point of 8 invocations whose result is the same in every order. */
 const BODIES: Readonly<Record<string, string>> = {
   'indices of all depths': `tile[i % SIDE][i] = a[i]; let s = i32(i); let own_row = tile[s % 4][s]; out[i] = own_row + tile[i & 3u][i] * 2.0;`,
   'members, with sizes and alignments': `whole.items[i].inner.b = vec3f(a[i], 1, 2); whole.items[i].inner.c[i % 3] = vec2u(i, 7);

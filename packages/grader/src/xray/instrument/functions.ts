@@ -7,7 +7,7 @@ import { type FunctionParts, functionNamed, type Program } from './program.ts';
 import { rewriteStatements } from './statements.ts';
 import { memoryOf } from './variables.ts';
 
-/** Rewrites functions, those that are called before those that call them. */
+/** Rewrites functions, callees before callers. */
 export function rewriteFunctions(program: Program, functions: readonly FnElem[], entries: readonly FnElem[]): void {
   const done = new Set<FnElem>();
   const rewriteOnce = (fn: FnElem): void => {
@@ -25,7 +25,7 @@ export function rewriteFunctions(program: Program, functions: readonly FnElem[],
   functions.forEach(rewriteOnce);
 }
 
-/** Rewrites a function: its body, and the parameters that it gets besides its own. */
+/** Rewrites a function: its body, and the added parameters. */
 function rewriteFunction(program: Program, fn: FnElem): void {
   const { edits, prefix } = program;
   const free: string[] = [];

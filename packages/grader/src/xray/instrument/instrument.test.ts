@@ -65,7 +65,7 @@ describe('sites', () => {
     expect(sitesOf(inMain(body))).toEqual(expected);
   });
 
-  test('each has the block that it stands in', () => {
+  test('each belongs to its innermost block', () => {
     const { sites, blocks } = inMain('if (i > 3u) { out[i].x = a[i]; } else { out[i].y = 1.0; }');
     expect(sites.map(({ block }) => blocks[block]?.kind)).toEqual(['branch', 'branch', 'branch', 'function']);
     expect(new Set(sites.map(({ block }) => block)).size).toBe(3);
@@ -90,7 +90,7 @@ describe('variables', () => {
   });
 });
 
-/** Of each line, the operations of all its statements. */
+/** For each line, the operations of all its statements. */
 function byLine({ operations }: Block): Pick<Block['operations'][number], 'line' | 'float' | 'integer'>[] {
   return [...new Set(operations.map(({ line }) => line))].map((line) => {
     const on = operations.filter((counted) => counted.line === line);
@@ -181,13 +181,13 @@ describe('blocks', () => {
     ).toEqual(['function, block, 2', 'operand, load, 2']);
   });
 
-  test('cases of a switch are branches, and a break in one leaves nothing but the switch', () => {
+  test('cases of a switch are branches, and a break in one leaves only the switch', () => {
     const body = 'switch (i) {\ncase 0: {\nif (a[0] > 0.0) { break; }\nout[0].x = 1.0;\n}\ndefault: { }\n}\nout[1].x = 1.0;';
     expect(summary(inMain(body))).toEqual(['function, store, 2 9', 'branch, load, 4', 'branch, block, 4', 'rest, store, 5']);
   });
 });
 
-test('the head of a loop is one statement, and what stands in a body is another, wherever lines break', () => {
+test('the head of a loop is one statement, and its body contains others, wherever lines break', () => {
   const body = 'for (var k = 0u; k < i; k++) { out[k].x = a[k]; if (a[k] > 1.0) { out[k].y = 2.0; } else if (a[i] > 2.0) { return; } }';
   const statementsOf = (text: string) => {
     const { sites } = inMain(text);
@@ -326,7 +326,7 @@ describe('the text', () => {
     expect(sitesOf(inMain('let x = read(i) + vec4_sum(vec4f());', more))).toEqual([['load', 1, 319, 4, 'storage']]);
   });
 
-  test('subgroups are told', () => {
+  test('the use of subgroups is reported', () => {
     const source = `enable subgroups; ${HEAD} fn f(x: f32) -> f32 { return subgroupAdd(x); } ${ENTRY} { out[i].x = f(1.0); } ${ENTRY.replace('main', 'two')} { out[i].x = 1.0; }`;
     expect(instrumented(source).usesSubgroups).toBe(true);
     expect(instrumented(source, {}, 'two').usesSubgroups).toBe(false);

@@ -20,8 +20,8 @@ import { type TracedVariable, tracedVariables } from './variables.ts';
 
 /**
  * The same kernel, which the compiler has accepted, with a record of each access, barrier and block that its launched entry points run.
- * Functions that they do not reach are left out. Those that compute only, without branches, have no block of their own: they count in the
- * blocks that call them. What cannot be rewritten safely is refused.
+ * Unreachable functions are left out. Functions that only compute, without branches, have no block of their own: they count in the blocks
+ * that call them. What cannot be rewritten safely is refused.
  */
 export function instrument(
   source: string,

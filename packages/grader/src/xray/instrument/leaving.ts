@@ -1,11 +1,11 @@
 import type { Statement } from 'wesl';
 
-/** How a statement may leave the list that it stands in, other than to the next one. */
+/** How a statement may leave its list, other than by continuing with the next one. */
 export type Exit = 'return' | 'break' | 'continue';
 
 const NONE: ReadonlySet<Exit> = new Set();
 
-/** As the behavior analysis of WGSL §9.7, which takes every condition to be true or false. */
+/** Like the behavior analysis of WGSL §9.7, which assumes that every condition may be true or false. */
 export function exitsOf(statements: readonly Statement[]): ReadonlySet<Exit> {
   return new Set(statements.flatMap((statement) => [...exits(statement)]));
 }

@@ -6,9 +6,9 @@ import { exitsOf } from './leaving.ts';
 import { type FunctionParts, type Place, pathWithin } from './program.ts';
 import type { OpenBlock } from './recorder.ts';
 
-/** How a loop is rewritten: its paths are counted in a variable around it. */
+/** How a loop is rewritten: its iterations are counted in a variable around it. */
 interface LoopParts {
-  /** Loops around its body, this one counted. */
+  /** Nesting depth of its body, including this loop. */
   readonly depth: number;
   readonly list: (fn: FunctionParts, statements: readonly Statement[], flow: Flow) => void;
   readonly simple: (fn: FunctionParts, statement: Statement, place: Place) => void;
@@ -37,7 +37,7 @@ export function rewriteLoop(
   const flow = flowInto('loop', depth);
   list(fn, statements, flow);
   const exits = exitsOf(statements);
-  /** What ends each iteration runs as often as what begins it. */
+  /** The end of an iteration runs as often as its beginning. */
   const whole = !exits.has('break') && !exits.has('return');
   if (loop.kind === 'for' && loop.update) {
     const { start: offset } = loop.update;
@@ -70,7 +70,7 @@ interface Update {
   readonly againEnd: Insertion | null;
 }
 
-/** The block of an update that a body may leave out. It is marked by what comes after it, unless that comes for the first time. */
+/** The block of an update that a body may skip. It is marked by what follows it, except on the first iteration. */
 function updateBlock({ recorder, prefix }: FunctionParts, start: number, { place, path, again, againEnd }: Update): OpenBlock {
   const mark = (site: number): void => {
     const call = `${prefix}_again(${site}u, ${path}, ${pathWithin(place.path, 0)})`;

@@ -14,13 +14,16 @@ import type { Foreknowledge } from './foreknowledge.ts';
 import { Refusal } from './refusal.ts';
 
 export interface OperationCounter {
-  /** Of this node alone; null where it does no arithmetic, or where it is a constant. Throws `Refusal` where the types cannot be determined. */
+  /**
+   * Operations of this node alone; null where it does no arithmetic, or where it is a constant. Throws `Refusal` where the types cannot be
+   * determined.
+   */
   of(expression: BinaryExpression | UnaryExpression | FunctionCallExpression): Operations | null;
-  /** Of `target op= value`. */
+  /** Operations of `target op= value`. */
   ofCompound(target: ExpressionElem, operator: string, value: ExpressionElem): Operations;
-  /** Of `target++` and `target--`. */
+  /** Operations of `target++` and `target--`. */
   ofStep(target: ExpressionElem): Operations;
-  /** Of choosing an element; null where that takes no memory of the invocation's own. */
+  /** Operations of choosing an element; null where that takes no private memory. */
   ofIndex(expression: ComponentExpression): Operations | null;
 }
 
@@ -178,7 +181,7 @@ function operationsOfBuiltin(name: string, components: number): number {
   }
 }
 
-/** Multiplications and additions of a product with a matrix; null for a product by components. */
+/** Multiplications and additions of a product with a matrix; null for a componentwise product. */
 function productOf(left: Type, right: Type): number | null {
   if (left.kind === 'matrix' && right.kind === 'matrix') return right.cols * left.rows * (2 * left.cols - 1);
   if (left.kind === 'matrix' && right.kind === 'vector') return left.rows * (2 * left.cols - 1);

@@ -1,7 +1,7 @@
 const NOT_A_COMMENT = /^[^(/]+/;
 const LINE_COMMENT = /^\/\/[^\n\v\f\r\u0085\u2028\u2029]*/;
 
-/** The offset after the next `(` of a file, over spaces, names and comments. */
+/** The offset after the next `(` of a file, skipping spaces, names and comments. */
 export function afterParenthesis(source: string, from: number): number {
   let at = from;
   while (at < source.length && source[at] !== '(') {
@@ -12,7 +12,7 @@ export function afterParenthesis(source: string, from: number): number {
   return at + 1;
 }
 
-/** Block comments hold further ones. */
+/** Block comments may be nested. */
 function blockCommentLength(text: string): number {
   let depth = 0;
   for (const { 0: mark, index } of text.matchAll(/\/\*|\*\//g)) {

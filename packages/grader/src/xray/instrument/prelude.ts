@@ -2,23 +2,25 @@ import type { Type } from 'wesl';
 import type { SourceSpan } from '../../source-place.ts';
 import { Refusal } from './refusal.ts';
 
-/** Names that the written WGSL uses, besides those of vectors and matrices: a file that declares one of them as something else is refused. */
+/**
+ * Names that the generated WGSL uses, besides those of vectors and matrices: a file that declares one of them as something else is refused.
+ */
 const NAMES_USED: readonly string[] = [
   ...['array', 'arrayLength', 'atomic', 'atomicAdd', 'bool', 'f32', 'function', 'i32', 'private', 'ptr', 'read_write'],
   ...['storage', 'u32', 'vec3u', 'vec4u'],
 ];
 const VECTOR_OR_MATRIX = /^(vec[234][iufh]?|mat[234]x[234][fh]?)$/;
 
-/** The one that the file declares; undefined where it declares none. */
+/** The first of them that the file declares; undefined where it declares none. */
 export function nameTaken(names: ReadonlySet<string>): string | undefined {
   return [...names].find((name) => NAMES_USED.includes(name) || VECTOR_OR_MATRIX.test(name));
 }
 
 /**
- * Bindings and functions that record, in names that begin with `p`. An address is a `vec3u`: the variable and the flag of an index out of
- * bounds, as in a record's second word; the word in the variable; the length of its run-time array, where a function is handed one. The
- * flag is kept once it is set. \`discarding\` counts the arguments around that \`select\` discards. Words from 2^31 on are saturated, and so is what is added to them. The counter of records stays above 2^31 once it is
- * there: it never begins anew.
+ * Bindings and functions that record, whose names begin with `p`. An address is a `vec3u`: the variable and the flag for an index out of
+ * bounds, as in a record's second word; the word in the variable; the length of its run-time array, if a function received one. The flag is
+ * never cleared. \`discarding\` is the number of enclosing arguments that \`select\` discards. Words from 2^31 on are saturated, and so are
+ * sums with them. Once the counter of records is above 2^31 it stays there: it never wraps around.
  */
 export function preludeWgsl(p: string): string {
   return `
@@ -89,7 +91,7 @@ fn ${p}_to(base: vec3u, offset: u32, length: u32) -> vec3u {
 ${indexWgsl(p, 'u', 'u32')}${indexWgsl(p, 'i', 'i32')}`;
 }
 
-/** For indices of one type: `step` keeps the address, `touch` records it; both return the index. */
+/** For indices of one type: `step` stores the address, `touch` records it; both return the index. */
 function indexWgsl(p: string, suffix: string, type: string): string {
   return `fn ${p}_step_${suffix}(part: ptr<function, vec3u>, index: ${type}, base: vec3u, offset: u32, stride: u32, count: u32) -> ${type} {
   *part = ${p}_at(base, offset, u32(index), stride, count);
@@ -103,7 +105,7 @@ fn ${p}_touch_${suffix}(index: ${type}, base: vec3u, offset: u32, stride: u32, c
 `;
 }
 
-/** Functions that record and return a value, one for each type of value; they are written as they are asked for. */
+/** Functions that record and return a value, one per value type, generated on demand. */
 export interface ValueFunctions {
   /** The name of one that takes the value, an address (base and offset), site and path. */
   passing(type: Type, at: SourceSpan): string;

@@ -6,7 +6,7 @@ import type { ValueFunctions } from './prelude.ts';
 import type { OpenBlock, Recorder, Work } from './recorder.ts';
 import type { Reference, References } from './references.ts';
 
-/** What the rewriting of one file shares. */
+/** State shared by the rewriting of one file. */
 export interface Program {
   readonly module: BoundModule;
   readonly edits: Edits;
@@ -15,15 +15,15 @@ export interface Program {
   readonly operations: OperationCounter;
   readonly values: ValueFunctions;
   readonly variables: ReadonlyMap<DeclIdent, Reference>;
-  /** `let`s and parameters that point to traced memory, as they are met. */
+  /** `let`s and parameters that point to traced memory, in order of appearance. */
   readonly pointers: Map<DeclIdent, Reference>;
-  /** Functions that leave no record of their own, with what each call of them does. They are known before their callers are met. */
+  /** Functions that leave no record of their own, with what each call of them does. They are known before their callers are visited. */
   readonly silent: Map<FnElem, Work>;
-  /** Begins every name that is added. */
+  /** Prefix of every added name. */
   readonly prefix: string;
 }
 
-/** What the rewriting of one function shares. */
+/** State shared by the rewriting of one function. */
 export interface FunctionParts extends Program {
   /** A variable of the function that holds an address, free until it is released. */
   takeSlot(): string;
@@ -43,7 +43,7 @@ export interface Place {
   readonly header: boolean;
 }
 
-/** 2^32 over the golden ratio, odd: multiples of it lie far apart. */
+/** 2^32 over the golden ratio, odd: its multiples are far apart. */
 const PATH_FACTOR = '0x9E3779B1u';
 
 /** WGSL of the path `part` of what runs at `path`. */

@@ -3,7 +3,7 @@ import { type Block, type Memory, type Operations, PLACE, type Site, type SiteKi
 import { added } from './operations.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a piece of the program holds, by spot: a line of a statement, interned by the recorder. */
+/** What a piece of the program contains, by spot: a line of a statement, interned by the recorder. */
 export interface Work {
   readonly spots: Set<Spot>;
   readonly operations: Map<Spot, Operations>;
@@ -17,17 +17,17 @@ interface Spot {
 /** A block that is being collected. */
 export interface OpenBlock extends Work {
   readonly kind: Block['kind'];
-  /** The block that its lines go to when it does nothing that counts; null for one that is kept in any case. */
+  /** The block that receives its lines if it does nothing that counts; null for one that is kept in any case. */
   readonly within: OpenBlock | null;
   /** Offset of its beginning. */
   readonly start: number;
   /** Index of the site that proves it. */
   site: number | null;
-  /** Writes into the text what leaves a record of this site each time the block runs. */
+  /** Inserts text that leaves a record of this site each time the block runs. */
   readonly mark: (site: number) => void;
 }
 
-/** Sites and blocks, as the rewriter meets them. */
+/** Sites and blocks, in the order in which the rewriter visits them. */
 export interface Recorder {
   block(opened: Pick<OpenBlock, 'kind' | 'within' | 'start' | 'mark'>): OpenBlock;
   /** The number of a new site. */
@@ -37,8 +37,8 @@ export interface Recorder {
   /** Blocks so far. */
   size(): number;
   /**
-   * Takes back the blocks from `first` on and gives what they hold, if they are one piece that leaves no record. What calls it counts it.
-   * Null if they are more than that.
+   * Removes the blocks from `first` on and returns their contents, if they are one piece that leaves no record: its callers then count it.
+   * Otherwise null.
    */
   takeSilent(first: number): Work | null;
   /** Adds work that runs whenever the block does. */
@@ -85,7 +85,7 @@ export function recorderOf(source: string, startOfStatement: (offset: number) =>
   }
 
   function finish(): ReturnType<Recorder['finish']> {
-    // From the innermost on: what is in it may go to the block around it.
+    // Starts with the innermost block: its contents may move to the surrounding one.
     for (const block of [...opened].reverse()) {
       if (block.site !== null) continue;
       if (block.within && block.operations.size === 0) for (const spot of block.spots) block.within.spots.add(spot);

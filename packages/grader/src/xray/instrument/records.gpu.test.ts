@@ -144,7 +144,7 @@ test.each([
   expect(new Set(executed.map(({ lane, path }) => `${lane} ${path}`)).size).toBe(6);
 });
 
-test('loads of a store come before it; the counter goes on where the log is full', async () => {
+test('the loads of a store come before it; the counter continues when the log is full', async () => {
   const source = `
 var<workgroup> total: u32;
 @group(0) @binding(2) var<storage, read_write> out: array<u32>;

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 
 /** An index on the way to an address. */
 export interface Level {
-  /** Words from the level before (or from the base) to the first element. */
+  /** Words from the previous level (or from the base) to the first element. */
   readonly offset: number;
   readonly index: ExpressionElem;
   /** Words from one element to the next. */
@@ -16,12 +16,12 @@ export interface Level {
   readonly count: string;
 }
 
-/** A place in traced memory that an expression names. */
+/** A place in traced memory named by an expression. */
 export interface Reference {
   readonly memory: Memory;
   /** WGSL of the address that it starts from, a `vec3u`. */
   readonly base: string;
-  /** WGSL of the length of a run-time array in it. */
+  /** WGSL of the length of its run-time array. */
   readonly length: string;
   readonly levels: readonly Level[];
   /** Words from the last level (or from the base) on. */
@@ -32,7 +32,7 @@ export interface Reference {
 export interface References {
   /** What an expression names; null for values, and for memory that is not traced. */
   named(expression: ExpressionElem): Reference | null;
-  /** What an expression of a pointer's type points to; null as above. */
+  /** What a pointer expression points to; null as above. */
   pointed(expression: ExpressionElem): Reference | null;
   bytesOf(reference: Reference, at: ExpressionElem): number;
 }
@@ -98,7 +98,7 @@ export function referencesOf(module: BoundModule, { variables, pointers }: Known
 
 function atIndex(layouts: TypeLayouts, base: Reference, index: ExpressionElem): Reference {
   const element = elementOf(base, index);
-  // The components of a vector lie side by side, also those of three.
+  // The components of a vector are contiguous, including those of vec3.
   const strideBytes = base.type.kind === 'vector' ? WORD_BYTES : layouts.strideOf(element, index);
   const level = { offset: base.tail, index, stride: strideBytes / WORD_BYTES, count: countOf(base, index) };
   return { ...base, levels: [...base.levels, level], tail: 0, type: element };
@@ -121,7 +121,7 @@ function countOf({ type, length, memory, levels }: Reference, at: ExpressionElem
   throw new Refusal('The length of this array cannot be determined. Write it as a plain integer.', at);
 }
 
-/** Null for several components: those are a value, of the whole vector. */
+/** Null for several components: those are a value computed from the whole vector. */
 function atMember(layouts: TypeLayouts, base: Reference, name: string, at: ExpressionElem): Reference | null {
   const { type } = base;
   if (type.kind === 'vector') {

@@ -2,7 +2,7 @@ import { KernelFault } from '@rooflab/harness';
 import { placeAt, type SourceSpan } from '../../source-place.ts';
 import type { XrayRefusal } from '../trace.ts';
 
-/** Thrown inside the rewriter only, where it meets what it cannot rewrite safely. */
+/** Thrown only inside the rewriter, where it finds something that it cannot rewrite safely. */
 export class Refusal extends Error {
   readonly span: SourceSpan | null;
 
@@ -13,14 +13,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal that an error stands for; errors of ours are thrown again. */
+/** The refusal that an error stands for; rethrows errors of ours. */
 export function refusalFor(source: string, error: unknown): XrayRefusal {
   if (error instanceof Refusal) return { refused: error.message, ...(error.span ? placeAt(source, error.span.start) : NOWHERE) };
   if (error instanceof KernelFault) {
     const [message] = error.messages;
     return { refused: error.message, line: message?.line ?? 0, column: message?.column ?? 0 };
   }
-  // The parser and all that walks the tree go as deep as the file is nested.
+  // Parsing and walking the tree recurse as deep as the file is nested.
   if (error instanceof RangeError) return { refused: 'The file is nested too deeply to be rewritten.', ...NOWHERE };
   throw error;
 }

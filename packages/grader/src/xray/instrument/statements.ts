@@ -30,7 +30,7 @@ function rewriteStatement(fn: FunctionParts, statement: Statement, flow: Flow): 
   flow.next = 'rest';
 }
 
-/** A block that a statement in front of it marks. */
+/** A block that the statement before it marks. */
 function markedBlock({ edits, recorder, prefix }: FunctionParts, kind: Block['kind'], start: number, path: string): OpenBlock {
   const before = edits.open(start);
   const mark = (site: number): void => {
@@ -74,7 +74,7 @@ function rewriteBranches(fn: FunctionParts, { body, else: otherwise }: IfElem, p
   }
 }
 
-/** What may stand in the head of a loop, too. */
+/** Statements that may also occur in the head of a loop. */
 function rewriteSimple(fn: FunctionParts, statement: Statement, place: Place): void {
   switch (statement.kind) {
     case 'let':
@@ -102,7 +102,7 @@ function rewriteDeclaration(fn: FunctionParts, { kind, name, init }: LetElem | V
     fn.value(init, place);
     return;
   }
-  // The slot is not given back: the pointer may be used until its block ends.
+  // The slot is not released: the pointer may be used until its block ends.
   const { base } = keep(fn, pointed, place);
   fn.pointers.set(name.decl.ident, { ...pointed, base, levels: [] });
 }

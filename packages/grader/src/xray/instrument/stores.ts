@@ -47,7 +47,7 @@ function rewriteStore(fn: FunctionParts, { kind, target, value, end }: Store, pl
     return;
   }
   if (place.header) throw new Refusal('This store in the head of a loop cannot be recorded. Move it into the body.', target);
-  // What the value reads comes before the store.
+  // The reads of the value come before the store.
   const address = keep(fn, reference, place);
   if (value) fn.value(value, place);
   fn.edits.close(end, ` ${fn.prefix}_put(${address.base}, ${address.offset}, ${site}u, ${place.path});`);

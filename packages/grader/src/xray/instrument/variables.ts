@@ -5,7 +5,7 @@ import { viewBytes } from '../../view-bytes.ts';
 import { type Memory, PLACE, type Variable } from '../trace.ts';
 import { Refusal } from './refusal.ts';
 
-/** A traced variable, as the instrumented text knows it. */
+/** A traced variable, as the instrumented text uses it. */
 export interface TracedVariable {
   readonly variable: Variable;
   readonly type: Type;
@@ -19,7 +19,7 @@ export interface TracedVariable {
 
 const NO_LENGTH = '0u';
 
-/** The variables of traced memory among those that are used, in the file's order. */
+/** The used variables of traced memory, in source order. */
 export function tracedVariables(module: BoundModule, used: ReadonlySet<DeclIdent>, prefix: string): ReadonlyMap<DeclIdent, TracedVariable> {
   const bytesOf = viewBytes(module);
   const traced = new Map<DeclIdent, TracedVariable>();
@@ -55,13 +55,13 @@ export function memoryOf(space: string | undefined): Memory | null {
   return space === 'storage' || space === 'workgroup' ? space : null;
 }
 
-/** No kernel is launched with another group, and the records take one. */
+/** Kernels are launched with `@group(0)` only, and the records need a group of their own. */
 function requireOwnGroup(module: BoundModule, decl: GlobalVarElem): void {
   const [group] = attributeArguments(decl, 'group') ?? [];
   if (group && module.integer(group) !== 0) throw new Refusal('This variable is not in @group(0).', decl);
 }
 
-/** How the run-time array inside a variable is named; null where there is none. */
+/** The name of the run-time array inside a variable; null where there is none. */
 function runTimeArray(type: Type, name: string): string | null {
   if (type.kind === 'array') return type.count === undefined ? name : null;
   const last = type.kind === 'struct' ? type.members.at(-1) : undefined;

@@ -11,7 +11,7 @@ import { prairieLearnRules } from './prairie-learn-rules.ts';
 import { sarifRules } from './sarif-rules.ts';
 import { textRules } from './text-rules.ts';
 
-/** Every format's rules: a format that is added must have its own. */
+/** Every format's rules: a new format must have its own. */
 export const FORMAT_RULES: Readonly<Record<FormatName, FormatRules>> = {
   text: textRules,
   json: jsonRules,

@@ -9,7 +9,7 @@ const test = z
   .strictObject({ 'test-name': filled, passed: z.boolean(), score: points, 'max-score': points, message: z.string() })
   .refine((each) => each.score <= each['max-score']);
 
-/** schemas/result-v1.schema.json, which allows further fields of a test and no others. */
+/** From schemas/result-v1.schema.json, which allows additional fields only in a test. */
 const classroom50Schema = z.strictObject({
   schema: z.literal('classroom50/result/v1'),
   classroom: filled,

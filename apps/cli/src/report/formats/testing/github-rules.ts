@@ -21,7 +21,7 @@ export const githubRules: FormatRules = {
       expect(properties.title).toMatch(TITLES);
       expect(annotations.filter((other) => other.command === command).length).toBeLessThanOrEqual(MOST_ANNOTATIONS);
     }
-    // The second lock: had the runner never seen the token, the report still holds no command.
+    // The second line of defence: even if the runner had not seen the token, the report contains no command.
     const [, log = ''] = output.split(/^::stop-commands::\w+$/m);
     expect(commandLikeLines(log)).toEqual([]);
     return [log, ...annotations.flatMap(({ data, properties }) => [data, ...Object.values(properties)])];

@@ -5,7 +5,7 @@ import type { FormatRules } from './format-rules.ts';
 const visible = z.literal('visible');
 const textFormat = z.enum(['text', 'html', 'simple_format', 'md', 'ansi']);
 
-/** The fields of the specification and no others; those that other consumers of the format need are required. */
+/** Exactly the fields of the specification; those that other consumers of the format need are required. */
 export const gradescopeSchema = z.strictObject({
   score: z.number().nonnegative(),
   execution_time: z.int().nonnegative(),
@@ -33,7 +33,7 @@ export const gradescopeSchema = z.strictObject({
   leaderboard: z.array(z.strictObject({ name: z.string().min(1), value: z.number(), order: z.enum(['asc', 'desc']) })),
 });
 
-/** Scores are rounded to a tenth, each. */
+/** Each score is rounded to a tenth. */
 const ROUNDING = 0.05;
 
 export const gradescopeRules: FormatRules = {

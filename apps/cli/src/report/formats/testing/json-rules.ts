@@ -8,7 +8,7 @@ export const jsonRules: FormatRules = {
   source: 'packages/result/src/result.ts',
   quotes: ['One object with the schema `rooflab/result/v1`, or several as the `results` of `rooflab/results/v1`.'],
   linksToFile: false,
-  // For programs: what shows its texts has to escape them first.
+  // For programs, which must escape its texts before showing them.
   shownTexts: (report, inputs) => {
     const parsed: unknown = JSON.parse(report ?? '');
     if (inputs.length === 1) resultSchema.parse(parsed);

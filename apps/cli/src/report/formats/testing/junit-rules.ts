@@ -9,8 +9,8 @@ interface ElementRule {
 }
 
 /**
- * The elements that a test report uses, by the tenth revision of Jenkins' schema, rule by rule: no package has it. junit.test.ts validates against the fourth, which
- * one has. Those of text have no children.
+ * The elements that a test report uses, by the tenth revision of Jenkins' schema, rule by rule, because no package includes it.
+ * junit.test.ts validates against the fourth, which one does. Text elements have no children.
  */
 const ELEMENTS: Readonly<Record<string, ElementRule>> = {
   testsuites: { required: [], optional: ['name', 'time', 'tests', 'failures', 'errors', 'disabled'], children: ['testsuite'] },

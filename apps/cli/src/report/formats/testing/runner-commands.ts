@@ -1,4 +1,4 @@
-/** One workflow command that GitHub's runner would carry out. */
+/** One workflow command that GitHub's runner would execute. */
 export interface RunnerCommand {
   readonly command: string;
   readonly properties: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const REGISTERED = [
 ];
 
 /**
- * What the runner makes of a step's output, written from its documented behaviour and not from `github.ts`: lines end at CR or LF, a line is
+ * How the runner reads a step's output, written from its documented behaviour and not from `github.ts`: lines end at CR or LF, a line is
  * trimmed and must begin with `::`, the older form `##[…]` counts anywhere in a line, and after `stop-commands` only the token resumes.
  */
 export function runnerCommands(output: string): RunnerCommand[] {
@@ -47,7 +47,7 @@ export function runnerCommands(output: string): RunnerCommand[] {
   return found;
 }
 
-/** Lines that would be commands if nothing had stopped their processing. */
+/** Lines that would be commands if processing had not been stopped. */
 export function commandLikeLines(output: string): string[] {
   return output.split(/\r\n|\r|\n/).filter((line) => parseColons(line, REGISTERED) !== null || parseBrackets(line, REGISTERED) !== null);
 }

@@ -22,7 +22,7 @@ const region = z
 
 const artifactLocation = z
   .strictObject({
-    // RFC 3986: a URI reference has no blanks, controls, quotes or letters outside ASCII.
+    // RFC 3986: a URI reference contains no blanks, controls, quotes or non-ASCII letters.
     uri: z.string().regex(/^(file:\/\/)?[A-Za-z0-9\-._~%!$&'()*+,;=:@/]*$/),
     uriBaseId: z.literal('%SRCROOT%').optional(),
   })
@@ -54,14 +54,17 @@ const {
   .looseObject({ id: z.string(), $schema: z.string() })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'published/sarif-2.1.0-rtm.5.json'), 'utf8')));
 
-// One of its patterns is no regular expression by the rules for Unicode.
+// One of its patterns is not a valid Unicode regular expression.
 const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
 addFormats.default(ajv);
 
-/** Whether a log fits the schema of the OASIS standard. It is of JSON schema's draft 4, and uses nothing that means something else in draft 7. */
+/**
+ * Whether a log conforms to the schema of the OASIS standard. The schema is in JSON Schema draft 4, and uses nothing that has another
+ * meaning in draft 7.
+ */
 const fitsPublished = ajv.compile(published);
 
-/** The parts of the SARIF 2.1.0 schema that are used, closed against others, with what GitHub requires. */
+/** The parts of the SARIF 2.1.0 schema that are used, without additional properties, plus GitHub's requirements. */
 export const sarifSchema = z.strictObject({
   $schema: z.url(),
   version: z.literal('2.1.0'),

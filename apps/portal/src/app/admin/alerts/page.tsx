@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { AlertList } from '../../../admin/alert-list.tsx';
+import { InstallationAlerts } from '../../../alert/installation-alerts.tsx';
 import { load } from '../../../api/server.ts';
 import { ChoiceLinks } from '../../../leaderboard/choice-links.tsx';
 import { paths } from '../../../shell/paths.ts';
@@ -29,7 +29,7 @@ export default async function AlertsPage({ searchParams }: { readonly searchPara
       {alerts.length === 0 ? (
         <EmptyState title={open ? 'Nothing needs your attention.' : 'No alerts yet.'} />
       ) : (
-        <AlertList alerts={alerts} />
+        <InstallationAlerts alerts={alerts} />
       )}
       {alerts.length === LIMIT && (
         <p className="mt-3 text-sm text-muted">These are the newest {LIMIT}; acknowledge some to see older ones.</p>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cursorAfter, NextPage } from '../../../admin/next-page.tsx';
 import { load } from '../../../api/server.ts';
-import { AuditTable } from '../../../operations/audit-table.tsx';
+import { AuditTable } from '../../../audit/audit-table.tsx';
 import { paths } from '../../../shell/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

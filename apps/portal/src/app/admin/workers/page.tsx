@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { WorkerTable } from '../../../admin/worker-table.tsx';
 import { load } from '../../../api/server.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { WorkerTable } from '../../../worker/worker-table.tsx';
 
 export const metadata: Metadata = { title: 'Workers' };
 

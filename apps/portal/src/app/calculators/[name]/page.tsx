@@ -8,7 +8,7 @@ import { CalculatorView } from '../../../calculators/calculator-view.tsx';
 import { Page } from '../../../shell/page.tsx';
 import { paths } from '../../../shell/paths.ts';
 import { TopBar } from '../../../shell/top-bar.tsx';
-import type { Query } from '../../../staff/one-of.ts';
+import type { Query } from '../../../ui/one-of.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 interface Props {

@@ -3,23 +3,23 @@ import { ATOMIC, accessOf } from '../access.ts';
 import type { Place } from '../requests.ts';
 import type { Traced } from '../traced.ts';
 
-/** A fault that luck hides, at one place or between two. */
+/** A fault that goes unnoticed only by luck, at one place or between two. */
 export interface FoundHazard {
   readonly kind: 'race' | 'uninitialized' | 'out-of-bounds';
-  /** For races: whether the two are of different workgroups. */
+  /** For races: whether the two places ran in different workgroups. */
   readonly acrossWorkgroups: boolean;
   readonly variable: Variable;
-  /** Out of bounds: `select` discards every value that is read there. */
+  /** Out of bounds: true when `select` discards every value read there. */
   readonly isDiscarded: boolean;
   /** One or two, by line and column. */
   readonly sites: readonly [Site, ...Site[]];
-  /** Words of which this is true; out of bounds, accesses. */
+  /** Number of words affected; for out of bounds, of accesses. */
   readonly times: number;
-  /** The lowest such word of the variable. */
+  /** The lowest affected word of the variable. */
   readonly word: number;
 }
 
-/** Numbers of places; the other one of a race. */
+/** Place numbers; `other` is the second place of a race. */
 interface Pair {
   readonly place: number;
   readonly other: number;
@@ -74,7 +74,7 @@ export class DispatchHazards {
         const [site, otherSite] = [sites[place?.site ?? -1], sites[other?.site ?? -1]];
         const variable = variables[place?.variable ?? -1];
         if (!site || !otherSite || !variable) return [];
-        // WGSL begins every workgroup with zeros there, which atomic counters rely on.
+        // WGSL initialises workgroup memory with zeros, which atomic counters rely on.
         if (kind === 'uninitialized' && variable.memory === 'workgroup' && (accessOf(site) & ATOMIC) !== 0) return [];
         const both = [site, otherSite].sort((a, b) => a.line - b.line || a.column - b.column) as [Site, Site];
         const shown: FoundHazard['sites'] = site === otherSite ? [site] : both;

@@ -2,7 +2,7 @@ import type { Site, Variable } from '../../trace.ts';
 import { accessOf, READS, WRITES } from '../access.ts';
 import type { FoundHazard } from './dispatch-hazards.ts';
 
-/** What happens, where, and how to mend it. */
+/** What happens, where, and how to fix it. */
 export function hazardMessage(hazard: FoundHazard, bindingBytes: ReadonlyMap<number, number>): string {
   if (hazard.kind === 'race') return raceMessage(hazard);
   return hazard.kind === 'uninitialized' ? unwrittenMessage(hazard) : outOfBoundsMessage(hazard, bindingBytes);
@@ -55,7 +55,7 @@ function outOfBoundsMessage(
   return `Line ${site.line} ${verb} outside ${variable.name}${beyond}: it ${result}, depending on the GPU. First check that ${bound}.`;
 }
 
-/** `tile`, with its element where that is not the first or only one. */
+/** `tile`, with the element unless it is the first or only one. */
 function elementOf({ name, elementBytes }: Variable, word: number): string {
   const element = Math.floor((4 * word) / elementBytes);
   return element === 0 ? name : `element ${element} of ${name}`;

@@ -5,7 +5,7 @@ import type { DispatchTrace, Site, Variable } from '../../trace.ts';
 import { analyse } from '../analyse.ts';
 import type { Traced } from '../traced.ts';
 
-/** `tile` is written in line 10, read in line 12, and `workgroupBarrier()` stands in line 11. */
+/** `tile` is written in line 10 and read in line 12; line 11 is `workgroupBarrier()`. */
 const [STORE, BARRIER, LOAD] = [0, 1, 2];
 const TILE_SITES = [
   siteOf('store', { line: 10, memory: 'workgroup' }),
@@ -46,7 +46,7 @@ test('a read of what another invocation writes without a barrier is a race, with
   ]);
 });
 
-test('with a barrier between them it is none, nor when an invocation reads what it wrote itself', () => {
+test('a barrier in between prevents a race, and an invocation may read what it wrote itself', () => {
   const barrier = [0, 1].map((lane) => ({ lane, site: BARRIER }));
   expect(tileHazards([{ lane: 0, site: STORE }, ...barrier, { lane: 1, site: LOAD }])).toEqual([]);
   expect(
@@ -57,7 +57,7 @@ test('with a barrier between them it is none, nor when an invocation reads what 
   ).toEqual([]);
 });
 
-/** Of phases with a barrier between each two. Those of a loop have paths of their own. */
+/** Phases separated by barriers. Those of a loop have their own paths. */
 function needlessBarriers(phases: readonly (readonly RecordParts[])[]) {
   const records = phases.flatMap((phase, path) => {
     const barrier = path === 0 ? [] : [0, 1, 2].map((lane) => ({ lane, site: BARRIER, path }));
@@ -182,7 +182,7 @@ test('a word keeps what an earlier dispatch wrote when a workgroup writes it aga
   expect(output(first, second)).toEqual([]);
 });
 
-test('a read of workgroup memory that nobody wrote is told with what WGSL does about it', () => {
+test('a read of unwritten workgroup memory is reported with what WGSL does about it', () => {
   expect(tileHazards([{ lane: 0, site: LOAD, word: 2 }])).toEqual([
     {
       kind: 'uninitialized',
@@ -232,7 +232,7 @@ test('a sample that names every workgroup is whole', () => {
   expect(output(dispatchTrace([{ lane: 0, site: LOAD }], { sampled: [0] }))).toMatchObject([{ kind: 'uninitialized' }]);
 });
 
-test('an index out of bounds is told with the lowest element beyond the buffer', () => {
+test('an index out of bounds is reported with the lowest element beyond the buffer', () => {
   const records = [70, 64, 80].map((word, lane) => ({ lane, site: 0, word, outOfBounds: true }));
   const found = hazards([siteOf('load', { line: 6 })], storageVariable(1, { name: 'input' }), [dispatchTrace(records)], {
     bindingBytes: new Map([[1, 256]]),
@@ -248,7 +248,7 @@ test('an index out of bounds is told with the lowest element beyond the buffer',
   ]);
 });
 
-test('what select discards is a note, told after what may fail, and a store is never discarded', () => {
+test('a read discarded by select is a note, reported after what may fail, and a store is never discarded', () => {
   const sites = [siteOf('load', { line: 6 }), siteOf('store', { line: 7 }), siteOf('load', { line: 8, memory: 'workgroup' })];
   const records = [
     { lane: 0, site: 0, word: 70, outOfBounds: true, discarded: true },
@@ -267,13 +267,13 @@ test('what select discards is a note, told after what may fail, and a store is n
   );
 });
 
-test('where some lanes use what they read past the end, the line is told for these and noted for the others', () => {
+test('where some lanes use what they read past the end, the line is reported for these and noted for the others', () => {
   const records = [true, false].map((discarded, lane) => ({ lane, site: 0, word: 64 + lane, outOfBounds: true, discarded }));
   const found = hazards([siteOf('load', { line: 6 })], storageVariable(1, { name: 'data' }), [dispatchTrace(records)]);
   expect(found.map(({ discarded }) => discarded)).toEqual([undefined, true]);
 });
 
-test('a write out of bounds of workgroup memory is told, and is neither a race nor a write', () => {
+test('a write out of bounds of workgroup memory is reported, and is neither a race nor a write', () => {
   const records = [0, 1].map((lane) => ({ lane, site: STORE, word: 99, outOfBounds: true }));
   expect(tileHazards(records)).toEqual([
     {
@@ -286,7 +286,7 @@ test('a write out of bounds of workgroup memory is told, and is neither a race n
   ]);
 });
 
-test('pairs of one pair of lines are told once, races first, and those that concern more words before others', () => {
+test('hazards of the same pair of lines are reported once, races first, and those that affect more words before others', () => {
   const workgroup = { memory: 'workgroup' } as const;
   const sites = [
     siteOf('store', { line: 1, ...workgroup }),
@@ -310,7 +310,7 @@ test('pairs of one pair of lines are told once, races first, and those that conc
   ]);
 });
 
-test('a tree without its barrier is told to put one between the rounds', () => {
+test('the advice for a tree without its barrier is to put one between the rounds', () => {
   const part = { line: 9, memory: 'workgroup' } as const;
   const sites = [
     siteOf('store', { line: 5, memory: 'workgroup' }),
@@ -337,7 +337,7 @@ test('a tree without its barrier is told to put one between the rounds', () => {
   expect(others).toEqual([]);
 });
 
-test('at most ten are told', () => {
+test('at most ten are reported', () => {
   const sites = Array.from({ length: 12 }, (_, i) => siteOf('load', { line: i + 1, memory: 'workgroup' }));
   const records = sites.map((_, site) => ({ lane: 0, site, word: site }));
   expect(hazards(sites, workgroupVariable(), [dispatchTrace(records)])).toHaveLength(10);

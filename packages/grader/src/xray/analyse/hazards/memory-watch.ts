@@ -7,19 +7,19 @@ import type { DispatchHazards } from './dispatch-hazards.ts';
 import type { NeededBarriers } from './needed-barriers.ts';
 import { Touches } from './touches.ts';
 
-/** One request, and where it lies. */
+/** One request, and the memory that it touches. */
 export interface WatchedRequest {
   readonly requests: Requests;
   readonly request: number;
-  /** Tells variables (or buffers) apart. */
+  /** Distinguishes variables (or buffers). */
   readonly region: number;
-  /** Of each invocation. */
+  /** Words per invocation. */
   readonly words: number;
 }
 
-/** A part of a dispatch in which nothing orders what different actors do. */
+/** A part of a dispatch in which nothing orders the accesses of different actors. */
 export interface Round {
-  /** By place, as bits. */
+  /** Access bits by place. */
   readonly access: Uint8Array;
   readonly hazards: DispatchHazards;
 }
@@ -28,19 +28,19 @@ export interface Round {
 export interface Phase {
   /** The workgroup's number, from 1, different in each dispatch. */
   readonly workgroup: number;
-  /** The dispatch's number, from 1: of words for which its workgroups raced nothing more is told. 0 where workgroups share nothing. */
+  /** The dispatch's number, from 1: a word for which its workgroups raced is not reported again. 0 where workgroups share nothing. */
   readonly dispatch: number;
-  /** Whether a word that this workgroup was the first to write (0: nobody) is written when the phase begins. */
+  /** Whether a word first written by this workgroup (0: by none) counts as written when the phase begins. */
   isWritten(writer: number): boolean;
-  /** Whether reads of what nobody wrote are told of this region. */
+  /** Whether reads of unwritten words are reported for this region. */
   isTold(region: number): boolean;
 }
 
-/** Races of one memory, and its words that nobody wrote before they were read. */
+/** Races in one memory, and its words that are read before anybody writes them. */
 export class MemoryWatch {
   private readonly index = new SectorIndex();
   private readonly touches = new Touches();
-  /** By word: the workgroup that wrote it first, by its number; 0 for nobody. */
+  /** By word: number of the workgroup that wrote it first; 0 for none. */
   private writtenBy = new Uint32Array(1024);
   /** By word: the last dispatch whose workgroups raced for it. */
   private racedIn = new Uint32Array(1024);
@@ -83,7 +83,7 @@ export class MemoryWatch {
     return this.index.idOf(region, Math.floor(word / SECTOR_WORDS)) * SECTOR_WORDS + (word % SECTOR_WORDS);
   }
 
-  /** The word's place inside its region. */
+  /** The word's index in its region. */
   private wordOf(id: number): number {
     return this.index.sectorOf(Math.floor(id / SECTOR_WORDS)) * SECTOR_WORDS + (id % SECTOR_WORDS);
   }
@@ -99,7 +99,7 @@ export class MemoryWatch {
     });
   }
 
-  /** Hands on what the phase that ends has touched. */
+  /** Passes on what the phase that ends has touched. */
   tell(needed: NeededBarriers, workgroup: number): void {
     needed.endOfPhase(this.touches, workgroup);
   }

@@ -2,15 +2,16 @@ import { grown } from '../sector-index.ts';
 import { type Actors, joined, NOBODY, SEVERAL, type Touches } from './touches.ts';
 
 /**
- * How many of the barriers of a workgroup order anything: without which an invocation reads what another one writes, or writes what another one touches, with nothing
- * in between. Phases that no barrier has to part are taken together for as long as that holds, which needs the fewest barriers.
+ * How many of a workgroup's barriers order anything: without them an invocation would read what another one writes, or write what another
+ * one touches, with nothing in between. Consecutive phases that need no barrier between them are merged for as long as possible, which
+ * gives the fewest barriers.
  */
 export class NeededBarriers {
-  /** Needed by the workgroup that needs most. */
+  /** Barriers needed by the workgroup that needs most. */
   most = 0;
   private workgroup = -1;
   private needed = 0;
-  /** Numbers the phases that are taken together. */
+  /** Number of the current group of merged phases. */
   private together = 0;
   private togetherOf = new Uint32Array(1024);
   /** By word, who wrote it and who read it in these phases, as `Actors`. */
@@ -38,7 +39,7 @@ export class NeededBarriers {
     });
   }
 
-  /** Whether a word was touched before in such a way that what comes now must wait. */
+  /** Whether a word was touched before in such a way that the new accesses must wait. */
   private needsOrder(touches: Touches): boolean {
     let needs = false;
     touches.forEachWord((word, head) => {
@@ -57,7 +58,7 @@ export class NeededBarriers {
   }
 }
 
-/** Whether somebody of the one is not somebody of the other. */
+/** Whether the two sets contain different actors. */
 function differ(one: Actors, other: Actors): boolean {
   return one !== NOBODY && other !== NOBODY && (one !== other || one === SEVERAL);
 }

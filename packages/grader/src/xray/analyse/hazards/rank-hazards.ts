@@ -2,10 +2,10 @@ import type { Hazard } from '@rooflab/result';
 import type { FoundHazard } from './dispatch-hazards.ts';
 import { hazardMessage } from './hazard-message.ts';
 
-/** A report names no more. */
+/** A report names at most this many. */
 const MOST_HAZARDS = 10;
 
-/** Worst first: a race may give any result; what WGSL fills with zeros is something else in other languages only. */
+/** Worst first: a race may give any result; memory that WGSL fills with zeros is undefined only in other languages. */
 const GRAVITY = [
   'race storage',
   'race workgroup',
@@ -17,7 +17,7 @@ const GRAVITY = [
   'discarded out-of-bounds workgroup',
 ];
 
-/** One hazard for each kind, memory and pair of lines, the worst first; within a kind those that concern most words. */
+/** One hazard for each kind, memory and pair of lines, the worst first; within a kind, those that affect most words come first. */
 export function rankHazards(found: readonly FoundHazard[], bindingBytes: ReadonlyMap<number, number>): Hazard[] {
   const byLines = new Map<string, [FoundHazard, ...FoundHazard[]]>();
   for (const hazard of found) {
@@ -53,7 +53,7 @@ function compareLines(a: FoundHazard, b: FoundHazard): number {
   return (first ?? 0) - (other ?? 0) || (second ?? 0) - (otherSecond ?? 0);
 }
 
-/** Told by the one that is harder to mend, else by the one further left; with the counts of all. */
+/** Keeps the one that is harder to fix, else the leftmost, with the summed counts. */
 function merged([first, ...others]: readonly [FoundHazard, ...FoundHazard[]]): FoundHazard {
   const told = others.reduce((best, hazard) => (compareMending(hazard, best) < 0 ? hazard : best), first);
   const all = [first, ...others];

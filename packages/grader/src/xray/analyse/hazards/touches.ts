@@ -4,7 +4,7 @@ import { grown } from '../sector-index.ts';
 /** No node, no actor. */
 const NONE = 0xffff_ffff;
 
-/** `NOBODY`, the number of the only one + 1, or `SEVERAL`. */
+/** `NOBODY`, the number of the only actor + 1, or `SEVERAL`. */
 export type Actors = number;
 
 export const NOBODY: Actors = 0;
@@ -15,12 +15,12 @@ export function joined(one: Actors, other: Actors): Actors {
   return other === NOBODY ? one : SEVERAL;
 }
 
-/** Of one word in one round, so many places are told apart; more change only which pairs of lines are named. */
+/** Most places that are distinguished per word and round; beyond them only the choice of reported line pairs changes. */
 const MOST_PLACES = 64;
 
 /**
- * Who touches which word in one round: for each word a list of the places that touch it, and of each place the two lowest actors with the
- * time of their first touch. An actor is an invocation of a workgroup, or a workgroup of a dispatch. What comes out does not depend on the
+ * Who touches which word in one round: for each word a list of the places that touch it, and for each place the two lowest actors with the
+ * time of their first touch. An actor is an invocation of a workgroup, or a workgroup of a dispatch. The outcome does not depend on the
  * order in which touches are added.
  */
 export class Touches {
@@ -123,7 +123,7 @@ export class Touches {
     }
   }
 
-  /** What all places together do to the word: bits, as those of one access. */
+  /** What all places together do to the word: bits, as for one access. */
   accessOf(head: number): number {
     let access = 0;
     for (let node = head; node !== NONE; node = this.next[node] ?? NONE) access |= this.accessOfNode(node);
@@ -142,7 +142,7 @@ export class Touches {
     return actors;
   }
 
-  /** Pairs of places that two actors touch, one of them writing, not both atomically. A place may pair with itself. */
+  /** Pairs of places that two actors touch, at least one of them writing, not both atomically. A place may pair with itself. */
   races(head: number, found: (place: number, other: number) => void): void {
     for (let a = head; a !== NONE; a = this.next[a] ?? NONE) {
       for (let b = a; b !== NONE; b = this.next[b] ?? NONE) {
@@ -158,7 +158,7 @@ export class Touches {
     return this.second[a] !== NONE || this.second[b] !== NONE || this.lowest[a] !== this.lowest[b];
   }
 
-  /** Places that read the word with no write of the same actor before. */
+  /** Places that read the word without an earlier write by the same actor. */
   readsBeforeWrites(head: number, found: (place: number) => void): void {
     for (let node = head; node !== NONE; node = this.next[node] ?? NONE) {
       if ((this.accessOfNode(node) & READS) === 0) continue;
@@ -168,7 +168,7 @@ export class Touches {
     }
   }
 
-  /** Also where a writing place has more actors than are kept, and this may be one of them. */
+  /** Also true where a writing place has more actors than are kept, and this may be one of them. */
   private isWrittenBefore(head: number, actor: number, at: number): boolean {
     for (let node = head; node !== NONE; node = this.next[node] ?? NONE) {
       if ((this.accessOfNode(node) & WRITES) === 0) continue;

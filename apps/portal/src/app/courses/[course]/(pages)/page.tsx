@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { findCourse, isStaff } from '../../../../api/course.ts';
 import { load } from '../../../../api/server.ts';
-import { CourseOverview } from '../../../../overview/course-overview.tsx';
+import { CourseOverview } from '../../../../course/course-overview.tsx';
 
 interface Props {
   readonly params: Promise<{ course: string }>;

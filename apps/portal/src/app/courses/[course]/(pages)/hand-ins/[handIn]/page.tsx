@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { findCourse, isStaff } from '../../../../../../api/course.ts';
-import { HandInPage } from '../../../../../../result/hand-in-page.tsx';
-import { loadResult } from '../../../../../../result/load-result.ts';
-import { readAsked } from '../../../../../../staff/hand-in-asked.ts';
-import { StaffHandInPanel } from '../../../../../../staff/hand-in-panel.tsx';
-import type { Query } from '../../../../../../staff/one-of.ts';
+import { readAsked } from '../../../../../../hand-in/hand-in-asked.ts';
+import { HandInPage } from '../../../../../../hand-in/hand-in-page.tsx';
+import { StaffHandInPanel } from '../../../../../../hand-in/hand-in-panel.tsx';
+import { loadResult } from '../../../../../../hand-in/load-result.ts';
+import type { Query } from '../../../../../../ui/one-of.ts';
 
 export const metadata: Metadata = { title: 'Result' };
 

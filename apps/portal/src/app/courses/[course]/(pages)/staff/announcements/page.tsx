@@ -1,8 +1,8 @@
+import { AnnouncementActions } from '../../../../../../announcement/announcement-actions.tsx';
+import { AnnouncementForm } from '../../../../../../announcement/announcement-form.tsx';
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
 import { FreshMarkdown } from '../../../../../../handout/markdown.tsx';
-import { AnnouncementActions } from '../../../../../../setup/announcement-actions.tsx';
-import { AnnouncementForm } from '../../../../../../setup/announcement-form.tsx';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 import { Time } from '../../../../../../ui/time.tsx';

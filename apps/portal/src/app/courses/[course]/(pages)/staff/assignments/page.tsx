@@ -1,7 +1,7 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
+import { ArchiveAssignment } from '../../../../../../assignment/archive-assignment.tsx';
 import { exercisesOf } from '../../../../../../item/item.ts';
-import { ArchiveAssignment } from '../../../../../../setup/archive-assignment.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
 import { countWords } from '../../../../../../ui/count-words.ts';

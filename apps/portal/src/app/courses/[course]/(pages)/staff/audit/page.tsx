@@ -1,6 +1,6 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
-import { AuditTable } from '../../../../../../operations/audit-table.tsx';
+import { AuditTable } from '../../../../../../audit/audit-table.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';

@@ -1,20 +1,20 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
+import { chooseExercise } from '../../../../../../class/choose-exercise.ts';
 import { classAddress } from '../../../../../../class/class-address.ts';
 import { StuckLink, WholeCourse } from '../../../../../../class/course-progress.tsx';
 import { dueNext } from '../../../../../../class/due-next.ts';
 import { mostWorkedOn } from '../../../../../../class/exercise-class.ts';
 import { ExerciseHandIns } from '../../../../../../class/exercise-hand-ins.tsx';
+import { ExerciseLinks } from '../../../../../../class/exercise-links.tsx';
 import { ExerciseStudents } from '../../../../../../class/exercise-students.tsx';
 import { ItemLinks } from '../../../../../../class/item-links.tsx';
 import { loadProgress } from '../../../../../../class/load-progress.ts';
+import { NoAssignment } from '../../../../../../class/no-assignment.tsx';
 import { PARTS, PartLinks } from '../../../../../../class/part-links.tsx';
 import { readDeviceClass } from '../../../../../../leaderboard/device-words.ts';
-import { chooseExercise } from '../../../../../../staff/choose-exercise.ts';
-import { ExerciseLinks } from '../../../../../../staff/exercise-links.tsx';
-import { NoAssignment } from '../../../../../../staff/no-assignment.tsx';
-import { oneOf, type Query, single } from '../../../../../../staff/one-of.ts';
 import { formatDistance } from '../../../../../../ui/format-moment.ts';
+import { oneOf, type Query, single } from '../../../../../../ui/one-of.ts';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Class' };

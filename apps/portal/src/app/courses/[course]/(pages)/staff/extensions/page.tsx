@@ -1,8 +1,8 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
-import { ExtensionForm } from '../../../../../../setup/extension-form.tsx';
-import { ExtensionImport } from '../../../../../../setup/extension-import.tsx';
-import { ExtensionTable } from '../../../../../../setup/extension-table.tsx';
+import { ExtensionForm } from '../../../../../../extension/extension-form.tsx';
+import { ExtensionImport } from '../../../../../../extension/extension-import.tsx';
+import { ExtensionTable } from '../../../../../../extension/extension-table.tsx';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Extensions' };

@@ -1,16 +1,16 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
-import { ExportButtons } from '../../../../../../grades/export-buttons.tsx';
-import { readAsked } from '../../../../../../grades/gradebook-address.ts';
-import { GradebookFilter } from '../../../../../../grades/gradebook-filter.tsx';
-import { countOf, GradebookPages } from '../../../../../../grades/gradebook-pages.tsx';
-import { GradebookTable } from '../../../../../../grades/gradebook-table.tsx';
+import { ExportButtons } from '../../../../../../grade/export-buttons.tsx';
+import { readAsked } from '../../../../../../grade/gradebook-address.ts';
+import { GradebookFilter } from '../../../../../../grade/gradebook-filter.tsx';
+import { countOf, GradebookPages } from '../../../../../../grade/gradebook-pages.tsx';
+import { GradebookTable } from '../../../../../../grade/gradebook-table.tsx';
 import { ScoreLinks } from '../../../../../../lti/score-links.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
-import type { Query } from '../../../../../../staff/one-of.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
 import { countWords } from '../../../../../../ui/count-words.ts';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
+import type { Query } from '../../../../../../ui/one-of.ts';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Gradebook' };

@@ -1,6 +1,6 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
-import { Explorer } from '../../../../../../explorer/explorer.tsx';
-import type { Query } from '../../../../../../staff/one-of.ts';
+import { Explorer } from '../../../../../../placement/explorer.tsx';
+import type { Query } from '../../../../../../ui/one-of.ts';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Hand-ins' };

@@ -1,13 +1,13 @@
+import { AlertList } from '../../../../../../alert/alert-list.tsx';
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load, requireCaller } from '../../../../../../api/server.ts';
-import { AlertList } from '../../../../../../operations/alert-list.tsx';
-import { DeviceTable } from '../../../../../../operations/device-table.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 import { Quantities, Quantity } from '../../../../../../ui/quantity.tsx';
 import { RefreshEvery } from '../../../../../../ui/refresh-every.tsx';
 import { Time } from '../../../../../../ui/time.tsx';
+import { DeviceTable } from '../../../../../../worker/device-table.tsx';
 
 export const metadata = { title: 'Queue' };
 

@@ -5,9 +5,9 @@ import { ChoiceLinks } from '../../../../../../leaderboard/choice-links.tsx';
 import { ExportReports } from '../../../../../../report/export-reports.tsx';
 import { StaffReports } from '../../../../../../report/staff-reports.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
-import { type Query, single } from '../../../../../../staff/one-of.ts';
 import { pointWords } from '../../../../../../ui/count-words.ts';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
+import { type Query, single } from '../../../../../../ui/one-of.ts';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';
 
 export const metadata: Metadata = { title: 'Reports' };

@@ -1,13 +1,13 @@
-import { RepositoryList } from '../../../../../../account/repository-list.tsx';
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { bridge, load, requireCaller } from '../../../../../../api/server.ts';
-import { AllInvitationLinks, ConfirmSignUps } from '../../../../../../setup/invitation-links.tsx';
-import { JoinCode } from '../../../../../../setup/join-code.tsx';
-import { RosterImport } from '../../../../../../setup/roster-import.tsx';
-import { Invitations, People } from '../../../../../../setup/roster-tables.tsx';
+import { JoinCode } from '../../../../../../course/join-code.tsx';
+import { AllInvitationLinks, ConfirmSignUps } from '../../../../../../roster/invitation-links.tsx';
+import { RosterImport } from '../../../../../../roster/roster-import.tsx';
+import { Invitations, People } from '../../../../../../roster/roster-tables.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { countWords } from '../../../../../../ui/count-words.ts';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
+import { RepositoryList } from '../../../../../../workflow/repository-list.tsx';
 
 export const metadata = { title: 'Roster' };
 

@@ -1,23 +1,25 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
-import { mayCreateCourses } from '../../../../../../new-course/may-create.ts';
-import { ArchiveCourse } from '../../../../../../setup/archive-course.tsx';
-import { CourseFacts } from '../../../../../../setup/course-facts.tsx';
-import { CourseForm } from '../../../../../../setup/course-form.tsx';
+import { ArchiveCourse } from '../../../../../../course/archive-course.tsx';
+import { CourseFacts } from '../../../../../../course/course-facts.tsx';
+import { CourseForm } from '../../../../../../course/course-form.tsx';
+import { COURSE_OPTIONS } from '../../../../../../course/course-options.ts';
+import { mayCreateCourses } from '../../../../../../course/may-create.ts';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
+import { optionsDraft } from '../../../../../../ui/options.ts';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Settings' };
 
 export default async function SettingsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
-  const { courseId, slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota } = course;
+  const { courseId, slug, title, timeZone } = course;
   if (course.role !== 'instructor') return <CourseFacts course={course} />;
   return (
     <>
       <PageHeader title="Settings" />
       <Section title="Course" id="course">
-        <CourseForm courseId={courseId} initial={{ slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota }} />
+        <CourseForm courseId={courseId} initial={{ slug, title, timeZone, ...optionsDraft(COURSE_OPTIONS, course, timeZone) }} />
       </Section>
       {(await mayCreateCourses()) && (
         <Section

@@ -1,12 +1,12 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
+import { chooseExercise } from '../../../../../../class/choose-exercise.ts';
+import { ExerciseLinks } from '../../../../../../class/exercise-links.tsx';
+import { NoAssignment } from '../../../../../../class/no-assignment.tsx';
 import { Method, NoProof } from '../../../../../../similarity/method.tsx';
 import { Pairs } from '../../../../../../similarity/pairs.tsx';
 import { LEASTS, similarityAddress } from '../../../../../../similarity/similarity-address.ts';
-import { chooseExercise } from '../../../../../../staff/choose-exercise.ts';
-import { ExerciseLinks } from '../../../../../../staff/exercise-links.tsx';
-import { NoAssignment } from '../../../../../../staff/no-assignment.tsx';
-import { oneOf, type Query, single } from '../../../../../../staff/one-of.ts';
+import { oneOf, type Query, single } from '../../../../../../ui/one-of.ts';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Similarity' };

@@ -1,8 +1,8 @@
 import { findStaffCourse } from '../../../../../../../api/course.ts';
 import { load } from '../../../../../../../api/server.ts';
-import { draftOf } from '../../../../../../../setup/assignment-draft.ts';
-import { AssignmentFacts } from '../../../../../../../setup/assignment-facts.tsx';
-import { AssignmentForm } from '../../../../../../../setup/assignment-form.tsx';
+import { draftOf } from '../../../../../../../assignment/assignment-draft.ts';
+import { AssignmentFacts } from '../../../../../../../assignment/assignment-facts.tsx';
+import { AssignmentForm } from '../../../../../../../assignment/assignment-form.tsx';
 import { PageHeader } from '../../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Assignment' };

@@ -1,7 +1,7 @@
 import { findStaffCourse } from '../../../../../../../api/course.ts';
 import { load } from '../../../../../../../api/server.ts';
-import { newDraft } from '../../../../../../../setup/assignment-draft.ts';
-import { AssignmentForm } from '../../../../../../../setup/assignment-form.tsx';
+import { newDraft } from '../../../../../../../assignment/assignment-draft.ts';
+import { AssignmentForm } from '../../../../../../../assignment/assignment-form.tsx';
 import { paths } from '../../../../../../../shell/paths.ts';
 import { Notice } from '../../../../../../../ui/notice.tsx';
 import { PageHeader } from '../../../../../../../ui/page-header.tsx';

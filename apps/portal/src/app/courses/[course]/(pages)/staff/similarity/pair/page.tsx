@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { findStaffCourse } from '../../../../../../../api/course.ts';
 import { Pair } from '../../../../../../../similarity/pair.tsx';
-import { type Query, single } from '../../../../../../../staff/one-of.ts';
+import { type Query, single } from '../../../../../../../ui/one-of.ts';
 
 export const metadata = { title: 'Two sources' };
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { findCourse, isStaff } from '../../../../../../../../api/course.ts';
 import { load, requireCaller } from '../../../../../../../../api/server.ts';
-import { AssignedQuestionPage } from '../../../../../../../../tries/assigned-question-page.tsx';
+import { AssignedQuestionPage } from '../../../../../../../../question/assigned-question-page.tsx';
 
 export const metadata: Metadata = { title: 'Question' };
 

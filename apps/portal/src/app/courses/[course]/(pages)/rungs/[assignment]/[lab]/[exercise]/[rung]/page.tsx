@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { findCourse } from '../../../../../../../../../api/course.ts';
 import { load } from '../../../../../../../../../api/server.ts';
 import { isItem } from '../../../../../../../../../item/item.ts';
-import { loadRungKernel } from '../../../../../../../../../rung/load-rung-kernel.ts';
-import { RungPage } from '../../../../../../../../../rung/rung-page.tsx';
+import { loadRungKernel } from '../../../../../../../../../lab/load-rung-kernel.ts';
+import { RungPage } from '../../../../../../../../../lab/rung-page.tsx';
 
 interface Props {
   readonly params: Promise<{ course: string; assignment: string; lab: string; exercise: string; rung: string }>;

@@ -5,7 +5,7 @@ import { load } from '../../../../../../../../../api/server.ts';
 import { ExperimentClassPage } from '../../../../../../../../../experiment/experiment-class-page.tsx';
 import { StudentRunsPage } from '../../../../../../../../../experiment/student-runs-page.tsx';
 import { isItem } from '../../../../../../../../../item/item.ts';
-import { type Query, single } from '../../../../../../../../../staff/one-of.ts';
+import { type Query, single } from '../../../../../../../../../ui/one-of.ts';
 
 export const metadata: Metadata = { title: 'Runs of an experiment' };
 

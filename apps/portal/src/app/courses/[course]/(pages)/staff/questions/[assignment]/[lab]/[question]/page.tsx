@@ -3,9 +3,9 @@ import { notFound } from 'next/navigation';
 import { findStaffCourse } from '../../../../../../../../../api/course.ts';
 import { load } from '../../../../../../../../../api/server.ts';
 import { isItem } from '../../../../../../../../../item/item.ts';
-import { type Query, single } from '../../../../../../../../../staff/one-of.ts';
-import { QuestionClassPage } from '../../../../../../../../../tries/question-class-page.tsx';
-import { StudentTriesPage } from '../../../../../../../../../tries/student-tries-page.tsx';
+import { QuestionClassPage } from '../../../../../../../../../question/question-class-page.tsx';
+import { StudentTriesPage } from '../../../../../../../../../question/student-tries-page.tsx';
+import { type Query, single } from '../../../../../../../../../ui/one-of.ts';
 
 export const metadata: Metadata = { title: 'Answers to a question' };
 

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { findCourse } from '../../../../../../../../api/course.ts';
+import { bridge, requireCaller } from '../../../../../../../../api/server.ts';
+import { loadQuestion } from '../../../../../../../../question/load-question.ts';
+import { QuestionPage } from '../../../../../../../../question/question-page.tsx';
+import { type Query, single } from '../../../../../../../../ui/one-of.ts';
+
+export const metadata: Metadata = { title: 'Question' };
+
+interface Props {
+  readonly params: Promise<{ course: string; lab: string; question: string }>;
+  readonly searchParams: Promise<Query>;
+}
+
+/** The variant of the seed in the address; without one, a new variant's address. */
+export default async function Page({ params, searchParams }: Props) {
+  const { course, lab, question } = await params;
+  const { seed, solution } = await searchParams;
+  const [{ userId }, { slug }] = await Promise.all([requireCaller(), findCourse(course)]);
+  const asked = { slug, id: `${lab}/${question}`, seed: single(seed), withSolution: single(solution) === 'shown' };
+  return <QuestionPage slug={slug} userId={userId} baseUrl={bridge().baseUrl} {...(await loadQuestion(asked))} />;
+}

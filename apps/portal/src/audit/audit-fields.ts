@@ -1,0 +1,102 @@
+import { verdictWords } from '@rooflab/grader/verdict-words';
+import { verdictSchema } from '@rooflab/result';
+import { formatFraction } from '@rooflab/roofline/units';
+import { ASSIGNMENT_OPTIONS } from '../assignment/assignment-options.ts';
+import { COURSE_OPTIONS } from '../course/course-options.ts';
+import { formatMoment } from '../ui/format-moment.ts';
+import { type Control, choiceWords, emptyWords, listOptions } from '../ui/options.ts';
+import { roleWords } from '../ui/role-words.ts';
+import { EVENT_WORDS } from '../webhook/webhook-words.ts';
+
+type LoggedOption = Control & { readonly label: string; readonly logged?: string };
+
+const OPTIONS = new Map<string, LoggedOption>([...listOptions(ASSIGNMENT_OPTIONS), ...listOptions(COURSE_OPTIONS)]);
+
+/** Other fields that pages call by another name than the log. */
+const NAMES: Readonly<Record<string, string>> = {
+  slug: 'address',
+  body: 'text',
+  publishAt: 'published from',
+  expiresAt: 'until',
+  pinned: 'on top',
+  extraAttempts: 'extra attempts',
+  leaderboardHidden: 'hidden from others on leaderboards',
+  weight: 'points',
+  subject: 'item',
+  reportWeight: 'points for a report',
+  passFraction: 'pass mark',
+  fullFraction: 'full mark',
+  tryLimit: 'tries',
+  isAdmin: 'administrator',
+  which: 'hand-ins chosen',
+  handIns: 'number of hand-ins',
+  changed: 'hand-ins changed',
+  count: 'sessions',
+  dropped: 'removed from the course',
+  enrol: 'enrolled',
+  raise: 'given a higher role',
+  invite: 'invited',
+  update: 'changed',
+  drop: 'removed',
+};
+
+/** What an empty field means, where it isn't “none”. */
+const EMPTY: Readonly<Record<string, string>> = {
+  tryLimit: 'no limit',
+  passFraction: 'the exercise’s own',
+  fullFraction: 'the exercise’s own',
+  exercise: 'the whole assignment',
+  expiresAt: 'no end',
+};
+
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: { ...roleWords, admin: 'administrator', user: 'user' },
+  events: EVENT_WORDS,
+  which: { all: 'all', best: 'each student’s best', last: 'each student’s last' },
+  rule: { as_defined: 'every answer judged again', full_points: 'all points to everybody who answered' },
+  state: { gone: 'retired' },
+  verdicts: Object.fromEntries(verdictSchema.options.map((verdict) => [verdict, verdictWords[verdict].words])),
+};
+
+/** Characters of a longer text that are shown. */
+const MOST_SHOWN = 160;
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** `late hand-ins` for `latePolicy`; a field that no page names is told by its own name, `captured by`. */
+export function fieldWords(name: string): string {
+  const option = OPTIONS.get(name);
+  if (option) return option.logged ?? option.label.charAt(0).toLowerCase() + option.label.slice(1);
+  return wordsFor(NAMES, name) ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** A value of the field `name` as pages say it; moments in this time zone, long texts cut. */
+export function valueWords(name: string, value: unknown, timeZone: string): string {
+  if (value === null || value === undefined || value === '') return emptyWords(OPTIONS.get(name)) ?? wordsFor(EMPTY, name) ?? 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numberWords(name, value);
+  if (typeof value === 'string') return textWords(name, value, timeZone);
+  if (!Array.isArray(value)) return cut(JSON.stringify(value));
+  return value.length === 0 ? 'none' : cut(value.map((each) => valueWords(name, each, timeZone)).join(', '));
+}
+
+function numberWords(name: string, value: number): string {
+  if (name.endsWith('Fraction')) return formatFraction(value);
+  const option = OPTIONS.get(name);
+  return option?.control === 'number' && option.unit ? `${value / option.unit.size} ${option.unit.symbol}` : String(value);
+}
+
+function textWords(name: string, value: string, timeZone: string): string {
+  const choice = choiceWords(OPTIONS.get(name), value) ?? wordsFor(wordsFor(CHOICES, name) ?? {}, value);
+  if (choice !== undefined) return choice;
+  const at = MOMENT.test(value) ? new Date(value) : null;
+  return at !== null && !Number.isNaN(at.getTime()) ? formatMoment(at, 'dated', timeZone) : cut(value);
+}
+
+function wordsFor<T>(words: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined;
+}
+
+function cut(text: string): string {
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)} …`;
+}

@@ -1,0 +1,132 @@
+import { formatScore } from '@rooflab/roofline/units';
+import { gradedOnWords } from '../hand-in/graded-on-words.ts';
+import type { ItemKind } from '../item/item.ts';
+import { ITEM_KINDS } from '../item/kinds.ts';
+import { paths } from '../shell/paths.ts';
+import { pointWords } from '../ui/count-words.ts';
+import { formatDistance } from '../ui/format-moment.ts';
+import { Section } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { ExerciseItem } from './exercise-item.tsx';
+import { ItemLine } from './item-line.tsx';
+import { lateWords } from './late-words.ts';
+import { type OverviewAssignment, overviewExercises } from './overview.ts';
+
+interface Props {
+  readonly slug: string;
+  readonly assignment: OverviewAssignment;
+  readonly now: Date;
+  /** Late days that the student still has over the whole course. */
+  readonly lateDaysLeft: number | null;
+}
+
+/** In the order in which they are worked. */
+const LISTS = ['Questions', 'Exercises', 'Experiments and report'] as const;
+
+/** One assignment: when it is due and what is left, then its items in the order in which they are worked. */
+export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props) {
+  const { assignmentId, title, items, status, leaderboardVisible, showBestKernels } = assignment;
+  const has = (kind: ItemKind) => items.some((item) => item.kind === kind);
+  const open = status?.state === 'open' || status?.state === 'late';
+  return (
+    <Section
+      title={title}
+      id={`assignment-${assignmentId}`}
+      actions={
+        <span className="flex items-baseline gap-4 text-sm">
+          {status && status.state !== 'not-released' && !has('report') && (
+            <TextLink href={paths.report(slug, assignmentId)}>Report</TextLink>
+          )}
+          {leaderboardVisible && has('exercise') && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
+          {showBestKernels && status?.state === 'closed' && <TextLink href={paths.bestKernels(slug, assignmentId)}>Best kernels</TextLink>}
+          {status && (
+            <span className="figures">
+              {formatScore(status.points)} of {pointWords(status.maxPoints)}
+            </span>
+          )}
+        </span>
+      }
+    >
+      <Deadline assignment={assignment} now={now} lateDaysLeft={lateDaysLeft} />
+      {LISTS.map((list) => {
+        const listed = items.filter(({ kind }) => ITEM_KINDS[kind].list === list);
+        if (listed.length === 0) return null;
+        return (
+          <ul key={list} aria-label={`${list} of ${title}`} className="border-t border-line">
+            {list === 'Exercises'
+              ? overviewExercises({ items: listed }).map((exercise) => (
+                  <ExerciseItem
+                    key={exercise.subject}
+                    slug={slug}
+                    assignmentId={assignmentId}
+                    exercise={exercise}
+                    open={open}
+                    showRungs={assignment.showRungs}
+                  />
+                ))
+              : listed.map((item) => (
+                  <ItemLine key={`${item.kind} ${item.subject}`} slug={slug} assignmentId={assignmentId} item={item} open={open} />
+                ))}
+          </ul>
+        );
+      })}
+    </Section>
+  );
+}
+
+function Deadline({ assignment, now, lateDaysLeft }: Omit<Props, 'slug'>) {
+  const { status, releaseAt, dueAt, items, deviceClass } = assignment;
+  const late = status && lateWords(assignment, status, lateDaysLeft);
+  const graded = items.some(({ kind }) => kind === 'exercise') ? gradedOnWords(deviceClass) : null;
+  return (
+    <p className="mb-3 max-w-[72ch] text-sm text-muted">
+      {status?.state === 'not-released' ? (
+        <>
+          Released <Time at={releaseAt} />, due <Time at={dueAt} />.
+        </>
+      ) : (
+        <DueDate dueAt={status?.dueAt ?? dueAt} closesAt={status?.closesAt ?? dueAt} late={status?.state === 'late'} now={now} />
+      )}
+      {status?.extended && ' You have an extension.'}
+      {status?.overridden && ' Staff have set points here.'} {late}
+      {graded && ` This assignment is ${graded}.`}
+    </p>
+  );
+}
+
+function DueDate({
+  dueAt,
+  closesAt,
+  late,
+  now,
+}: {
+  readonly dueAt: Date;
+  readonly closesAt: Date;
+  readonly late: boolean;
+  readonly now: Date;
+}) {
+  if (late) {
+    return (
+      <span className="text-slow">
+        Was due <Time at={dueAt} />; closes <Time at={closesAt} />, {formatDistance(closesAt, now)}.
+      </span>
+    );
+  }
+  if (dueAt < now) {
+    return (
+      <>
+        Closed <Time at={closesAt} />.
+      </>
+    );
+  }
+  return (
+    <>
+      Due{' '}
+      <span className="text-text">
+        <Time at={dueAt} />
+      </span>
+      , {formatDistance(dueAt, now)}.
+    </>
+  );
+}

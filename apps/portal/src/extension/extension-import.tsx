@@ -1,0 +1,96 @@
+'use client';
+import { useMemo, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { countWords } from '../ui/count-words.ts';
+import { SelectField } from '../ui/field.tsx';
+import { FileText } from '../ui/file-text.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+import { formatMoment } from '../ui/format-moment.ts';
+import { LineProblems, lineProblemsAnswer } from '../ui/line-problems.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import type { Choice } from './extension-form.tsx';
+
+type Answer = Awaited<ReturnType<typeof api.extension.importCsv.mutate>>;
+
+/** Extensions of one assignment from a file: first in words, then in fact. */
+export function ExtensionImport({ assignments, timeZone }: { readonly assignments: readonly Choice[]; readonly timeZone: string }) {
+  const [assignmentId, setAssignmentId] = useState('');
+  const [csv, setCsv] = useState('');
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const send = useAction(async (dryRun: boolean) => {
+    const given = await api.extension.importCsv.mutate({ assignmentId, csv, dryRun });
+    setAnswer(given);
+    return given;
+  });
+  const wrong = useMemo(() => lineProblemsAnswer(answer?.problems ?? []), [answer]);
+  const ready = answer !== null && !answer.applied && answer.problems.length === 0;
+  return (
+    <Form error={send.error ?? wrong} onSubmit={() => send.run(true)} className="flex max-w-3xl flex-col gap-4">
+      <SelectField
+        label="Assignment"
+        name="assignmentId"
+        required
+        value={assignmentId}
+        onChange={(event) => {
+          setAssignmentId(event.target.value);
+          setAnswer(null);
+        }}
+      >
+        <option value="">Choose</option>
+        {assignments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <FileText
+        label="Or paste the table"
+        name="csv"
+        hint={`Columns: email, due, extra attempts, reason. Due as 2026-12-01 23:59 in ${timeZone}, or empty.`}
+        value={csv}
+        onChange={(text) => {
+          setCsv(text);
+          setAnswer(null);
+        }}
+      />
+      <FormNotice />
+      {answer && <LineProblems problems={answer.problems} />}
+      {answer?.applied && <Notice kind="right" live title={`${countWords(answer.extensions.length, 'extension')} given.`} />}
+      {answer && !answer.applied && <Planned extensions={answer.extensions} timeZone={timeZone} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={send.pending && !ready}>
+          Preview without changing anything
+        </Button>
+        <Button kind="primary" onClick={() => send.run(false)} pending={send.pending && ready} disabled={!ready}>
+          Apply
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Planned({ extensions, timeZone }: Pick<Answer, 'extensions'> & { readonly timeZone: string }) {
+  return (
+    <Table caption={`Would be given: ${countWords(extensions.length, 'extension')}`} showCaption>
+      <Head>
+        <HeadCell>Student</HeadCell>
+        <HeadCell>New due date</HeadCell>
+        <HeadCell numeric>Extra attempts</HeadCell>
+        <HeadCell>Reason</HeadCell>
+      </Head>
+      <tbody>
+        {extensions.map(({ line, name, email, dueAt, extraAttempts, reason }) => (
+          <Row key={line}>
+            <RowHead>{name || email}</RowHead>
+            <Cell>{dueAt === null ? 'same as everyone' : formatMoment(new Date(dueAt), 'day-time', timeZone)}</Cell>
+            <Cell numeric>{extraAttempts}</Cell>
+            <Cell>{reason}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,94 @@
+import { verdictTitle } from '@rooflab/grader/verdict-words';
+import { VERDICTS_IN_ORDER } from '../class/verdict-order.ts';
+import { deviceWords } from '../leaderboard/device-words.ts';
+import { paths } from '../shell/paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { QueryForm } from '../ui/form.tsx';
+import { COMMENTED, type ExplorerFilter, isFiltered, STATES } from './filter.ts';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Props {
+  readonly slug: string;
+  readonly filter: ExplorerFilter;
+  readonly timeZone: string;
+  readonly assignments: readonly Option[];
+  readonly exercises: readonly Option[];
+  readonly students: readonly Option[];
+}
+
+const VERDICTS = VERDICTS_IN_ORDER.map((value) => ({ value, label: verdictTitle(value) }));
+const DEVICES = Object.entries(deviceWords).map(([value, label]) => ({ value, label }));
+const STATE_WORDS = { waiting: 'Waiting', running: 'Running', ended: 'Graded', cancelled: 'Cancelled' } as const;
+const STATE_OPTIONS = STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
+
+const COMMENT_WORDS = { waiting: 'An answer is waiting', open: 'Open ones', any: 'Any' } as const;
+const COMMENT_OPTIONS = COMMENTED.map((value) => ({ value, label: COMMENT_WORDS[value] }));
+
+/** Filters that end up in the address: a view can be kept and sent. Works without a script. */
+export function ExplorerForm({ slug, filter, timeZone, assignments, exercises, students }: Props) {
+  const address = paths.staff(slug, 'hand-ins');
+  return (
+    <QueryForm
+      // The address is the state of the fields: another address resets them.
+      key={JSON.stringify({ ...filter, cursor: undefined })}
+      action={address}
+      scroll={false}
+      aria-label="Filters"
+      className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5"
+    >
+      <Choose name="assignment" label="Assignment" value={filter.assignment} options={assignments} />
+      <Choose name="exercise" label="Exercise" value={filter.exercise} options={exercises} />
+      <Choose name="student" label="Student" value={filter.student} options={students} />
+      <Choose name="verdict" label="Verdict" value={filter.verdict} options={VERDICTS} />
+      <Choose name="state" label="State" value={filter.state} options={STATE_OPTIONS} />
+      <Choose name="device" label="Device class" value={filter.device} options={DEVICES} />
+      <Choose name="comments" label="Comments" value={filter.comments} options={COMMENT_OPTIONS} />
+      <TextField name="from" label="From day" type="date" defaultValue={filter.from ?? ''} title={`In ${timeZone}`} />
+      <TextField name="to" label="To day" type="date" defaultValue={filter.to ?? ''} title={`In ${timeZone}`} />
+      <TextField
+        name="text"
+        label="In the note"
+        type="search"
+        maxLength={200}
+        defaultValue={filter.text ?? ''}
+        className="col-span-2 sm:col-span-1"
+      />
+      {filter.order !== undefined && <input type="hidden" name="order" value={filter.order} />}
+      <div className="col-span-2 flex items-end gap-2 sm:col-span-1">
+        <Button type="submit" kind="primary">
+          Search
+        </Button>
+        {isFiltered(filter) && (
+          <ButtonLink href={address} kind="quiet" scroll={false}>
+            Clear
+          </ButtonLink>
+        )}
+      </div>
+    </QueryForm>
+  );
+}
+
+interface ChooseProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly options: readonly Option[];
+}
+
+function Choose({ name, label, value, options }: ChooseProps) {
+  return (
+    <SelectField name={name} label={label} defaultValue={value ?? ''} className="min-w-0">
+      <option value="">All</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,154 @@
+import { findExperiment } from '@rooflab/labs/experiments';
+import { formatScore } from '@rooflab/roofline/units';
+import { lateWords } from '../course/late-words.ts';
+import { NextInAssignment } from '../course/next-in-assignment.tsx';
+import { FreshMarkdown } from '../handout/markdown.tsx';
+import { type Item, isItem } from '../item/item.ts';
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { pointWords } from '../ui/count-words.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { AnsweredTry } from './answered-try.tsx';
+import { OpenTryButton } from './open-try.tsx';
+import { shownField } from './shown-field.tsx';
+import type { OwnTries, TryShown } from './tries.ts';
+import { TryForm } from './try-form.tsx';
+import { triesWords, verdictWords } from './try-words.ts';
+
+type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
+
+interface Props {
+  readonly slug: string;
+  readonly courseId: string;
+  readonly userId: string;
+  readonly assignment: Assignment;
+  readonly asked: Extract<Item, { readonly kind: 'question' }>;
+  readonly own: OwnTries;
+  /** Staff: the link to what the class answered. */
+  readonly isStaff: boolean;
+}
+
+/** A question whose tries count: the open one, and those answered before. */
+export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked, own, isStaff }: Props) {
+  const { assignmentId } = assignment;
+  const { subject: question, title, predicts } = asked;
+  const open = own.tries.find(({ answeredAt }) => answeredAt === null);
+  const answered = own.tries.filter(({ answeredAt }) => answeredAt !== null).reverse();
+  const [last] = answered;
+  return (
+    <>
+      <PageHeader title={title} lead={<Standing slug={slug} assignment={assignment} asked={asked} own={own} />} />
+      {isStaff && (
+        <p className="mb-4 text-sm">
+          <TextLink href={paths.questionClass(slug, assignmentId, question)}>What the class answered</TextLink>
+        </p>
+      )}
+      <Rules predicts={predicts} counting={assignment.counting} />
+      <p role="status" className="mt-4 text-lg font-medium empty:hidden">
+        {last ? verdictWords(last) : ''}
+      </p>
+      {own.mayAnswer && open && <OpenTryArea key={open.version} {...{ userId, assignment, asked, open }} />}
+      {own.mayAnswer && !open && <OpenTryButton assignmentId={assignmentId} question={question} again={answered.length > 0} />}
+      {!own.mayAnswer && <NothingToDo slug={slug} asked={asked} tries={own.tries} />}
+      {!own.mayAnswer && !isStaff && (
+        <NextInAssignment slug={slug} courseId={courseId} assignmentId={assignmentId} className="mt-2 max-w-[72ch]" />
+      )}
+      {answered.map((shown, i) => (
+        <AnsweredTry key={shown.tryId} shown={shown} folded={i > 0 || (own.mayAnswer && open !== undefined)} />
+      ))}
+    </>
+  );
+}
+
+function Standing({ slug, assignment, asked, own }: Pick<Props, 'slug' | 'assignment' | 'asked' | 'own'>) {
+  const { mine, assignmentId } = assignment;
+  const status = mine?.items.find(isItem(asked));
+  return (
+    <>
+      <TextLink href={`${paths.course(slug)}#assignment-${assignmentId}`}>{assignment.title}</TextLink>,{' '}
+      {status ? `${formatScore(status.points)} of ${pointWords(status.maxPoints)}` : pointWords(asked.weight)}
+      {own.mayAnswer && `, ${triesWords(own.triesLeft)}`}.
+      {mine && (
+        <>
+          {' '}
+          {mine.state === 'closed' ? 'Closed' : 'Due'} <Time at={mine.state === 'closed' ? mine.closesAt : mine.dueAt} />.
+        </>
+      )}
+    </>
+  );
+}
+
+/** What counts, and when the solution is shown: said before the first try. */
+function Rules({ predicts, counting }: { readonly predicts: boolean; readonly counting: Assignment['counting'] }) {
+  if (predicts) {
+    return (
+      <p className="max-w-[72ch] text-sm text-muted">
+        You predict once. Your answer is locked, and counts once your own run of the experiment has decided it; each field that holds gives
+        its part of the points. The explanation is shown then.
+      </p>
+    );
+  }
+  return (
+    <p className="max-w-[72ch] text-sm text-muted">
+      Each try has its own numbers, which stay until you answer. Each correct field gives its part of the points; the{' '}
+      {counting === 'last' ? 'last' : 'best'} try counts. The worked solution is shown after a correct answer, after your last try, or after
+      the deadline.
+    </p>
+  );
+}
+
+function OpenTryArea({ userId, assignment, asked, open }: Pick<Props, 'userId' | 'assignment' | 'asked'> & { readonly open: TryShown }) {
+  const { assignmentId, mine } = assignment;
+  const { number, version, text, fields } = open;
+  const late = mine?.state === 'late' ? (lateWords(assignment, mine, null) ?? 'This answer is late.') : null;
+  return (
+    <>
+      <h2 className="mt-6 mb-2 text-lg font-semibold tracking-tight">Try {number}</h2>
+      <div className="max-w-[72ch] text-base break-words">
+        <FreshMarkdown>{text}</FreshMarkdown>
+      </div>
+      <p className="mt-3 text-sm">
+        <TextLink href={paths.calculators}>Calculators</TextLink>
+      </p>
+      <TryForm
+        openTry={{ userId, assignmentId, question: asked.subject, number, version }}
+        fields={fields.map(shownField)}
+        late={late}
+        predicts={asked.predicts}
+      />
+    </>
+  );
+}
+
+function NothingToDo({
+  slug,
+  asked: { subject: question, predicts },
+  tries,
+}: Pick<Props, 'slug' | 'asked'> & { readonly tries: readonly TryShown[] }) {
+  if (predicts) return <DecidedBy slug={slug} tries={tries} />;
+  return (
+    <p className="mt-4 max-w-[72ch]">
+      This question takes no more answers.{' '}
+      <TextLink href={paths.question(slug, question)} prefetch={false}>
+        Practise this question
+      </TextLink>{' '}
+      with other numbers as often as you like.
+    </p>
+  );
+}
+
+/** Where the run is that decides a prediction, or has decided it. */
+function DecidedBy({ slug, tries }: { readonly slug: string; readonly tries: readonly TryShown[] }) {
+  const predicted = tries.flatMap(({ fields }) =>
+    fields.flatMap((field) => (field.kind === 'number' && field.predicts ? [field.predicts] : [])),
+  );
+  const pending = tries.some(({ answeredAt, fraction }) => answeredAt !== null && fraction === null);
+  return [...new Set(predicted.map(({ experiment }) => experiment))].map((id) => (
+    <p key={id} className="mt-4 max-w-[72ch]">
+      {pending ? 'Run the experiment to see whether your prediction holds: ' : 'Your run is on the page of the experiment: '}
+      <TextLink href={`${paths.experiment(slug, id)}#own`}>{findExperiment(id)?.title ?? id}</TextLink>
+    </p>
+  ));
+}

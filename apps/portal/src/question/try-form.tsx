@@ -1,0 +1,39 @@
+'use client';
+import type { FormEvent } from 'react';
+import { LateConsent, useLateConsent } from '../course/late-consent.tsx';
+import { Button } from '../ui/button.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+import { AnswerField, givenAnswers, type ShownField } from './answer-field.tsx';
+import { type OpenTry, useTry } from './use-try.ts';
+
+interface Props {
+  readonly openTry: OpenTry;
+  readonly fields: readonly ShownField[];
+  /** What an answer now would cost; null: it is in time. */
+  readonly late: string | null;
+  /** Its answer is locked until a run decides it. */
+  readonly predicts: boolean;
+}
+
+/** The open try: answered once, for it counts. A field that cannot be read costs nothing. */
+export function TryForm({ openTry, fields, late, predicts }: Props) {
+  const { send, error, pending } = useTry(openTry);
+  const consent = useLateConsent(late, error);
+  const submit = async (event: FormEvent<HTMLFormElement>) => send(givenAnswers(new FormData(event.currentTarget), fields), consent.agreed);
+  return (
+    <Form className="mt-6 flex flex-col gap-5" aria-label={`Your answer, try ${openTry.number}`} error={error} onSubmit={submit}>
+      {fields.map((field) => (
+        <AnswerField key={field.id} field={field} mark={null} onChange={ignore} />
+      ))}
+      <LateConsent consent={consent} verb="Answer it anyway." className="max-w-[72ch]" />
+      <FormNotice className="max-w-[72ch]" />
+      <div>
+        <Button type="submit" kind="primary" pending={pending}>
+          {predicts ? 'Lock the prediction' : `Answer try ${openTry.number}`}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ignore(): void {}

@@ -1,0 +1,49 @@
+'use client';
+import type { ErrorAnswer } from '@rooflab/course';
+import { useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
+import { api, errorAnswer } from '../api/client.ts';
+import { browserStorage } from '../editor/drafts.ts';
+import { closeRequest, requestFor } from '../lab/hand-in-request.ts';
+import { fieldProblems } from './use-check.ts';
+
+export interface OpenTry {
+  readonly userId: string;
+  readonly assignmentId: string;
+  readonly question: string;
+  readonly number: number;
+  readonly version: string;
+}
+
+/** Silence leaves a request open, so that the same answers are the same request; every other answer closes it. */
+const UNANSWERED: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable']);
+
+/** Answers a try. Reloads the page once the answer is accepted, or was given elsewhere. */
+export function useTry({ userId, assignmentId, question, number, version }: OpenTry) {
+  const router = useRouter();
+  const [error, setError] = useState<ErrorAnswer | null>(null);
+  const [running, setRunning] = useState(false);
+  const [refreshing, startTransition] = useTransition();
+  const send = async (answers: Record<string, string>, acceptLate: boolean): Promise<void> => {
+    const key = { userId, assignmentId, exercise: question };
+    const source = JSON.stringify([number, answers]);
+    const { requestId } = requestFor(browserStorage(), key, { source, note: '', draw: () => crypto.randomUUID() });
+    setRunning(true);
+    setError(null);
+    try {
+      const { accepted, problems } = await api.tries.answer.mutate({
+        ...{ assignmentId, question, number, version, answers, requestId, acceptLate },
+      });
+      closeRequest(browserStorage(), key);
+      if (accepted) startTransition(() => router.refresh());
+      else setError(fieldProblems('not-readable', problems));
+    } catch (fault) {
+      const answer = errorAnswer(fault);
+      if (!UNANSWERED.has(answer.code)) closeRequest(browserStorage(), key);
+      setError(answer);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { send, error, pending: running || refreshing };
+}
