@@ -198,7 +198,7 @@ const FAULTS: readonly (readonly [title: string, fault: Case, says: string])[] =
   ['keys in a private network', { changes: () => ({ jwks_uri: 'https://169.254.169.254/' }) }, 'jwks_uri: The address lies in a private'],
   ['tokens over http', { changes: () => ({ token_endpoint: 'http://lms.example.com/' }) }, 'token_endpoint: Only addresses'],
   ['a script as sign-in', { changes: () => ({ authorization_endpoint: 'javascript:alert(1)' }) }, 'authorization_endpoint: Only'],
-  ['a page instead of JSON', { onConfiguration: (response) => response.end('<html>') }, 'it is no JSON'],
+  ['a page instead of JSON', { onConfiguration: (response) => response.end('<html>') }, 'it is not JSON'],
   ['a list instead of an object', { onConfiguration: json([]) }, 'it is missing or malformed'],
   ['no configuration', { onConfiguration: (response) => response.writeHead(404).end() }, 'answered with 404'],
   [
