@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import CountReporter from './scripts/count-reporter.ts';
-import TimesReporter from './scripts/times-reporter.ts';
+import ResultsReporter from './scripts/results-reporter.ts';
 import TitleReporter from './scripts/title-reporter.ts';
 
 /** Dawn crashes in worker threads. */
@@ -23,7 +22,7 @@ export default defineConfig({
   test: {
     // A portal, a worker and a PostgreSQL end in order.
     teardownTimeout: 60_000,
-    reporters: ['default', new TitleReporter(), ...(process.env.CI ? [new CountReporter(), new TimesReporter()] : [])],
+    reporters: ['default', new TitleReporter(), new ResultsReporter()],
     projects: [
       {
         test: {
@@ -77,8 +76,9 @@ export default defineConfig({
           globalSetup: './apps/portal/test/vitest-global-setup.ts',
           testTimeout: BROWSER_TIMEOUT_MS,
           hookTimeout: BROWSER_TIMEOUT_MS,
-          // One portal and one worker for all of them, after everything else: a page, its server and the grader share two cores already.
-          fileParallelism: false,
+          // Each with a portal, a worker and a database of its own.
+          maxWorkers: process.env.ROOFLAB_BROWSER_URL ? 1 : 2,
+          // After everything else.
           sequence: { groupOrder: 1 },
         },
       },

@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { labs } from './index.ts';
 import { readLadder, readTrusted, readWrong } from './node.ts';
 import { practiceKernels } from './practice-kernels.ts';
 import { practiceModule } from './write-practice.ts';
+
+vi.mock('../packages/grader/src/roof/measure-roof.ts', async (original) => {
+  const { rememberRoofs } = await import('../packages/grader/test/remember-roofs.ts');
+  return rememberRoofs(await original());
+});
+
+const opened = await classifyDevice(await openDevice(gpuForTests()));
 
 const exercises = labs.flatMap((lab) => lab.exercises);
 
@@ -26,7 +33,6 @@ for (const exercise of exercises) {
     const isTrustedItself = await plain(exercise.id);
     const practice = practiceKernels[exercise.id] ?? '';
     if (isTrustedItself) return expect(practice).toBe(await readTrusted(exercise));
-    const opened = await classifyDevice(await openDevice(gpuForTests()));
     const grade = (source: string, trusted: string) =>
       gradeSubmission({
         exercise,
@@ -38,6 +44,7 @@ for (const exercise of exercises) {
         now: () => '2026-01-01T00:00:00Z',
         onPhase: () => {},
         practice: { clockStepNs: 65_536 },
+        explain: false,
       });
     const [rung] = await readLadder(exercise);
     const right = await grade(rung?.source ?? '', practice);

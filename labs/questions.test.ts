@@ -7,7 +7,7 @@ import { findExperiment } from './experiments.ts';
 import { labs } from './index.ts';
 import { questions } from './questions.ts';
 
-const SEEDS = Array.from({ length: 2000 }, (_, i) => i.toString(16));
+const SEEDS = Array.from({ length: 500 }, (_, i) => i.toString(16));
 
 /** Rows of the documents' table. */
 const ROWS: Readonly<Record<string, readonly [first: number, last: number]>> = {

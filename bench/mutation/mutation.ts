@@ -6,14 +6,14 @@
  * `.rooflab/mutation/<room>.json`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ROOMS } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const STRYKER = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+const STRYKER = join(import.meta.dirname, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 
 const reportSchema = z.object({ files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })) });
 
@@ -43,6 +43,8 @@ if (positionals.length === 0 || unknown.length > 0) {
   process.exit(2);
 }
 const commit = committed();
+// Nobody else needs it, so it is no dependency of the repository.
+if (!existsSync(STRYKER)) execFileSync('npm', ['ci'], { cwd: import.meta.dirname, stdio: 'inherit' });
 for (const room of positionals) {
   const counts = tryRoom(room);
   process.stdout.write(`${room}: ${JSON.stringify(counts)}\n`);

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { ROOMS } from './rooms.ts';
 
 const name = process.env.MUTATION_ROOM ?? '';
@@ -7,7 +8,7 @@ if (!room) throw new Error(`Set MUTATION_ROOM to one of ${Object.keys(ROOMS).joi
 /** Run by mutation.ts, which sets MUTATION_ROOM. Vitest's workers are processes already, and two cores are enough for one of them. */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
   vitest: { configFile: 'bench/mutation/vitest.config.ts' },
   mutate: [...room.mutate, '!**/*.test.ts', '!**/index.ts'],
   coverageAnalysis: 'perTest',

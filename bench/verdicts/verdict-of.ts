@@ -1,9 +1,6 @@
 import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
+import { quickCases } from '../../labs/testing/quick-cases.ts';
 import type { GraderProcess, Outcome } from './grader-process.ts';
-
-/** A few cases up to this size run first, and the largest one: they reject most wrong files, and most plans that cannot run. */
-const QUICK_ELEMENTS = 5000;
-const QUICK_CASES = 5;
 
 /** The seed of one of a bench's gradings, as hex digits. */
 export function seedOf(number: number): string {
@@ -16,7 +13,8 @@ export function seedOf(number: number): string {
  * sizes, if `timed` asks for them.
  */
 export function verdictsOf(grader: GraderProcess, exercise: Exercise, source: string) {
-  let suspects: readonly string[] = quickCases(exercise);
+  const cases = exercise.cases(seededRandom(deriveKey(seedOf(0), 'cases')));
+  let suspects: readonly string[] = quickCases(exercise, cases).map(({ name }) => name);
 
   async function underSeed(seed: string, timed: boolean): Promise<Outcome> {
     const check = { exercise: exercise.id, source, seed, mode: 'check' as const };
@@ -27,12 +25,4 @@ export function verdictsOf(grader: GraderProcess, exercise: Exercise, source: st
   }
 
   return underSeed;
-}
-
-function quickCases(exercise: Exercise): string[] {
-  const cases = exercise.cases(seededRandom(deriveKey(seedOf(0), 'cases')));
-  const bySize = cases.toSorted((a, b) => exercise.elements(a.size) - exercise.elements(b.size));
-  const quick = bySize.filter(({ size }) => exercise.elements(size) <= QUICK_ELEMENTS);
-  const step = Math.ceil(quick.length / QUICK_CASES);
-  return [...quick.filter((_, i) => i % step === step - 1), ...bySize.slice(-1)].map(({ name }) => name);
 }

@@ -10,7 +10,7 @@ import { gradeByCounts } from './testing/grade-by-counts.ts';
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
-/** One exercise per lab, since a lab's ladders have the same marks: bench/xray/counted-ladders.ts grades the others. */
+/** One exercise per lab, since a lab's ladders have the same marks: bench/xray/counted-ladders.ts grades the others, and all rungs. */
 const LADDERS = ['reduction/sum', 'matmul/square', 'query/filtered-sum', 'vector-ops/copy', 'stencil/7pt'];
 
 /** Rungs of these ladders, one per lab, whose counts follow from the size alone. */
@@ -21,6 +21,9 @@ function exerciseOf(id: string) {
   if (!found) throw new Error(`There is no exercise ${id}.`);
   return found.exercise;
 }
+
+/** Graded whole, rung by rung; of the others the first rung, those that are named above, and the last. */
+const WHOLE = 'reduction/sum';
 
 const graded = new Map<string, Promise<Result>>();
 
@@ -38,17 +41,18 @@ test('The table has every exercise.', () => {
 });
 
 describe.each(LADDERS)('The ladder of %s, graded by counts,', (id) => {
-  test('is accepted rung by rung, without hazards, never falls, and ends with all points.', { timeout: 240_000 }, async () => {
+  test('is accepted without hazards, never falls, and ends with all points.', { timeout: 240_000 }, async () => {
     const scores = COUNTED_SCORES[id] ?? [];
     const rungs = await readLadder(exerciseOf(id));
     expect(rungs).toHaveLength(scores.length);
     for (const [i, rung] of rungs.entries()) {
       const { name } = rung;
+      expect(scores[i]).toBeGreaterThanOrEqual(scores[i - 1] ?? 40);
+      if (id !== WHOLE && i > 0 && i < rungs.length - 1 && !SAME_FOR_EVERY_SEED.includes(`${id}/${name}`)) continue;
       const { verdict, message, score, xray } = await gradeRung(exerciseOf(id), rung);
       expect(verdict, `${name}: ${message}`).toBe('accepted');
       expect(xray?.sampledWorkgroups, name).toBe(xray?.workgroups);
       expect(Math.abs((score ?? 0) - (scores[i] ?? 0)), `${name}: ${score}`).toBeLessThanOrEqual(scoreSlack(id));
-      expect(scores[i]).toBeGreaterThanOrEqual(scores[i - 1] ?? 40);
     }
     expect(scores.at(-1)).toBe(100);
   });

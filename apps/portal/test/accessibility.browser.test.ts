@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { inTabs } from './in-tabs.ts';
 import { SEQUENTIAL } from './kernels.ts';
 import { handIn, paste, practise, untilGraded } from './lab-page.ts';
+import { ownInstallation } from './own-installation.ts';
 import { openTour, type Tour } from './tour.ts';
 import { DESK, openContext, overflow, ready, signUp, stranger, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 
 type Theme = 'light' | 'dark';
 

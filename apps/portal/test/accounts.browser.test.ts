@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { openTestIssuer } from '@rooflab/course/testing';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { joinByInvitation, shownLink } from './invitation.ts';
+import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
   DESK,
@@ -23,7 +24,7 @@ import {
   visit,
 } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const { url } = installation;
 const slug = `accounts-${randomUUID().slice(0, 8)}`;
 const STAFF = `${url}/courses/${slug}/staff`;

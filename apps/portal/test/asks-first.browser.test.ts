@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from '../../../prisma/demo/people.ts';
 import { DEMO_COURSE } from '../../../prisma/seed.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownInstallation } from './own-installation.ts';
 import { apiOf, demoCourseId, openSignedIn, type PortalClient, ready, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const { url } = installation;
 const slug = `asks-${randomUUID().slice(0, 8)}`;
 const staffPage = (page: string, of = slug) => `${url}/courses/${of}/staff/${page}`;

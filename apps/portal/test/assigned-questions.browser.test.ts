@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAPER_TITLE } from '../../../prisma/demo/plan.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { looksRight } from './looks.ts';
+import { ownInstallation } from './own-installation.ts';
 import { apiOf, demoCourseId, openSignedIn, ready, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const COURSE = `${installation.url}/courses/demo`;
 const QUESTION = 'vector-ops/launch-blocks';
 

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownInstallation } from './own-installation.ts';
 import { openContext, overflow, ready, visit } from './visitor.ts';
 
-const { url } = inject('installation');
+const { url } = ownInstallation();
 const CALCULATORS = `${url}/calculators`;
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };

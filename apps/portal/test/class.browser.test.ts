@@ -1,12 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownInstallation } from './own-installation.ts';
 import { openTour, type Tour } from './tour.ts';
 import { DESK, demoJoinCode, openContext, overflow, PHONE, ready, savedText, signUp, stranger, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const COURSE = `${installation.url}/courses/demo`;
 const CLASS = `${COURSE}/staff/class`;
 

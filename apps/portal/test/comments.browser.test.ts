@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_COURSE } from '../../../prisma/seed.ts';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
   DESK,
@@ -20,7 +21,7 @@ import {
   visit,
 } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const COURSE = `${installation.url}/courses/${DEMO_COURSE}`;
 const PHRASE = `Neighbours should read neighbours (${randomUUID().slice(0, 8)}).`;
 const HOSTILE = '<img src=x onerror="document.title=1"> **no** =1+1';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE, SEQUENTIAL } from './kernels.ts';
 import { handIn, paste, untilGraded } from './lab-page.ts';
+import { ownInstallation } from './own-installation.ts';
 import { apiOf, DESK, openContext, openSignedIn, type PortalClient, ready, signUp, stranger, untilEnded, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const slug = `counts-${randomUUID().slice(0, 8)}`;
 const COURSE = `${installation.url}/courses/${slug}`;
 const TITLE = 'A sum without a clock';

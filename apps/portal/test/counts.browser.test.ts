@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findExercise, labs } from '@rooflab/labs';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareCounts } from '../../../bench/xray/compare-counts.ts';
 import { COUNTED_SIZES } from '../../../bench/xray/counted-sizes.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { paste, practise } from './lab-page.ts';
+import { ownInstallation } from './own-installation.ts';
 import { countInBrowser, hideTimestamps, openPractice } from './practice-worker.ts';
 import { DESK, openContext, overflow, PHONE, signIn } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const LABS = join(import.meta.dirname, '../../../labs');
 const DIVERGENT = await readFile(join(LABS, 'reduction/sum/ladder/01-divergent.wgsl'), 'utf8');
 

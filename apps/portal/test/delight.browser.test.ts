@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { reachesRung } from '@rooflab/roofline';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
+import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
   DESK,
@@ -21,7 +22,7 @@ import {
   visit,
 } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const slug = `delight-${randomUUID().slice(0, 8)}`;
 const COURSE = `${installation.url}/courses/${slug}`;
 const DEMO = `${installation.url}/courses/demo`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
@@ -10,12 +10,13 @@ import { joinByInvitation, shownLink } from './invitation.ts';
 import { SEQUENTIAL, STARTER } from './kernels.ts';
 import { handIn, paste, untilGraded } from './lab-page.ts';
 import { looksRight } from './looks.ts';
+import { ownInstallation } from './own-installation.ts';
 import { handInUnwritten, inviteToReport, press, write } from './report-writing.ts';
 import { apiOf, DESK, openContext, openSignedIn, ready, stranger, visit } from './visitor.ts';
 
 /** The document on reduction (000), as its students work it: questions, prediction, kernel, experiment, and the report of a group. */
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const slug = `reduction-${randomUUID().slice(0, 8)}`;
 const COURSE = `${installation.url}/courses/${slug}`;
 const TITLE = 'Global sum';

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownInstallation } from './own-installation.ts';
 import { DESK, openSignedIn, overflow, PHONE, ready, savedText, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const EXPERIMENTS = `${installation.url}/courses/demo/experiments`;
 const PICTURES = 'test-results/screenshots';
 

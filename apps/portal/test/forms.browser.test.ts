@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from '../../../prisma/demo/people.ts';
 import { WARM_UP_TITLE } from '../../../prisma/demo/plan.ts';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { FORMS, type FormScene } from './forms.ts';
+import { ownInstallation } from './own-installation.ts';
 import { apiOf, demoCourseId, openContext, openSignedIn, type PortalClient, type Role, ready, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const { url } = installation;
 const slug = `forms-${randomUUID().slice(0, 8)}`;
 const STAFF = `${url}/courses/${slug}/staff`;

@@ -1,15 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { LONG, REFUSED, SHORT } from './hostile-corpus.ts';
 import { CORPUS, type HostileCourse, makeHostileCourse, UNTAKEN } from './hostile-course.ts';
 import { inTabs } from './in-tabs.ts';
 import { EXERCISE } from './kernels.ts';
+import { ownInstallation } from './own-installation.ts';
 import { overflow, ready, savedText, visit } from './visitor.ts';
 import { type Watch, watch } from './watch.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const { url } = installation;
 
 let browser: Browser;

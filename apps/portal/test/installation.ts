@@ -24,8 +24,34 @@ export interface Installation {
 const ROOT = join(import.meta.dirname, '../../..');
 const UP_POLL_MS = 200;
 
-/** All that `npm start` starts, but in a folder and on a port of its own, and with the software device. `stop` leaves nothing behind. */
-export async function startInstallation(): Promise<Installation & { stop(): Promise<void> }> {
+export interface OwnInstallation extends Installation {
+  /** Leaves nothing behind. */
+  stop(): Promise<void>;
+}
+
+/** All that `npm start` starts, but each in a folder and on a port of its own, and with the software device. */
+export async function startInstallations(count: number): Promise<readonly OwnInstallation[]> {
+  await buildPages();
+  const started = await Promise.allSettled(Array.from({ length: count }, startBuilt));
+  const own = started.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
+  const failed = started.find((each) => each.status === 'rejected');
+  if (!failed) return own;
+  await Promise.all(own.map(({ stop }) => stop()));
+  throw failed.reason;
+}
+
+export async function startInstallation(): Promise<OwnInstallation> {
+  await buildPages();
+  return await startBuilt();
+}
+
+async function buildPages(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'rooflab-browser-build-'));
+  await buildPortal({ root: ROOT, logFile: join(directory, 'build.log'), say: () => undefined }).done;
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function startBuilt(): Promise<OwnInstallation> {
   const directory = await mkdtemp(join(tmpdir(), 'rooflab-browser-'));
   const ends: (() => Promise<void>)[] = [() => rm(directory, { recursive: true, force: true })];
   const stop = async () => {
@@ -40,7 +66,6 @@ export async function startInstallation(): Promise<Installation & { stop(): Prom
 }
 
 async function start(directory: string, ends: (() => Promise<void>)[]): Promise<Installation> {
-  await buildPortal({ root: ROOT, logFile: join(directory, 'build.log'), say: () => undefined }).done;
   // Of its own: where this runs as root, the server runs as somebody else, who cannot look into a folder of ours.
   const data = await mkdtemp(join(tmpdir(), 'rooflab-browser-postgres-'));
   ends.unshift(() => rm(data, { recursive: true, force: true }));

@@ -1,14 +1,15 @@
 import { labs } from '@rooflab/labs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
 import { editorText, paste, practise } from './lab-page.ts';
+import { ownInstallation } from './own-installation.ts';
 import { findPlaces, type Places } from './page-table.ts';
 import { apiOf, DESK, demoCourseId, openContext, openSignedIn, overflow, PHONE, ready, signIn, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 
 let browser: Browser;
 let context: BrowserContext;

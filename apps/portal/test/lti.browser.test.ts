@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { openLtiPlatform, serveRoster, TEACHER } from '@rooflab/course/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownInstallation } from './own-installation.ts';
 import { DESK, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const PLATFORMS = `${installation.url}/admin/platforms`;
 const COURSE_PLATFORMS = `${installation.url}/courses/demo/staff/lti`;
 const HOSTILE = '<script>document.title = "taken"</script>';

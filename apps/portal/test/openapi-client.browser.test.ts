@@ -3,14 +3,15 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { COMMAND_LINE_SCOPES } from '@rooflab/course';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { EXERCISE, REFERENCE, STARTER } from './kernels.ts';
+import { ownInstallation } from './own-installation.ts';
 import { apiOf, demoJoinCode, openContext, signUp, stranger } from './visitor.ts';
 
 /** The client of docs/openapi.md, made from the running portal's own description and used as the page says. */
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const ROOT = join(import.meta.dirname, '../../..');
 /** In the repository, so that it finds its packages. */
 const FOLDER = join(ROOT, 'test-results/openapi-client');

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from '../../../prisma/demo/people.ts';
 import { launchChromium } from './chromium.ts';
+import { ownInstallation } from './own-installation.ts';
 import { openTour, type Tour } from './tour.ts';
 import { openContext, ready, visit } from './visitor.ts';
 import { watch } from './watch.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const { url } = installation;
 
 let browser: Browser;

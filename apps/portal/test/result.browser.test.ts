@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
 import { untilGraded } from './lab-page.ts';
+import { ownInstallation } from './own-installation.ts';
 import { findPlaces } from './page-table.ts';
 import {
   apiOf,
@@ -22,7 +23,7 @@ import {
   visit,
 } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const alan = stranger('Alan Result');
 
 /** Right for one workgroup: several overwrite each other. */

@@ -1,12 +1,13 @@
 import { AUTHORIZATION } from '@rooflab/course/testing';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownInstallation } from './own-installation.ts';
 import { findPlaces, type Places, pageTable } from './page-table.ts';
 import { apiOf, demoCourseId, openSignedIn, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const { url } = installation;
 
 let browser: Browser;

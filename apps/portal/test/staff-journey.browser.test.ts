@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from '../../../prisma/demo/people.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
   apiWithToken,
@@ -20,7 +21,7 @@ import {
   visit,
 } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const slug = `parallel-${randomUUID().slice(0, 8)}`;
 const TITLE = 'Parallel programming';
 const grace: Person = stranger('Grace Staff-Journey');

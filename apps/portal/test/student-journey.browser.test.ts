@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { ENDLESS, EXERCISE, REFERENCE, SEQUENTIAL, STARTER } from './kernels.ts';
 import { editorText, handIn, paste, practise, untilGraded } from './lab-page.ts';
+import { ownInstallation } from './own-installation.ts';
 import { apiOf, DESK, demoCourseId, demoJoinCode, openContext, openSignedIn, ready, savedText, stranger, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const ada = stranger('Ada Journey');
 
 let browser: Browser;

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { clicksOf } from './clicks.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
 import { paste, untilGraded } from './lab-page.ts';
+import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
   DESK,
@@ -24,7 +25,7 @@ import {
 
 /** What people do most, by the number of clicks that it takes somebody who sees the page for the first time and makes no detour. */
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const COURSE = `${installation.url}/courses/demo`;
 const COPY = await readFile(join(import.meta.dirname, '../../../labs/vector-ops/copy/ladder/01-one-element.wgsl'), 'utf8');
 

@@ -1,13 +1,14 @@
 import { drawVariant, type Variant } from '@rooflab/lab/question';
 import { findQuestion, questions } from '@rooflab/labs/questions';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownInstallation } from './own-installation.ts';
 import { DESK, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const QUESTIONS = `${installation.url}/courses/demo/questions`;
 const ID = 'matmul/bytes-in-flight';
 

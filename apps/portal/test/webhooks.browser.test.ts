@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { openReceiver } from '@rooflab/course/testing';
 import type { Browser, Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownInstallation } from './own-installation.ts';
 import { DESK, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
 
-const installation = inject('installation');
+const installation = ownInstallation();
 const WEBHOOKS = `${installation.url}/courses/demo/staff/webhooks`;
 const PICTURES = 'test-results/screenshots';
 const HOST = `localhost:${installation.receiverPort}`;

@@ -1,16 +1,22 @@
 import { HarnessError, readWords } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
 import type { CaseResult } from '@rooflab/result';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BINDINGS, DOUBLE, fakeExercise, fakeTimed, kernelStoring, TRUSTED } from '../test/fake-exercise.ts';
 import { type GradeOptions, grade as gradeOn, openForTests, sessionFor } from '../test/grading.ts';
 import { LIMITS } from './limits.ts';
 import { PHASES, type PhaseMessage } from './phase.ts';
 import { createScratch } from './scratch.ts';
 
+vi.mock('./roof/measure-roof.ts', async (original) => {
+  const { rememberRoofs } = await import('../test/remember-roofs.ts');
+  return rememberRoofs(await original());
+});
+
 const opened = await openForTests();
 
-const grade = (source: string, options: Omit<GradeOptions, 'opened'> = {}) => gradeOn(source, { opened, ...options });
+/** Without saying why, unless a test is about that. */
+const grade = (source: string, options: Omit<GradeOptions, 'opened'> = {}) => gradeOn(source, { opened, explain: false, ...options });
 
 describe('an honest kernel', () => {
   test('passes every small case when it is checked, and nothing is timed', async () => {
@@ -23,7 +29,7 @@ describe('an honest kernel', () => {
   test('is timed, judged at the timed size, and placed when it is graded', async () => {
     const phases: PhaseMessage[] = [];
     const rung = { name: '01-naive', source: DOUBLE };
-    const result = await grade(DOUBLE, { mode: 'grade', files: { rung }, onPhase: (message) => phases.push(message) });
+    const result = await grade(DOUBLE, { mode: 'grade', explain: true, files: { rung }, onPhase: (message) => phases.push(message) });
     expect(result).toMatchObject({ verdict: 'accepted', score: 40, maxScore: 40, correctness: { passed: 8, total: 8 } });
     const [measurement] = result.performance.measurements;
     const n = measurement?.size.n ?? 0;
@@ -38,7 +44,8 @@ describe('an honest kernel', () => {
   });
 
   test('on a software device is counted as a grading by counts counts it, with the marks that it would get there', async () => {
-    const [timed, counted] = await Promise.all([grade(DOUBLE, { mode: 'grade' }), grade(DOUBLE, { mode: 'grade', gradedBy: 'counts' })]);
+    const explained = { mode: 'grade', explain: true } as const;
+    const [timed, counted] = await Promise.all([grade(DOUBLE, explained), grade(DOUBLE, { ...explained, gradedBy: 'counts' })]);
     const { n = 0 } = timed.counted?.size ?? {};
     expect(timed).toMatchObject({ score: 40, maxScore: 40, performance: { graded: false } });
     expect(timed.counted).toEqual(counted.counted);
@@ -54,7 +61,7 @@ describe('an honest kernel', () => {
   test('on a software device has no marks where it is wrong at the counted size, and keeps its verdict', async () => {
     const { counted } = fakeExercise();
     const wrongThere = kernelStoring(`select(2.0, 3.0, params.n == ${counted.size.n}u) * a[i]`);
-    const result = await grade(wrongThere, { mode: 'grade' });
+    const result = await grade(wrongThere, { mode: 'grade', explain: true });
     expect(result).toMatchObject({ verdict: 'accepted', score: 40 });
     expect(result.counted).toBeUndefined();
   });
@@ -62,7 +69,7 @@ describe('an honest kernel', () => {
   test('gets a suggestion based on the counts, even where speed is not graded, unless it was not counted', async () => {
     const vectors = { when: [{ fact: 'loadBytes', below: 12 }], hint: 'Load vectors.' } as const;
     const exercise = fakeExercise({ hints: [{ below: 0.9, hint: 'Load more at once.' }, vectors] });
-    const { hint, xray } = await grade(DOUBLE, { mode: 'grade', exercise });
+    const { hint, xray } = await grade(DOUBLE, { mode: 'grade', explain: true, exercise });
     const line = DOUBLE.split('\n').findIndex((text) => text.includes('2.0 * a[i]')) + 1;
     expect(hint).toBe(`Line ${line} loads 4 bytes at a time. Load vectors.`);
     expect(xray?.lines.map((counted) => counted.line)).toContain(line);
@@ -223,7 +230,11 @@ ${kernelStoring('2.0 * a[i] + f32(arrayLength(&out)) * 0.0 + f32(scratch[0] & 0u
 
   test('as a plan is timed at the sizes where it can be launched', async () => {
     const exercise = fakeExercise({ timed: () => [2000, 3000].map(fakeTimed) });
-    const result = await grade(DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 64) + 70000 * (n / 3000)'), { mode: 'grade', exercise });
+    const result = await grade(DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 64) + 70000 * (n / 3000)'), {
+      mode: 'grade',
+      explain: true,
+      exercise,
+    });
     expect(result).toMatchObject({ verdict: 'accepted', correctness: { passed: 8, total: 8 }, performance: { fraction: null } });
     expect(result.performance.measurements.map(({ size }) => size)).toEqual([{ n: 2000 }]);
     expect(result.message).toContain('cannot be launched at the timed size n=3000, so it was timed at the other sizes only.');

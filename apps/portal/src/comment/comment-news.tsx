@@ -1,11 +1,11 @@
 'use client';
-import { MessageSquare } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';
+import { MessageSquare } from '../ui/icons.tsx';
 import { type CommentCount, commentCount } from './comment-count.ts';
 
 /** While somebody looks at a page of the course. */
@@ -49,7 +49,7 @@ function NewsLink({ href, count, words }: { readonly href: string; readonly coun
       prefetch={false}
       className="flex min-h-6 items-center gap-1.5 rounded bg-accent-quiet px-2 text-sm font-medium text-accent no-underline hover:underline"
     >
-      <MessageSquare size={14} aria-hidden="true" />
+      <MessageSquare size={14} />
       <span aria-hidden="true" className="figures sm:hidden">
         {count}
       </span>

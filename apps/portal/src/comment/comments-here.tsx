@@ -1,5 +1,5 @@
-import { MessageSquare } from 'lucide-react';
 import { countWords } from '../ui/count-words.ts';
+import { MessageSquare } from '../ui/icons.tsx';
 import { LINK_LOOKS } from '../ui/text-link.tsx';
 import type { Thread } from './threads.ts';
 
@@ -11,7 +11,7 @@ export function CommentsHere({ threads, own }: { readonly threads: readonly Thre
   const open = threads.filter(({ resolvedAt }) => resolvedAt === null).length;
   return (
     <p className="mb-6 flex items-baseline gap-2 text-sm">
-      <MessageSquare size={14} aria-hidden="true" className="relative top-0.5 shrink-0 text-muted" />
+      <MessageSquare size={14} className="relative top-0.5 shrink-0 text-muted" />
       <span>
         {/* Not Next's link: it would not let the section know that it is the target. */}
         <a href="#source" className={LINK_LOOKS}>

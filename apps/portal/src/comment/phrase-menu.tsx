@@ -1,9 +1,9 @@
 'use client';
-import { ChevronDown } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { ChevronDown } from '../ui/icons.tsx';
 import { Menu, MenuAction, MenuSeparator } from '../ui/menu.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { PhraseDialog } from './phrase-dialog.tsx';
@@ -36,7 +36,7 @@ export function PhraseMenu({ owner, text, onInsert }: Props) {
       <Menu
         trigger={
           <Button size="small" kind="quiet" pending={save.pending}>
-            Saved phrases <ChevronDown size={14} aria-hidden="true" />
+            Saved phrases <ChevronDown size={14} />
           </Button>
         }
       >

@@ -1,11 +1,11 @@
 'use client';
 import clsx from 'clsx';
-import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { browserStorage } from '../editor/drafts.ts';
 import { Button } from '../ui/button.tsx';
+import { ChevronRight } from '../ui/icons.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { readCommentDraft } from './comment-drafts.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -47,7 +47,7 @@ export function ThreadView({ thread, place, fresh, open, onToggle }: Props) {
               onClick={onToggle}
               className="-ml-1 flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-text print:hidden"
             >
-              <ChevronRight size={14} aria-hidden="true" className={clsx(open && 'rotate-90')} />
+              <ChevronRight size={14} className={clsx(open && 'rotate-90')} />
               {open ? 'Hide' : 'Show'} <span className="sr-only">the comments on {words}</span>
             </button>
           )}

@@ -1,7 +1,7 @@
 'use client';
 import clsx from 'clsx';
-import { PanelLeft, PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PanelLeft, PanelRight } from '../ui/icons.tsx';
 import type { Column, Layout } from './use-layout.ts';
 
 interface ColumnSwitchProps {
@@ -19,10 +19,10 @@ export function ColumnSwitch({ layout, onChange, running }: ColumnSwitchProps) {
     <>
       <div className="ml-auto hidden items-center gap-1 py-1 lg:flex">
         <Fold label="Handout" open={layout.handout} onClick={() => onChange({ handout: !layout.handout })}>
-          <PanelLeft size={16} aria-hidden="true" />
+          <PanelLeft size={16} />
         </Fold>
         <Fold label="Result" open={layout.result} onClick={() => onChange({ result: !layout.result })}>
-          <PanelRight size={16} aria-hidden="true" />
+          <PanelRight size={16} />
         </Fold>
       </div>
       <fieldset className="-mb-px flex w-full lg:hidden">

@@ -1,12 +1,12 @@
 'use client';
 import type { ErrorAnswer } from '@rooflab/course';
 import { formatFraction } from '@rooflab/roofline/units';
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
 import { hideHash } from '../shell/hide-hash.ts';
 import { goOnFrom, paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
+import { ChevronDown } from '../ui/icons.tsx';
 import { Menu, MenuAction, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
 import type { FormerHandIn } from './lab-data.ts';
@@ -24,7 +24,7 @@ export function FormerHandIns({ slug, handIns, onLoad }: FormerHandInsProps) {
   if (handIns.length === 0) return null;
   const trigger = (
     <Button kind="quiet" size="small">
-      My hand-ins <ChevronDown size={14} aria-hidden="true" />
+      My hand-ins <ChevronDown size={14} />
     </Button>
   );
   return (

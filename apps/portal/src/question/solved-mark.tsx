@@ -1,7 +1,7 @@
 'use client';
-import { Check } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../editor/drafts.ts';
+import { Check } from '../ui/icons.tsx';
 import { solvedQuestions } from './solved-questions.ts';
 
 /** A tick beside a question that this reader has answered in this browser. */
@@ -14,7 +14,7 @@ export function SolvedMark({ userId, id }: { readonly userId: string; readonly i
   if (!solved) return null;
   return (
     <span className="ml-2 inline-flex items-center gap-1 text-sm text-good">
-      <Check size={14} aria-hidden="true" />
+      <Check size={14} />
       <span className="sr-only">answered</span>
     </span>
   );

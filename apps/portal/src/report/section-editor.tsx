@@ -1,10 +1,10 @@
 'use client';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from '../ui/icons.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { type SaveState, useAutosave } from './use-autosave.ts';
 
@@ -121,7 +121,7 @@ function Tools({ sectionId, place, isFirst, isLast, isEditing, onEdit }: ToolsPr
     <div className="mb-1 flex flex-wrap items-center gap-1 print:hidden">
       {!isEditing && (
         <Button kind="quiet" size="small" aria-label={`Edit ${place}`} onClick={onEdit}>
-          <Pencil size={14} aria-hidden="true" /> Edit
+          <Pencil size={14} /> Edit
         </Button>
       )}
       <span className="ml-auto flex gap-1">
@@ -133,7 +133,7 @@ function Tools({ sectionId, place, isFirst, isLast, isEditing, onEdit }: ToolsPr
           pending={move.pending}
           onClick={() => move.run('up')}
         >
-          <ArrowUp size={14} aria-hidden="true" />
+          <ArrowUp size={14} />
         </Button>
         <Button
           kind="quiet"
@@ -143,10 +143,10 @@ function Tools({ sectionId, place, isFirst, isLast, isEditing, onEdit }: ToolsPr
           pending={move.pending}
           onClick={() => move.run('down')}
         >
-          <ArrowDown size={14} aria-hidden="true" />
+          <ArrowDown size={14} />
         </Button>
         <Button kind="quiet" size="small" aria-label={`Remove ${place}`} pending={remove.pending} onClick={() => remove.run(undefined)}>
-          <Trash2 size={14} aria-hidden="true" />
+          <Trash2 size={14} />
         </Button>
       </span>
       <ErrorNotice error={move.error ?? remove.error} className="w-full" />

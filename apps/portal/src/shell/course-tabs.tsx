@@ -1,9 +1,9 @@
 'use client';
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ChevronDown } from '../ui/icons.tsx';
 import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { type CourseTab, currentOf, isCurrent, type TabGroup } from './course-nav.ts';
 
@@ -56,7 +56,7 @@ function GroupTab({ group, path }: { readonly group: TabGroup; readonly path: st
         >
           {group.label}
           {current && <span className="text-muted">· {current.label}</span>}
-          <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
+          <ChevronDown size={14} className="shrink-0" />
         </button>
       }
     >

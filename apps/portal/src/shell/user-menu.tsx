@@ -1,7 +1,7 @@
 'use client';
-import { ChevronDown } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { signOut } from '../api/sign-in.ts';
+import { ChevronDown } from '../ui/icons.tsx';
 import { Menu, MenuAction, MenuChoice, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { paths } from './paths.ts';
 import { THEMES, type Theme, writeTheme } from './theme.ts';
@@ -20,7 +20,7 @@ export function UserMenu({ name, isAdmin, theme }: { readonly name: string; read
   const trigger = (
     <button type="button" className="flex max-w-44 items-center gap-1 rounded px-2 py-1 text-sm hover:bg-raised">
       <span className="truncate">{name}</span>
-      <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
+      <ChevronDown size={14} className="shrink-0" />
     </button>
   );
   return (

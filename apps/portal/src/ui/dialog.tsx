@@ -1,7 +1,7 @@
 'use client';
-import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { X } from './icons.tsx';
 
 tellRadixNonce();
 
@@ -30,7 +30,7 @@ export function Dialog({ title, description, trigger, open, onOpenChange, childr
           <div className="mb-3 flex items-start justify-between gap-4">
             <Radix.Title className="min-w-0 text-lg font-semibold break-words">{title}</Radix.Title>
             <Radix.Close aria-label="Close" className="shrink-0 rounded p-1 text-muted hover:bg-raised hover:text-text">
-              <X size={18} aria-hidden="true" />
+              <X size={18} />
             </Radix.Close>
           </div>
           {description && <Radix.Description className="mb-4 text-sm text-muted">{description}</Radix.Description>}

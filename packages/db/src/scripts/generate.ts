@@ -1,15 +1,21 @@
-import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Writes the client to packages/db/src/generated. Prisma's command line fetches an engine from the internet unless it is told of one;
-// generating needs none, so any file will do.
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const prisma = join(dirname(createRequire(import.meta.url).resolve('prisma/package.json')), 'build', 'index.js');
+// Writes the client to packages/db/src/generated, as `prisma generate` would: its command line brings a development server, a studio and
+// other databases' drivers, five times what generating takes. Only the CommonJS builds of these packages are complete.
+const require = createRequire(import.meta.url);
+const { PrismaClientTsGenerator }: typeof import('@prisma/client-generator-ts') = require('@prisma/client-generator-ts');
+const { getGenerators, loadSchemaContext }: typeof import('@prisma/internals') = require('@prisma/internals');
 
-execFileSync(process.execPath, [prisma, 'generate', '--schema', join(root, 'prisma', 'schema.prisma'), '--no-hints'], {
-  cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+const schema = fileURLToPath(new URL('../../../../prisma/schema.prisma', import.meta.url));
+const generators = await getGenerators({
+  schemaContext: await loadSchemaContext({ schemaPath: { cliProvidedPath: schema }, printLoadMessage: false }),
+  registry: { 'prisma-client': { type: 'in-process', generator: new PrismaClientTsGenerator() } },
+  // Engines are for databases; generating needs none.
+  skipDownload: true,
+  cliCommand: 'generate',
 });
+for (const generator of generators) {
+  await generator.generate();
+  generator.stop();
+}
