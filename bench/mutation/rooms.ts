@@ -84,10 +84,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   drawings: rooflineRoom([...DRAWINGS, 'experiments/*']),
   calculators: rooflineRoom(['calculators/*']),
   grades: {
-    mutate: ['best-of', 'effective-grade', 'item-grade', 'late-days', 'deadline', 'nickname-key'].map(
-      (name) => `packages/course/src/grade/${name}.ts`,
-    ),
-    tests: ['packages/course/src/grade/*.test.ts'],
+    mutate: [
+      ...['best-of', 'effective-grade', 'item-grade', 'late-days', 'deadline'].map((name) => `packages/course/src/grade/${name}.ts`),
+      'packages/course/src/leaderboard/nickname-key.ts',
+    ],
+    tests: ['packages/course/src/grade/*.test.ts', 'packages/course/src/leaderboard/nickname-key.test.ts'],
   },
   permission: {
     mutate: ['packages/course/src/procedure/permission.ts'],
@@ -102,7 +103,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       '!packages/db/src/claims/import-gradings.ts',
       'packages/db/src/queue/{queue-state,turn,waiting-jobs}.ts',
     ],
-    tests: ['packages/db/src/{claims,queue,workers,regrades}/*.test.ts'],
+    tests: ['packages/db/src/{claims,queue,workers}/*.test.ts', 'packages/course/src/regrade/*.test.ts'],
     database: true,
   },
   lab: {

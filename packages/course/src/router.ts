@@ -17,39 +17,26 @@ import * as experimentStaff from './experiment/counted-staff-procedures.ts';
 import * as experimentOfClass from './experiment/of-class-procedures.ts';
 import * as experimentOwn from './experiment/procedures.ts';
 import * as extension from './extension/procedures.ts';
-import * as gradebookExport from './grade/export.ts';
 import * as override from './grade/override-procedures.ts';
-import * as gradebookRead from './grade/read.ts';
-import * as handInById from './hand-in/by-id.ts';
-import * as handInCancel from './hand-in/cancel.ts';
-import * as handInChoose from './hand-in/choose.ts';
-import * as handInCreate from './hand-in/create.ts';
-import * as handInGrading from './hand-in/grading.ts';
-import * as handInList from './hand-in/list.ts';
-import * as handInLive from './hand-in/live.ts';
-import * as handInPosition from './hand-in/position.ts';
-import * as handInReplay from './hand-in/replay.ts';
+import * as gradebook from './grade/procedures.ts';
+import * as handIn from './hand-in/procedures.ts';
 import * as item from './item/procedures.ts';
 import * as labRead from './lab/procedures.ts';
 import * as labRungKernel from './lab/rung-procedures.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
 import * as lti from './lti/procedures.ts';
 import * as meOwn from './me/procedures.ts';
-import * as placementsBestKernels from './placement/best-kernels.ts';
-import * as placementsRead from './placement/procedures.ts';
+import * as placements from './placement/procedures.ts';
 import { createCallerFactory, router } from './procedure/trpc.ts';
-import * as triesOwn from './question/own.ts';
+import * as triesOwn from './question/own-procedures.ts';
 import * as question from './question/procedures.ts';
-import * as triesRegrade from './question/regrade.ts';
-import * as triesStaff from './question/staff.ts';
+import * as triesRegrade from './question/regrade-procedures.ts';
+import * as triesStaff from './question/staff-procedures.ts';
 import * as queue from './queue/procedures.ts';
-import * as regradeRead from './regrade/read.ts';
-import * as regradeWrite from './regrade/write.ts';
-import * as reportCitable from './report/citable.ts';
-import * as reportGroup from './report/group.ts';
-import * as reportRead from './report/read.ts';
-import * as reportStaff from './report/staff.ts';
-import * as reportWrite from './report/write.ts';
+import * as regrade from './regrade/procedures.ts';
+import * as reportRead from './report/read-procedures.ts';
+import * as reportStaff from './report/staff-procedures.ts';
+import * as reportWrite from './report/write-procedures.ts';
 import * as invitation from './roster/invitation-procedures.ts';
 import * as roster from './roster/procedures.ts';
 import * as similarity from './similarity/procedures.ts';
@@ -59,30 +46,16 @@ import * as worklog from './work-log/procedures.ts';
 import * as worker from './worker/procedures.ts';
 import * as workflow from './workflow/procedures.ts';
 
-// Routers whose procedures are in several files.
+// Rooms whose procedures are in several files.
 const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview };
 const course = { ...courseOwn, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan };
 const experiment = { ...experimentOwn, ...experimentCounted, ...experimentStaff, ...experimentOfClass };
-const gradebook = { ...gradebookRead, ...gradebookExport };
-const handIn = {
-  ...handInCreate,
-  ...handInCancel,
-  ...handInChoose,
-  ...handInList,
-  ...handInById,
-  ...handInGrading,
-  ...handInPosition,
-  ...handInLive,
-  ...handInReplay,
-};
 const lab = { ...labRead, ...labRungKernel };
 const me = { ...meOwn, ...worklog };
-const placements = { ...placementsRead, ...placementsBestKernels };
-const regrade = { ...regradeRead, ...regradeWrite };
-const report = { ...reportRead, ...reportCitable, ...reportGroup, ...reportWrite, ...reportStaff };
+const report = { ...reportRead, ...reportWrite, ...reportStaff };
 const tries = { ...triesOwn, ...triesStaff, ...triesRegrade };
 
-/** Every procedure, under the name by which its file exports it. */
+/** Every procedure, under the name by which its file exports it. Each says there what it does and who may call it. */
 export const appRouter = router({
   admin,
   alert,

@@ -48,7 +48,7 @@ export { removeOldCalls } from './outgoing/remove-old-calls.ts';
 export { type CallOutcome, type FailedCall, settleCall } from './outgoing/settle-call.ts';
 export { tellWebhooks, WEBHOOK_EVENTS } from './outgoing/tell-webhooks.ts';
 export { enqueueHandIn } from './queue/enqueue-hand-in.ts';
-export { type HandInState, handInState, IN_STATE } from './queue/hand-in-state.ts';
+export { handInState, IN_STATE } from './queue/hand-in-state.ts';
 export { announceWork, listenToDatabase } from './queue/listen.ts';
 export { queueRegradeSet } from './queue/queue-regrade-set.ts';
 export { queuePosition, queueState } from './queue/queue-state.ts';

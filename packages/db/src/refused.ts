@@ -29,10 +29,6 @@ const REFUSALS = {
   'no-attempts-left': 'hand-in',
   'cooling-down': 'hand-in',
   'quota-used': 'hand-in',
-  'source-empty': 'hand-in',
-  'source-too-large': 'hand-in',
-  'source-not-text': 'hand-in',
-  'note-too-long': 'hand-in',
   'request-reused': 'hand-in',
   'already-right': 'hand-in',
   'run-complete': 'hand-in',
@@ -57,10 +53,8 @@ const REFUSALS = {
   'report-full': 'state',
   'report-handed-in': 'state',
   'report-empty': 'state',
-  'section-too-long': 'state',
   'too-many-sections': 'state',
   'no-such-evidence': 'state',
-  'feedback-needed': 'state',
   'nothing-selected': 'state',
   'not-draft': 'state',
   'not-ready': 'state',
@@ -103,7 +97,6 @@ interface RefusalDetails {
   readonly lateDaysLeft?: number;
   readonly penaltyPercent?: number;
   readonly attemptLimit?: number;
-  readonly bytes?: number;
   readonly handInQuota?: number;
   readonly sourceByteQuota?: number;
 }

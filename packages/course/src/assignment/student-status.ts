@@ -1,35 +1,11 @@
 import { z } from 'zod';
 import { lateDaysAt } from '../grade/deadline.ts';
+import { itemGradeSchema } from '../grade/schema.ts';
 import type { StudentGrade } from '../grade/student-grade.ts';
 import type { ItemKey } from '../item/kind.ts';
 import type { AssignmentItem } from '../item/kinds.ts';
-import { attemptRules, isItem, itemKindSchema } from '../item/schema.ts';
-import { idSchema } from '../procedure/schemas.ts';
+import { attemptRules, isItem } from '../item/schema.ts';
 import { handInWindow } from './hand-in-window.ts';
-
-const gradeReasonSchema = z.enum([
-  'best',
-  'last',
-  'chosen',
-  'last-for-none-chosen',
-  'override',
-  'nothing-handed-in',
-  'no-result-yet',
-  'too-late',
-  'no-late-days',
-]);
-
-/** Of one item. */
-export const itemGradeSchema = z.object({
-  kind: itemKindSchema,
-  subject: z.string(),
-  /** The hand-in, try, run or version of a report that counts. */
-  workId: idSchema.nullable(),
-  points: z.number(),
-  maxPoints: z.number(),
-  lateDays: z.int(),
-  reason: gradeReasonSchema,
-});
 
 /** Where a student stands in one item. */
 export const itemStatusSchema = itemGradeSchema.extend({

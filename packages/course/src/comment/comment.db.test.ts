@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHandIn } from '../hand-in/create-hand-in.ts';
+import { createHandIn } from '../hand-in/commands.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, makeSchool } from '../testing/school.ts';

@@ -6,7 +6,7 @@ import { announcementSchema } from '../announcement/schema.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
 import { listAssignments } from '../assignment/assignments.ts';
 import { itemStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
-import { releasedGrade } from '../grade/grade-answer.ts';
+import { releasedGrade } from '../grade/released-grade.ts';
 import { loadStudentGrade } from '../grade/student-grade.ts';
 import { type ExerciseTrend, exerciseTrends } from '../hand-in/own-work.ts';
 import { itemSchemaWith } from '../item/schema.ts';

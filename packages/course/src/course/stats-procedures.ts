@@ -3,7 +3,7 @@ import { medianOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
 import { exercisesOf, titleOf } from '../item/schema.ts';
-import { gradedClasses } from '../leaderboard/leaderboard.ts';
+import { gradedClasses } from '../leaderboard/queries.ts';
 import type { Context } from '../procedure/context.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';

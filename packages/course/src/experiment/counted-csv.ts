@@ -1,7 +1,7 @@
 import { type ExperimentResult, OWN_CURVE } from '@rooflab/result';
 import { CURVE_COLUMNS, curveCells } from '@rooflab/roofline/experiments';
 import { type Cell, writeCsv } from '../csv/write-csv.ts';
-import type { EnrolledStudent } from '../grade/gradebook.ts';
+import type { EnrolledStudent } from '../grade/schema.ts';
 import type { OwnCurve } from './counted-queries.ts';
 import type { CountedRun } from './schema.ts';
 

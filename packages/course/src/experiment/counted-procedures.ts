@@ -1,8 +1,9 @@
 import { findExercise } from '@rooflab/labs';
 import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
-import { itemGradeSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
-import { isReleased } from '../grade/grade-answer.ts';
+import { studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
+import { isReleased } from '../grade/released-grade.ts';
+import { itemGradeSchema } from '../grade/schema.ts';
 import { loadStudentGrade } from '../grade/student-grade.ts';
 import { isItem } from '../item/schema.ts';
 import type { Reader } from '../procedure/context.ts';

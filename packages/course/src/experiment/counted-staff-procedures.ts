@@ -1,9 +1,9 @@
 import { experimentResultSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { itemGradeSchema } from '../assignment/student-status.ts';
 import { classGrades } from '../grade/class-grades.ts';
-import { type CourseGrade, effectiveGrade } from '../grade/effective-grade.ts';
+import { effectiveGrade } from '../grade/effective-grade.ts';
 import { listStudents, loadWholeGradebook } from '../grade/gradebook.ts';
+import { type CourseGrade, itemGradeSchema } from '../grade/schema.ts';
 import { isItem } from '../item/schema.ts';
 import type { Context } from '../procedure/context.ts';
 import { idSchema } from '../procedure/schemas.ts';

@@ -125,13 +125,12 @@ test('After three chunks that failed through our fault a run ends without a resu
   expect(await latestExperimentRun(db, { enrolmentId, experiment: EXPERIMENT })).toBeNull();
 });
 
-test('One run at a time, and so many in 24 hours; a file that cannot be stored is refused.', async () => {
+test('One run at a time, and so many in 24 hours.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const { courseId } = await requested(db);
   const enrolmentId = await enrol(db, courseId);
   const ask = (source: string | null) => requestExperimentRun(db, { enrolmentId, experiment: EXPERIMENT, source });
-  await expect(ask('a\0b')).rejects.toMatchObject({ code: 'source-not-text' });
   for (let i = 0; i < RUNS_A_DAY; i++) {
     const id = await ask(null);
     await expect(ask(null)).rejects.toMatchObject({ code: 'run-pending' });

@@ -3,6 +3,7 @@ import { readRecordedExperiment } from '@rooflab/labs/node';
 import { recordedExperimentSchema } from '@rooflab/result';
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
+import { sourceSchema } from '../hand-in/schema.ts';
 import { followRun } from '../live/follow-run.ts';
 import { liveStreamOf } from '../live/live-stream.ts';
 import { runEventSchema } from '../live/run-event.ts';
@@ -10,7 +11,7 @@ import { ApiError } from '../procedure/errors.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema, serialSchema } from '../procedure/schemas.ts';
 import { publicProcedure, studentProcedure } from '../procedure/trpc.ts';
-import { decideByStoredRuns } from '../question/try-variant.ts';
+import { decideByStoredRuns } from '../question/predictions.ts';
 import { RUNS_A_DAY, requestExperimentRun } from './commands.ts';
 import { knownExperiment, listedExperiment } from './experiments.ts';
 import { latestExperimentRun, latestFailedRun, pendingExperimentRun } from './queries.ts';
@@ -32,13 +33,10 @@ export const byId = publicProcedure
 
 const ofCourse = z.object({ courseId: idSchema, id: experimentIdSchema });
 
-/** Generous: the exact limit is in bytes, and `checkSource` explains it. */
-const MAX_SOURCE_CHARACTERS = 200_000;
-
 export const start = studentProcedure('hand-in:write')
   .meta({ sentence: "Asks a worker to measure an experiment, with a kernel of the caller's as one more curve or without." })
   // One run at a time, and a dozen in 24 hours.
-  .input(ofCourse.extend({ /** WGSL, at most 64 KiB of UTF-8. */ source: z.string().max(MAX_SOURCE_CHARACTERS).nullable() }))
+  .input(ofCourse.extend({ source: sourceSchema.nullable() }))
   .output(z.object({ runId: idSchema }))
   .mutation(async ({ ctx, input: { id, source } }) => {
     const experiment = knownExperiment(id);

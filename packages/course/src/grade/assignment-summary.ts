@@ -1,15 +1,15 @@
 import { medianOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
-import type { CourseGradeAnswer } from './grade-answer.ts';
+import type { CourseGrade } from './schema.ts';
 
-/** Each is a tenth of the points that there are; full points fall into the last. */
+/** Each is a tenth of the maximum; full points fall into the last. */
 export const BINS = 10;
 
 export const summarySchema = z.object({
   /** Students who handed something in, or were given points by a person. */
   handedIn: z.int(),
-  /** Points of those; null where there are none. */
+  /** Mean and median of their points; null where nobody handed in. */
   mean: z.number().nullable(),
   median: z.number().nullable(),
   /** How many of those have 0 to 10 %, 10 to 20 %, … of the points. */
@@ -22,14 +22,14 @@ export const assignmentSummarySchema = summarySchema.extend({
   maxPoints: z.number(),
 });
 
-export type Summary = z.infer<typeof summarySchema>;
+type Summary = z.infer<typeof summarySchema>;
 
 interface Earned {
   readonly points: number;
   readonly maxPoints: number;
 }
 
-/** Of those who handed in: who did not has no points, which is not the same as 0. */
+/** Only of those who handed in: the others have no points, which is not the same as 0. */
 function summarize(earned: readonly Earned[]): Summary {
   const points = earned.map((each) => each.points);
   const bins = Array.from({ length: BINS }, () => 0);
@@ -50,15 +50,15 @@ function binOf({ points, maxPoints }: Earned): number {
   return Math.min(BINS - 1, Math.max(0, Math.floor((BINS * points) / maxPoints)));
 }
 
-/** Of one assignment in the grades of a class. */
-export function assignmentSummary(grades: readonly CourseGradeAnswer[], assignmentId: string): Summary {
+/** What a class reached in one assignment. */
+export function assignmentSummary(grades: readonly CourseGrade[], assignmentId: string): Summary {
   const handedIn = grades
     .flatMap(({ assignments }) => assignments.filter((each) => each.assignmentId === assignmentId))
     .filter((each) => each.handedIn);
   return summarize(handedIn);
 }
 
-/** Of the totals, of those who handed in anything at all. */
-export function totalSummary(grades: readonly CourseGradeAnswer[]): Summary {
+/** What those reached in total who handed in anything at all. */
+export function totalSummary(grades: readonly CourseGrade[]): Summary {
   return summarize(grades.filter(({ assignments }) => assignments.some(({ handedIn }) => handedIn)));
 }

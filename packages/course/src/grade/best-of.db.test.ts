@@ -13,10 +13,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { studentProgress } from '../course/class-queries.ts';
 import { exerciseTrends } from '../hand-in/own-work.ts';
-import { bestResults } from '../leaderboard/leaderboard.ts';
-import { selectCandidates } from '../regrade/regrade-filter.ts';
+import { bestResults } from '../leaderboard/queries.ts';
+import { selectCandidates } from '../regrade/queries.ts';
+import { bestHandIns } from '../similarity/queries.ts';
 import { bestOf, rankedResult } from './best-of.ts';
-import { bestHandIns } from './counting-sources.ts';
 import { effectiveGrade } from './effective-grade.ts';
 import { loadGradeInput } from './load-grade-input.ts';
 

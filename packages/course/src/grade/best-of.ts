@@ -6,16 +6,16 @@ import { byArrival } from './late-days.ts';
 export interface Ranked {
   readonly id: string;
   readonly createdAt: Date;
-  /** What the result is worth (`worthOf`), 0 … 1; where a grade is counted, what late days leave of it. */
+  /** What the result is worth (`worthOf`), 0 … 1; for a grade, after the late deduction. */
   readonly merit: number;
-  /** Graded on what the assignment grades: not on a device without a clock where speed is. */
+  /** Graded by what the assignment grades: false for a device without a clock where speed is graded. */
   readonly inFull: boolean;
   readonly score: number;
   /** Of the roof; null: not timed. */
   readonly fraction: number | null;
 }
 
-/** What a result has to say in `bestOf` and `lastOf` of an assignment that asks for the class `required`; before late days. */
+/** A result as `bestOf` and `lastOf` compare it, in an assignment that asks for the class `required`; before late days. */
 export function rankedResult(
   { score, deviceClass, fraction }: Scored & Pick<Ranked, 'fraction'>,
   required: DeviceClass | null,
@@ -24,13 +24,13 @@ export function rankedResult(
   return { merit: points / of, inFull, score, fraction };
 }
 
-/** The same of what is not timed, of which this share is right, done or well done: it is always in full. */
+/** The same for work that is not timed: this share of it is right, done or well done, and it is always graded in full. */
 export function rankedShare(fraction: number): Omit<Ranked, 'id' | 'createdAt'> {
   return { merit: fraction, inFull: true, score: 100 * fraction, fraction: null };
 }
 
 /**
- * The best of a student's hand-ins for one exercise, wherever the platform speaks of one: in grades, work logs, leaderboards, placements,
+ * The best of a student's hand-ins for one exercise, wherever the platform names one: in grades, work logs, leaderboards, placements,
  * similarity, statistics and regrades. It is the one with
  *
  * 1. the highest merit, which is what its result is worth (`worthOf`). Where speed is graded, an untimed result is worth 40 of 100 points at
@@ -40,7 +40,7 @@ export function rankedShare(fraction: number): Omit<Ranked, 'id' | 'createdAt'> 
  * 4. of the same fraction too the one that was handed in first, then the smaller id: trying again costs nothing.
  *
  * Only results in effect take part. So after a regrade the new result counts, and never the old one; cancelled hand-ins, those without a result
- * and those that ended as `system-error` are never the best; stray results don't count. A refunded hand-in that got a result later does. Null of
+ * and those that ended as `system-error` are never the best; stray results don't count. A refunded hand-in that got a result later does. Null for
  * an empty list.
  *
  * `bestFirst` (best-first.ts) says the same where the database chooses; a test holds the two together.
@@ -65,7 +65,7 @@ function compareRanked(a: Ranked, b: Ranked): number {
 /**
  * The last of `handIns`, which are in order of arrival, for assignments where the last counts, or the chosen one and none is chosen. Once one
  * was graded in full and is right, those after it that were not graded in full are passed over: a try on a device without a clock never takes
- * the place of a timed result, unless the student chooses it. Null of an empty list.
+ * the place of a timed result, unless the student chooses it. Null for an empty list.
  */
 export function lastOf<T extends Ranked>(handIns: readonly T[]): T | null {
   let last: T | null = null;

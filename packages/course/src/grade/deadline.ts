@@ -15,12 +15,12 @@ export interface Deadline {
   readonly timeZone: string;
 }
 
-/** An extension moves the due date later, never earlier: staff may have moved the assignment's own meanwhile. */
+/** An extension moves the due date later, never earlier: staff may have moved the assignment's own since. */
 export function extendedDueAt(dueAt: Date, extensionDueAt: Date | null): Date {
   return extensionDueAt !== null && extensionDueAt > dueAt ? extensionDueAt : dueAt;
 }
 
-/** How many days late a hand-in may be; `maxLateDays` says nothing under the policy `none`. */
+/** How many days late a hand-in may be; under the policy `none`, `maxLateDays` has no meaning. */
 export function lateDaysAllowed({ latePolicy, maxLateDays }: Pick<AssignmentRules, 'latePolicy' | 'maxLateDays'>): number {
   return latePolicy === 'none' ? 0 : maxLateDays;
 }
@@ -35,15 +35,15 @@ export function lastMoment({ dueAt, graceMinutes, timeZone }: Deadline, lateDays
 export function lateDaysAt(at: Date, deadline: Deadline): number {
   const lateMs = at.getTime() - deadline.dueAt.getTime() - deadline.graceMinutes * MS_PER_MINUTE;
   if (lateMs <= 0) return 0;
-  // Clocks go forth and back by a day at most, so this guess is never too high.
+  // A change of the zone's offset shifts local time by a day at most, so this guess is never too high.
   let days = Math.max(1, Math.floor(lateMs / MS_PER_DAY) - 1);
   while (at > lastMoment(deadline, days)) days += 1;
   return days;
 }
 
 /**
- * The moment at which clocks in `timeZone` show `local` (`2026-10-25T23:59`). Of a time that occurs twice, the later, and a time that
- * is skipped is read with the offset before the change: both in the student's favour. Throws `RangeError` on anything else.
+ * The moment at which clocks in `timeZone` show `local` (`2026-10-25T23:59`). A time that occurs twice is read as the later one,
+ * and one that is skipped with the offset before the change: both in the student's favour. Throws `RangeError` on anything else.
  */
 export function instantOf(local: string, timeZone: string): Date {
   const plain = Temporal.PlainDateTime.from(local);
@@ -52,9 +52,9 @@ export function instantOf(local: string, timeZone: string): Date {
   return new Date(Math.max(earlier, later));
 }
 
-/** Whether the platform knows the time zone by this name. Offsets are none: PostgreSQL reads the sign of `+02:00` the other way round. */
+/** Whether the platform knows the time zone by this name. Offsets are not names: PostgreSQL reads the sign of `+02:00` the other way round. */
 export function isTimeZone(name: string): boolean {
-  // Temporal also takes a whole date with its offset for a zone.
+  // Temporal also accepts a whole date with its offset as a zone.
   if (!/^[a-z]/i.test(name)) return false;
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);

@@ -3,31 +3,11 @@ import type { ItemKey } from '../item/kind.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import { type Ranked, rankedResult, rankedShare } from './best-of.ts';
 import type { AssignmentRules, GradedWork, GradeInput, GrantedOverride, WorkResult } from './grade-input.ts';
-import { countedWork, type ItemGrade } from './item-grade.ts';
+import { countedWork } from './item-grade.ts';
 import { type LateDays, replayLateDays } from './late-days.ts';
+import type { AssignmentGrade, CourseGrade, ItemGrade } from './schema.ts';
 
-interface AssignmentGrade {
-  readonly assignmentId: string;
-  readonly points: number;
-  readonly maxPoints: number;
-  /** Spent from the student's budget, under the late policy `budget`. */
-  readonly lateDaysSpent: number;
-  /** The assignment as a whole was given points by a person. */
-  readonly overridden: boolean;
-  /** In the order of the input. */
-  readonly items: readonly (ItemKey & ItemGrade)[];
-}
-
-export interface CourseGrade {
-  readonly points: number;
-  readonly maxPoints: number;
-  readonly lateDaysSpent: number;
-  readonly lateDaysLeft: number;
-  /** In the order of the input. */
-  readonly assignments: readonly AssignmentGrade[];
-}
-
-/** One student's grades in one course: a pure function of what was handed in, its results, and the rules. */
+/** One student's grades in one course, in all assignments of the input: a pure function of what was handed in, its results, and the rules. */
 export function effectiveGrade(input: GradeInput): CourseGrade {
   const late = replayLateDays(input);
   const works = Map.groupBy(input.works, ({ assignmentId, ...item }) => keyOf(assignmentId, item));
@@ -57,7 +37,7 @@ interface Done extends Pick<GradeInput, 'overrides'> {
 
 function gradeAssignment(assignment: AssignmentRules, { overrides, works, late }: Done): AssignmentGrade {
   const own = overrides.filter(({ assignmentId }) => assignmentId === assignment.id);
-  const items = assignment.items.map(({ kind, subject, weight }) => {
+  const items = assignment.items.map(({ kind, subject, weight }): ItemGrade => {
     const counting = ITEM_KINDS[kind].counting ?? assignment.counting;
     const done = (works.get(keyOf(assignment.id, { kind, subject })) ?? []).map((work) => ({
       ...work,
@@ -76,6 +56,7 @@ function gradeAssignment(assignment: AssignmentRules, { overrides, works, late }
     maxPoints,
     lateDaysSpent: late.spent.get(assignment.id) ?? 0,
     overridden: whole !== undefined,
+    handedIn: whole !== undefined || items.some(({ reason }) => reason !== 'nothing-handed-in'),
     items,
   };
 }

@@ -1,6 +1,5 @@
 import { type Cell, roundPoints, writeCsv } from '../csv/write-csv.ts';
-import type { CourseGradeAnswer } from './grade-answer.ts';
-import type { GradedStudent } from './select-rows.ts';
+import type { CourseGrade, GradedStudent } from './schema.ts';
 
 interface ExportedAssignment {
   readonly assignmentId: string;
@@ -68,18 +67,18 @@ function moodleTable(assignments: readonly ExportedAssignment[], students: reado
   ];
 }
 
-function cellsOf(assignments: readonly ExportedAssignment[], grade: CourseGradeAnswer): { points: number; handedIn: boolean }[] {
+function cellsOf(assignments: readonly ExportedAssignment[], grade: CourseGrade): { points: number; handedIn: boolean }[] {
   return assignments.map(({ assignmentId }) => {
     const own = grade.assignments.find((each) => each.assignmentId === assignmentId);
     return { points: roundPoints(own?.points ?? 0), handedIn: own?.handedIn ?? false };
   });
 }
 
-function pointsOf(assignments: readonly ExportedAssignment[], grade: CourseGradeAnswer): number[] {
+function pointsOf(assignments: readonly ExportedAssignment[], grade: CourseGrade): number[] {
   return cellsOf(assignments, grade).map(({ points }) => points);
 }
 
-/** Columns are matched by name there, so no two may share one. */
+/** Both match columns by name, so no two may share one. */
 function uniqueTitles(assignments: readonly ExportedAssignment[]): string[] {
   const seen = new Map<string, number>();
   return assignments.map(({ title }) => {

@@ -1,35 +1,27 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
-import { loadWorks } from '../item/work.ts';
+import { loadWorks } from '../item/queries.ts';
 import type { GradeInput } from './grade-input.ts';
 import { GRANTED, RULES_BY_DUE_DATE, toGranted } from './load-grade-input.ts';
-
-/** Somebody who is a student of the course now. */
-export interface EnrolledStudent {
-  readonly enrolmentId: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly section: string | null;
-}
+import type { EnrolledStudent } from './schema.ts';
 
 export interface GradebookStudent extends EnrolledStudent {
   readonly input: GradeInput;
 }
 
-export interface GradebookPage {
+interface GradebookPage {
   readonly courseId: string;
   /** Students whose (name, id) come after these; null: from the first. */
   readonly after: { readonly name: string; readonly enrolmentId: string } | null;
   readonly limit: number;
-  /** Read all hand-ins: for grades under other rules than the present ones. */
+  /** Read all hand-ins: for grades under rules other than the present ones. */
   readonly complete?: boolean;
 }
 
 /**
- * What `effectiveGrade` needs of a page of students, by name. Of each student and exercise only the hand-ins that can matter are read: those
- * after the due date, the chosen one, the last, the last with a result (and the last that was graded in full), and the best of those in time. The grades are the same as from
- * all of them, which a test holds to, and the time does not grow with what students handed in before.
+ * What `effectiveGrade` needs for a page of students, by name. For each student and exercise it reads only the hand-ins that can matter: those after
+ * the due date, the chosen one, the last, the last with a result, the last that was graded in full, and the best of those in time. A test makes sure that
+ * the grades are the same as from all of them. So reading does not take longer as students hand in more.
  */
 export async function loadGradebook(db: Queryable, page: GradebookPage): Promise<GradebookStudent[]> {
   const course = await db.course.findUniqueOrThrow({
@@ -56,7 +48,7 @@ function byEnrolment<T extends { enrolmentId: string }>(rows: readonly T[]): Map
   return Map.groupBy(rows, ({ enrolmentId }) => enrolmentId);
 }
 
-/** Students of a page at a time: what is read of each cell is held in memory. */
+/** A whole class would take too much memory at once. */
 const STUDENTS_AT_ONCE = 500;
 
 /** `loadGradebook` of all students of a course, by name. */
@@ -71,7 +63,7 @@ export async function loadWholeGradebook(db: Queryable, courseId: string): Promi
   }
 }
 
-/** Students by name, without their grades: a page of them, or from the first on as many as there are (`limit: null`). */
+/** Students by name, without their grades: a page of them, or all (`limit: null`). */
 export async function listStudents(
   db: Queryable,
   { courseId, after, limit }: Pick<GradebookPage, 'courseId' | 'after'> & { readonly limit: number | null },

@@ -1,35 +1,7 @@
 import { bestOf, lastOf, type Ranked } from './best-of.ts';
 import type { AssignmentRules, GradedWork } from './grade-input.ts';
 import { byArrival, type LateDays } from './late-days.ts';
-
-/** Why an item of an assignment has the points it has. */
-type GradeReason =
-  /** What is named counts, by the assignment's policy. */
-  | 'best'
-  | 'last'
-  | 'chosen'
-  /** The policy is `chosen` and none is chosen that can count, so the last one (`lastOf`) does. */
-  | 'last-for-none-chosen'
-  | 'override'
-  /** Nothing was handed in. */
-  | 'nothing-handed-in'
-  /** Something was, and has no result yet. */
-  | 'no-result-yet'
-  /** Everything that was came after the last late day, or without late days left. */
-  | 'too-late'
-  | 'no-late-days';
-
-/** Of one item of an assignment. */
-export interface ItemGrade {
-  /** The work that counts. */
-  readonly workId: string | null;
-  /** 0 … maxPoints. */
-  readonly points: number;
-  readonly maxPoints: number;
-  /** Of what counts. */
-  readonly lateDays: number;
-  readonly reason: GradeReason;
-}
+import type { GradeReason, ItemGrade } from './schema.ts';
 
 interface RankedWork extends Pick<GradedWork, 'id' | 'createdAt' | 'chosen'> {
   /** Before late days; null: none yet, or none at all. */
@@ -43,14 +15,14 @@ interface Candidate extends Ranked {
 
 interface ItemInput {
   readonly assignment: Pick<AssignmentRules, 'counting' | 'latePolicy' | 'latePercentPerDay'>;
-  /** Of one item, in any order. */
+  /** All of one item, in any order. */
   readonly works: readonly RankedWork[];
   readonly weight: number;
   readonly late: LateDays;
 }
 
 /** Which of a student's works for one item counts, and its points after late days. */
-export function countedWork({ assignment, works, weight, late }: ItemInput): Omit<ItemGrade, 'maxPoints'> {
+export function countedWork({ assignment, works, weight, late }: ItemInput): Omit<ItemGrade, 'kind' | 'subject' | 'maxPoints'> {
   const candidates: Candidate[] = [];
   const refusals = new Set<GradeReason>();
   for (const { id, createdAt, chosen, result } of [...works].sort(byArrival)) {

@@ -4,7 +4,7 @@ import type { AssignmentRules, GradedWork, GradeInput } from './grade-input.ts';
 
 interface Lateness {
   readonly lateDays: number;
-  /** Why it cannot count, if so: after the last late day, or without late days left to spend. */
+  /** Why it cannot count: it came after the last late day, or no late days were left. Null: it can. */
   readonly refusal: 'too-late' | 'no-late-days' | null;
 }
 
@@ -20,14 +20,14 @@ type LateInput = Pick<GradeInput, 'timeZone' | 'lateDayBudget' | 'assignments' |
   readonly works: readonly Omit<GradedWork, 'chosen' | 'result'>[];
 };
 
-/** Order of arrival; ids break ties so that the order of the input never matters. */
+/** Order of arrival. Ids break ties, so that the order of the input never matters. */
 export function byArrival(a: { createdAt: Date; id: string }, b: { createdAt: Date; id: string }): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
 /**
- * Replays all work in order of arrival and spends late days as they were spent when each was accepted: an assignment costs
- * the most late days of anything handed in for it, whether or not that one counts in the end, because the student was asked before it was spent.
+ * Replays all work in order of arrival and spends late days as they were spent when each was accepted. An assignment costs as many late days as the
+ * latest work handed in for it, even if that work does not count in the end: the student agreed to spend them.
  */
 export function replayLateDays(input: LateInput): LateDays {
   const rules = new Map(input.assignments.map((assignment) => [assignment.id, assignment]));

@@ -1,5 +1,5 @@
 import type { ItemKind, Prisma, Queryable } from '@rooflab/db';
-import { loadWorks } from '../item/work.ts';
+import { loadWorks } from '../item/queries.ts';
 import type { AssignmentRules, GrantedOverride, OwnGradeInput } from './grade-input.ts';
 
 const RULES = {
@@ -14,13 +14,12 @@ const RULES = {
   items: { select: { kind: true, subject: true, weight: true }, orderBy: { position: 'asc' } },
 } as const satisfies Record<keyof AssignmentRules, unknown>;
 
-/** A course's assignments, as far as grades depend on them. */
+/** What grades depend on in a course's assignments. */
 export const RULES_BY_DUE_DATE = { select: RULES, orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] } satisfies Prisma.AssignmentFindManyArgs;
 
-/** What staff granted and did not take back. */
+/** What staff granted and did not revoke. */
 const IN_FORCE = { revokedAt: null };
 
-/** Of an override. */
 export const GRANTED = { assignmentId: true, itemKind: true, subject: true, score: true } as const satisfies Prisma.OverrideSelect;
 
 export function toGranted({
@@ -31,7 +30,7 @@ export function toGranted({
   return { ...row, item: kind === null || subject === null ? null : { kind, subject } };
 }
 
-/** All that `effectiveGrade` needs of one student in one course; assignments by due date. Throws when there is no such enrolment. */
+/** All that `effectiveGrade` needs for one student in one course; assignments by due date. Throws when there is no such enrolment. */
 export async function loadGradeInput(db: Queryable, enrolmentId: string): Promise<OwnGradeInput> {
   const { course, extensions, overrides } = await db.enrolment.findUniqueOrThrow({
     where: { id: enrolmentId },

@@ -22,7 +22,7 @@ test('Scores are put in order by one rule alone, by the explorer, which sorts th
   expect(filesWith(/(g|gradings)\.score (DESC|ASC)|orderBy: \{ score|max\((g\.)?score\)(?! FILTER \(WHERE place = 1\))/)).toEqual([
     'packages/course/src/course/class-queries.ts',
     'packages/course/src/grade/best-first.ts',
-    'packages/course/src/hand-in/hand-in-list.ts',
+    'packages/course/src/hand-in/queries.ts',
   ]);
 });
 

@@ -1,22 +1,8 @@
 import { z } from 'zod';
-import { itemKeySchema } from '../item/schema.ts';
 import { DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
 import { listOverrides, revokeOverride, setOverride } from './overrides.ts';
-
-const overrideSchema = z.object({
-  overrideId: idSchema,
-  enrolmentId: idSchema,
-  name: z.string(),
-  assignmentId: idSchema,
-  /** Null: the whole assignment. */
-  item: itemKeySchema.nullable(),
-  score: z.number(),
-  reason: z.string(),
-  madeBy: z.string(),
-  createdAt: z.date(),
-  revokedAt: z.date().nullable(),
-});
+import { overrideFieldsSchema, overrideSchema } from './schema.ts';
 
 export const list = staffProcedure('course:read')
   .meta({ sentence: 'Newest first, revoked ones too.' })
@@ -24,19 +10,9 @@ export const list = staffProcedure('course:read')
   .output(z.array(overrideSchema))
   .query(({ ctx, input }) => listOverrides(ctx.db, input));
 
-const setInput = z.object({
-  enrolmentId: idSchema,
-  assignmentId: idSchema,
-  /** One of the assignment's; null: the whole assignment. */
-  item: itemKeySchema.nullable(),
-  /** Percent of the weight. */
-  score: z.number().min(0).max(100),
-  reason: reasonSchema,
-});
-
 export const set = staffProcedure('course:write')
   .meta({ sentence: 'Sets points in place of the computed ones, with a reason that the student may read.' })
-  .input(setInput)
+  .input(overrideFieldsSchema)
   .output(z.object({ overrideId: idSchema }))
   .mutation(async ({ ctx, input }) => ({ overrideId: await setOverride(ctx.db, input, ctx.caller.userId) }));
 

@@ -1,27 +1,14 @@
 import type { Database, Queryable } from '@rooflab/db';
 import { Refused, recordAudit } from '@rooflab/db';
 import { hasItem } from '../item/items.ts';
-import type { GrantedOverride } from './grade-input.ts';
 import { toGranted } from './load-grade-input.ts';
+import type { Override, OverrideFields } from './schema.ts';
 
-export interface NewOverride extends GrantedOverride {
-  readonly enrolmentId: string;
-  readonly reason: string;
-}
-
-export interface OverrideRow extends NewOverride {
-  readonly overrideId: string;
-  readonly name: string;
-  readonly madeBy: string;
-  readonly createdAt: Date;
-  readonly revokedAt: Date | null;
-}
-
-/** Newest first, those that were revoked too. */
+/** Newest first, revoked ones too. */
 export async function listOverrides(
   db: Queryable,
   { courseId, enrolmentId }: { courseId: string; enrolmentId?: string | undefined },
-): Promise<OverrideRow[]> {
+): Promise<Override[]> {
   const rows = await db.override.findMany({
     where: { assignment: { courseId }, ...(enrolmentId !== undefined && { enrolmentId }) },
     include: { enrolment: { select: { user: { select: { name: true } } } }, madeBy: { select: { name: true } } },
@@ -39,8 +26,8 @@ export async function listOverrides(
   }));
 }
 
-/** Gives points by hand, in place of the computed ones and of an override in force. Throws `Refused`. */
-export async function setOverride(db: Database, override: NewOverride, userId: string): Promise<string> {
+/** Gives points by hand, in place of the computed ones and of an earlier override. Throws `Refused`. */
+export async function setOverride(db: Database, override: OverrideFields, userId: string): Promise<string> {
   const { enrolmentId, assignmentId, item, score, reason } = override;
   return await db.$transaction(async (tx) => {
     const { courseId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });

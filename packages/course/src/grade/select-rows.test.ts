@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assignmentSummary, BINS, totalSummary } from './assignment-summary.ts';
-import type { CourseGradeAnswer } from './grade-answer.ts';
-import { type GradedStudent, selectionSchema, selectRows } from './select-rows.ts';
+import type { CourseGrade, GradedStudent } from './schema.ts';
+import { selectionSchema, selectRows } from './select-rows.ts';
 
 const IDS = ['0198c1f0-0000-7000-8000-000000000001', '0198c1f0-0000-7000-8000-000000000002'] as const;
 
 type Drawn = readonly { readonly points: number | null; readonly lateDays: number; readonly byHand: boolean }[];
 
 /** `points: null`: not handed in. */
-function gradeOf(drawn: Drawn): CourseGradeAnswer {
+function gradeOf(drawn: Drawn): CourseGrade {
   const assignments = drawn.map(({ points, lateDays, byHand }, i) => ({
     assignmentId: IDS[i] ?? '',
     points: points ?? 0,

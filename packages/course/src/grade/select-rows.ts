@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
-import { type AssignmentGradeAnswer, type CourseGradeAnswer, isLate, isOverridden } from './grade-answer.ts';
-import type { EnrolledStudent } from './gradebook.ts';
+import { isLate, isOverridden } from './released-grade.ts';
+import type { AssignmentGrade, CourseGrade, EnrolledStudent, GradedStudent } from './schema.ts';
 
 const SHOWN = ['everybody', 'not-handed-in', 'below', 'late', 'overridden'] as const;
 
@@ -12,9 +12,9 @@ export const selectionSchema = z.object({
   /** Part of a name or of an address; upper and lower case are the same. */
   text: z.string().max(200).default(''),
   show: z.enum(SHOWN).default('everybody'),
-  /** `show` asks about this one; left out: about any, and `below` about the total. */
+  /** Which assignment `show` is about; left out: any of them, and for `below` the total. */
   assignmentId: idSchema.optional(),
-  /** With `below`: percent of the points that there are. */
+  /** For `below`: percent of the maximum. */
   percent: z.number().min(0).max(100).default(50),
   /** A column, or the id of an assignment. */
   sortBy: z.union([z.enum(COLUMNS), idSchema]).default('name'),
@@ -23,11 +23,7 @@ export const selectionSchema = z.object({
 
 type Selection = z.infer<typeof selectionSchema>;
 
-export interface GradedStudent extends EnrolledStudent {
-  readonly grade: CourseGradeAnswer;
-}
-
-/** The students asked for, in the order asked for; `students` come by name, which decides among equal ones. */
+/** The selected students in the selected order; among equal ones that of `students`, which are sorted by name. */
 export function selectRows(students: readonly GradedStudent[], selection: Selection): GradedStudent[] {
   const text = selection.text.trim().toLowerCase();
   const chosen = students.filter((student) => matchesText(student, text) && isShown(student.grade, selection));
@@ -38,13 +34,13 @@ function matchesText({ name, email }: EnrolledStudent, text: string): boolean {
   return text === '' || name.toLowerCase().includes(text) || email.toLowerCase().includes(text);
 }
 
-const TESTS: Readonly<Record<'not-handed-in' | 'late' | 'overridden', (assignment: AssignmentGradeAnswer) => boolean>> = {
+const TESTS: Readonly<Record<'not-handed-in' | 'late' | 'overridden', (assignment: AssignmentGrade) => boolean>> = {
   'not-handed-in': ({ handedIn }) => !handedIn,
   late: isLate,
   overridden: isOverridden,
 };
 
-function isShown(grade: CourseGradeAnswer, { show, assignmentId, percent }: Selection): boolean {
+function isShown(grade: CourseGrade, { show, assignmentId, percent }: Selection): boolean {
   if (show === 'everybody') return true;
   const asked = assignmentId === undefined ? grade.assignments : grade.assignments.filter((each) => each.assignmentId === assignmentId);
   if (show !== 'below') return asked.some(TESTS[show]);
@@ -52,7 +48,7 @@ function isShown(grade: CourseGradeAnswer, { show, assignmentId, percent }: Sele
   return of.some(({ points, maxPoints }) => maxPoints > 0 && 100 * points < percent * maxPoints);
 }
 
-/** Null: there is nothing to compare, which comes last in both directions. */
+/** Null: nothing to compare by; that comes last in both directions. */
 type Key = number | string | null;
 
 function sorted(students: readonly GradedStudent[], { sortBy, descending }: Selection): GradedStudent[] {

@@ -1,7 +1,8 @@
 import type { Queryable } from '@rooflab/db';
-import { type CourseGrade, effectiveGrade } from './effective-grade.ts';
+import { effectiveGrade } from './effective-grade.ts';
 import type { OwnGradeInput } from './grade-input.ts';
 import { loadGradeInput } from './load-grade-input.ts';
+import type { CourseGrade } from './schema.ts';
 
 /** One student's grades in one course, and all that they follow from. */
 export interface StudentGrade {

@@ -4,8 +4,7 @@ import { EXERCISE, makeScene, makeWorker, openTestDatabase } from '@rooflab/db/t
 import { resultFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cancelHandIn } from './cancel-hand-in.ts';
-import { createHandIn } from './create-hand-in.ts';
+import { cancelHandIn, createHandIn } from './commands.ts';
 
 /** What may happen next; `which` picks an earlier claim or hand-in, current or lost. */
 const step = fc.record({

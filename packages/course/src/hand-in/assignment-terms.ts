@@ -9,7 +9,7 @@ import type { AssignmentItem } from '../item/kinds.ts';
 import type { HandInQuota } from './hand-in-quota.ts';
 import type { HandInRules, Lateness } from './hand-in-rules.ts';
 
-/** One at a time for each student, so that what is counted stays true until it is acted on. */
+/** Requests of one student wait for one another, so that what is counted stays true until it is acted on. */
 export async function lockEnrolment(tx: Queryable, enrolmentId: string): Promise<{ userId: string; role: string }> {
   const rows = await tx.$queryRaw<{ userId: string; role: string }[]>(Prisma.sql`
     SELECT user_id AS "userId", role::text AS role FROM enrolments
@@ -66,18 +66,18 @@ interface LateWork {
   readonly rules: HandInRules;
   readonly at: Date;
   readonly lateness: Lateness;
-  /** Of the group, for what a group hands in; left out: the student's own. */
+  /** The group's, for what a group hands in; left out: the student's own holds. */
   readonly extensionDueAt?: Date | null;
 }
 
-/** Of the student's budget, if what came at `at` is accepted; negative if it cannot be; null where nothing is spent. */
+/** What is left of the student's budget if work that came at `at` is accepted; negative if it is too little; null where nothing is spent. */
 export async function lateDaysLeftAfter(
   tx: Queryable,
   { enrolmentId, assignmentId, item, rules, at, lateness, extensionDueAt }: LateWork,
 ): Promise<number | null> {
   if (lateness.lateDays === 0 || rules.assignment.latePolicy !== 'budget') return null;
   const input = await loadGradeInput(tx, enrolmentId);
-  // Above every uuid, so that it comes last among those of its millisecond.
+  // It sorts after every uuid, so that it comes last among the work of its millisecond.
   const asked = {
     ...item,
     id: 'this',

@@ -10,11 +10,11 @@ export interface HandInQuota {
 
 export interface QuotaUse {
   readonly handIns: number;
-  /** Of UTF-8, over all sources. */
+  /** All sources together, in UTF-8. */
   readonly bytes: number;
 }
 
-/** `use` is what there would be with this one. Throws `Refused` when it is too much. */
+/** The second argument includes the hand-in that is asked for. Throws `Refused` when it is too much. */
 export function refuseOverQuota(quota: HandInQuota, { handIns, bytes }: QuotaUse): void {
   const { handInQuota, sourceByteQuota } = quota;
   const remedy = 'Ask an instructor to raise the limit in the settings of the course.';

@@ -1,8 +1,8 @@
 const lastOf = new Map<string, Promise<unknown>>();
 
 /**
- * Runs work of one key after the other, in the order of the calls; work of other keys goes on beside it. Rejects with what `work` rejects
- * with; the next one's turn comes all the same.
+ * Runs the work of one key one after the other, in the order of the calls, while other keys' work goes on. Rejects with what `work` rejects with;
+ * that does not keep the next one from its turn.
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lastOf.get(key) ?? Promise.resolve();

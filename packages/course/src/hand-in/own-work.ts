@@ -1,8 +1,9 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
-import type { DeviceClass, TimedPoint } from '@rooflab/result';
+import type { DeviceClass, TimedPoint, Verdict } from '@rooflab/result';
 import { CORRECTNESS_POINTS } from '@rooflab/roofline';
 import { bestOfCell } from '../grade/best-first.ts';
+import type { StoredOutcome } from './hand-in-outcome.ts';
 
 export interface WorkFilter {
   readonly enrolmentId: string;
@@ -11,21 +12,13 @@ export interface WorkFilter {
 }
 
 /** One hand-in of a student, with its point under the roof. */
-export interface WorkRow {
-  readonly handInId: string;
+export interface WorkRow extends StoredOutcome {
   readonly assignmentId: string;
-  readonly exercise: string;
-  readonly createdAt: Date;
-  readonly note: string;
-  readonly verdict: string | null;
-  readonly score: number | null;
-  readonly fraction: number | null;
-  readonly deviceClass: DeviceClass | null;
   /** Of the largest timed size; null when nothing was timed. */
   readonly point: TimedPoint | null;
 }
 
-/** What a student handed in and did not cancel, newest first; a page at a time, each row with the source for the difference to the one before. */
+/** What a student handed in and did not cancel, newest first, page by page; with the source, to compare it with the one before. */
 export async function listWork(
   db: Queryable,
   { enrolmentId, assignmentId, exercise, before, limit }: WorkFilter & { before: { at: Date; id: string } | null; limit: number },
@@ -52,7 +45,7 @@ const WORK_COLUMNS = Prisma.sql`h.id AS "handInId", h.assignment_id AS "assignme
 
 const WITH_GRADING = Prisma.sql`LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`;
 
-/** The rows of these hand-ins, in no order. */
+/** These hand-ins, in no order. */
 export async function findWork(db: Queryable, handInIds: readonly string[]): Promise<(WorkRow & { source: string })[]> {
   return await db.$queryRaw<(WorkRow & { source: string })[]>(Prisma.sql`
     SELECT ${WORK_COLUMNS}, h.source FROM hand_ins h ${WITH_GRADING} WHERE h.id = ANY(${handInIds}::uuid[])`);
@@ -65,7 +58,7 @@ export interface ExerciseTrend {
   readonly waiting: number;
   readonly lastAt: Date;
   readonly bestHandInId: string | null;
-  readonly bestVerdict: string | null;
+  readonly bestVerdict: Verdict | null;
   readonly bestScore: number | null;
   readonly bestMaxScore: number | null;
   readonly bestFraction: number | null;
@@ -73,14 +66,14 @@ export interface ExerciseTrend {
   /** As `BestResult` has them. */
   readonly bestFractionLow: number | null;
   readonly bestCountedScore: number | null;
-  /** Of the last timed hand-ins, oldest first. */
+  /** Those of the last timed hand-ins, oldest first. */
   readonly fractions: number[];
 }
 
-/** Points of a small line beside an exercise. */
+/** Points of the small curve beside an exercise. */
 const TREND_POINTS = 30;
 
-/** Of each exercise that a student has handed in: how often, the best (`bestOf`), and the latest fractions. */
+/** For each exercise that a student has handed in: how often, the best hand-in (`bestOf`), and the latest fractions. */
 export async function exerciseTrends(db: Queryable, enrolmentId: string): Promise<ExerciseTrend[]> {
   const cell = Prisma.sql`g.enrolment_id = ${enrolmentId}::uuid AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise`;
   return await db.$queryRaw<ExerciseTrend[]>(Prisma.sql`
@@ -102,27 +95,26 @@ export async function exerciseTrends(db: Queryable, enrolmentId: string): Promis
 
 export interface BestResult {
   readonly handInId: string;
-  readonly verdict: string | null;
+  readonly verdict: Verdict | null;
   readonly score: number | null;
   /** Of the roof; null where nothing was timed on a GPU. */
   readonly fraction: number | null;
   /** The lower end of its interval. */
   readonly fractionLow: number | null;
-  /** Of 100 points by its counts, whatever it was graded on; null where it has no marks by counts. */
+  /** Out of 100, by its counts, whatever it was graded on; null where it has no marks by counts. */
   readonly countedScore: number | null;
   readonly deviceClass: DeviceClass | null;
 }
 
-/** Of the hand-in `b`, from the grading in effect. */
+/** A column of the grading in effect of the hand-in `b`. */
 const ofBest = (column: Prisma.Sql) => Prisma.sql`(SELECT ${column} FROM gradings g WHERE g.hand_in_id = b.hand_in_id AND g.effective)`;
 
 const FRACTION_LOW = ofBest(Prisma.sql`COALESCE(g.fraction_low, g.fraction)`);
 
-/** `countedScore` of the result. */
 const COUNTED_SCORE = ofBest(Prisma.sql`(
   SELECT ${CORRECTNESS_POINTS}::float8 + sum((mark ->> 'points')::float8) FROM jsonb_array_elements(g.result #> '{counted,marks}') mark)`);
 
-/** The student's best result of one exercise of an assignment (`bestOf`); null without any. */
+/** The student's best result for one exercise of an assignment (`bestOf`); null if there is none. */
 export async function bestResultOf(
   db: Queryable,
   { enrolmentId, assignmentId, exercise }: { enrolmentId: string; assignmentId: string; exercise: string },

@@ -1,18 +1,9 @@
 import type { FractionInterval } from '@rooflab/db';
-import { placementSchema as pointSchema, type Result, timedPointSchema } from '@rooflab/result';
-import { z } from 'zod';
+import type { Result } from '@rooflab/result';
+import type { z } from 'zod';
+import { placementSchema } from './schema.ts';
 
-/** A kernel's point on the roofline plot: its largest timed size, and the fraction over all sizes. */
-export const placementSchema = z.object({
-  ...timedPointSchema.pick({ size: true, medianNs: true, ciLowNs: true, ciHighNs: true }).shape,
-  ...pointSchema.shape,
-  /** Of the roof, geometric mean over the timed sizes, with its interval. */
-  fraction: z.number(),
-  fractionLow: z.number(),
-  fractionHigh: z.number(),
-});
-
-export type Placement = z.infer<typeof placementSchema>;
+type Placement = z.infer<typeof placementSchema>;
 
 /** Null when nothing was timed, or on a device whose times say nothing. */
 export function placementOf({ performance }: Result, interval: FractionInterval | null): Placement | null {

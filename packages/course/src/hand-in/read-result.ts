@@ -2,12 +2,12 @@ import { type Result, resultSchema } from '@rooflab/result';
 import { z } from 'zod';
 import type { Logger } from '../procedure/logger.ts';
 
-/** Where the parts that explain a result cannot be read. */
+/** Said where the parts that explain a result cannot be read. */
 const OTHER_FORM = 'Its x-ray was taken by another version of the grader and cannot be shown here. Grading it again makes a new one.';
 
 /**
- * A stored result; null when there is none, or when a version of the harness wrote it that this one cannot read. A verdict stays readable whatever becomes
- * of its explanation: an x-ray of another form is left out.
+ * A stored result; null when there is none, or when another version of the harness wrote it in a form that this one cannot read. The verdict stays
+ * readable without its explanation: an x-ray in another form is left out.
  */
 export function readResult(stored: unknown, logger: Logger): Result | null {
   if (stored === null || stored === undefined) return null;

@@ -1,4 +1,4 @@
-/** A portal may have waited this long for a connection, not longer: its clock does not decide over deadlines. */
+/** A portal may have waited this long for a connection, but not longer: its clock does not decide about deadlines. */
 const RECEIVED_BEFORE_MS = 60_000;
 
 /** When something was received, as far as the database's clock allows. */

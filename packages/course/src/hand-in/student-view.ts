@@ -1,11 +1,12 @@
 import { wrongAnswerHint, wrongAnswerMessage } from '@rooflab/grader/wrong-words';
+import { deriveKey, seededRandom } from '@rooflab/lab';
+import { findExercise } from '@rooflab/labs';
 import { type CaseResult, kindOfCase, type Result } from '@rooflab/result';
-import { visibleCaseNames } from './visible-case-names.ts';
 
 /**
- * What a student may see of a result. Of the hidden cases nothing but how many passed: they stand last, the passed ones first, without
- * name, size or mismatch; seed (also that of the x-ray) and times, from which more could be learnt, are left out. Two results that differ only in hidden data come
- * out byte for byte the same. Every result that leaves for a student goes through here.
+ * What a student may see of a result. Hidden cases tell only how many of them passed: they come last, those that passed first, without name, size or
+ * mismatch. The seed (the x-ray's too) and the times of the steps are left out, because more could be learnt from them. Two results that differ only in
+ * hidden data come out identical, byte for byte. Every result that a student gets goes through here.
  */
 export function studentView(result: Result): Result {
   const cases = studentCases(result.correctness.cases);
@@ -33,11 +34,11 @@ function studentCases(cases: readonly CaseResult[]): CaseResult[] {
 
 type Sentences = Pick<Result, 'message' | 'hint' | 'diagnostics'>;
 
-/** Sentences that were written with the hidden cases in view are written anew, or lose what could be theirs. */
+/** Sentences that were written with the hidden cases in view are rewritten, or lose what may come from those cases. */
 function studentSentences(result: Result, cases: readonly CaseResult[]): Sentences {
   const clean = (text: string): string => cleanSentence(text, result);
   const diagnostics = result.diagnostics.map((diagnostic) => ({ ...diagnostic, message: clean(diagnostic.message) }));
-  // A hazard is told by the lines of the file alone.
+  // What is said of a hazard depends only on the lines of the file.
   const { hazards } = result;
   const isHazard = cases.some((testCase) => !testCase.passed && kindOfCase(testCase) === 'hazards');
   if (result.verdict === 'wrong-answer' && !isHazard)
@@ -49,7 +50,7 @@ function cleanSentence(text: string, result: Result): string {
   return withoutSecrets(withoutStep(withoutFigures(text), result.exercise), result);
 }
 
-/** `"n / 2" is 70001 workgroups here`: the number would tell the size of the case at which the plan fails. */
+/** `"n / 2" is 70001 workgroups here`: the number would give away the size of the case at which the plan fails. */
 function withoutFigures(text: string): string {
   return text
     .replace(/\bis (?:above |below )?[−-]?\d[\d^−-]* (workgroups|bytes) here/g, 'is not a possible number of $1 at one of the sizes')
@@ -57,7 +58,7 @@ function withoutFigures(text: string): string {
     .replace(/ceilDiv\(\d+, /g, 'ceilDiv(n, ');
 }
 
-/** `checking (hidden 2)`: the step keeps its name, not the case's, unless that is one that everybody sees. */
+/** `checking (hidden 2)`: the step's name stays; the case's goes, unless everybody sees that case. */
 function withoutStep(text: string, exercise: string): string {
   const shown = visibleCaseNames(exercise);
   return text.replace(/\bchecking(?: \(([^()]*)\)|, ([^()]*))/g, (whole, braced?: string, bare?: string) =>
@@ -65,9 +66,29 @@ function withoutStep(text: string, exercise: string): string {
   );
 }
 
+const known = new Map<string, ReadonlySet<string>>();
+
+/** Names of an exercise's visible cases that are the same in every grading; none for an exercise that no longer exists. */
+function visibleCaseNames(exercise: string): ReadonlySet<string> {
+  const names = known.get(exercise) ?? namesUnderAnySeed(exercise);
+  known.set(exercise, names);
+  return names;
+}
+
+/** Those that two seeds agree on: a name that depends on the seed could give it away. */
+function namesUnderAnySeed(exercise: string): ReadonlySet<string> {
+  const [first, second] = ['0', '1'].map((seed) => namesUnder(exercise, seed));
+  return new Set([...(first ?? [])].filter((name) => second?.has(name)));
+}
+
+function namesUnder(exercise: string, seed: string): Set<string> {
+  const cases = findExercise(exercise)?.exercise.cases(seededRandom(deriveKey(seed, 'cases'))) ?? [];
+  return new Set(cases.filter(({ hidden }) => !hidden).map(({ name }) => name));
+}
+
 const REMOVED = 'Not shown: it names what is hidden.';
 
-/** The last net: a sentence with a hidden case's name, or the seed, is not shown at all. */
+/** The last safeguard: a sentence that contains a hidden case's name or the seed is not shown at all. */
 function withoutSecrets(text: string, { correctness, seed }: Result): string {
   const names = correctness.cases.filter(({ hidden }) => hidden).map(({ name }) => name);
   const secrets = [...names, seed].filter((secret) => secret.length >= MIN_SECRET);

@@ -30,7 +30,7 @@ const COLUMNS = workColumns('exercise', {
 
 const WITH_RESULT = Prisma.sql`hand_ins h LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`;
 
-/** But for cancelled ones. Both sides from an index alone (`hand_ins_graded`, `gradings_progress`): rows of either table are a kilobyte and more. */
+/** All but cancelled ones. Both tables are read from an index alone (`hand_ins_graded`, `gradings_progress`): their rows are a kilobyte and more. */
 function allHandIns({ enrolmentIds }: WorksAsked): Prisma.Sql {
   return Prisma.sql`SELECT ${COLUMNS} FROM ${WITH_RESULT} AND g.enrolment_id = ANY(${enrolmentIds}::uuid[])
     WHERE h.enrolment_id = ANY(${enrolmentIds}::uuid[]) AND h.cancelled_at IS NULL`;
@@ -54,10 +54,10 @@ const BEST_COLUMNS = workColumns('exercise', {
 });
 
 /**
- * A cell is one exercise of one student; each branch is one look into an index for each, but that for late ones, which are few. `OFFSET 0` keeps
- * PostgreSQL from scanning all hand-ins instead: it takes student, assignment and exercise for independent, and so expects far too few rows of
- * each look. What is in time costs no late days, so `refunded` is not asked of the best, nor `chosen`, which a branch
- * of its own brings. Where another than the best counts, it says whether any was right and graded in full (`lastOf`).
+ * A cell is one exercise of one student. Each branch is one index lookup per cell, except the one for late hand-ins, which are few. `OFFSET 0` keeps
+ * PostgreSQL from scanning all hand-ins instead: it takes student, assignment and exercise to be independent, and so expects far too few rows of
+ * each lookup. What is in time costs no late days, so the best needs no `refunded`; and no `chosen`, which has a branch of its own. Where not the best
+ * counts, the best still tells whether any was right and graded in full (`lastOf`).
  */
 function candidates(courseId: string, ids: readonly string[]): Prisma.Sql {
   return Prisma.sql`

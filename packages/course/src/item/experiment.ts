@@ -2,16 +2,16 @@ import { Prisma } from '@rooflab/db';
 import { z } from 'zod';
 import { type KindOfItem, progressColumns, workColumns } from './kind.ts';
 
-/** An experiment is run. Its points are for measuring, and not for what was measured: a complete run has all of them. */
+/** An experiment is run. Its points are for measuring, whatever comes out: a complete run has all of them. */
 export const experiment = {
   terms: z.object({}),
-  // What is done stays done, whatever is run after it.
+  // What is done stays done, whatever is run later.
   counting: 'best',
   onRequiredDevice: true,
   ofGroup: false,
   worked: 'run',
   isWorkedAt: { runs: { some: {} } },
-  // Every run that counts somewhere, done or not: nobody has more than a dozen a day.
+  // Every run that counts somewhere, complete or not: nobody has more than a dozen a day.
   works: ({ enrolmentIds }) => Prisma.sql`SELECT ${COLUMNS} FROM experiment_runs r
     WHERE r.enrolment_id = ANY(${enrolmentIds}::uuid[]) AND r.assignment_id IS NOT NULL AND r.error IS NULL`,
   progress: (courseId) => Prisma.sql`

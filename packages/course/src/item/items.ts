@@ -11,7 +11,7 @@ export function toItem({ kind, subject, weight, terms }: StoredItem): Assignment
   return { kind, subject, weight, ...ITEM_KINDS[kind].terms.parse(terms) } as AssignmentItem;
 }
 
-/** Of an assignment that has this item. */
+/** Matches assignments that have this item. */
 export function hasItem({ kind, subject }: ItemKey): Prisma.AssignmentWhereInput {
   return { items: { some: { kind, subject } } };
 }
@@ -21,19 +21,19 @@ export function maxPointsOf({ items }: { readonly items: readonly { readonly wei
   return items.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** With positions. */
+/** The rows to store, with positions. */
 export function placedItems(items: readonly AssignmentItem[]) {
   return inOrderOfKinds(items).map(({ kind, subject, weight, ...terms }, position) => {
-    const said = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
-    return { kind, subject, weight, position, terms: storableJson(said) };
+    const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
+    return { kind, subject, weight, position, terms: storableJson(given) };
   });
 }
 
-/** Puts these items in place of those there are. Throws `Refused` where one that students have worked at would go. */
+/** Replaces an assignment's items with these. Throws `Refused` if that would remove one that students have worked at. */
 export async function replaceItems(tx: Queryable, assignmentId: string, items: readonly AssignmentItem[]): Promise<void> {
   const placed = placedItems(items);
   await removeOthers(tx, assignmentId, placed);
-  // Positions are unique, so that none is free for an item that moves.
+  // Positions are unique: an item cannot move to one that is still taken.
   await tx.$executeRaw`UPDATE assignment_items SET position = position + 1000 WHERE assignment_id = ${assignmentId}::uuid`;
   for (const { kind, subject, ...update } of placed) {
     const where = { assignmentId_kind_subject: { assignmentId, kind, subject } };

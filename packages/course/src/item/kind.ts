@@ -1,13 +1,18 @@
 import type { ItemKind } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
-import type { z } from 'zod';
+import { z } from 'zod';
+
+/** In the order in which an assignment has them. */
+export const itemKindSchema = z.enum(['exercise', 'question', 'experiment', 'report']) satisfies z.ZodType<ItemKind>;
 
 /** Which item of an assignment. A question and an experiment may have the same subject. */
-export interface ItemKey {
-  readonly kind: ItemKind;
+export const itemKeySchema = z.object({
+  kind: itemKindSchema,
   /** `<lab>/<exercise>`, `<lab>/<question>`, `<lab>/<experiment>` or `report` */
-  readonly subject: string;
-}
+  subject: z.string().max(100),
+});
+
+export type ItemKey = Readonly<z.infer<typeof itemKeySchema>>;
 
 /** Whose work is read. */
 export interface WorksAsked {
@@ -16,25 +21,25 @@ export interface WorksAsked {
   readonly lean: { readonly courseId: string } | null;
 }
 
-/** All that the database room has to know of a kind of items. */
+/** Everything that the database's queries have to know about a kind of item. */
 export interface KindOfItem {
-  /** What only items of this kind have; null: nothing is said. */
+  /** What only items of this kind have; a null term says nothing. */
   readonly terms: z.ZodObject;
   /** Which of a student's works counts; null: as the assignment says. */
   readonly counting: 'best' | 'last' | null;
-  /** Work counts only on a device of the class that the assignment asks for, where it asks for one. */
+  /** Where the assignment asks for a class of devices, only work on such a device counts. */
   readonly onRequiredDevice: boolean;
-  /** Work is a group's, whose latest extension holds instead of the student's own. */
+  /** A group does the work, and the group's latest extension holds instead of the student's own. */
   readonly ofGroup: boolean;
   /** `Students have already … it.` */
   readonly worked: string;
-  /** Something was done for an item, so that it cannot go; null: it always can. */
+  /** True of an item that somebody has worked at, so that it cannot be removed; null: it always can be. */
   readonly isWorkedAt: Prisma.AssignmentItemWhereInput | null;
   /** Accepted work that may count, in any order: the columns of `workColumns`. */
   readonly works: (asked: WorksAsked) => Prisma.Sql;
-  /** How far each student of a course has come: the columns of `progressColumns`. Null: the class view asks for more than that (`studentProgress`). */
+  /** How far each student of a course has come: the columns of `progressColumns`. Null: the class view needs more (`studentProgress`). */
   readonly progress: ((courseId: string) => Prisma.Sql) | null;
-  /** A number that grows with whatever `works` selects: one look into an index. */
+  /** A number that grows whenever `works` would select something else; one index lookup. */
   readonly version: Prisma.Sql;
 }
 
@@ -43,13 +48,13 @@ const WORK_DEFAULTS = {
   chosen: Prisma.sql`NULL::boolean`,
   /** Costs no late days: grading it once failed for no fault of the student. */
   refunded: Prisma.sql`false`,
-  /** Of a graded kernel. */
+  /** A graded kernel's: */
   score: Prisma.sql`NULL::float8`,
   fraction: Prisma.sql`NULL::float8`,
-  /** Of all else: which part is right, done or well done. */
+  /** Of everything else: which part is right, done or well done. */
   share: Prisma.sql`NULL::float8`,
   deviceClass: Prisma.sql`NULL::text`,
-  /** Of the group. */
+  /** The group's. */
   extensionDueAt: Prisma.sql`NULL::timestamptz`,
 };
 

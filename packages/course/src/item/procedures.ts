@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signedInProcedure } from '../procedure/trpc.ts';
-import { itemChoices, itemKindSchema } from './schema.ts';
+import { itemKindSchema } from './kind.ts';
+import { itemChoices } from './schema.ts';
 
 const labSchema = z.object({
   labId: z.string(),

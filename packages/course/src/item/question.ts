@@ -2,7 +2,7 @@ import { Prisma } from '@rooflab/db';
 import { z } from 'zod';
 import { type KindOfItem, progressColumns, workColumns } from './kind.ts';
 
-/** Tries of a question are answered. */
+/** A question is answered, in one try or several. */
 export const question = {
   /** Null: as many as wanted. */
   terms: z.object({ tryLimit: z.int().nullable().default(null) }),
@@ -14,7 +14,7 @@ export const question = {
   // Every answered try, whether or not it can count: a row is small.
   works: ({ enrolmentIds }) => Prisma.sql`SELECT ${COLUMNS} FROM question_tries t
     WHERE t.enrolment_id = ANY(${enrolmentIds}::uuid[]) AND t.answered_at IS NOT NULL`,
-  // It reads an index that has the order of its groups, and all that it asks.
+  // An index has all that this reads, in the order of its groups.
   progress: (courseId) => Prisma.sql`
     SELECT ${PROGRESS}
     FROM assignments a JOIN assignment_items q ON q.assignment_id = a.id AND q.kind = 'question'

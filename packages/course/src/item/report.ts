@@ -2,10 +2,10 @@ import { Prisma } from '@rooflab/db';
 import { z } from 'zod';
 import { type KindOfItem, progressColumns, workColumns } from './kind.ts';
 
-/** There is one at most, so it needs no further name. */
+/** An assignment has one report at most, so it needs no further name. */
 export const REPORT_SUBJECT = 'report';
 
-/** A report is handed in by a group, and scored by staff. Without this item it can be written too, and has no points. */
+/** A report is handed in by a group, and scored by staff. An assignment without this item can have a report too, without points. */
 export const report = {
   terms: z.object({}),
   // The latest version that has a score.
@@ -22,7 +22,7 @@ export const report = {
   version: Prisma.sql`SELECT (1000 * extract(epoch FROM max(created_at)))::bigint FROM report_hand_ins`,
 } as const satisfies KindOfItem;
 
-/** The latest extension in force of these enrolments, which holds for the group. */
+/** The latest extension that any of these enrolments has; it holds for the group. */
 function groupExtension(members: Prisma.Sql, assignmentId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT max(x.due_at) FROM ${members} JOIN extensions x ON x.enrolment_id = o.enrolment_id
     WHERE x.assignment_id = ${assignmentId} AND x.revoked_at IS NULL)`;
@@ -47,7 +47,7 @@ const OWN = {
   subject: Prisma.sql`${REPORT_SUBJECT}::text`,
 };
 
-/** A report is complete when it is handed in; of one that is being written there are no versions yet. */
+/** A report is complete when it is handed in; one that is still being written has no versions yet. */
 function progress(courseId: string): Prisma.Sql {
   const handedIn = progressColumns('report', {
     ...{ ...OWN, works: Prisma.sql`own.versions`, completeAt: Prisma.sql`own.at` },

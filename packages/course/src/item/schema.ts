@@ -8,11 +8,11 @@ import { experimentIdSchema } from '../experiment/schema.ts';
 import { exerciseSchema, questionSchema } from '../procedure/schemas.ts';
 import { isPrediction } from '../question/known-question.ts';
 import { tryLimitOf } from '../question/try-terms.ts';
-import type { ItemKey } from './kind.ts';
+import { type ItemKey, itemKindSchema } from './kind.ts';
 import type { AssignmentItem } from './kinds.ts';
 import { REPORT_SUBJECT } from './report.ts';
 
-/** An item of which nothing else is said, by its kind; in the order in which an assignment has them. */
+/** What an item has, by its kind, when the instructor says nothing else. */
 const USUAL_ITEMS = {
   exercise: { weight: 100, passFraction: null, fullFraction: null },
   question: { weight: 10, tryLimit: 3 },
@@ -24,7 +24,7 @@ const weightSchema = z.number().min(0).max(1_000_000);
 
 const markSchema = z.number().gt(0).lt(1).nullable().default(null);
 
-/** What an instructor says of an item, by its kind. */
+/** What an instructor may say about an item, by its kind. */
 const FIELDS = {
   exercise: z
     .object({
@@ -77,7 +77,7 @@ export const itemFieldsSchema = z.discriminatedUnion('kind', [FIELDS.exercise, F
 
 const NAMED = {
   subject: z.string(),
-  /** The subject where the lab does not have it any more. */
+  /** The subject where the lab no longer has it. */
   title: z.string(),
   weight: z.number(),
 };
@@ -92,13 +92,13 @@ const ANSWERS = {
     /** The assignment's own marks; null: it has none. */
     passFraction: fractionSchema,
     fullFraction: fractionSchema,
-    /** In force: the assignment's own, or the exercise's. Null where speed is not graded, and where the lab is gone. */
+    /** Those that apply: the assignment's own, or the exercise's. Null where speed is not graded, and where the lab is gone. */
     marks: z.object({ passFraction: z.number(), fullFraction: z.number() }).nullable(),
   }),
   question: z.object({
     kind: z.literal('question'),
     ...NAMED,
-    /** Null: as many as wanted. A prediction has one try, whatever stands here. */
+    /** Null: as many as wanted. A prediction has one try, whatever this says. */
     tryLimit: z.int().nullable(),
     /** It asks for predictions, which a run of an experiment decides. */
     predicts: z.boolean(),
@@ -107,7 +107,7 @@ const ANSWERS = {
   report: z.object({ kind: z.literal('report'), ...NAMED }),
 };
 
-/** With more of each item. */
+/** An item with more fields. */
 export function itemSchemaWith<S extends z.ZodRawShape>(more: S) {
   const { exercise, question, experiment, report } = ANSWERS;
   return z.discriminatedUnion('kind', [exercise.extend(more), question.extend(more), experiment.extend(more), report.extend(more)]);
@@ -137,7 +137,7 @@ const OFFERED: Readonly<Record<ItemKey['kind'], (labId: string) => Offered>> = {
   report: () => [],
 };
 
-/** By kind, in the order in which an assignment has them: the items of each lab that has some, and the weight and terms of one of which nothing else is said. */
+/** By kind, in the order in which an assignment has them: the items of each lab that has some, and the weight and terms that such an item usually has. */
 export function itemChoices() {
   return itemKindSchema.options.map((kind) => ({
     kind,
@@ -159,14 +159,6 @@ function usualItem(kind: ItemKey['kind'], subject: string): AssignmentItem {
   return { kind, subject, ...USUAL_ITEMS[kind] } as AssignmentItem;
 }
 
-export const itemKindSchema = z.enum(Object.keys(TITLES) as ItemKey['kind'][]);
-
-export const itemKeySchema = z.object({
-  kind: itemKindSchema,
-  /** `<lab>/<exercise>`, `<lab>/<question>`, `<lab>/<experiment>` or `report` */
-  subject: z.string().max(100),
-});
-
 /** The ids of the exercises among them. */
 export function exercisesOf(items: readonly ItemKey[]): string[] {
   return items.flatMap(({ kind, subject }) => (kind === 'exercise' ? [subject] : []));
@@ -176,7 +168,7 @@ export function isItem(of: ItemKey): (item: ItemKey) => boolean {
   return ({ kind, subject }) => kind === of.kind && subject === of.subject;
 }
 
-/** The subject where the lab does not have it any more. */
+/** The subject where the lab no longer has it. */
 export function titleOf({ kind, subject }: ItemKey): string {
   return TITLES[kind](subject) ?? subject;
 }
@@ -203,7 +195,7 @@ interface AttemptRules {
   readonly cooldownSeconds: number;
 }
 
-/** How often it may be worked at before staff allow a student more, and how long a student waits between; null: as often as wanted. */
+/** How many attempts a student has before staff allow more (null: no limit), and how long to wait between them. */
 export function attemptRules(item: AssignmentItem, { attemptLimit, cooldownSeconds }: AttemptRules): AttemptRules {
   switch (item.kind) {
     case 'exercise':

@@ -1,4 +1,4 @@
-import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/grader/limits';
+import { CORRECTNESS_POINTS, MAX_SOURCE_BYTES, SPEED_POINTS } from '@rooflab/grader/limits';
 import { type Exercise, extremeRandom, fixedCost, type Size, timedRanges } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
 import { readCountedLadder, readHandout, readLadder, readPictures, readRecordedRungs, readStarter } from '@rooflab/labs/node';
@@ -6,7 +6,7 @@ import { questions } from '@rooflab/labs/questions';
 import { deviceClassSchema, openedClassSchema, recordedRungSchema } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
 import { z } from 'zod';
-import { MAX_NOTE_LENGTH, MAX_SOURCE_BYTES } from '../hand-in/check-source.ts';
+import { MAX_NOTE_LENGTH } from '../hand-in/schema.ts';
 import { ApiError } from '../procedure/errors.ts';
 import { exerciseSchema } from '../procedure/schemas.ts';
 import { publicProcedure } from '../procedure/trpc.ts';

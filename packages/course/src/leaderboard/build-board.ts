@@ -1,32 +1,20 @@
-import type { LeaderboardRow } from './leaderboard.ts';
 import { pseudonym } from './pseudonym.ts';
+import type { LeaderboardRow } from './queries.ts';
 import { rankWithTies } from './rank-with-ties.ts';
+import type { BoardRow } from './schema.ts';
 
-export interface ExerciseResults {
-  /** Points of the exercise: its share in the assignment's board. */
+interface ExerciseResults {
+  /** The exercise's points in the assignment: its share in the board over all exercises. */
   readonly weight: number;
   readonly rows: readonly LeaderboardRow[];
 }
 
-export interface BoardEntry {
-  readonly rank: number;
-  /** The entries from `rank` to here cannot be told apart. */
-  readonly worstRank: number;
-  /** Of 100. */
-  readonly points: number;
-  /** Of the roof; null where results are counted, not timed. */
-  readonly fraction: number | null;
-  readonly fractionLow: number | null;
-  readonly fractionHigh: number | null;
-  /** Null over several exercises. */
-  readonly handInId: string | null;
-  readonly enrolmentId: string;
-  readonly name: string;
-  readonly nickname: string | null;
-  readonly hidden: boolean;
-}
+type Student = Pick<LeaderboardRow, 'enrolmentId' | 'name' | 'nickname' | 'hidden'>;
 
-/** One row for each student in `exercises`, best first. Of several exercises the weighted mean counts, where none is handed in as 0. */
+/** A row of the board before anything is hidden from its reader. */
+export type BoardEntry = Omit<BoardRow, 'label' | 'isNickname' | 'isMine' | 'student'> & Student;
+
+/** One row for each student in `exercises`, best first. Over several exercises the weighted mean counts, and one without a result counts as 0. */
 export function buildBoard(exercises: readonly ExerciseResults[]): BoardEntry[] {
   const merged = [...mergeByStudent(exercises).values()].sort((a, b) => placeValue(b) - placeValue(a));
   const ranks = rankWithTies(
@@ -41,7 +29,7 @@ export function buildBoard(exercises: readonly ExerciseResults[]): BoardEntry[] 
     .sort((a, b) => a.rank - b.rank || placeValue(b) - placeValue(a));
 }
 
-/** By which a board is ordered: the fraction of the roof; without one the points, which are exact, so that equal ones share a rank. */
+/** What a board is ordered by: the fraction of the roof; without one the points, which are exact, so that equal ones share a rank. */
 function placeValue({ fraction, points }: Unranked): number {
   return fraction ?? points;
 }
@@ -52,7 +40,7 @@ function mergeByStudent(exercises: readonly ExerciseResults[]): Map<string, Unra
   const total = exercises.reduce((sum, { weight }) => sum + weight, 0);
   const students = new Map<string, Unranked>();
   for (const { weight, rows } of exercises) {
-    // Where nothing is worth points, all count alike.
+    // Where nothing has points, all exercises count the same.
     const share = total > 0 ? weight / total : 1 / exercises.length;
     for (const row of rows) students.set(row.enrolmentId, add(students.get(row.enrolmentId) ?? blank(row), row, share));
   }
@@ -60,7 +48,7 @@ function mergeByStudent(exercises: readonly ExerciseResults[]): Map<string, Unra
   return students;
 }
 
-/** By which others know a student on the boards of a course: the nickname, or a made-up name. */
+/** The name that others see on a course's boards: the nickname, or a made-up name. */
 export function shownName({ nickname, enrolmentId }: Pick<LeaderboardRow, 'nickname' | 'enrolmentId'>): string {
   return nickname ?? pseudonym(enrolmentId);
 }

@@ -1,6 +1,6 @@
 /**
- * What looks like a letter or two, after Unicode's `confusables.txt` (UTS #39, version 10), without what compatibility forms and folding mend
- * already. Capitals stand with their small letter.
+ * Characters that look like a letter or two, from Unicode's `confusables.txt` (UTS #39, version 10), except those that compatibility forms and case
+ * folding already unify. Capitals are listed with their small letter.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   2: 'ꝚƧϨꙄᒿꛯƻ',
@@ -59,7 +59,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   z: 'ᴢꮓ𑣄𐋵𑣥ΖᏃꓜ𑢩ʐƶƵȥȤᵶ',
 };
 
-/** Of ASCII, as UTS #39 has them; `i` besides, since a capital `I` is an `l` to most readers. */
+/** Look-alikes within ASCII, as in UTS #39; and `i`, since a capital `I` looks like an `l` to most readers. */
 const ASCII: readonly (readonly [RegExp, string])[] = [
   [/0/g, 'o'],
   [/[1|i]/g, 'l'],
@@ -68,19 +68,19 @@ const ASCII: readonly (readonly [RegExp, string])[] = [
 
 const LETTER_OF = new Map(Object.entries(LOOK_ALIKES).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)));
 
-/** Takes no room, or only turns or joins what stands beside it; and the marks over Latin letters. */
+/** Characters without width, those that only turn or join their neighbours, and the marks over Latin letters. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]|[\u0300-\u036F]/gu;
 
 /**
- * The same for names that readers take for one another: compatibility forms (NFKD), case, marks, blanks and look-alikes of other scripts do not
- * tell them apart. Empty for a name of which nothing can be seen.
+ * The same key for names that readers take for one another: compatibility forms (NFKD), case, marks, blanks and look-alikes from other scripts make no
+ * difference. Empty for an invisible name.
  */
 export function nicknameKey(name: string): string {
   const seen = fold(fold(name));
   return ASCII.reduce((key, [sign, letter]) => key.replace(sign, letter), seen);
 }
 
-/** Twice: a capital may look like another letter than its small form does. */
+/** Applied twice, because a capital may look like a different letter than its small form does. */
 function fold(text: string): string {
   const plain = text.normalize('NFKD').replace(UNSEEN, '');
   const latin = Array.from(plain, (sign) => LETTER_OF.get(sign) ?? sign).join('');

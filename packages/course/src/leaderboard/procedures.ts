@@ -1,64 +1,18 @@
 import { recordAudit } from '@rooflab/db';
-import { deviceClassSchema } from '@rooflab/result';
-import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
+import { keptByCourse } from '../course/kept-by-course.ts';
 import type { Context } from '../procedure/context.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import { actorOf } from '../procedure/permission.ts';
-import { exerciseSchema, idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
 import { type BoardEntry, buildBoard, shownName } from './build-board.ts';
-import { resultsAround } from './class-results.ts';
-import { frozenBefore } from './frozen-before.ts';
-import { bestResults, type LeaderboardRow, rankedClasses } from './leaderboard.ts';
-
-const input = z.object({
-  assignmentId: idSchema,
-  /** Left out: all exercises of the assignment together. */
-  exercise: exerciseSchema.optional(),
-  /** Left out: the class that the assignment asks for, or the fastest on which anybody was graded. Classes are never mixed. */
-  deviceClass: deviceClassSchema.optional(),
-  /** Staff only: with names. It is noted in the audit log. */
-  reveal: z.boolean().default(false),
-  /** The caller's own row alone, placed among all: in a large class, as the others stood some seconds ago. */
-  onlyMine: z.boolean().default(false),
-});
-
-const rowSchema = z.object({
-  /** The first place of the rows that cannot be told apart from this one; of counted results, that have as many points. */
-  rank: z.int(),
-  /** Their last place: each two of the rows from `rank` to here have intervals that overlap. */
-  worstRank: z.int(),
-  label: z.string(),
-  /** Given by the student, not made up. */
-  isNickname: z.boolean(),
-  /** Of 100. Counted results are ranked by them. */
-  points: z.number(),
-  /** Of the roof, with its interval; null where results are counted. */
-  fraction: z.number().nullable(),
-  fractionLow: z.number().nullable(),
-  fractionHigh: z.number().nullable(),
-  isMine: z.boolean(),
-  /** One's own; with `reveal` everybody's. */
-  handInId: idSchema.nullable(),
-  /** With `reveal` only. */
-  student: z.object({ enrolmentId: idSchema, name: z.string() }).nullable(),
-});
-
-const output = z.object({
-  deviceClass: deviceClassSchema.nullable(),
-  deviceClasses: z.array(deviceClassSchema),
-  /** Set: students see the board as it was then. */
-  frozenAt: z.date().nullable(),
-  rows: z.array(rowSchema),
-  /** The caller's row, also when it is hidden from others. */
-  mine: rowSchema.nullable(),
-});
+import { bestResults, frozenBefore, type LeaderboardFilter, type LeaderboardRow, rankedClasses } from './queries.ts';
+import { type BoardRow, boardRequestSchema, boardSchema } from './schema.ts';
 
 export const board = studentProcedure('course:read')
   .meta({ sentence: 'How close each student comes to the roof, by their best accepted result.' })
-  .input(input)
-  .output(output)
+  .input(boardRequestSchema)
+  .output(boardSchema)
   .query(async ({ ctx, input: { assignmentId, exercise, deviceClass, reveal, onlyMine } }) => {
     const assignment = found(await ctx.reads(findAssignment, assignmentId));
     if (!ctx.isStaff && !assignment.leaderboardVisible) throw hiddenBoard();
@@ -83,7 +37,7 @@ export const board = studentProcedure('course:read')
     );
     const revealed = ctx.isStaff && reveal;
     if (revealed) await noteReveal(ctx, assignmentId);
-    // Who is hidden takes no place, so that places and rows agree.
+    // Hidden students take no place, so that places and rows agree.
     const takesPart = ({ hidden, enrolmentId }: LeaderboardRow) => revealed || !hidden || enrolmentId === mine;
     const entries = buildBoard(results.map(({ weight, rows }) => ({ weight, rows: rows.filter(takesPart) })));
     const row = (entry: BoardEntry) => boardRow(entry, { mine, revealed });
@@ -92,10 +46,34 @@ export const board = studentProcedure('course:read')
     return { deviceClass: chosen, deviceClasses: classes, frozenAt: before, rows, mine: own ? row(own) : null };
   });
 
+interface Asked extends Pick<Context, 'db'> {
+  readonly filter: LeaderboardFilter;
+}
+
+/** From this many students on, the results are kept; in smaller classes they are read for every reader. */
+const MANY_STUDENTS = 100;
+
+/** Pairs of exercise and device class, in all courses together; each takes some hundred bytes for each student. */
+const MOST_KEPT = 60;
+
+const keptResults = keptByCourse<Asked, LeaderboardRow[]>({
+  partOf: ({ filter: { assignmentId, exercise, deviceClass, before } }) =>
+    [assignmentId, exercise, deviceClass, before?.toISOString() ?? ''].join(' '),
+  compute: async ({ db, filter }) => await bestResults(db, filter),
+  isLarge: (rows) => rows.length >= MANY_STUDENTS,
+  most: MOST_KEPT,
+});
+
+/** `bestResults` to rank one student in: the student’s own result as it is now, and in a large class the others’ as they were some seconds ago. */
+async function resultsAround(db: Context['db'], filter: LeaderboardFilter, enrolmentId: string): Promise<LeaderboardRow[]> {
+  const [everybody, own] = await Promise.all([keptResults({ db, filter }, filter.courseId), bestResults(db, { ...filter, enrolmentId })]);
+  return [...everybody.filter((row) => row.enrolmentId !== enrolmentId), ...own];
+}
+
 function boardRow(
   { enrolmentId, name, nickname, hidden, handInId, ...entry }: BoardEntry,
   { mine, revealed }: { mine: string | null; revealed: boolean },
-) {
+): BoardRow {
   const isMine = enrolmentId === mine;
   const label = shownName({ nickname, enrolmentId });
   return {

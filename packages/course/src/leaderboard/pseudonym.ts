@@ -37,7 +37,7 @@ const ANIMALS = [
   'wren',
 ];
 
-/** The name of who chose none: the same at every look in one course, and without a way back to the person. */
+/** A name for a student who chose none: always the same in one course, and it cannot be traced back to the person. */
 export function pseudonym(enrolmentId: string): string {
   const digest = createHash('sha256').update(`leaderboard ${enrolmentId}`).digest();
   const [a = 0, b = 0, c = 0] = digest;

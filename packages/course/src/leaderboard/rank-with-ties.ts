@@ -1,5 +1,5 @@
 export interface Measured {
-  /** By which the entries are ordered: higher is better. Lies in the interval. */
+  /** Entries are ordered by it, higher is better. It lies in the interval. */
   readonly value: number;
   readonly low: number;
   readonly high: number;
@@ -13,10 +13,10 @@ export interface Rank {
 }
 
 /**
- * Ranks by bands of entries that cannot be told apart: ordered by value, a band takes in every next entry whose interval overlaps with those of
- * all in it, and ends before the first that is certainly worse than one of them. So each two in a band overlap, who is certainly better stands
+ * Ranks by bands of entries that cannot be told apart. Entries are ordered by value; a band takes in every next entry whose interval overlaps with
+ * those of all its members, and ends before the first that is certainly worse than one of them. So any two in a band overlap, a certainly better entry is
  * in an earlier band, and exact values rank as in sport. Neighbouring bands may still overlap, for overlapping is not transitive.
- * The order of the entries does not matter; ranks come out in it.
+ * The order of the entries makes no difference to their ranks, which are returned in the same order.
  */
 export function rankWithTies(entries: readonly Measured[]): Rank[] {
   const order = entries.map((_, i) => i).sort((a, b) => compareMeasured(at(entries, a), at(entries, b)));
@@ -41,7 +41,7 @@ function endOfBand(ordered: readonly Measured[], first: number): number {
   return end;
 }
 
-/** Best first; among equal values the order says nothing, but is always the same. */
+/** Best first; among equal values the order means nothing, but is always the same. */
 function compareMeasured(a: Measured, b: Measured): number {
   return b.value - a.value || b.low - a.low || b.high - a.high;
 }

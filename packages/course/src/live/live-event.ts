@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@rooflab/db';
 import { PHASES } from '@rooflab/grader/phase';
 import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { positionSchema } from '../hand-in/queue-position.ts';
+import { positionSchema } from '../hand-in/schema.ts';
 
 const outcome = { verdict: verdictSchema, score: z.number().nullable(), maxScore: z.number().nullable() };
 

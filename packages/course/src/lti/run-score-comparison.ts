@@ -3,8 +3,9 @@ import type { Queryable } from '@rooflab/db';
 import { listAssignments } from '../assignment/assignments.ts';
 import { roundPoints } from '../csv/write-csv.ts';
 import { effectiveGrade } from '../grade/effective-grade.ts';
-import { type AssignmentGradeAnswer, hasNoResult, releasedGrade } from '../grade/grade-answer.ts';
 import { loadWholeGradebook } from '../grade/gradebook.ts';
+import { hasNoResult, releasedGrade } from '../grade/released-grade.ts';
+import type { AssignmentGrade } from '../grade/schema.ts';
 import type { Services } from '../procedure/context.ts';
 import { compareLtiScores, type WantedScore } from './wanted-scores.ts';
 
@@ -65,7 +66,7 @@ async function wantedScores(db: Queryable, courseId: string, now: Date): Promise
   );
 }
 
-function scoreOf(grade: AssignmentGradeAnswer): Omit<WantedScore, 'userId'> {
+function scoreOf(grade: AssignmentGrade): Omit<WantedScore, 'userId'> {
   const { assignmentId, points, maxPoints } = grade;
   return { assignmentId, points: roundPoints(points), maxPoints, blank: hasNoResult(grade) };
 }

@@ -56,6 +56,17 @@ export function textSchema(maxLength: number) {
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Write it as plain text.');
 }
 
+/** Text whose length is counted as people count it, and as JSON Schema does: an emoji is one character, not two. */
+export function charactersSchema(maximum: number, sentence: string, text = z.string()) {
+  return text
+    .check(({ value, issues }) => {
+      // No character takes more than two of a string's units.
+      if (value.length > 2 * maximum || [...value].length > maximum)
+        issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value, message: sentence });
+    })
+    .meta({ maxLength: maximum });
+}
+
 export const reasonSchema = lineSchema(500);
 
 export const pageSchema = {

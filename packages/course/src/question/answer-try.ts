@@ -1,25 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { QuestionTry } from '@rooflab/db';
 import { type Database, databaseNow, type Queryable, Refused } from '@rooflab/db';
+import type { z } from 'zod';
 import { type AssignmentTerms, lateDaysLeftAfter, lockEnrolment } from '../hand-in/assignment-terms.ts';
 import { checkLateness, checkOpen } from '../hand-in/hand-in-rules.ts';
 import { clampReceived } from '../hand-in/received.ts';
-import { checkTries, loadTryTerms, type TryKey } from './try-terms.ts';
-import { fractionOf, type Verdicts } from './verdicts.ts';
+import type { givenAnswerSchema, Verdicts } from './schema.ts';
+import { checkTries, loadTryTerms } from './try-terms.ts';
+import { fractionOf } from './verdicts.ts';
 
-export interface GivenAnswer extends TryKey {
-  readonly number: number;
-  /** Of what was judged: refused where the try asks something else. */
+/** What the student sent, every field of which could be read, and what the server made of it. */
+export interface GivenAnswer extends Omit<z.input<typeof givenAnswerSchema>, 'version'> {
+  readonly enrolmentId: string;
+  /** A hash of what was judged: refused where the try asks something else. */
   readonly askedSha256: string;
-  /** By field, as typed: every one could be read. */
-  readonly answers: Readonly<Record<string, string>>;
   readonly verdicts: Verdicts;
   readonly predicts: boolean;
-  /** A uuid drawn by the client: an answer repeated with it finds its try. */
-  readonly requestId: string;
   readonly receivedAt?: Date;
-  /** The student was told what being late costs, and agreed. */
-  readonly acceptLate?: boolean;
 }
 
 interface AnsweredTry {
@@ -30,8 +27,8 @@ interface AnsweredTry {
 }
 
 /**
- * Takes the answer to a try, with its verdict, in one transaction, one request of a student at a time. Throws `Refused` when a rule forbids it, or when the
- * try was answered already, from another tab say.
+ * Takes the answer to a try, with its verdict, in one transaction. Requests of one student wait for one another. Throws `Refused` when a rule forbids it,
+ * or when the try was answered already, for instance in another tab.
  */
 export async function answerTry(db: Database, given: GivenAnswer): Promise<AnsweredTry> {
   return await db.$transaction((tx) => answerInTurn(tx, given));
@@ -73,7 +70,7 @@ async function findOpen(tx: Queryable, { enrolmentId, assignmentId, question, nu
   return found;
 }
 
-/** Late days of an answer that comes now. Throws `Refused`. */
+/** Returns how many days late the answer is. Throws `Refused`. */
 async function checkRules(tx: Queryable, { given, terms, at }: { given: GivenAnswer; terms: AssignmentTerms; at: Date }): Promise<number> {
   const { enrolmentId, assignmentId, question, predicts } = given;
   const lateness = checkOpen(at, terms);

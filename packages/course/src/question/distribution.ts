@@ -1,45 +1,20 @@
 import { type Field, readAnswer } from '@rooflab/lab/question';
-import { z } from 'zod';
-import type { TryRow } from './list-tries.ts';
-import { askedSchema } from './try-answer.ts';
+import type { TryRow } from './queries.ts';
+import { askedSchema, type FieldDistribution } from './schema.ts';
 import { sameVariant } from './try-variant.ts';
 
-export const fieldDistributionSchema = z.object({
-  id: z.string(),
-  kind: z.enum(['integer', 'number', 'choice']),
-  /** One line of Markdown. */
-  label: z.string(),
-  /** Of all answers to it. */
-  right: z.int(),
-  wrong: z.int(),
-  pending: z.int(),
-  /** Of a choice: how often each was chosen, the most often first. Empty for numbers. */
-  choices: z.array(
-    z.object({ value: z.string(), label: z.string(), answers: z.int(), /** In these tries it was right. */ right: z.int() }),
-  ),
-  /**
-   * Of a number: wrong answers as multiples of the right one, the most often first. Students have other numbers, and the same slip gives the same factor. Empty
-   * for choices and predictions, and without tries that still ask what they asked.
-   */
-  usualErrors: z.array(z.object({ factor: z.number(), answers: z.int() })),
-  /** Of a prediction: what was predicted, in the field's unit, rising. Empty for all others. */
-  predictions: z.array(z.number()),
-});
-
-type FieldDistribution = z.infer<typeof fieldDistributionSchema>;
-
-/** More would be chance. */
+/** Rarer ones would be chance. */
 const MOST_ERRORS = 8;
 
 interface FieldAnswer {
   readonly field: Field;
   readonly given: string;
   readonly verdict: boolean | null;
-  /** Null where the question asks something else now. */
+  /** Null where the question now asks something else. */
   readonly right: number | string | null;
 }
 
-/** What these answered tries say, field by field. */
+/** The answers of these tries, field by field. */
 export function distributionOf(secret: string, tries: readonly TryRow[]): { title: string | null; fields: FieldDistribution[] } {
   const read = tries.map((row) => ({ row, asked: askedSchema.parse(row.asked), right: sameVariant(secret, row)?.answer ?? null }));
   const newest = read.reduce((last, each) => (last === undefined || each.row.drawnAt > last.row.drawnAt ? each : last), read[0]);

@@ -14,7 +14,7 @@ export function asksPrediction(fields: readonly Field[]): boolean {
   return fields.some((field) => field.kind === 'number' && field.predicts !== undefined);
 }
 
-/** Whether its variants ask for predictions: all do, or none. False for a question that is gone. */
+/** Whether its variants ask for predictions: all of them do, or none. False for a question that no longer exists. */
 export function isPrediction(id: string): boolean {
   const question = findQuestion(id);
   return question !== undefined && asksPrediction(drawVariant(question, '0').fields);

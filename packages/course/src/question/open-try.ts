@@ -7,24 +7,24 @@ import { checkTries, loadTryTerms, type TryKey } from './try-terms.ts';
 /** A variant as it is shown. */
 export interface DrawnTry {
   readonly asked: object;
-  /** Of `asked`, hexadecimal. */
+  /** The hash of `asked`, hexadecimal. */
   readonly askedSha256: string;
   /** It asks for a prediction. */
   readonly predicts: boolean;
 }
 
-export interface OpenRequest extends TryKey {
+interface OpenRequest extends TryKey {
   readonly receivedAt?: Date;
-  /** The student's variant of the try with this number, the same at every call. */
+  /** The student's variant for the try with this number, the same at every call. */
   readonly draw: (number: number) => DrawnTry;
 }
 
-/** Tries that cost nothing are as many as wanted; nobody needs more than these, and each is kept. */
+/** Where tries are free, a student may have any number; nobody needs more than this, and each is stored. */
 const MOST_TRIES = 1000;
 
 /**
- * The try that a student answers next: the one that is open, or a new one where the rules give one. It stays the same until it is answered, unless the question
- * itself has changed meanwhile; then it is drawn anew under its number. Throws `Refused`.
+ * The try that a student answers next: the open one, or a new one where the rules allow it. It stays the same until it is answered, unless the question
+ * itself has changed; then it is drawn again under the same number. Throws `Refused`.
  */
 export async function openTry(db: Database, request: OpenRequest): Promise<{ number: number; created: boolean }> {
   return await db.$transaction((tx) => openInTurn(tx, request));
@@ -59,7 +59,7 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
   return { number, created: true };
 }
 
-/** Throws `Refused` where another try could gain nothing, or gains by what is still open. */
+/** Throws `Refused` where another try could gain nothing, or where a prediction is still undecided. */
 function refuseNeedless(answered: readonly { fraction: number | null }[]): void {
   if (answered.some(({ fraction }) => fraction === 1))
     throw new Refused(

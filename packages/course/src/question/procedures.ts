@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { askedOf, checkAnswer, drawVariant, givenSchema, type Question } from '@rooflab/lab/question';
+import { askedOf, checkAnswer, drawVariant, type Field, givenSchema, type Question } from '@rooflab/lab/question';
 import { labs } from '@rooflab/labs';
 import { questions } from '@rooflab/labs/questions';
 import { z } from 'zod';
 import { questionSchema } from '../procedure/schemas.ts';
 import { signedInProcedure } from '../procedure/trpc.ts';
-import { fieldAnswers, fieldSchema } from './field-answer.ts';
 import { knownQuestion } from './known-question.ts';
+import { fieldSchema } from './schema.ts';
 
 /**
- * Practice without end. Who practises may choose the seed, and is told the solution on asking. That gives no counted variant away: the seed of one is a
- * keyed hash of enrolment, question and try, under a key that stays on the server, and no client is ever told it. Practice leads to the same numbers only
- * by chance, and then the student has worked them out. So counted variants must never be drawn from a seed that these procedures were given or have made.
+ * Practice without end. The caller may choose the seed, and gets the solution on request. That gives no counted variant away: its seed is a keyed hash of
+ * enrolment, question and try, under a key that stays on the server, and no client ever gets it. Practice leads to the same numbers only by chance, and
+ * then the student has worked them out. So counted variants must never be drawn from a seed that these procedures were given or have made.
  */
 
 /** As long as a grading's seed. */
@@ -24,7 +24,7 @@ const listedSchema = z.object({
   title: z.string(),
   labId: z.string(),
   labTitle: z.string(),
-  /** The course document that asks it, with rows of the documents' table; null for a question of our own. */
+  /** The course document that asks it, with its rows in the table of documents; null for a question of our own. */
   document: z.object({ file: z.string(), rows: z.array(z.int()) }).nullable(),
 });
 
@@ -58,10 +58,14 @@ export const draw = signedInProcedure('course:read')
     return { id, seed, title, text, fields: fieldAnswers(fields) };
   });
 
+function fieldAnswers(fields: readonly Field[]): z.infer<typeof fieldSchema>[] {
+  return fields.map((field) => (field.kind === 'choice' ? { ...field, choices: [...field.choices] } : field));
+}
+
 const ofVariant = z.object({ id: questionSchema, seed: seedSchema });
 
 const checkedSchema = z.object({
-  /** Every field is. */
+  /** Every field is right. */
   correct: z.boolean(),
   /** Every field could be read; otherwise none was judged. */
   readable: z.boolean(),

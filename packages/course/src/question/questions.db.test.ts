@@ -8,11 +8,11 @@ import { loadGradebook } from '../grade/gradebook.ts';
 import { gradesVersion } from '../grade/grades-version.ts';
 import { loadGradeInput } from '../grade/load-grade-input.ts';
 import { answerTry, type GivenAnswer } from './answer-try.ts';
-import { decidePredictions } from './decide-predictions.ts';
-import { listTries } from './list-tries.ts';
 import { openTry } from './open-try.ts';
+import { decidePredictions } from './predictions.ts';
+import { listTries } from './queries.ts';
 import { applyQuestionRegrade, listQuestionRegrades, previewQuestionRegrade, undoQuestionRegrade } from './regrade-question.ts';
-import type { Verdicts } from './verdicts.ts';
+import type { Verdicts } from './schema.ts';
 
 const QUESTION = 'matmul/tile-limits';
 const HASH = 'a'.repeat(64);

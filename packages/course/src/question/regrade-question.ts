@@ -1,31 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Queryable, QuestionRegradeRule } from '@rooflab/db';
 import { Prisma, Refused, recordAudit, tellWebhooks } from '@rooflab/db';
-import { listTries, type TryRow } from './list-tries.ts';
-import { fractionOf, readVerdicts, type Verdicts } from './verdicts.ts';
-
-interface QuestionKey {
-  readonly assignmentId: string;
-  readonly question: string;
-}
+import { listTries, type TryRow } from './queries.ts';
+import type { QuestionKey, QuestionRegrade, Verdicts } from './schema.ts';
+import { fractionOf, readVerdicts } from './verdicts.ts';
 
 /** A try that a regrade changes. */
-export interface VerdictChange {
+interface VerdictChange {
   readonly row: TryRow;
   readonly before: Verdicts;
   readonly after: Verdicts;
 }
 
-export interface QuestionRegradeRequest extends QuestionKey {
+interface QuestionRegradeRequest extends QuestionKey {
   readonly rule: QuestionRegradeRule;
   /** Students whose verdict changes read it. */
   readonly reason: string;
   readonly userId: string;
-  /** What an answered try's verdicts should be; null where they stay. */
+  /** An answered try's new verdicts; null where they stay as they are. */
   readonly judge: (row: TryRow) => Verdicts | null;
 }
 
-/** Whose verdicts would change, and how. Of tries that are not answered, none. */
+/** Whose verdicts would change, and how. Only answered tries have any. */
 export async function previewQuestionRegrade(
   db: Queryable,
   { assignmentId, question, judge }: Pick<QuestionRegradeRequest, 'judge'> & QuestionKey,
@@ -68,7 +64,7 @@ export async function applyQuestionRegrade(
   });
 }
 
-/** Puts back the verdicts from before. Throws `Refused` where they have been put back already, or changed again since. */
+/** Restores the earlier verdicts. Throws `Refused` where that was done already, or where they have been changed again since. */
 export async function undoQuestionRegrade(
   db: Database,
   { questionRegradeId, userId, reason }: { questionRegradeId: string; userId: string; reason: string },
@@ -96,19 +92,8 @@ export async function undoQuestionRegrade(
   });
 }
 
-export interface QuestionRegradeRow {
-  readonly questionRegradeId: string;
-  readonly rule: QuestionRegradeRule;
-  readonly reason: string;
-  readonly madeBy: string;
-  readonly createdAt: Date;
-  readonly undoneAt: Date | null;
-  /** Tries whose verdict it changed. */
-  readonly tries: number;
-}
-
-/** Newest first, those undone too. */
-export async function listQuestionRegrades(db: Queryable, { assignmentId, question }: QuestionKey): Promise<QuestionRegradeRow[]> {
+/** Newest first, undone ones too. */
+export async function listQuestionRegrades(db: Queryable, { assignmentId, question }: QuestionKey): Promise<QuestionRegrade[]> {
   const rows = await db.questionRegrade.findMany({
     where: { assignmentId, question },
     include: { madeBy: { select: { name: true } }, _count: { select: { items: true } } },
@@ -119,7 +104,7 @@ export async function listQuestionRegrades(db: Queryable, { assignmentId, questi
   }));
 }
 
-/** One regrade of a question at a time, and no prediction is decided meanwhile. */
+/** One regrade of a question at a time, and no prediction is decided during it. */
 async function lockTries(tx: Queryable, { assignmentId, question }: QuestionKey): Promise<void> {
   await tx.$executeRaw`
     SELECT FROM assignment_items

@@ -1,9 +1,9 @@
 import { type Cell, writeCsv } from '../csv/write-csv.ts';
-import type { EnrolledStudent } from '../grade/gradebook.ts';
-import type { TryRow } from './list-tries.ts';
+import type { EnrolledStudent } from '../grade/schema.ts';
+import type { TryRow } from './queries.ts';
 
 interface AnsweredQuestion {
-  /** Of the assignment. */
+  /** The assignment's. */
   readonly title: string;
   readonly question: string;
   readonly rows: readonly TryRow[];
@@ -25,7 +25,7 @@ const HEADER = [
   'Right',
 ];
 
-/** One line for each field of each answered try, of those who are in the course. */
+/** One line for each field of each answered try of the students who are in the course. */
 export function triesCsv(questions: readonly AnsweredQuestion[], students: readonly EnrolledStudent[]): string {
   const lines = students.flatMap((student) =>
     questions.flatMap(({ title, question, rows }) =>

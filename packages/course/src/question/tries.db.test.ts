@@ -8,8 +8,8 @@ import { openLiveHub } from '../live/live-hub.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { makeSchool, QUESTION } from '../testing/school.ts';
-import { decideEndedRuns } from './decide-ended-runs.ts';
-import { decideByRun, variantOfTry } from './try-variant.ts';
+import { decideByRun, decideEndedRuns } from './predictions.ts';
+import { variantOfTry } from './try-variant.ts';
 
 const PREDICTION = 'reduction/predict-break-even';
 const EXPERIMENT = 'reduction/by-size';

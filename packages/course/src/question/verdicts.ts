@@ -1,11 +1,6 @@
-import { z } from 'zod';
+import { type Verdicts, verdictsSchema } from './schema.ts';
 
-/** By field: whether the answer is right; null where a prediction waits for its run. */
-export type Verdicts = Readonly<Record<string, boolean | null>>;
-
-const verdictsSchema = z.record(z.string(), z.boolean().nullable());
-
-/** As a try's row holds them; of one that is not answered, none. */
+/** As a try's row holds them; null until it is answered. */
 export function readVerdicts(stored: unknown): Verdicts | null {
   return stored === null ? null : verdictsSchema.parse(stored);
 }

@@ -1,62 +1,6 @@
 import { type Database, databaseNow, Prisma, type Queryable, Refused, recordAudit, tellWebhooks } from '@rooflab/db';
-import type { DeviceClass } from '@rooflab/result';
+import type { RegradeStep } from './commands.ts';
 import { lockRegradeSet } from './regrade-state.ts';
-import type { RegradeStep } from './run-regrade-set.ts';
-
-interface PreviewSide<Verdict> {
-  readonly verdict: Verdict;
-  readonly score: number | null;
-  /** What it was graded on; null without a result. */
-  readonly deviceClass: DeviceClass | null;
-  /** Of the roof, with its interval; null where nothing was timed. */
-  readonly fraction: number | null;
-  readonly fractionLow: number | null;
-  readonly fractionHigh: number | null;
-}
-
-export interface RegradePreviewItem {
-  readonly handInId: string;
-  readonly enrolmentId: string;
-  readonly assignmentId: string;
-  readonly exercise: string;
-  /** In effect before the set is applied; verdict null when there was none. */
-  readonly before: PreviewSide<string | null>;
-  /** Null while it runs; verdict `system-error` when grading it again failed, and nothing changes. */
-  readonly after: PreviewSide<string> | null;
-  /** The device class that the assignment asks for now: it says what the results are worth. */
-  readonly required: DeviceClass | null;
-}
-
-interface PreviewRow extends Omit<RegradePreviewItem, 'before' | 'after'> {
-  readonly before: PreviewSide<string | null>;
-  readonly after: PreviewSide<string | null>;
-  readonly ended: boolean;
-}
-
-/** A `PreviewSide` of the grading with this alias, made by the database so that both sides name the columns once. */
-function side(alias: 'b' | 'n'): Prisma.Sql {
-  const g = Prisma.raw(alias);
-  return Prisma.sql`jsonb_build_object('verdict', ${g}.verdict, 'score', ${g}.score, 'deviceClass', ${g}.device_class, 'fraction', ${g}.fraction,
-    'fractionLow', COALESCE(${g}.fraction_low, ${g}.fraction), 'fractionHigh', COALESCE(${g}.fraction_high, ${g}.fraction))`;
-}
-
-/** What each hand-in of the set had and would get; those whose verdict or score differs first. */
-export async function previewRegradeSet(db: Queryable, regradeSetId: string): Promise<RegradePreviewItem[]> {
-  const rows = await db.$queryRaw<PreviewRow[]>(Prisma.sql`
-    SELECT h.id AS "handInId", h.enrolment_id AS "enrolmentId", h.assignment_id AS "assignmentId", h.exercise,
-      ${side('b')} AS before, ${side('n')} AS after, a.device_class::text AS required, i.ended_at IS NOT NULL AS ended
-    FROM regrade_items i
-    JOIN hand_ins h ON h.id = i.hand_in_id
-    JOIN assignments a ON a.id = h.assignment_id
-    LEFT JOIN gradings b ON b.id = COALESCE(i.previous_grading_id, (SELECT e.id FROM gradings e WHERE e.hand_in_id = h.id AND e.effective))
-    LEFT JOIN gradings n ON n.id = i.grading_id
-    WHERE i.regrade_set_id = ${regradeSetId}::uuid
-    ORDER BY (n.id IS NOT NULL AND (b.verdict IS DISTINCT FROM n.verdict OR b.score IS DISTINCT FROM n.score)) DESC, h.created_at, h.id`);
-  return rows.map(({ after, ended, ...item }) => ({
-    ...item,
-    after: ended ? { ...after, verdict: after.verdict ?? 'system-error' } : null,
-  }));
-}
 
 /** Puts the new gradings into effect, all at once. Throws `Refused` unless the set is ready. */
 export async function applyRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<{ changed: number }> {
@@ -85,10 +29,7 @@ export async function applyRegradeSet(db: Database, { regradeSetId, actor }: Reg
   });
 }
 
-/**
- * Puts back what was in effect before the set was applied. Throws `Refused` unless it is applied, and nothing later was applied
- * over it.
- */
+/** Restores what was in effect before the set was applied. Throws `Refused` unless it is applied and no later set was applied over it. */
 export async function rollBackRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<{ changed: number }> {
   return await db.$transaction(async (tx) => {
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
@@ -123,7 +64,7 @@ async function lockHandIns(tx: Queryable, regradeSetId: string): Promise<void> {
     ORDER BY id FOR NO KEY UPDATE`;
 }
 
-/** Off before on: there is never more than one in effect. */
+/** Off before on, because two gradings of a hand-in are never in effect. */
 async function switchEffective(
   tx: Queryable,
   { regradeSetId, from, to }: { regradeSetId: string; from: GradingColumn; to: GradingColumn },
@@ -138,7 +79,7 @@ async function switchEffective(
   }
 }
 
-/** Tells the pages of those hand-ins whose verdict or score is another now; returns how many. */
+/** Tells the pages of the hand-ins whose verdict or score changed; returns how many. */
 async function announce(
   tx: Queryable,
   { regradeSetId, now, before }: { regradeSetId: string; now: GradingColumn; before: GradingColumn },

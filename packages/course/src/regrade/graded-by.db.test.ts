@@ -2,8 +2,7 @@ import { finishClaim } from '@rooflab/db';
 import { claimOne, handIn, makeScene, makeUser, makeWorker, openTestDatabase } from '@rooflab/db/testing';
 import { countedResultFixture, resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
-import { replayHandIn } from './replay-hand-in.ts';
-import { createRegradeSet, startRegradeSet } from './run-regrade-set.ts';
+import { createRegradeSet, replayHandIn, startRegradeSet } from './commands.ts';
 
 test('A regrade grades by what the assignment asks for when it is made, and a replay by what the grading was made by.', async () => {
   await using test = await openTestDatabase();

@@ -1,9 +1,8 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma, Refused } from '@rooflab/db';
+import type { RegradeState } from './schema.ts';
 
-export type RegradeState = 'draft' | 'running' | 'ready' | 'cancelled' | 'applied' | 'rolled-back';
-
-export interface RegradeTimes {
+interface RegradeTimes {
   readonly startedAt: Date | null;
   readonly readyAt: Date | null;
   readonly cancelledAt: Date | null;
@@ -11,7 +10,7 @@ export interface RegradeTimes {
   readonly rolledBackAt: Date | null;
 }
 
-/** Where a set stands: never stored, so it cannot contradict what happened. */
+/** The state of a set: derived and never stored, so it cannot contradict what happened. */
 export function regradeState(set: RegradeTimes): RegradeState {
   if (set.rolledBackAt !== null) return 'rolled-back';
   if (set.appliedAt !== null) return 'applied';
@@ -20,13 +19,13 @@ export function regradeState(set: RegradeTimes): RegradeState {
   return set.startedAt === null ? 'draft' : 'running';
 }
 
-export interface LockedRegradeSet {
+interface LockedRegradeSet {
   readonly id: string;
   readonly courseId: string;
   readonly state: RegradeState;
 }
 
-/** One change of a set at a time. Throws `Refused` when there is no such set. */
+/** Changes of one set wait for one another. Throws `Refused` when there is no such set. */
 export async function lockRegradeSet(tx: Queryable, regradeSetId: string): Promise<LockedRegradeSet> {
   const rows = await tx.$queryRaw<(RegradeTimes & { courseId: string })[]>(Prisma.sql`
     SELECT course_id AS "courseId", started_at AS "startedAt", ready_at AS "readyAt", cancelled_at AS "cancelledAt", applied_at AS "appliedAt",

@@ -3,11 +3,12 @@ import { claimNext, failClaim, finishClaim, MAX_RETRIES } from '@rooflab/db';
 import { EXERCISE, makeScene, makeUser, makeWorker, openTestDatabase, type Scene } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
-import { createHandIn } from '../hand-in/create-hand-in.ts';
-import { applyRegradeSet, previewRegradeSet, rollBackRegradeSet } from './apply-regrade-set.ts';
-import type { RegradeFilter } from './regrade-filter.ts';
+import { createHandIn } from '../hand-in/commands.ts';
+import { applyRegradeSet, rollBackRegradeSet } from './apply-regrade-set.ts';
+import { cancelRegradeSet, createRegradeSet, startRegradeSet } from './commands.ts';
+import { previewRegradeSet } from './queries.ts';
 import { regradeState } from './regrade-state.ts';
-import { cancelRegradeSet, createRegradeSet, startRegradeSet } from './run-regrade-set.ts';
+import type { RegradeFilter } from './schema.ts';
 
 const actor = 'system';
 

@@ -1,28 +1,20 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
-import { type ExperimentResult, experimentResultSchema } from '@rooflab/result';
-import { z } from 'zod';
-import type { HandInPin } from './evidence.ts';
+import { experimentResultSchema } from '@rooflab/result';
+import { answersSchema, askedSchema } from '../question/schema.ts';
+import type { CitedRun, CitedTry, HandInOfReport, HandInPin } from './evidence-schema.ts';
+
+type Previous = Pick<HandInOfReport, 'fraction' | 'deviceClass'> & { readonly source: string };
 
 /** A hand-in with the results that were pinned, and the one before it. */
-export interface CitedHandIn {
-  readonly handInId: string;
-  readonly author: string;
-  readonly exercise: string;
-  readonly createdAt: Date;
-  readonly note: string;
+export interface CitedHandIn extends Omit<HandInOfReport, 'exerciseTitle'> {
   readonly source: string;
-  readonly verdict: string | null;
-  readonly score: number | null;
-  readonly maxScore: number | null;
-  readonly fraction: number | null;
   readonly fractionLow: number | null;
   readonly fractionHigh: number | null;
-  readonly deviceClass: string | null;
   /** `rooflab/result/v1`; null without a result. */
   readonly result: unknown;
   /** Null for the first. */
-  readonly previous: { readonly source: string; readonly fraction: number | null; readonly deviceClass: string | null } | null;
+  readonly previous: Previous | null;
 }
 
 /** By the hand-in's id. */
@@ -51,46 +43,21 @@ export async function readCitedHandIns(
   return new Map(rows.map((row) => [row.handInId, row]));
 }
 
-const answersSchema = z.record(z.string(), z.string());
-
-/** An answered try as it was drawn; its verdicts are pinned. */
-export interface CitedTry {
-  readonly tryId: string;
-  readonly author: string;
-  readonly question: string;
-  readonly number: number;
-  /** As `askedOf` gave it. */
-  readonly asked: unknown;
-  /** By field, as typed. */
-  readonly answers: Readonly<Record<string, string>>;
-  readonly answeredAt: Date;
-}
-
-/** By the try's id. */
+/** By the try's id. Throws `ZodError` for a try that was not stored by this product. */
 export async function readCitedTries(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, CitedTry>> {
   const rows = await db.questionTry.findMany({
     where: { id: { in: [...ids] } },
     select: { id: true, question: true, number: true, asked: true, answers: true, answeredAt: true, ...AUTHOR },
   });
-  return new Map(
-    rows.flatMap(({ id: tryId, enrolment, answers, answeredAt, ...row }) =>
-      answeredAt === null
-        ? []
-        : [[tryId, { ...row, tryId, author: enrolment.user.name, answers: answersSchema.parse(answers), answeredAt }]],
-    ),
-  );
+  const tries = rows.flatMap(({ id: tryId, enrolment, asked, answers, answeredAt, ...row }) => {
+    if (answeredAt === null) return [];
+    const parsed = { ...askedSchema.parse(asked), answers: answersSchema.parse(answers) };
+    return [{ ...row, ...parsed, tryId, author: enrolment.user.name, answeredAt }];
+  });
+  return new Map(tries.map((row) => [row.tryId, row]));
 }
 
 const AUTHOR = { enrolment: { select: { user: { select: { name: true } } } } } as const;
-
-/** A run with its result. */
-export interface CitedRun {
-  readonly runId: string;
-  readonly author: string;
-  readonly experiment: string;
-  readonly endedAt: Date;
-  readonly result: ExperimentResult;
-}
 
 /** By the run's id. */
 export async function readCitedRuns(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, CitedRun>> {

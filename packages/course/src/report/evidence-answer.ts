@@ -1,46 +1,14 @@
 import type { Queryable } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
-import { type Result, resultSchema } from '@rooflab/result';
-import { z } from 'zod';
-import { handInOutcome, handInOutcomeSchema } from '../hand-in/hand-in-outcome.ts';
-import { placementOf, placementSchema } from '../hand-in/placement.ts';
+import type { Result } from '@rooflab/result';
+import { handInOutcome } from '../hand-in/hand-in-outcome.ts';
+import { placementOf } from '../hand-in/placement.ts';
 import { readResult } from '../hand-in/read-result.ts';
 import { studentView } from '../hand-in/student-view.ts';
 import type { Logger } from '../procedure/logger.ts';
 import { changedLines } from '../work-log/entry.ts';
 import { type CitedHandIn, readCitedHandIns, readCitedRuns, readCitedTries } from './cited-work.ts';
-import type { PinnedEvidence } from './evidence.ts';
-import { runEvidence, runEvidenceSchema, tryEvidence, tryEvidenceSchema } from './work-evidence.ts';
-
-const handInSchema = handInOutcomeSchema.extend({ author: z.string(), maxScore: z.number().nullable() });
-
-/** What a section of a report shows, from stored results; each kind of evidence is one of these. */
-export const evidenceSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('hand-in'),
-    ...handInSchema.shape,
-    source: z.string(),
-    /** As students may see it, without cases; null without a result. */
-    result: resultSchema.pick({ device: true, roof: true, performance: true, counted: true }).nullable(),
-    /** Where the largest timed size lies under the roof; null when nothing was timed. */
-    placement: placementSchema.nullable(),
-    /** Of the exercise's lab. */
-    operation: z.enum(['flop', 'op']),
-  }),
-  z.object({ kind: z.literal('source'), ...handInSchema.shape, source: z.string() }),
-  z.object({
-    kind: z.literal('work-log'),
-    ...handInSchema.shape,
-    /** Fraction now less fraction before; null unless both were timed on the same class of devices. */
-    fractionChange: z.number().nullable(),
-    /** Lines of the source, against the hand-in before; of the first all are added. */
-    lines: z.object({ added: z.int(), removed: z.int() }),
-  }),
-  tryEvidenceSchema,
-  runEvidenceSchema,
-]);
-
-export type Evidence = z.input<typeof evidenceSchema>;
+import type { Evidence, HandInOfReport, PinnedEvidence } from './evidence-schema.ts';
 
 interface Citing {
   readonly kind: string;
@@ -53,7 +21,7 @@ interface Services {
   readonly logger: Logger;
 }
 
-/** The evidence of each section, in their order; null for prose, and for what cannot be shown any more. */
+/** The evidence of each section, in the same order; null for prose, and for what can no longer be shown. */
 export async function readEvidence({ db, logger }: Services, sections: readonly Citing[]): Promise<(Evidence | null)[]> {
   const cited = sections.map(({ evidenceId, pinned }) => (evidenceId === null || pinned === null ? null : { id: evidenceId, pinned }));
   const handIns = await readHandIns(db, cited);
@@ -71,11 +39,12 @@ export async function readEvidence({ db, logger }: Services, sections: readonly 
     const { id, pinned } = each;
     if ('verdicts' in pinned) {
       const row = tries.get(id);
-      return row === undefined ? null : tryEvidence(row, pinned, runs.get(pinned.decidedByRunId ?? '') ?? null);
+      const decidedBy = runs.get(pinned.decidedByRunId ?? '') ?? null;
+      return row === undefined ? null : { kind: 'try', ...row, verdicts: pinned.verdicts, decidedBy };
     }
     if ('runId' in pinned) {
       const run = runs.get(pinned.runId);
-      return run === undefined ? null : runEvidence(run);
+      return run === undefined ? null : { kind: 'run', ...run };
     }
     const handIn = handIns.get(id);
     return handIn === undefined || !Object.hasOwn(ANSWERS, kind) ? null : ANSWERS[kind as keyof typeof ANSWERS](handIn, logger);
@@ -127,7 +96,7 @@ const ANSWERS = {
   },
 } as const;
 
-function answerOf(cited: CitedHandIn): z.input<typeof handInSchema> {
+function answerOf(cited: CitedHandIn): HandInOfReport {
   const { author, maxScore } = cited;
   return { ...handInOutcome(cited), author, maxScore };
 }

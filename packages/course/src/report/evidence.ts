@@ -1,32 +1,16 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
-import { z } from 'zod';
 import { readVerdicts } from '../question/verdicts.ts';
+import { type EvidenceKind, evidenceKindSchema, type HandInPin, type PinnedEvidence } from './evidence-schema.ts';
 
-/** The gradings that a hand-in shows: their results never change. */
-const handInPinSchema = z.object({ gradingId: z.uuid().nullable(), previousGradingId: z.uuid().nullable() });
-
-/** The verdicts that an answered try shows, and the run that decided its prediction; null where it asks for none, or waits. */
-const tryPinSchema = z.object({ verdicts: z.record(z.string(), z.boolean().nullable()), decidedByRunId: z.uuid().nullable() });
-
-/** A run that has ended never changes. */
-const runPinSchema = z.object({ runId: z.uuid() });
-
-/** What is fixed of a piece of evidence when the report is handed in. */
-export const pinnedEvidenceSchema = z.union([handInPinSchema, tryPinSchema, runPinSchema]);
-
-export type HandInPin = z.infer<typeof handInPinSchema>;
-export type TryPin = z.infer<typeof tryPinSchema>;
-export type PinnedEvidence = z.infer<typeof pinnedEvidenceSchema>;
-
-export interface EvidencePlace {
+interface EvidencePlace {
   readonly assignmentId: string;
-  /** Who writes the report: their evidence may stand in it. */
+  /** The students who write the report: they may cite their own evidence. */
   readonly enrolmentIds: readonly string[];
 }
 
 interface EvidenceSource {
-  /** Of these ids, those that may stand in such a report. */
+  /** Those of these ids that may be cited in the report. */
   readonly among: (db: Queryable, ids: readonly string[], place: EvidencePlace) => Promise<string[]>;
   readonly pin: (db: Queryable, ids: readonly string[]) => Promise<ReadonlyMap<string, PinnedEvidence>>;
 }
@@ -51,7 +35,7 @@ const ofHandIns: EvidenceSource = {
   },
 };
 
-/** Of a try `t`: the first run begun after it was answered that found a value that it predicts. */
+/** For a try `t`: the first run that began after it was answered and found a value that it predicts. */
 const DECIDING_RUN = Prisma.sql`SELECT r.id FROM experiment_runs r
   WHERE r.enrolment_id = t.enrolment_id AND r.created_at >= t.answered_at AND r.result IS NOT NULL AND EXISTS (
     SELECT FROM jsonb_array_elements(t.asked->'fields') f
@@ -79,21 +63,16 @@ const ofRuns: EvidenceSource = {
   pin: async (_db, ids) => new Map(ids.map((runId) => [runId, { runId }])),
 };
 
-/** What the id of a section is, by the section's kind. Another kind of evidence is a line here, a reader in the API and a figure in the pages. */
-const SOURCES = { 'hand-in': ofHandIns, source: ofHandIns, 'work-log': ofHandIns, try: ofTries, run: ofRuns } as const satisfies Record<
-  string,
-  EvidenceSource
->;
+/** Where each kind of evidence comes from. Another kind needs an entry here, a reader in evidence-answer.ts and a figure in the pages. */
+const SOURCES: Readonly<Record<EvidenceKind, EvidenceSource>> = {
+  'hand-in': ofHandIns,
+  source: ofHandIns,
+  'work-log': ofHandIns,
+  try: ofTries,
+  run: ofRuns,
+};
 
-export type EvidenceKind = keyof typeof SOURCES;
-
-export const EVIDENCE_KINDS = ['hand-in', 'source', 'work-log', 'try', 'run'] as const satisfies readonly EvidenceKind[];
-
-export function isEvidenceKind(kind: string): kind is EvidenceKind {
-  return Object.hasOwn(SOURCES, kind);
-}
-
-/** Whether this may stand in a report that these students write. */
+/** Whether the students of a report may cite this. */
 export async function mayCite(
   db: Queryable,
   { kind, evidenceId }: { kind: EvidenceKind; evidenceId: string },
@@ -107,14 +86,14 @@ interface Citing {
   readonly evidenceId: string | null;
 }
 
-/** What is in force now of everything that these sections cite, by kind and id; what the students of the report may not cite is left out. */
+/** What everything that these sections cite shows now; null for what the students of the report may not cite. */
 export async function pinEvidence<T extends Citing>(
   db: Queryable,
   sections: readonly T[],
   place: EvidencePlace,
 ): Promise<(section: T) => PinnedEvidence | null> {
   const pins = new Map<string, ReadonlyMap<string, PinnedEvidence>>();
-  for (const kind of EVIDENCE_KINDS) {
+  for (const kind of evidenceKindSchema.options) {
     const ids = sections.flatMap((section) => (section.kind === kind && section.evidenceId !== null ? [section.evidenceId] : []));
     if (ids.length > 0) pins.set(kind, await SOURCES[kind].pin(db, await SOURCES[kind].among(db, ids, place)));
   }

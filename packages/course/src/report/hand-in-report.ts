@@ -4,12 +4,14 @@ import { lateDaysLeftAfter } from '../hand-in/assignment-terms.ts';
 import { checkLateness, checkOpen, type HandInRules, type Lateness } from '../hand-in/hand-in-rules.ts';
 import { clampReceived } from '../hand-in/received.ts';
 import { REPORT_SUBJECT } from '../item/report.ts';
-import { pinEvidence, pinnedEvidenceSchema } from './evidence.ts';
+import { pinEvidence } from './evidence.ts';
+import { pinnedEvidenceSchema } from './evidence-schema.ts';
 import { lockReport, requireWriter } from './report-rules.ts';
+import type { reportHandInRequestSchema } from './schema.ts';
 
 const REPORT = { kind: 'report', subject: REPORT_SUBJECT } as const;
 
-/** A report as it was handed in: texts, and of the evidence the ids of what never changes. */
+/** A report as it was handed in: its texts, and for its evidence the ids of what never changes. */
 export const reportContentSchema = z.object({
   schema: z.literal('rooflab/report/v1'),
   sections: z.array(
@@ -18,7 +20,7 @@ export const reportContentSchema = z.object({
       /** Markdown */
       text: z.string(),
       evidenceId: z.uuid().nullable(),
-      /** Null for prose, and for evidence of somebody who left the report. */
+      /** Null for prose, and for evidence of a student who left the report. */
       pinned: pinnedEvidenceSchema.nullable(),
     }),
   ),
@@ -26,16 +28,11 @@ export const reportContentSchema = z.object({
 
 type ReportContent = z.infer<typeof reportContentSchema>;
 
-export interface ReportHandInRequest {
-  readonly reportId: string;
+type ReportHandInRequest = z.output<typeof reportHandInRequestSchema> & {
   readonly enrolmentId: string;
-  /** A uuid drawn by the client: a request repeated with it finds its hand-in. */
-  readonly requestId: string;
   /** When the portal received it. */
   readonly receivedAt: Date;
-  /** The student was told that it is late, and agreed. */
-  readonly acceptLate: boolean;
-}
+};
 
 /** Keeps a copy of the report that never changes; the latest counts. Throws `Refused` when the assignment's dates forbid it. */
 export async function handInReport(db: Database, request: ReportHandInRequest): Promise<{ reportHandInId: string; createdAt: Date }> {
@@ -77,7 +74,7 @@ async function checkDates(tx: Queryable, check: DateCheck): Promise<void> {
   }
 }
 
-/** A report that has points costs each of its students what any late hand-in would. */
+/** A report that has points costs each of its students as many late days as any late hand-in would. */
 async function checkPrice(tx: Queryable, { check, rules, lateness }: { check: DateCheck; rules: HandInRules; lateness: Lateness }) {
   const { assignmentId, enrolmentIds, createdAt: at, acceptLate } = check;
   await tx.$executeRaw`SELECT FROM enrolments WHERE id = ANY(${enrolmentIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
@@ -106,7 +103,7 @@ async function loadDates(tx: Queryable, { assignmentId, enrolmentIds }: DateChec
   return { assignment, timeZone: assignment.course.timeZone, extension, counts: assignment.items.length > 0 };
 }
 
-/** The latest extension of the group's students is that of the group: they hand in one document. Null without any. */
+/** The latest extension of the group's students holds for the group, which hands in one document. Null without any. */
 export async function groupExtension(db: Queryable, assignmentId: string, enrolmentIds: readonly string[]): Promise<Date | null> {
   const where = { assignmentId, enrolmentId: { in: [...enrolmentIds] }, revokedAt: null };
   return (await db.extension.aggregate({ where, _max: { dueAt: true } }))._max.dueAt;

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '@rooflab/db';
 import { Prisma, Refused } from '@rooflab/db';
-import { lockReport, MAX_REPORT_MEMBERS, requireWriter } from './report-rules.ts';
+import { lockReport, requireWriter } from './report-rules.ts';
+import { MAX_REPORT_MEMBERS } from './schema.ts';
 
 interface OwnPlace {
   readonly reportId: string;
@@ -8,13 +9,13 @@ interface OwnPlace {
 }
 
 /** A section that a report begins with. */
-export interface FirstSection {
+interface FirstSection {
   readonly requestId: string;
   /** Markdown */
   readonly text: string;
 }
 
-/** A report of one student; the same again finds it. Throws `Refused` for somebody who is not in the course any more. */
+/** A report of one student; the same again finds it. Throws `Refused` for somebody who is no longer in the course. */
 export async function startReport(
   db: Database,
   { assignmentId, enrolmentId, sections }: { assignmentId: string; enrolmentId: string; sections: readonly FirstSection[] },
@@ -38,12 +39,12 @@ export async function startReport(
   });
 }
 
-/** So that of two requests for the same student the second sees what the first did. */
+/** Requests for the same student wait for one another. Throws `Refused` when one of them has left the course. */
 export async function lockStudents(tx: Queryable, enrolmentIds: readonly string[]): Promise<void> {
   const rows = await tx.$queryRaw<{ role: string }[]>(Prisma.sql`
     SELECT role::text FROM enrolments WHERE id = ANY(${enrolmentIds}::uuid[]) AND dropped_at IS NULL ORDER BY id FOR NO KEY UPDATE`);
   if (rows.length < new Set(enrolmentIds).size)
-    throw new Refused('not-a-student-here', 'Somebody of these is not in this course any more.', 'Choose from the list.');
+    throw new Refused('not-a-student-here', 'One of these students is no longer in this course.', 'Choose from the list.');
 }
 
 export async function joinedReport(tx: Queryable, assignmentId: string, enrolmentId: string): Promise<string | null> {
@@ -54,7 +55,7 @@ export async function joinedReport(tx: Queryable, assignmentId: string, enrolmen
   return member?.reportId ?? null;
 }
 
-/** Keeps a place for a fellow student, who then accepts or declines. Again: nothing. Throws `Refused`. */
+/** Keeps a place for a fellow student, who then accepts or declines. Doing so again changes nothing. Throws `Refused`. */
 export async function inviteToReport(db: Database, { reportId, enrolmentId, invited }: OwnPlace & { invited: string }): Promise<void> {
   await db.$transaction(async (tx) => {
     const { assignmentId } = await lockReport(tx, reportId);
@@ -93,7 +94,7 @@ interface Invited {
   readonly enrolmentId: string;
 }
 
-/** Joins the report; other open invitations for the same assignment are gone then. Again: nothing. Throws `Refused`. */
+/** Joins the report; the student's other invitations for the same assignment are removed. Doing so again changes nothing. Throws `Refused`. */
 export async function acceptReportInvitation(db: Database, { reportMemberId, enrolmentId }: Invited): Promise<{ reportId: string }> {
   return await db.$transaction(async (tx) => {
     const { reportId, joinedAt, ...member } = await findMember(tx, reportMemberId);
@@ -117,7 +118,7 @@ async function findMember(tx: Queryable, id: string) {
   return member;
 }
 
-/** The invited student declines, or somebody in the report withdraws it. Again: nothing. Throws `Refused`. */
+/** The invited student declines, or somebody in the report withdraws it. Doing so again changes nothing. Throws `Refused`. */
 export async function endReportInvitation(db: Database, { reportMemberId, enrolmentId }: Invited): Promise<void> {
   await db.$transaction(async (tx) => {
     const { reportId, ...member } = await findMember(tx, reportMemberId);
@@ -127,7 +128,7 @@ export async function endReportInvitation(db: Database, { reportMemberId, enrolm
   });
 }
 
-/** Goes out of a report that was not handed in; with the last student it is gone. Throws `Refused`. */
+/** Leaves a report that was not handed in; when the last student leaves, it is deleted. Throws `Refused`. */
 export async function leaveReport(db: Database, { reportId, enrolmentId }: OwnPlace): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockReport(tx, reportId);

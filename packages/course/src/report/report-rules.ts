@@ -1,27 +1,13 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma, Refused } from '@rooflab/db';
 
-/** Students who write one report; the database has places for no more. */
-export const MAX_REPORT_MEMBERS = 3;
-
-/** Characters of Markdown in a section. */
-export const MAX_SECTION_LENGTH = 10_000;
-
-/** Sections of a report, removed ones not counted. */
+/** Sections of a report, not counting removed ones. */
 export const MAX_SECTIONS = 60;
 
-/** The same with removed ones. */
+/** Including removed ones. */
 export const MAX_SECTIONS_EVER = 400;
 
-/** Throws `Refused` unless it can be kept. */
-export function checkedMarkdown(text: string): string {
-  if ([...text].length > MAX_SECTION_LENGTH || !text.isWellFormed() || text.includes('\0')) {
-    throw new Refused('section-too-long', `A section is text of at most ${MAX_SECTION_LENGTH} characters.`, 'Split it into two sections.');
-  }
-  return text;
-}
-
-/** Changes of one report go one after the other. Throws `Refused` when there is no such report. */
+/** Changes of one report wait for one another. Throws `Refused` when there is no such report. */
 export async function lockReport(tx: Queryable, reportId: string): Promise<{ assignmentId: string }> {
   const [row] = await tx.$queryRaw<{ assignmentId: string }[]>(Prisma.sql`
     SELECT assignment_id AS "assignmentId" FROM reports WHERE id = ${reportId}::uuid FOR UPDATE`);

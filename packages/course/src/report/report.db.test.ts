@@ -224,7 +224,8 @@ test('Staff see who handed in and who did not, give points with feedback that is
   await joinReport(ben, otherStudent);
   const { reportHandInId } = await ada.report.handIn({ reportId, requestId: randomUUID() });
   const request = { reportHandInId, score: 80, feedback: ' Explain the drop at 2^20. ', requestId: randomUUID() };
-  expect((await refusalOf(tess.report.review({ ...request, feedback: ' ' }))).code).toBe('feedback-needed');
+  const refused = await refusalOf(tess.report.review({ ...request, feedback: ' ' }));
+  expect(refused.message).toBe('Feedback: Write 1 to 10000 characters. Say in a sentence what the points are for.');
   await tess.report.review(request);
   await tess.report.review(request);
   for (const caller of [ada, ben]) {
@@ -268,7 +269,8 @@ test('Whoever has nothing to do with a report learns nothing of it, and staff re
 
 test('A section has at most 10 000 characters and a report at most 60 sections, and both are said.', async () => {
   const { ada, reportId, add } = await scene();
-  expect((await refusalOf(add('x'.repeat(10_001)))).code).toBe('section-too-long');
+  const tooLong = 'Text: A section is text of at most 10000 characters. Split it into two sections.';
+  expect((await refusalOf(add('x'.repeat(10_001)))).message).toBe(tooLong);
   await add('😀'.repeat(10_000));
   const { savedById } = await api.db.reportSection.findFirstOrThrow({ where: { reportId }, select: { savedById: true } });
   const row = { reportId, kind: 'prose', text: '', savedById, position: 99 };

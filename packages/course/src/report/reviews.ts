@@ -1,29 +1,13 @@
 import type { Database, Queryable } from '@rooflab/db';
 import { Refused, recordAudit } from '@rooflab/db';
-import { MAX_SECTION_LENGTH } from './report-rules.ts';
+import type { z } from 'zod';
+import type { reviewFieldsSchema, UnseenFeedback } from './schema.ts';
 
-export interface NewReview {
-  readonly reportHandInId: string;
-  readonly courseId: string;
-  /** 0 … 100; null: only words. */
-  readonly score: number | null;
-  /** Plain text; the students read it. */
-  readonly feedback: string;
-  readonly madeById: string;
-  /** A uuid drawn by the client: a request repeated with it finds its review. */
-  readonly requestId: string;
-}
+type NewReview = z.output<typeof reviewFieldsSchema> & { readonly courseId: string; readonly madeById: string };
 
-/** Staff's points and words for a report as it was handed in; from then on in force in place of earlier ones. Throws `Refused`. */
+/** Staff's points and words for a report as it was handed in; they replace earlier ones. Throws `Refused`. */
 export async function reviewReport(db: Database, { courseId, ...review }: NewReview): Promise<void> {
-  const feedback = review.feedback.trim();
-  if (feedback === '' || [...feedback].length > MAX_SECTION_LENGTH)
-    throw new Refused(
-      'feedback-needed',
-      `Feedback is text of 1 to ${MAX_SECTION_LENGTH} characters.`,
-      'Say in a sentence what the points are for.',
-    );
-  const { reportHandInId, requestId, score, madeById } = review;
+  const { reportHandInId, requestId, score, feedback, madeById } = review;
   await db.$transaction(async (tx) => {
     const [locked] = await tx.$queryRaw<{ reportId: string }[]>`
       SELECT r.id AS "reportId" FROM report_hand_ins h JOIN reports r ON r.id = h.report_id WHERE h.id = ${reportHandInId}::uuid FOR UPDATE OF r`;
@@ -47,21 +31,14 @@ export async function reviewReport(db: Database, { courseId, ...review }: NewRev
 
 const LATEST_FIRST = { orderBy: [{ createdAt: 'desc' as const }, { id: 'desc' as const }] };
 
-/** The student has a page open that shows what staff said. */
+/** The student is looking at a page that shows what staff said. */
 export async function markFeedbackSeen(db: Queryable, { reportHandInId, enrolmentId }: { reportHandInId: string; enrolmentId: string }) {
   await db.$executeRaw`
     UPDATE report_hand_in_members SET feedback_seen_at = clock_timestamp()
     WHERE report_hand_in_id = ${reportHandInId}::uuid AND enrolment_id = ${enrolmentId}::uuid`;
 }
 
-export interface UnseenFeedback {
-  readonly reportHandInId: string;
-  readonly assignmentTitle: string;
-  readonly by: string;
-  readonly at: Date;
-}
-
-/** What staff said of this student's reports since the student last looked, the latest first. */
+/** What staff said about this student's reports since the student last looked, the latest first. */
 export async function unseenFeedback(db: Queryable, enrolmentId: string): Promise<UnseenFeedback[]> {
   return await db.$queryRaw<UnseenFeedback[]>`
     SELECT h.id AS "reportHandInId", a.title AS "assignmentTitle", u.name AS by, v.created_at AS at

@@ -1,31 +1,14 @@
 import { type Database, databaseNow, type Queryable, Refused } from '@rooflab/db';
-import { isEvidenceKind, mayCite } from './evidence.ts';
-import { checkedMarkdown, lockReport, MAX_SECTIONS, MAX_SECTIONS_EVER, requireWriter } from './report-rules.ts';
+import type { z } from 'zod';
+import { mayCite } from './evidence.ts';
+import { lockReport, MAX_SECTIONS, MAX_SECTIONS_EVER, requireWriter } from './report-rules.ts';
+import type { changedSectionSchema, newSectionSchema, SavedSection } from './schema.ts';
 
-export interface SavedSection {
-  readonly sectionId: string;
-  readonly version: number;
-  /** Somebody else had changed or removed the section meanwhile: this text is kept in a new one, beside it. */
-  readonly conflict: boolean;
-}
-
-export interface NewSection {
-  readonly reportId: string;
-  readonly enrolmentId: string;
-  readonly kind: string;
-  readonly evidenceId: string | null;
-  /** Markdown */
-  readonly text: string;
-  /** The section that it comes after; null: at the end. */
-  readonly after: string | null;
-  /** A uuid drawn by the client: a request repeated with it finds its section. */
-  readonly requestId: string;
-}
+export type NewSection = z.output<typeof newSectionSchema> & { readonly enrolmentId: string };
 
 /** Throws `Refused`. */
 export async function addSection(db: Database, section: NewSection): Promise<SavedSection> {
-  const text = checkedMarkdown(section.text);
-  const { reportId, enrolmentId, kind, evidenceId, after, requestId } = section;
+  const { reportId, enrolmentId, kind, evidence: evidenceId, text, after, requestId } = section;
   return await db.$transaction(async (tx) => {
     const { assignmentId } = await lockReport(tx, reportId);
     await requireWriter(tx, reportId, enrolmentId);
@@ -38,15 +21,16 @@ export async function addSection(db: Database, section: NewSection): Promise<Sav
   });
 }
 
-interface Cited extends Pick<NewSection, 'reportId' | 'kind' | 'evidenceId'> {
+interface Cited extends Pick<NewSection, 'reportId' | 'kind'> {
   readonly assignmentId: string;
+  readonly evidenceId: string | null;
 }
 
 async function checkCitable(tx: Queryable, { reportId, assignmentId, kind, evidenceId }: Cited): Promise<void> {
   if (kind === 'prose') return;
   const members = await tx.reportMember.findMany({ where: { reportId, joinedAt: { not: null } }, select: { enrolmentId: true } });
   const place = { assignmentId, enrolmentIds: members.map((member) => member.enrolmentId) };
-  if (!isEvidenceKind(kind) || evidenceId === null || !(await mayCite(tx, { kind, evidenceId }, place)))
+  if (evidenceId === null || !(await mayCite(tx, { kind, evidenceId }, place)))
     throw new Refused(
       'no-such-evidence',
       'A report shows what its own students handed in for this assignment, answered or ran.',
@@ -58,7 +42,10 @@ interface Insertion {
   readonly reportId: string;
   readonly enrolmentId: string;
   readonly after: string | null;
-  readonly data: Pick<NewSection, 'kind' | 'evidenceId' | 'text' | 'requestId'> & { readonly conflictsWithId?: string };
+  readonly data: Pick<NewSection, 'kind' | 'text' | 'requestId'> & {
+    readonly evidenceId: string | null;
+    readonly conflictsWithId?: string;
+  };
 }
 
 async function insertAfter(tx: Queryable, { reportId, enrolmentId, after, data }: Insertion): Promise<string> {
@@ -94,26 +81,25 @@ interface OneSection {
 }
 
 /**
- * Saves a text that was made from version `baseVersion`. Where another text was saved or the section removed since then, neither is lost: this one goes
- * into a new section behind it, marked as the other text. Throws `Refused`.
+ * Saves a text that was made from version `baseVersion`. If another text was saved or the section removed since then, neither text is lost: this one goes
+ * into a new section after it, marked as the other text. Throws `Refused`.
  */
 export async function saveSection(
   db: Database,
-  { sectionId, enrolmentId, text, baseVersion, requestId }: OneSection & { text: string; baseVersion: number; requestId: string },
+  { sectionId, enrolmentId, text, baseVersion, requestId }: OneSection & z.output<typeof changedSectionSchema>,
 ): Promise<SavedSection> {
-  const kept = checkedMarkdown(text);
   return await db.$transaction(async (tx) => {
     const { reportId, ...section } = await lockSection(tx, { sectionId, enrolmentId });
-    if (section.text === kept && section.removedAt === null) return { sectionId, version: section.version, conflict: false };
+    if (section.text === text && section.removedAt === null) return { sectionId, version: section.version, conflict: false };
     if (section.version === baseVersion && section.removedAt === null) {
       const version = baseVersion + 1;
-      const data = { text: kept, version, savedAt: await databaseNow(tx), savedById: enrolmentId };
+      const data = { text, version, savedAt: await databaseNow(tx), savedById: enrolmentId };
       await tx.reportSection.update({ where: { id: sectionId }, data, select: { id: true } });
       return { sectionId, version, conflict: false };
     }
     const repeated = await tx.reportSection.findUnique({ where: { reportId_requestId: { reportId, requestId } } });
     if (repeated !== null) return { sectionId: repeated.id, version: repeated.version, conflict: true };
-    const data = { kind: 'prose', evidenceId: null, text: kept, requestId, conflictsWithId: sectionId };
+    const data = { kind: 'prose' as const, evidenceId: null, text, requestId, conflictsWithId: sectionId };
     return { sectionId: await insertAfter(tx, { reportId, enrolmentId, after: sectionId, data }), version: 1, conflict: true };
   });
 }
@@ -126,7 +112,7 @@ async function lockSection(tx: Queryable, { sectionId, enrolmentId }: OneSection
   return await tx.reportSection.findUniqueOrThrow({ where: { id: sectionId } });
 }
 
-/** One place up or down; at the end of the report: nothing. Throws `Refused`. */
+/** One place up or down; at the end of the report it changes nothing. Throws `Refused`. */
 export async function moveSection(db: Database, { direction, ...section }: OneSection & { direction: 'up' | 'down' }): Promise<void> {
   await db.$transaction(async (tx) => {
     const { reportId } = await lockSection(tx, section);
@@ -139,7 +125,7 @@ export async function moveSection(db: Database, { direction, ...section }: OneSe
   });
 }
 
-/** Takes a section out of the report, or puts it back; its text is kept. Again: nothing. Throws `Refused`. */
+/** Takes a section out of the report, or puts it back; its text is kept. Doing so again changes nothing. Throws `Refused`. */
 export async function setSectionRemoved(db: Database, { removed, ...section }: OneSection & { removed: boolean }): Promise<void> {
   await db.$transaction(async (tx) => {
     const { reportId, removedAt } = await lockSection(tx, section);

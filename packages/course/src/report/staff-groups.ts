@@ -1,17 +1,17 @@
 import type { Database, Queryable } from '@rooflab/db';
 import { type Actor, Refused, recordAudit } from '@rooflab/db';
 import { lockStudents } from './membership.ts';
-import { lockReport, MAX_REPORT_MEMBERS } from './report-rules.ts';
+import { lockReport } from './report-rules.ts';
 
 interface StaffChange {
   readonly courseId: string;
-  /** One to three students. */
+  /** One to three different students. */
   readonly enrolmentIds: readonly string[];
   readonly actor: Actor;
   readonly reason: string;
 }
 
-/** A group by staff's hand. Throws `Refused` when one of them has a report already. */
+/** Staff form a group. Throws `Refused` when one of them has a report already. */
 export async function formReport(db: Database, { assignmentId, ...change }: StaffChange & { assignmentId: string }): Promise<string> {
   return await db.$transaction(async (tx) => {
     await checkStudents(tx, change);
@@ -22,7 +22,7 @@ export async function formReport(db: Database, { assignmentId, ...change }: Staf
   });
 }
 
-/** Whoever is not named goes out of the report; what was handed in stays with those who were in it then. Throws `Refused`. */
+/** Whoever is not named leaves the report; what was handed in stays with those who were in it then. Throws `Refused`. */
 export async function setReportMembers(db: Database, { reportId, ...change }: StaffChange & { reportId: string }): Promise<void> {
   await db.$transaction(async (tx) => {
     const { assignmentId } = await lockReport(tx, reportId);
@@ -39,12 +39,10 @@ export async function setReportMembers(db: Database, { reportId, ...change }: St
 }
 
 async function checkStudents(tx: Queryable, { enrolmentIds, courseId }: StaffChange): Promise<void> {
-  if (enrolmentIds.length < 1 || enrolmentIds.length > MAX_REPORT_MEMBERS || new Set(enrolmentIds).size < enrolmentIds.length)
-    throw new Refused('report-full', `A report has one to ${MAX_REPORT_MEMBERS} different students.`, 'Choose that many.');
   await lockStudents(tx, enrolmentIds);
   const here = await tx.enrolment.count({ where: { id: { in: [...enrolmentIds] }, courseId } });
   if (here < enrolmentIds.length)
-    throw new Refused('not-a-student-here', 'Somebody of these is not in this course.', 'Choose from the list.');
+    throw new Refused('not-a-student-here', 'One of these students is not in this course.', 'Choose from the list.');
 }
 
 async function putIn(

@@ -3,7 +3,7 @@ import { labs } from '@rooflab/labs';
 import { readReportTemplate } from '@rooflab/labs/node';
 import type { ItemKey } from '../item/kind.ts';
 
-/** For an assignment that belongs to no lab, or to labs that ask for nothing. */
+/** For an assignment without a lab, or whose labs have no template. */
 const GENERAL = `
 ## Question
 
@@ -22,7 +22,7 @@ const GENERAL = `
 > What agrees with what you expected, what does not, and why? Which limit holds, and how do you know?
 `;
 
-/** The sections that a report on these items begins with, as the authors of their labs wrote them. */
+/** The sections that a report on these items begins with, as the authors of the labs wrote them. */
 export async function templateSections(items: readonly ItemKey[]): Promise<{ requestId: string; text: string }[]> {
   const asked = new Set(items.map(({ subject }) => subject.split('/')[0] ?? ''));
   const known = [...asked].filter((lab) => labs.some(({ id }) => id === lab));
@@ -30,7 +30,7 @@ export async function templateSections(items: readonly ItemKey[]): Promise<{ req
   return (own.length > 0 ? own : cutAtHeadings(GENERAL)).map((text) => ({ requestId: randomUUID(), text }));
 }
 
-/** A section for each heading of level 2, with the heading; what stands before the first is for authors. */
+/** A section for each heading of level 2, including the heading; what precedes the first is for authors. */
 export function cutAtHeadings(markdown: string): string[] {
   return markdown
     .split(/^(?=## )/m)

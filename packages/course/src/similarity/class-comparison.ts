@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { readLadder, readStarter } from '@rooflab/labs/node';
-import { bestHandIns, type SourceRow, sourcesOf } from '../grade/counting-sources.ts';
 import { compareClassInThread } from './in-thread.ts';
 import { MAX_FILES } from './limits.ts';
+import { bestHandIns, type Side, sourcesOf } from './queries.ts';
 import type { ClassAnswer, ClassTask } from './similarity-thread.ts';
 
-export interface ClassRequest {
+interface ClassRequest {
   readonly courseId: string;
   readonly assignmentId: string;
   readonly exercise: string;
 }
 
 export interface ComparedClass {
-  /** The best hand-in of each student, by arrival: those that were compared, whose numbers `comparison` tells. */
-  readonly rows: readonly SourceRow[];
-  /** Best hand-ins beyond MAX_FILES, which came before these. */
+  /** The best hand-in of each student, by arrival: those that were compared. `comparison` refers to them by index. */
+  readonly rows: readonly Side[];
+  /** Best hand-ins beyond MAX_FILES, all earlier than these. */
   readonly rowsLeftOut: number;
   readonly comparison: ClassAnswer;
 }
 
-/** Comparisons of classes that were looked at last; the oldest goes first. */
+/** Comparisons of the classes that were looked at last; the oldest is dropped first. */
 const KEPT = 32;
 const cache = new Map<string, Promise<ClassAnswer>>();
 
-/** Compares the best hand-ins of a class; again only when one of them is another. */
+/** Compares the best hand-ins of a class, unless the same ones were compared before. */
 export async function compareBest(db: Database, request: ClassRequest): Promise<ComparedClass> {
   const all = await bestHandIns(db, request);
   const rows = all.slice(-MAX_FILES);

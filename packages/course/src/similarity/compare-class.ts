@@ -2,10 +2,10 @@ import { MAX_COUNTS, MAX_FINGERPRINTS, MAX_PAIRS } from './limits.ts';
 import { type Structure, structureOf, winnow } from './winnow.ts';
 
 export interface SimilarPair {
-  /** Numbers of the files, the lower one first. */
+  /** Indices of the files, the lower one first. */
   readonly left: number;
   readonly right: number;
-  /** 0 … 1: the part of both files' own fingerprints that the other has too. */
+  /** 0 … 1: the share of both files' own fingerprints that the other one has too. */
   readonly similarity: number;
   readonly sharedFingerprints: number;
 }
@@ -13,28 +13,28 @@ export interface SimilarPair {
 export interface ClassComparison {
   /** Most similar first. */
   readonly pairs: readonly SimilarPair[];
-  /** Further ones, none more similar than these. */
+  /** How many further pairs there are, none more similar than these. */
   readonly pairsLeftOut: number;
-  /** Hashes that say nothing: given to all, or found in most of the class. */
+  /** Hashes that say nothing: given to everybody, or found in most of the class. */
   readonly excluded: ReadonlySet<number>;
   /** Files of which only a part was compared. */
   readonly filesCut: number;
-  /** So much is shared in the class that the most common part was not counted. */
+  /** The class shares so much that its most common part was not counted. */
   readonly isPartial: boolean;
   /** How often a shared fingerprint was counted for a pair. */
   readonly counts: number;
 }
 
-/** What stands in more than this part of the class is how one writes it, not where one has it from. */
+/** What more than this share of the class has is the usual way to write it, and does not tell where anybody has it from. */
 const COMMON_SHARE = 0.5;
 
 /** In a class smaller than this every file may be a copy of the others. */
 const COMMON_FILES = 8;
 
-/** Below so many fingerprints of its own a file is too short to be like another. */
+/** A file with fewer fingerprints of its own is too short to be compared. */
 const LEAST_OWN = 3;
 
-/** Compares every file with every other. `given` are hashes that all were given: the starter, and what the lab's own kernels share. */
+/** Compares every file with every other. `given` are the hashes of what everybody was given: the starter, and what the lab's own kernels share. */
 export function compareClass(files: readonly Structure[], given: ReadonlySet<number>, maxCounts = MAX_COUNTS): ClassComparison {
   const prints = files.map(({ hashes }) => fingerprints(hashes));
   const holders = holdersOf(prints);
@@ -57,7 +57,7 @@ export function compareClass(files: readonly Structure[], given: ReadonlySet<num
   return { pairs: kept, pairsLeftOut: pairs.length - kept.length, excluded, filesCut, isPartial, counts };
 }
 
-/** 0 … 1, as in a class that excludes these. */
+/** 0 … 1, as in a class where these are excluded. */
 export function similarityOfPair(left: Structure, right: Structure, excluded: ReadonlySet<number>): number {
   const [leftPrint, rightPrint] = [fingerprints(left.hashes), fingerprints(right.hashes)];
   const shared = ownCount(new Set([...leftPrint].filter((hash) => rightPrint.has(hash))), excluded);
@@ -80,7 +80,7 @@ function fingerprints(hashes: Float64Array): Set<number> {
   return all.size <= MAX_FINGERPRINTS ? all : new Set(Float64Array.from(all).sort().subarray(0, MAX_FINGERPRINTS));
 }
 
-/** The files, by number, that have each hash. */
+/** For each hash, the indices of the files that have it. */
 function holdersOf(prints: readonly ReadonlySet<number>[]): Map<number, number[]> {
   const holders = new Map<number, number[]>();
   for (const [file, print] of prints.entries()) {
@@ -94,13 +94,13 @@ function holdersOf(prints: readonly ReadonlySet<number>[]): Map<number, number[]
 }
 
 interface SharedCounts {
-  /** At `left · files + right`, where the left one is the lower number. */
+  /** At `left · files + right`, where left is the lower index. */
   readonly shared: Uint32Array;
   readonly counts: number;
   readonly isPartial: boolean;
 }
 
-/** How many fingerprints each pair shares. The rarest are counted first, since they say most; it ends before `maxCounts` would be passed. */
+/** How many fingerprints each pair shares. The rarest are counted first, since they say most; counting stops before it would exceed `maxCounts`. */
 function countShared(holders: readonly (readonly number[])[], files: number, maxCounts: number): SharedCounts {
   const shared = new Uint32Array(files * files);
   const rarestFirst = holders.toSorted((a, b) => a.length - b.length);

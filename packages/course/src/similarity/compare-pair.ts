@@ -1,28 +1,16 @@
 import { MAX_FRAGMENTS } from './limits.ts';
 import { matchingRuns, type Run } from './matching-runs.ts';
+import type { LineRange, SharedFragment } from './schema.ts';
 import { KGRAM, type Structure } from './winnow.ts';
 
-/** Lines from 1, both ends belong to it. */
-interface LineRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The same structure on both sides. */
-interface SharedFragment {
-  readonly left: LineRange;
-  readonly right: LineRange;
-  readonly tokens: number;
-}
-
 export interface PairComparison {
-  /** None over another, in the order of the left file. */
-  readonly fragments: readonly SharedFragment[];
+  /** None overlaps another; in the order of the left file. */
+  readonly fragments: SharedFragment[];
   /** Further ones, each no longer than any of these. */
   readonly fragmentsLeftOut: number;
   /** The files repeat themselves so often that not every match was looked for. */
   readonly isPartial: boolean;
-  /** Of constant time each. */
+  /** Each takes constant time. */
   readonly steps: number;
 }
 
@@ -45,14 +33,14 @@ function tokensOf({ kgrams }: Run): number {
   return kgrams + KGRAM - 1;
 }
 
-/** Greedy, longest first, of equally long ones the first on the left. */
+/** Greedy: longest first, and among equally long ones the first on the left. */
 function withoutOverlap(runs: readonly Run[], tokens: { readonly left: number; readonly right: number }): Run[] {
   const longestFirst = runs.toSorted((a, b) => b.kgrams - a.kgrams || a.left - b.left);
   const taken = { left: new Uint8Array(tokens.left), right: new Uint8Array(tokens.right) };
   const kept: Run[] = [];
   for (const run of longestFirst) {
     const end = tokensOf(run) - 1;
-    // What was taken before is at least as long: it cannot lie inside of this one without its ends.
+    // What was taken before is at least as long, so if the two overlap, it covers an end of this one.
     if (taken.left[run.left] || taken.left[run.left + end] || taken.right[run.right] || taken.right[run.right + end]) continue;
     taken.left.fill(1, run.left, run.left + end + 1);
     taken.right.fill(1, run.right, run.right + end + 1);

@@ -7,16 +7,16 @@ const THREAD = new URL('./similarity-thread.ts', import.meta.url).href;
 /** One comparison at a time, beside the thread that answers requests. */
 const THREADS = 1;
 
-/** Comparisons that wait for it; who comes later is asked to try again. */
+/** Comparisons that may wait for it; whoever comes later is asked to try again. */
 const MAX_WAITING = 32;
 
 /** Of the heap; a class at every limit of `limits.ts` takes less. */
 const MAX_HEAP_MIB = 1024;
 
-/** A thread that died is replaced once for the same comparison: what it reads lies here, so nothing is lost with it. */
+/** If the thread dies, another one does the same comparison once more: its input is kept here. */
 const ATTEMPTS = 2;
 
-/** Never without a thread: Piscina starts another in place of one that died only to keep to its minimum, and not for tasks that wait. */
+/** Piscina replaces a thread that died only to keep its minimum, and not for tasks that wait, so the minimum is not 0. */
 const createPool = () =>
   new Piscina({
     filename: THREAD,
@@ -38,7 +38,7 @@ export async function comparePairInThread(task: PairTask): Promise<PairAnswer> {
   return await run(task, 'pairTask');
 }
 
-/** The threads that run now. */
+/** The threads that are running now. */
 export function comparisonThreads(): Piscina['threads'] {
   return pool?.threads ?? [];
 }

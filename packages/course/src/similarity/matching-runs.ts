@@ -1,6 +1,6 @@
 import { MAX_PLACES } from './limits.ts';
 
-/** Equal k-grams in a row. */
+/** Consecutive k-grams that are equal. */
 export interface Run {
   readonly left: number;
   readonly right: number;
@@ -8,24 +8,24 @@ export interface Run {
 }
 
 export interface MatchingRuns {
-  /** In the order of their ends on the left side. */
+  /** By where they end on the left side. */
   readonly runs: readonly Run[];
-  /** A k-gram has more than MAX_PLACES places on the right side, and not all were tried. */
+  /** Some k-gram has more than MAX_PLACES places on the right side, and not all were tried. */
   readonly isPartial: boolean;
-  /** Of constant time each; at most 2 · MAX_PLACES + 1 for each k-gram of the left side. */
+  /** Each takes constant time; at most 2 · MAX_PLACES + 1 for each k-gram of the left side. */
   readonly steps: number;
 }
 
 /**
- * Maximal runs of equal k-grams; what is excluded interrupts them. Where a k-gram repeats itself more often than MAX_PLACES, as in a file of
- * nothing but semicolons, runs that go on come first, then the places around the one with the same rank: its third on the left with its third
- * on the right.
+ * Maximal runs of equal k-grams; what is excluded interrupts them. Where a k-gram occurs more often than MAX_PLACES, as in a file of nothing but
+ * semicolons, runs that go on take precedence, then the places around the one of the same rank: its third occurrence on the left is compared with its
+ * third on the right.
  */
 export function matchingRuns(left: ArrayLike<number>, right: ArrayLike<number>, excluded: ReadonlySet<number>): MatchingRuns {
   const places = placesOf(right, excluded);
   const ranks = new Map<number, number>();
   const runs: Run[] = [];
-  /** By position on the right side: where on the left a run went through it last. */
+  /** By position on the right side: the position on the left at which a run last passed through it. */
   const reached = new Int32Array(right.length).fill(-1);
   let open: { left: number; right: number; kgrams: number }[] = [];
   let isPartial = false;
@@ -69,7 +69,7 @@ function placesOf(hashes: ArrayLike<number>, excluded: ReadonlySet<number>): Map
   return places;
 }
 
-/** At most MAX_PLACES of them, with the one of that rank in the middle. */
+/** At most MAX_PLACES places, with the one of that rank in the middle. */
 function around(places: readonly number[], rank: number): readonly number[] {
   const last = places.length - MAX_PLACES;
   if (last <= 0) return places;

@@ -2,9 +2,9 @@ import type { ComparedClass } from './class-comparison.ts';
 import { MAX_FILES, MAX_FINGERPRINTS, MAX_FRAGMENTS, MAX_PAIRS, MAX_PLACES, MAX_TOKENS } from './limits.ts';
 import type { PairAnswer } from './similarity-thread.ts';
 
-// What a reader has to know of a comparison in which something was cut off: whole sentences, none when everything was compared.
+// What a reader has to know about a comparison that was cut short, as whole sentences; empty when everything was compared.
 
-/** Of the pairs that are at least so similar. */
+/** For a list of the pairs that are at least this similar. */
 export function classNotes({ rowsLeftOut, comparison }: Pick<ComparedClass, 'rowsLeftOut' | 'comparison'>, atLeast: number): string[] {
   const { filesCut, isPartial, pairs, pairsLeftOut } = comparison;
   const notes: string[] = [];

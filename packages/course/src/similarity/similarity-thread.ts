@@ -2,7 +2,7 @@ import { type ClassComparison, compareClass, givenHashes, type SimilarPair, simi
 import { comparePair, type PairComparison } from './compare-pair.ts';
 import { structureOf } from './winnow.ts';
 
-// What a thread does for `in-thread.ts`, by name.
+// The tasks of the thread that `in-thread.ts` starts.
 
 export interface ClassTask {
   readonly sources: readonly string[];
@@ -38,7 +38,7 @@ export interface PairTask {
 export interface PairAnswer extends PairComparison {
   readonly similarity: number;
   readonly longestTokens: number;
-  /** Only the beginning of one of them was compared. */
+  /** Of one of them only the beginning was compared. */
   readonly isCut: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
 import { expect, test, vi } from 'vitest';
-import { createHandIn } from '../hand-in/create-hand-in.ts';
+import { createHandIn } from '../hand-in/commands.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, gradeNext, join, makeSchool } from '../testing/school.ts';

@@ -1,5 +1,5 @@
 export interface Token {
-  /** `name` for what the file itself declares and `number` for literals; all else as it stands. */
+  /** `name` for what the file itself declares and `number` for literals; everything else as written. */
   readonly text: string;
   /** From 1. */
   readonly line: number;
@@ -42,10 +42,10 @@ function withoutComments(source: string): string {
 
 const DECLARING = new Set(['fn', 'let', 'const', 'override', 'struct', 'alias', 'var']);
 
-/** Whatever stands after a declaring keyword (and its template), and before a colon: parameters and members. Looks at each word a few times. */
+/** What follows a declaring keyword (and its template) or precedes a colon: parameters and members. Takes linear time. */
 export function declaredNames(words: readonly Token[]): Set<string> {
   const names = new Set<string>();
-  /** From the back: the word after the next `>`. */
+  /** Seen from the back: the word after the next `>`. */
   let afterTemplate: string | undefined;
   for (let i = words.length - 1; i >= 0; i--) {
     const text = words[i]?.text;
@@ -57,7 +57,7 @@ export function declaredNames(words: readonly Token[]): Set<string> {
   return names;
 }
 
-/** `default:` and `case x:` stand before a colon too. */
+/** `default:` and `case x:` precede a colon too. */
 function addName(names: Set<string>, text: string | undefined): void {
   if (text !== undefined && text !== 'default' && /^[\p{XID_Start}_]/u.test(text)) names.add(text);
 }

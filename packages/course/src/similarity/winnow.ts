@@ -8,16 +8,16 @@ import { type Token, wgslTokens } from './wgsl-tokens.ts';
 /** Tokens of one fingerprint; shorter matches are noise. */
 export const KGRAM = 15;
 
-/** Of fingerprints in a row one at least is kept: every match of KGRAM + WINDOW - 1 tokens is found. */
+/** Of this many consecutive fingerprints at least one is kept, so every match of KGRAM + WINDOW - 1 tokens is found. */
 export const WINDOW = 8;
 
-/** What is compared of a file. */
+/** What of a file is compared. */
 export interface Structure {
-  /** Of every run of KGRAM tokens, by its first token. */
+  /** One for every run of KGRAM tokens, by its first token. */
   readonly hashes: Float64Array;
-  /** Of every token, from 1. */
+  /** The line of every token, from 1. */
   readonly lines: Uint32Array;
-  /** It has more than MAX_TOKENS, and only these are in here. */
+  /** The file has more than MAX_TOKENS tokens, and only the first of them are here. */
   readonly isCut: boolean;
 }
 
@@ -31,13 +31,13 @@ export function structureOf(source: string): Structure {
   };
 }
 
-/** Of every run of KGRAM tokens, by its first token. Empty for a shorter file. */
+/** One for every run of KGRAM tokens, by its first token. Empty for a shorter file. */
 export function kgramHashes(tokens: readonly Token[]): Float64Array {
   const words = tokens.map(({ text }) => hashText(text));
   return Float64Array.from({ length: Math.max(0, words.length - KGRAM + 1) }, (_, at) => hashWords(words, at));
 }
 
-/** Positions of the kept fingerprints, rising: the smallest hash of each window, of equal ones the last. */
+/** Positions of the kept fingerprints, in order: the smallest hash of each window, the last one among equals. */
 export function winnow(hashes: ArrayLike<number>): number[] {
   const kept: number[] = [];
   for (let from = 0; from < Math.max(1, hashes.length - WINDOW + 1) && hashes.length > 0; from++) {

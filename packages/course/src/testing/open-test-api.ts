@@ -8,7 +8,7 @@ import { openLiveHub } from '../live/live-hub.ts';
 import { createOutsideClient } from '../outside/outside-client.ts';
 import type { Caller, Context, Services } from '../procedure/context.ts';
 import type { Scope } from '../procedure/scopes.ts';
-import { decideEndedRuns } from '../question/decide-ended-runs.ts';
+import { decideEndedRuns } from '../question/predictions.ts';
 import { createCaller } from '../router.ts';
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import { claimNext, type Database, finishClaim } from '@rooflab/db';
 import { type AssignmentFields, makeAssignment, makeCourse, makeUser, makeWorker } from '@rooflab/db/testing';
 import type { Result } from '@rooflab/result';
 import { resultFixture } from '@rooflab/result/testing';
-import { createHandIn } from '../hand-in/create-hand-in.ts';
+import { createHandIn } from '../hand-in/commands.ts';
 import type { TestApi } from './open-test-api.ts';
 
 export const EXERCISE = 'reduction/sum';

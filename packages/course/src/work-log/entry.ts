@@ -2,8 +2,9 @@ import { ratesSchema } from '@rooflab/result';
 import { diffLines } from 'diff';
 import { z } from 'zod';
 import { type CommentCounts, commentCountsSchema, NO_COMMENTS } from '../comment/schema.ts';
-import { handInOutcome, handInOutcomeSchema } from '../hand-in/hand-in-outcome.ts';
+import { handInOutcome } from '../hand-in/hand-in-outcome.ts';
 import type { listWork } from '../hand-in/own-work.ts';
+import { handInOutcomeSchema } from '../hand-in/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 
 /** One hand-in in a student's log, compared with the previous one for the same exercise. */

@@ -1,7 +1,7 @@
 import { makeAssignment } from '@rooflab/db/testing';
 import { measurementFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
-import { createHandIn } from '../hand-in/create-hand-in.ts';
+import { createHandIn } from '../hand-in/commands.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, gradeNext, makeSchool } from '../testing/school.ts';

@@ -1,0 +1,112 @@
+import { checkAnswer } from '@rooflab/lab/question';
+import { z } from 'zod';
+import { findAssignment } from '../assignment/assignments.ts';
+import { studentStatus } from '../assignment/student-status.ts';
+import { loadStudentGrade } from '../grade/student-grade.ts';
+import { inTurn } from '../hand-in/in-turn.ts';
+import { isItem } from '../item/schema.ts';
+import type { Context, Reader } from '../procedure/context.ts';
+import { ApiError, found } from '../procedure/errors.ts';
+import { limitRequests } from '../procedure/limit-requests.ts';
+import { ownEnrolment } from '../procedure/permission.ts';
+import { studentProcedure } from '../procedure/trpc.ts';
+import { answerTry } from './answer-try.ts';
+import { asksPrediction } from './known-question.ts';
+import { openTry } from './open-try.ts';
+import { decideByStoredRuns } from './predictions.ts';
+import { listTries, type TryRow } from './queries.ts';
+import { givenAnswerSchema, ownTriesSchema, type QuestionKey, questionKeySchema, takenAnswerSchema } from './schema.ts';
+import { readDecisions, tryAnswer } from './try-answer.ts';
+import { drawnTry, sameVariant, variantOfTry, verdictsOf } from './try-variant.ts';
+
+/** For each student: far more than anybody types. */
+const RATE = { max: 60, windowSeconds: 60 };
+
+export const mine = studentProcedure('results:read')
+  .meta({ sentence: "The caller's tries at a question." })
+  // The solution comes with a complete answer, after the last try, or once the assignment is closed.
+  .input(questionKeySchema)
+  .output(ownTriesSchema)
+  .query(async ({ ctx, input }) => {
+    const enrolmentId = ownEnrolment(ctx.member);
+    await decideByStoredRuns(ctx, enrolmentId);
+    const { state, triesLeft } = await standing(ctx, { enrolmentId, ...input });
+    const rows = await listTries(ctx.db, { ...input, enrolmentId });
+    const over = triesLeft === 0 || state === 'closed' || rows.some(({ fraction }) => fraction === 1);
+    const waits = rows.some(isPending);
+    const decisions = await readDecisions(ctx.db, rows);
+    return {
+      tries: rows.map((row) => {
+        const withSolution = over && row.answeredAt !== null && !isPending(row);
+        return tryAnswer(ctx.triesSecret, row, { withSolution, decidedBy: decisions.get(row.tryId) ?? null });
+      }),
+      triesLeft,
+      mayAnswer: !over && !waits && (ctx.isStaff || state === 'open' || state === 'late'),
+    };
+  });
+
+function isPending({ answeredAt, fraction }: TryRow): boolean {
+  return answeredAt !== null && fraction === null;
+}
+
+interface Asked extends QuestionKey {
+  readonly enrolmentId: string;
+}
+
+/** Whether the assignment accepts this student's answers now, and how many more. Throws `ApiError` where it has no such question. */
+async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: boolean }, asked: Asked) {
+  const rules = found(await reads(findAssignment, asked.assignmentId));
+  const grade = await reads(loadStudentGrade, asked.enrolmentId);
+  const status = studentStatus({ grade, rules, now: clock() });
+  const own = found(status.items.find(isItem({ kind: 'question', subject: asked.question })) ?? null);
+  return { state: status.state, triesLeft: isStaff ? null : own.attemptsLeft };
+}
+
+export const open = studentProcedure('hand-in:write')
+  .meta({ sentence: "Draws the caller's next variant, or finds the one that is open: it stays the same until it is answered." })
+  .input(questionKeySchema)
+  .output(z.object({ number: z.int(), /** False where it was open already. */ created: z.boolean() }))
+  .mutation(async ({ ctx, input }) => {
+    await limitRate(ctx);
+    const enrolmentId = ownEnrolment(ctx.member);
+    const draw = (number: number) => drawnTry(variantOfTry(ctx.triesSecret, { ...input, enrolmentId, number }));
+    return await inTurn(enrolmentId, () => openTry(ctx.db, { ...input, enrolmentId, receivedAt: ctx.receivedAt(), draw }));
+  });
+
+export const answer = studentProcedure('hand-in:write')
+  .meta({ sentence: 'Answers an open try, once: what it is worth, `mine` says.' })
+  .input(givenAnswerSchema)
+  .output(takenAnswerSchema)
+  .mutation(async ({ ctx, input: { version, ...input } }) => {
+    await limitRate(ctx);
+    const enrolmentId = ownEnrolment(ctx.member);
+    const variant = sameVariant(ctx.triesSecret, { ...input, enrolmentId, askedSha256: version });
+    if (variant === null) {
+      const message = 'This question has changed since you opened it.';
+      throw new ApiError('conflict', { code: 'question-changed', message, remedy: 'Reload the page; no try is used up.' });
+    }
+    const answers = Object.fromEntries(
+      variant.fields.map(({ id }) => [id, Object.hasOwn(input.answers, id) ? (input.answers[id] ?? '') : '']),
+    );
+    const checked = checkAnswer(variant, answers);
+    if (!checked.readable) {
+      const problems = checked.fields.flatMap(({ id, problem }) => (problem === undefined ? [] : [[id, problem] as const]));
+      return { accepted: false, problems: Object.fromEntries(problems) };
+    }
+    const predicts = asksPrediction(variant.fields);
+    const given = {
+      ...input,
+      enrolmentId,
+      askedSha256: version,
+      answers,
+      verdicts: verdictsOf(checked),
+      predicts,
+      receivedAt: ctx.receivedAt(),
+    };
+    await inTurn(enrolmentId, () => answerTry(ctx.db, given));
+    return { accepted: true, problems: {} };
+  });
+
+async function limitRate({ db, caller }: { readonly db: Context['db']; readonly caller: { readonly userId: string } }): Promise<void> {
+  await limitRequests(db, `question-try:${caller.userId}`, RATE);
+}

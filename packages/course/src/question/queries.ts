@@ -1,0 +1,51 @@
+import type { Prisma, Queryable } from '@rooflab/db';
+import { answersSchema, type QuestionKey, type Try, verdictsSchema } from './schema.ts';
+
+/** One try with whose it is; what it asked as it was drawn, `{ title, text, fields }`. */
+export interface TryRow
+  extends Pick<Try, 'tryId' | 'number' | 'drawnAt' | 'answers' | 'verdicts' | 'fraction' | 'answeredAt' | 'regrades'>,
+    QuestionKey {
+  readonly enrolmentId: string;
+  readonly asked: unknown;
+  readonly askedSha256: string;
+}
+
+const WITH_REGRADES = {
+  regradeItems: {
+    where: { regrade: { undoneAt: null } },
+    include: { regrade: { select: { createdAt: true, reason: true } } },
+    orderBy: { regrade: { createdAt: 'asc' } },
+  },
+} as const satisfies Prisma.QuestionTryInclude;
+
+interface TryFilter extends QuestionKey {
+  /** Only this student's. */
+  readonly enrolmentId?: string | undefined;
+}
+
+/** The tries at one question of an assignment: by student, then in order. */
+export async function listTries(db: Queryable, { assignmentId, question, enrolmentId }: TryFilter): Promise<TryRow[]> {
+  const rows = await db.questionTry.findMany({
+    where: { assignmentId, question, ...(enrolmentId === undefined ? OF_STUDENTS : { enrolmentId }) },
+    include: WITH_REGRADES,
+    orderBy: [{ enrolmentId: 'asc' }, { number: 'asc' }],
+  });
+  return rows.map(toTry);
+}
+
+/** Staff may try questions out; what they answer is nobody's result. */
+const OF_STUDENTS = { enrolment: { role: 'student' } } as const satisfies Prisma.QuestionTryWhereInput;
+
+type StoredTry = Prisma.QuestionTryGetPayload<{ include: typeof WITH_REGRADES }>;
+
+function toTry({ id, answers, verdicts, regradeItems, requestId: _request, revision: _revision, ...row }: StoredTry): TryRow {
+  return {
+    ...row,
+    tryId: id,
+    answers: answers === null ? null : answersSchema.parse(answers),
+    verdicts: verdicts === null ? null : verdictsSchema.parse(verdicts),
+    regrades: regradeItems.map(({ regrade, beforeFraction, afterFraction }) => ({
+      ...{ at: regrade.createdAt, reason: regrade.reason, before: beforeFraction, after: afterFraction },
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { findAssignment } from '../assignment/assignments.ts';
+import { writeCsv } from '../csv/write-csv.ts';
+import type { Context } from '../procedure/context.ts';
+import { found } from '../procedure/errors.ts';
+import { actorOf, type CourseAccess } from '../procedure/permission.ts';
+import { DONE, doneSchema, idSchema } from '../procedure/schemas.ts';
+import { staffProcedure } from '../procedure/trpc.ts';
+import { findReport, listReports, studentsWithoutReport } from './queries.ts';
+import { groupDates, joinedIds, memberAnswer, reportHandInAnswer } from './report-answer.ts';
+import { reviewReport } from './reviews.ts';
+import { changedGroupSchema, newGroupSchema, reportListSchema, reviewFieldsSchema } from './schema.ts';
+import { formReport, setReportMembers } from './staff-groups.ts';
+
+async function readList({ db, course }: Pick<Context, 'db'> & Pick<CourseAccess, 'course'>, assignmentId: string) {
+  const rules = found(await findAssignment(db, assignmentId));
+  const rows = await listReports(db, assignmentId);
+  const reports = await Promise.all(
+    rows.map(async (row) => {
+      const [latest] = row.handIns;
+      const enrolmentIds = latest?.members.map(({ enrolmentId }) => enrolmentId) ?? joinedIds(row);
+      const dates = await groupDates(db, { rules, timeZone: course.timeZone, enrolmentIds });
+      const handIn = latest === undefined ? null : reportHandInAnswer(latest, dates);
+      return { reportId: row.id, members: row.members.map(memberAnswer), handIn, versions: row.handIns.length };
+    }),
+  );
+  const without = await studentsWithoutReport(db, { courseId: course.id, assignmentId });
+  return {
+    assignmentTitle: rules.title,
+    reports,
+    without: without.map(({ id, user }) => ({ enrolmentId: id, ...user })),
+  };
+}
+
+export const list = staffProcedure('course:read')
+  .meta({ sentence: 'The reports of an assignment, who wrote and who handed in, and who has none.' })
+  .input(z.object({ assignmentId: idSchema }))
+  .output(reportListSchema)
+  .query(({ ctx, input: { assignmentId } }) => readList(ctx, assignmentId));
+
+const HEADER = ['Student', 'Report', 'Handed in', 'Days late', 'Versions', 'Score', 'Feedback', 'By'];
+
+export const exportCsv = staffProcedure('course:read')
+  .meta({ sentence: 'The same as CSV: a line for each student.' })
+  .input(z.object({ assignmentId: idSchema }))
+  .output(z.object({ fileName: z.string(), csv: z.string() }))
+  .query(async ({ ctx, input: { assignmentId } }) => {
+    const { reports, without } = await readList(ctx, assignmentId);
+    const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.course.timeZone, dateStyle: 'short', timeStyle: 'short' });
+    const written = reports.flatMap(({ reportId, members, handIn, versions }) => {
+      const [review] = handIn?.reviews ?? [];
+      const rest = [reportId, handIn && time.format(handIn.createdAt), handIn?.lateDays ?? null, versions, review?.score ?? null];
+      const people = handIn?.members ?? members.filter(({ joined }) => joined);
+      return people.map(({ name }) => [name, ...rest, review?.feedback ?? '', review?.by ?? '']);
+    });
+    const missing = without.map(({ name }) => [name, '', '', '', '', '', '', '']);
+    return { fileName: `${ctx.course.slug}-reports.csv`, csv: writeCsv([HEADER, ...written, ...missing]) };
+  });
+
+export const form = staffProcedure('course:write')
+  .meta({ sentence: 'Forms a group of one to three students without a report.' })
+  .input(newGroupSchema)
+  .output(z.object({ reportId: idSchema }))
+  .mutation(async ({ ctx, input: { assignmentId, students, reason } }) => {
+    const change = { enrolmentIds: students, reason, courseId: ctx.course.id, actor: actorOf(ctx.caller) };
+    return { reportId: await formReport(ctx.db, { ...change, assignmentId }) };
+  });
+
+export const setMembers = staffProcedure('course:write')
+  .meta({ sentence: 'Changes who writes a report; what was handed in stays with those who were in it then.' })
+  .input(changedGroupSchema)
+  .output(doneSchema)
+  .mutation(async ({ ctx, input: { reportId, students, reason } }) => {
+    found(await findReport(ctx.db, reportId));
+    await setReportMembers(ctx.db, { enrolmentIds: students, reason, courseId: ctx.course.id, actor: actorOf(ctx.caller), reportId });
+    return DONE;
+  });
+
+export const review = staffProcedure('course:write')
+  .meta({ sentence: 'Points and feedback for a report as it was handed in; its students are told.' })
+  // The latest counts.
+  .input(reviewFieldsSchema)
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await reviewReport(ctx.db, { ...input, courseId: ctx.course.id, madeById: ctx.caller.userId });
+    return DONE;
+  });
