@@ -97,7 +97,7 @@ test('From a frame of another site, over TLS, a new window ends signed in; the s
   await opened.getByRole('heading', { name: 'Which account is yours?' }).waitFor();
   const [cookie] = (await context.cookies()).filter((each) => each.name === 'rooflab_lti');
   expect(cookie).toMatchObject({ sameSite: 'None', secure: true, httpOnly: true, partitionKey: 'https://example.org' });
-  await opened.getByRole('button', { name: 'I am new: make an account' }).click();
+  await opened.getByRole('button', { name: 'I am new: create an account' }).click();
   await opened.waitForURL(`${TOOL}/courses/*`);
   await opened.goto(`${TOOL}/api/auth/get-session`);
   expect(JSON.parse(await opened.locator('body').innerText())).toMatchObject({ user: { name: 'Mira Sol' } });

@@ -116,7 +116,7 @@ test('An administrator adds a platform by hand, rejects one that registered itse
   await (await button('Approve the platform')).click();
   await (await button('Disable Moodle of tests')).waitFor();
   expect(await waiting.count()).toBe(0);
-  expect(await (await platform.register()).text()).toContain('registered already');
+  expect(await (await platform.register()).text()).toContain('already registered');
 
   await using teacher = await openSignedIn(browser, installation, 'instructor');
   page = await teacher.newPage();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeAssignment } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
-import { joinCourse } from './course/courses.ts';
+import { joinCourse } from './course/commands.ts';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
 import { refusalOf } from './testing/refusal.ts';
 import { EXERCISE, join, makeSchool, type School } from './testing/school.ts';

@@ -1,43 +1,30 @@
-import * as adminInstallation from './admin/installation.ts';
-import * as adminTokens from './admin/tokens.ts';
-import * as adminUsers from './admin/users.ts';
+import * as admin from './admin/procedures.ts';
 import * as alert from './alert/procedures.ts';
 import * as announcement from './announcement/procedures.ts';
 import * as assignmentPreview from './assignment/preview.ts';
 import * as assignmentRead from './assignment/read.ts';
 import * as assignmentWrite from './assignment/write.ts';
 import * as audit from './audit/procedures.ts';
-import * as commentExport from './comment/export.ts';
 import * as phrase from './comment/phrase-procedures.ts';
-import * as commentRead from './comment/read.ts';
-import * as commentWrite from './comment/write.ts';
-import * as courseJoin from './course/join.ts';
-import * as courseOverview from './course/overview.ts';
-import * as coursePlan from './course/plan.ts';
-import * as courseProgress from './course/progress.ts';
-import * as courseRead from './course/read.ts';
-import * as courseStats from './course/stats.ts';
-import * as courseWrite from './course/write.ts';
-import * as experimentCounted from './experiment/counted.ts';
-import * as experimentStaff from './experiment/counted-staff.ts';
-import * as experimentLive from './experiment/live.ts';
-import * as experimentOfClass from './experiment/of-class.ts';
-import * as experimentRead from './experiment/read.ts';
-import * as experimentRun from './experiment/run.ts';
+import * as comment from './comment/procedures.ts';
+import * as courseOverview from './course/overview-procedures.ts';
+import * as coursePlan from './course/plan-procedures.ts';
+import * as courseOwn from './course/procedures.ts';
+import * as courseProgress from './course/progress-procedures.ts';
+import * as courseStats from './course/stats-procedures.ts';
+import * as experimentCounted from './experiment/counted-procedures.ts';
+import * as experimentStaff from './experiment/counted-staff-procedures.ts';
+import * as experimentOfClass from './experiment/of-class-procedures.ts';
+import * as experimentOwn from './experiment/procedures.ts';
 import * as extension from './extension/procedures.ts';
 import * as override from './grade/override-procedures.ts';
 import * as gradebook from './grade/procedures.ts';
 import * as handIn from './hand-in/procedures.ts';
 import * as item from './item/procedures.ts';
 import * as labRead from './lab/procedures.ts';
-import * as labRungKernel from './lab/rung-kernel.ts';
+import * as labRungKernel from './lab/rung-procedures.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
-import * as ltiContext from './lti/context-procedures.ts';
-import * as ltiLink from './lti/link-procedures.ts';
-import * as ltiPlatform from './lti/platform-procedures.ts';
-import * as ltiRegistration from './lti/registration-procedures.ts';
-import * as ltiRoster from './lti/roster-procedures.ts';
-import * as ltiScore from './lti/score-procedures.ts';
+import * as lti from './lti/procedures.ts';
 import * as meOwn from './me/procedures.ts';
 import * as placements from './placement/procedures.ts';
 import { createCallerFactory, router } from './procedure/trpc.ts';
@@ -50,40 +37,23 @@ import * as regrade from './regrade/procedures.ts';
 import * as reportRead from './report/read-procedures.ts';
 import * as reportStaff from './report/staff-procedures.ts';
 import * as reportWrite from './report/write-procedures.ts';
-import * as rosterImport from './roster/import.ts';
 import * as invitation from './roster/invitation-procedures.ts';
-import * as rosterLinks from './roster/links.ts';
-import * as rosterNickname from './roster/nickname.ts';
-import * as rosterRead from './roster/read.ts';
-import * as rosterWrite from './roster/write.ts';
+import * as roster from './roster/procedures.ts';
 import * as similarity from './similarity/procedures.ts';
 import * as token from './token/procedures.ts';
-import * as webhookDeliveries from './webhook/deliveries.ts';
-import * as webhookTargets from './webhook/procedures.ts';
+import * as webhook from './webhook/procedures.ts';
 import * as worklog from './work-log/procedures.ts';
 import * as worker from './worker/procedures.ts';
 import * as workflow from './workflow/procedures.ts';
 
 // Rooms whose procedures are in several files.
-const admin = { ...adminUsers, ...adminTokens, ...adminInstallation };
 const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview };
-const comment = { ...commentRead, ...commentWrite, ...commentExport };
-const course = { ...courseRead, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan, ...courseWrite, ...courseJoin };
-const experiment = {
-  ...experimentRead,
-  ...experimentRun,
-  ...experimentCounted,
-  ...experimentStaff,
-  ...experimentLive,
-  ...experimentOfClass,
-};
+const course = { ...courseOwn, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan };
+const experiment = { ...experimentOwn, ...experimentCounted, ...experimentStaff, ...experimentOfClass };
 const lab = { ...labRead, ...labRungKernel };
-const lti = { ...ltiPlatform, ...ltiRegistration, ...ltiContext, ...ltiRoster, ...ltiLink, ...ltiScore };
 const me = { ...meOwn, ...worklog };
 const report = { ...reportRead, ...reportWrite, ...reportStaff };
-const roster = { ...rosterRead, ...rosterImport, ...rosterWrite, ...rosterNickname, ...rosterLinks };
 const tries = { ...triesOwn, ...triesStaff, ...triesRegrade };
-const webhook = { ...webhookTargets, ...webhookDeliveries };
 
 /** Every procedure, under the name by which its file exports it. Each says there what it does and who may call it. */
 export const appRouter = router({

@@ -46,7 +46,7 @@ export { listCalls } from './outgoing/list-calls.ts';
 export { type OutgoingKind, queueCall, repeatCall } from './outgoing/queue-call.ts';
 export { removeOldCalls } from './outgoing/remove-old-calls.ts';
 export { type CallOutcome, type FailedCall, settleCall } from './outgoing/settle-call.ts';
-export { tellWebhooks, WEBHOOK_EVENTS, type WebhookEvent } from './outgoing/tell-webhooks.ts';
+export { tellWebhooks, WEBHOOK_EVENTS } from './outgoing/tell-webhooks.ts';
 export { enqueueHandIn } from './queue/enqueue-hand-in.ts';
 export { handInState, IN_STATE } from './queue/hand-in-state.ts';
 export { announceWork, listenToDatabase } from './queue/listen.ts';

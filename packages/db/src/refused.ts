@@ -38,8 +38,6 @@ const REFUSALS = {
   'already-ended': 'hand-in',
   'run-pending': 'state',
   'too-many-runs': 'state',
-  'comment-empty': 'state',
-  'comment-too-long': 'state',
   'no-such-lines': 'state',
   'comment-sent-before': 'taken',
   'too-many-comments': 'state',

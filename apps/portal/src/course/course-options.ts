@@ -1,4 +1,4 @@
-import { courseOptions } from '@rooflab/course/course-schema';
+import { courseOptions } from '@rooflab/course/course-options';
 import { formatCount } from '@rooflab/roofline/units';
 import type { Course } from '../api/course.ts';
 import type { Api } from '../pages-bridge.ts';

@@ -15,8 +15,6 @@ const FIELDS_OF_CODE: Readonly<Record<string, readonly string[]>> = {
   'not-a-student-here': ['students', 'invited'],
   'report-full': ['students', 'invited'],
   'no-such-evidence': ['evidence'],
-  'comment-empty': ['text'],
-  'comment-too-long': ['text'],
   'no-such-lines': ['lastLine'],
   'lti-platform-registered': ['clientId'],
   PASSWORD_TOO_WEAK: ['password', 'newPassword'],

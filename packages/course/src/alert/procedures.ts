@@ -2,7 +2,7 @@ import { acknowledgeAlert, listAlerts } from '@rooflab/db';
 import { z } from 'zod';
 import { DONE, doneSchema, idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
-import { alertFilter, alertSchema } from './alert-answer.ts';
+import { alertFilter, alertSchema } from './schema.ts';
 
 export const list = staffProcedure('course:read')
   .meta({ sentence: 'What staff of a course should know about, newest first.' })

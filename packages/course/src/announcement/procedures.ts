@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { actorOf } from '../procedure/permission.ts';
 import { DONE, doneSchema, idSchema } from '../procedure/schemas.ts';
 import { adminProcedure, publicProcedure, staffProcedure, studentProcedure } from '../procedure/trpc.ts';
-import { announcementFieldsSchema, announcementSchema } from './announcement-fields.ts';
-import { createAnnouncement, listAnnouncements, removeAnnouncement, updateAnnouncement } from './announcements.ts';
+import { createAnnouncement, removeAnnouncement, updateAnnouncement } from './commands.ts';
+import { listAnnouncements } from './queries.ts';
+import { announcementFieldsSchema, announcementSchema } from './schema.ts';
 
 const createdSchema = z.object({ announcementId: idSchema });
 

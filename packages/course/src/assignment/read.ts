@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { loadStudentGrade } from '../grade/student-grade.ts';
 import type { Reader } from '../procedure/context.ts';
 import { found } from '../procedure/errors.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
 import { assignmentAnswer, assignmentSchema } from './assignment-answer.ts';
-import { type AssignmentRow, listAssignments } from './assignments.ts';
+import { type AssignmentRow, findAssignment, listAssignments } from './assignments.ts';
 import { studentStatus, studentStatusSchema } from './student-status.ts';
 
 /** `mine` is null for who is not enrolled, and where it was not asked for. */
@@ -32,13 +33,13 @@ export const byId = studentProcedure('course:read')
   .input(z.object({ assignmentId: idSchema }))
   .output(assignmentWithStatus)
   .query(async ({ ctx, input }) => {
-    const row = found(await ctx.reads.assignment(input.assignmentId));
+    const row = found(await ctx.reads(findAssignment, input.assignmentId));
     const [answer] = await withStatus(ctx, ctx.member.enrolmentId, [row]);
     return found(answer);
   });
 
 async function withStatus({ clock, reads }: Reader, enrolmentId: string | null, rows: readonly AssignmentRow[]) {
-  const grade = enrolmentId === null ? null : await reads.grade(enrolmentId);
+  const grade = enrolmentId === null ? null : await reads(loadStudentGrade, enrolmentId);
   return rows.map((rules) => ({
     ...assignmentAnswer(rules),
     courseId: rules.courseId,

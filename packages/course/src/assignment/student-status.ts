@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lateDaysAt } from '../grade/deadline.ts';
 import { itemGradeSchema } from '../grade/schema.ts';
+import type { StudentGrade } from '../grade/student-grade.ts';
 import type { ItemKey } from '../item/kind.ts';
 import type { AssignmentItem } from '../item/kinds.ts';
 import { attemptRules, isItem } from '../item/schema.ts';
-import type { StudentGrade } from '../procedure/shared-reads.ts';
 import { handInWindow } from './hand-in-window.ts';
 
 /** Where a student stands in one item. */

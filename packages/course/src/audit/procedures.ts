@@ -2,7 +2,7 @@ import { listAudit } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
 import { instructorProcedure } from '../procedure/trpc.ts';
-import { auditEntrySchema, auditFilter } from './audit-answer.ts';
+import { auditEntrySchema, auditFilter } from './schema.ts';
 
 export const list = instructorProcedure('course:read')
   .meta({ sentence: 'Who changed what in a course, and why; newest first.' })

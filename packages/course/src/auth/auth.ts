@@ -5,7 +5,7 @@ import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { admin, genericOAuth } from 'better-auth/plugins';
 import { sayInputProblemsInWords } from '../procedure/input-words.ts';
 import type { Logger } from '../procedure/logger.ts';
-import { acceptInvitations } from '../roster/invitations.ts';
+import { acceptInvitations } from '../roster/invitation-commands.ts';
 import { checkSettings, type SignInSettings } from './check-settings.ts';
 import { cleanName } from './clean-name.ts';
 import { type Mail, resetMail } from './mails.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '@rooflab/db';
 import { writeCsv } from '../csv/write-csv.ts';
-import { type CommentedFilter, type ExportedThread, exportThreads } from './list-comments.ts';
+import { type CommentedFilter, type ExportedThread, exportThreads } from './queries.ts';
 
-/** One comment as a file has it. */
+/** One comment, as a line of the exported files. */
 export interface CommentRow {
   readonly student: string;
   readonly email: string;
@@ -28,7 +28,7 @@ export interface CommentRow {
 
 const PAGE = 500;
 
-/** Of each thread the oldest first; what was removed is left out. */
+/** The oldest comment of each thread first; removed ones are left out. */
 export async function commentRows(db: Database, filter: CommentedFilter, assignments: ReadonlyMap<string, string>): Promise<CommentRow[]> {
   const rows: CommentRow[] = [];
   let after: string | null = null;

@@ -91,8 +91,8 @@ test('Lines that the source does not have are refused, and so are empty and endl
   expect((await ask({ firstLine: 4, lastLine: 5 })).message).toContain('lines 1 to 4');
   expect((await ask({ firstLine: 3, lastLine: 2 })).code).toBe('no-such-lines');
   expect((await ask({ firstLine: 0, lastLine: 2 })).code).toBe('invalid-input');
-  expect((await ask({ firstLine: 1, lastLine: 1 }, ' \n\t ')).code).toBe('comment-empty');
-  expect((await ask({ firstLine: 1, lastLine: 1 }, 'x'.repeat(4001))).code).toBe('comment-too-long');
+  expect(await ask({ firstLine: 1, lastLine: 1 }, ' \n\t ')).toMatchObject({ details: { fields: { text: 'Write the comment.' } } });
+  expect((await ask({ firstLine: 1, lastLine: 1 }, 'x'.repeat(4001))).message).toContain('at most 4000 characters');
   await tess.comment.create({ handInId, firstLine: 1, lastLine: 1, text: '😀'.repeat(4000), requestId: randomUUID() });
 });
 

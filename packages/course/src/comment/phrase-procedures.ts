@@ -1,42 +1,24 @@
 import { z } from 'zod';
-import { DONE, doneSchema, idSchema, textSchema } from '../procedure/schemas.ts';
+import { DONE, doneSchema, idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
-import { listPhrases, MAX_PHRASE_LENGTH, removePhrase, savePhrase } from './phrases.ts';
-
-const phraseSchema = z.object({
-  phraseId: idSchema,
-  text: z.string(),
-  /** For all staff of the course. */
-  shared: z.boolean(),
-  mine: z.boolean(),
-  owner: z.string(),
-});
+import { removePhrase, savePhrase } from './commands.ts';
+import { listPhrases } from './queries.ts';
+import { newPhraseSchema, phraseSchema } from './schema.ts';
 
 export const list = staffProcedure('course:read')
-  .meta({ sentence: "Saved phrases that staff use again and again: one's own phrases, and those that others share in the course." })
+  .meta({ sentence: "Saved phrases for comments: the caller's own, and those that others share in the course." })
   .input(z.object({ courseId: idSchema }))
   .output(z.array(phraseSchema))
-  .query(async ({ ctx, input: { courseId } }) => {
-    const { userId } = ctx.caller;
-    return (await listPhrases(ctx.db, { courseId, userId })).map(({ ownerId, ...phrase }) => ({ ...phrase, mine: ownerId === userId }));
-  });
+  .query(({ ctx, input: { courseId } }) => listPhrases(ctx.db, { courseId, userId: ctx.caller.userId }));
 
 export const save = staffProcedure('course:write')
-  .meta({ sentence: 'Keeps a phrase for oneself or for all staff; the same words again change only that.' })
-  .input(
-    z.object({
-      courseId: idSchema,
-      text: textSchema(MAX_PHRASE_LENGTH).refine((text) => text.trim() !== '', 'Write the phrase.'),
-      shared: z.boolean().default(false),
-    }),
-  )
+  .meta({ sentence: 'Saves a phrase for oneself or for all staff; the same words again only change whether it is shared.' })
+  .input(newPhraseSchema)
   .output(z.object({ phraseId: idSchema }))
-  .mutation(async ({ ctx, input }) => ({
-    phraseId: await savePhrase(ctx.db, { ...input, text: input.text.trim(), ownerId: ctx.caller.userId }),
-  }));
+  .mutation(async ({ ctx, input }) => ({ phraseId: await savePhrase(ctx.db, { ...input, ownerId: ctx.caller.userId }) }));
 
 export const remove = staffProcedure('course:write')
-  .meta({ sentence: "Removes one's own phrase; instructors can also remove shared ones." })
+  .meta({ sentence: "Removes the caller's own phrase; instructors can also remove shared ones." })
   .input(z.object({ phraseId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input: { phraseId } }) => {

@@ -8,7 +8,7 @@ type Source = Pick<Context, 'db'>;
 export interface CourseFigures<S extends Source, T> {
   /** Which figures are asked for, where a course has several of the kind. */
   partOf?(source: S): string;
-  /** Of one course, from the database. */
+  /** Reads the figures of one course from the database. */
   compute(source: S, courseId: string): Promise<T>;
   /** Whether computing it again would take long; always unless said. */
   isLarge?(value: T): boolean;
@@ -28,14 +28,14 @@ const RESULTS_MAY_LAG_MS = 10_000;
 /** Readers wait at most this long for them; those who come later see them. */
 const PATIENCE_MS = 300;
 
-/** Nothing older is shown, whatever the look for newer results found. */
+/** Older figures are never shown. */
 const MOST_AGE_MS = 60_000;
 
-/** Of whole courses: the grades of 3 000 students take megabytes. */
+/** Few: the grades of 3 000 students take megabytes. */
 const MOST_COURSES = 8;
 
 /**
- * Figures of a whole class, computed at most once for all who read them at the same time. What staff change shows at once, a new result within seconds,
+ * Figures of a whole class, computed at most once for all who read them at the same time. Changes by staff show immediately, new results within seconds,
  * and what neither of them notes (a name, a date that passes) within a minute. Nothing is stored: each process of a portal computes them for itself.
  */
 export function keptByCourse<S extends Source, T>({

@@ -5,6 +5,7 @@ import { readCountedLadder, readRecordedRungs } from '@rooflab/labs/node';
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import { ALL_POINTS, hasComparableTimes, inLadderOrder, reachesRung } from '@rooflab/roofline';
 import { z } from 'zod';
+import type { StudentProgress } from './class-queries.ts';
 
 /** A lab's own kernels on one class of GPUs, as they were recorded; for the class `counted` by what they do to memory. */
 export const ladderSchema = z.object({
@@ -15,7 +16,7 @@ export const ladderSchema = z.object({
 
 export type Ladder = z.infer<typeof ladderSchema>;
 
-/** They come with the release, so that they are read once. */
+/** Read once: ladders only change with a release. */
 const known = new Map<string, Promise<readonly Ladder[]>>();
 
 /** The ladder of an exercise on each class of GPUs on which it was recorded, and by counts; none of an exercise whose lab is gone. */
@@ -43,15 +44,15 @@ async function countedLadder(exercise: Exercise): Promise<Ladder[]> {
 }
 
 /** The ladder for results of this class; undefined where there is none. A result of a software device has its place by counts: its times say nothing. */
-export function ladderFor(ladders: readonly Ladder[], deviceClass: DeviceClass): Ladder | undefined {
+function ladderFor(ladders: readonly Ladder[], deviceClass: DeviceClass): Ladder | undefined {
   const wanted = hasComparableTimes(deviceClass) ? deviceClass : 'counted';
   return ladders.find((ladder) => ladder.deviceClass === wanted);
 }
 
-/** The best result of a student, as far as it says which rungs are reached. */
+/** What decides which rungs a student's best result reaches. */
 interface Best {
   readonly verdict: string | null;
-  /** Of the roof, the lower end of its interval; null where nothing was timed on a GPU. */
+  /** The lower end of the interval of the fraction of the roof; null where nothing was timed on a GPU. */
   readonly fractionLow: number | null;
   readonly score: number | null;
   /** By counts, of a result that was not graded by them. */
@@ -85,12 +86,12 @@ function shareOf({ deviceClass, score, countedScore, fractionLow }: Best): numbe
 }
 
 /** 0 … 1, of all points that a counted result can have. */
-export function shareOfPoints(score: number): number {
+function shareOfPoints(score: number): number {
   return score / ALL_POINTS;
 }
 
 /** Names of the rungs that a kernel reaches, in the order of the ladder. `share`: of the roof, surely, or of all points where the ladder is by counts. */
-export function rungsReached(
+function rungsReached(
   exercise: string,
   { ladder: { deviceClass, rungs }, share }: { readonly ladder: Ladder; readonly share: number },
 ): readonly string[] {
@@ -101,6 +102,36 @@ export function rungsReached(
 }
 
 /** The number of the highest rung of a ladder that is reached, from 1; 0 below it. */
-export function highestReached({ rungs }: Ladder, reached: readonly string[]): number {
+function highestReached({ rungs }: Ladder, reached: readonly string[]): number {
   return rungs.findLastIndex(({ name }) => reached.includes(name)) + 1;
+}
+
+/** A student's best accepted result on one class of devices; none on software devices, whose times say nothing. */
+export const acceptedOnSchema = z.object({
+  deviceClass: deviceClassSchema,
+  /** A share of the roof, or of all points where it was counted. */
+  share: z.number(),
+  /** The number of the highest rung that it reaches, 0 for none; null where the ladder was not recorded on such a device. */
+  rungs: z.int().nullable(),
+});
+
+/** The fastest first, then `counted`, which is no device. */
+const CLASSES = ['large', 'medium', 'counted'] as const satisfies readonly DeviceClass[];
+
+type Accepted = Pick<StudentProgress, 'large' | 'medium' | 'largeLow' | 'mediumLow' | 'countedScore'>;
+
+/** One for each class on which something was accepted: the class that the assignment asks for first, then the fastest. */
+export function acceptedOn(
+  row: Accepted & Pick<StudentProgress, 'exercise'>,
+  { ladders, required }: { readonly ladders: readonly Ladder[]; readonly required: DeviceClass | null },
+): z.infer<typeof acceptedOnSchema>[] {
+  const counted = row.countedScore && shareOfPoints(row.countedScore);
+  const shares = { large: [row.large, row.largeLow], medium: [row.medium, row.mediumLow], counted: [counted, counted] } as const;
+  return CLASSES.toSorted((a, b) => Number(b === required) - Number(a === required)).flatMap((deviceClass) => {
+    const [share, surely] = shares[deviceClass];
+    if (share === null) return [];
+    const ladder = ladderFor(ladders, deviceClass);
+    const rungs = ladder && highestReached(ladder, rungsReached(row.exercise, { ladder, share: surely ?? share }));
+    return [{ deviceClass, share, rungs: rungs ?? null }];
+  });
 }

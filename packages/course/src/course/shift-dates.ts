@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { instantOf } from '../grade/deadline.ts';
 
 /** A calendar date, `2027-04-05`. */
-export type PlainDate = string;
+type PlainDate = string;
 
 function localOf(at: Date, timeZone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
@@ -13,24 +13,24 @@ export function dateIn(at: Date, timeZone: string): PlainDate {
   return localOf(at, timeZone).toPlainDate().toString();
 }
 
-/** Whole days from one date to another; negative when it lies before. Throws `RangeError` for what is no date. */
+/** Whole days from one date to another; negative when `to` is earlier. Throws `RangeError` for an invalid date. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
 }
 
-export interface Shift {
+interface Shift {
   readonly days: number;
-  /** IANA names: the local time in the one is kept in the other. */
+  /** IANA names: the local time in `from` is kept in `to`. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The moment so many calendar days later at which clocks show the same time of day, whatever clock changes lie between. */
+/** The same time of day so many calendar days later, across changes to and from summer time. */
 export function shiftedByDays(at: Date, { days, from, to }: Shift): Date {
   return instantOf(localOf(at, from).add({ days }).toString(), to);
 }
 
-/** The moment at which clocks in `timeZone` show `time` (`23:59`), so many days after `date`. Throws `RangeError` for what is no date. */
+/** The moment at which clocks in `timeZone` show `time` (`23:59`), so many days after `date`. Throws `RangeError` for an invalid date. */
 export function momentAfter(date: PlainDate, { days, time, timeZone }: { days: number; time: string; timeZone: string }): Date {
   return instantOf(`${Temporal.PlainDate.from(date).add({ days }).toString()}T${time}`, timeZone);
 }

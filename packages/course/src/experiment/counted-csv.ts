@@ -2,7 +2,8 @@ import { type ExperimentResult, OWN_CURVE } from '@rooflab/result';
 import { CURVE_COLUMNS, curveCells } from '@rooflab/roofline/experiments';
 import { type Cell, writeCsv } from '../csv/write-csv.ts';
 import type { EnrolledStudent } from '../grade/schema.ts';
-import type { CountedRun, OwnCurve } from './counted-runs.ts';
+import type { OwnCurve } from './counted-queries.ts';
+import type { CountedRun } from './schema.ts';
 
 /** Described in docs/experiments.md. */
 const HEADER = ['Name', 'Email', 'Section', 'Run', 'Started', 'State', 'Counts', 'Device class', 'Device', 'Version', ...CURVE_COLUMNS];
@@ -15,13 +16,13 @@ interface CountedRuns {
   readonly runs: readonly CountedRun[];
   /** By run, of those that have a result. */
   readonly curves: ReadonlyMap<string, OwnCurve>;
-  /** Of `sharingRuns`. */
+  /** The results of `sharingRuns`, by run. */
   readonly results: ReadonlyMap<string, ExperimentResult>;
   /** The runs that have the points. */
   readonly counting: ReadonlySet<string>;
 }
 
-/** One run of each device and version: whatever it shares with the others stands in its result. */
+/** One run of each device and version: its result has the curves that it shares with the others. */
 export function sharingRuns(curves: CountedRuns['curves']): string[] {
   const first = new Map<string, string>();
   for (const [runId, { device, version }] of curves) {

@@ -3,8 +3,8 @@ import { beatChunk, claimChunk, type ExperimentChunk, failChunk, finishChunk, fi
 import { enrol, makeScene, makeWorker, openTestDatabase } from '@rooflab/db/testing';
 import { experimentFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
-import { latestExperimentRun, latestFailedRun, pendingExperimentRun } from './read-runs.ts';
-import { RUNS_A_DAY, requestExperimentRun } from './request-run.ts';
+import { RUNS_A_DAY, requestExperimentRun } from './commands.ts';
+import { latestExperimentRun, latestFailedRun, pendingExperimentRun } from './queries.ts';
 
 const EXPERIMENT = 'reduction/by-size';
 const versions = { [EXPERIMENT]: 'v1' };

@@ -1,6 +1,6 @@
 import { makeScene, openTestDatabase, stopClock } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
-import { requestExperimentRun } from './request-run.ts';
+import { requestExperimentRun } from './commands.ts';
 
 const DAY_SECONDS = 86_400;
 

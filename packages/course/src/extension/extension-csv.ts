@@ -2,8 +2,8 @@ import { type LineProblem, MOST_LINES } from '../csv/line-problem.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import { instantOf } from '../grade/deadline.ts';
 import { reasonSchema } from '../procedure/schemas.ts';
-import type { RosterEntry } from '../roster/roster.ts';
-import type { NewExtension } from './extensions.ts';
+import type { RosterEntry } from '../roster/schema.ts';
+import type { PlannedExtension } from './schema.ts';
 
 const COLUMNS = {
   email: ['email', 'e mail', 'email address', 'mail', 'sis login id', 'login id'],
@@ -12,22 +12,15 @@ const COLUMNS = {
   reason: ['reason', 'note'],
 } as const;
 
-export interface ExtensionFile {
+interface ExtensionFile {
   readonly text: string;
-  readonly assignmentId: string;
   /** Local times in the file are of this zone. */
   readonly timeZone: string;
   readonly students: readonly RosterEntry[];
 }
 
-export interface PlannedExtension extends NewExtension {
-  readonly line: number;
-  readonly email: string;
-  readonly name: string;
-}
-
-/** Reads `email, due, extra attempts, reason`: due as `2026-12-01 23:59` in the course's zone, or empty. Throws `ApiError` for no such table. */
-export function readExtensions({ text, assignmentId, timeZone, students }: ExtensionFile): {
+/** Reads `email, due, extra attempts, reason`: due as `2026-12-01 23:59` in the course's zone, or empty. Throws `ApiError` when the file is not such a table. */
+export function readExtensions({ text, timeZone, students }: ExtensionFile): {
   planned: PlannedExtension[];
   problems: LineProblem[];
 } {
@@ -50,7 +43,7 @@ export function readExtensions({ text, assignmentId, timeZone, students }: Exten
     else if (!reason.success) problem('Give a reason, in one line.');
     else {
       const { enrolmentId, name } = student;
-      planned.push({ line, email, name, enrolmentId, assignmentId, dueAt: due, extraAttempts: attempts, reason: reason.data });
+      planned.push({ line, email, name, enrolmentId, dueAt: due, extraAttempts: attempts, reason: reason.data });
     }
   }
   return { planned, problems };

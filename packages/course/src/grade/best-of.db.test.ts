@@ -11,7 +11,7 @@ import {
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { studentProgress } from '../course/course-stats.ts';
+import { studentProgress } from '../course/class-queries.ts';
 import { exerciseTrends } from '../hand-in/own-work.ts';
 import { bestResults } from '../leaderboard/queries.ts';
 import { selectCandidates } from '../regrade/queries.ts';

@@ -20,7 +20,7 @@ test('Nothing divides a score by its own maximum: what a result is worth depends
 
 test('Scores are put in order by one rule alone, by the explorer, which sorts the points that it shows, and within the one class of counted results.', () => {
   expect(filesWith(/(g|gradings)\.score (DESC|ASC)|orderBy: \{ score|max\((g\.)?score\)(?! FILTER \(WHERE place = 1\))/)).toEqual([
-    'packages/course/src/course/course-stats.ts',
+    'packages/course/src/course/class-queries.ts',
     'packages/course/src/grade/best-first.ts',
     'packages/course/src/hand-in/queries.ts',
   ]);

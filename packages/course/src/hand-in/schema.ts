@@ -8,7 +8,7 @@ import {
   verdictSchema,
 } from '@rooflab/result';
 import { z } from 'zod';
-import { commentCountsSchema } from '../comment/counts-schema.ts';
+import { commentCountsSchema } from '../comment/schema.ts';
 import { itemKeySchema } from '../item/kind.ts';
 import { charactersSchema, exerciseSchema, handInStateSchema, idSchema, instantSchema, pageSchema } from '../procedure/schemas.ts';
 

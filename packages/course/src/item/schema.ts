@@ -4,7 +4,7 @@ import { findQuestion, questions } from '@rooflab/labs/questions';
 import type { DeviceClass } from '@rooflab/result';
 import { gradedOn } from '@rooflab/roofline';
 import { z } from 'zod';
-import { experimentIdSchema } from '../experiment/experiment-answer.ts';
+import { experimentIdSchema } from '../experiment/schema.ts';
 import { exerciseSchema, questionSchema } from '../procedure/schemas.ts';
 import { isPrediction } from '../question/known-question.ts';
 import { tryLimitOf } from '../question/try-terms.ts';

@@ -1,16 +1,15 @@
 import { CORRECTNESS_POINTS, MAX_SOURCE_BYTES, SPEED_POINTS } from '@rooflab/grader/limits';
-import { type Exercise, extremeRandom } from '@rooflab/lab';
+import { type Exercise, extremeRandom, fixedCost, type Size, timedRanges } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
 import { readCountedLadder, readHandout, readLadder, readPictures, readRecordedRungs, readStarter } from '@rooflab/labs/node';
 import { questions } from '@rooflab/labs/questions';
-import { deviceClassSchema, recordedRungSchema } from '@rooflab/result';
+import { deviceClassSchema, openedClassSchema, recordedRungSchema } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
 import { z } from 'zod';
 import { MAX_NOTE_LENGTH } from '../hand-in/schema.ts';
 import { ApiError } from '../procedure/errors.ts';
 import { exerciseSchema } from '../procedure/schemas.ts';
 import { publicProcedure } from '../procedure/trpc.ts';
-import { timedSizes, timedSizesSchema } from './timed-sizes.ts';
 
 const labSchema = z.object({
   labId: z.string(),
@@ -38,11 +37,32 @@ const bindingSchema = z.object({
   element: z.string(),
 });
 
+/** What is timed on a class of devices, smallest first. */
+const timedSizesSchema = z.object({
+  deviceClass: openedClassSchema,
+  sizes: z.array(
+    z.object({
+      /** What a seed may draw for each field. */
+      size: z.record(z.string(), z.object({ least: z.number(), most: z.number() })),
+      /** Fewest bytes and operations at the largest of them; null where they depend on the data. */
+      cost: z
+        .object({
+          bytesRead: z.number(),
+          bytesWritten: z.number(),
+          flops: z.number(),
+          /** flops per byte. */
+          intensity: z.number(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+
 const exerciseDetailSchema = z.object({
   exercise: z.string(),
   labId: z.string(),
   labTitle: z.string(),
-  /** How many questions of the lab there are to practise. */
+  /** How many questions the lab has. */
   questions: z.int(),
   title: z.string(),
   task: z.string(),
@@ -53,7 +73,7 @@ const exerciseDetailSchema = z.object({
   /** WGSL to begin with. */
   starter: z.string(),
   params: z.array(z.object({ name: z.string(), type: z.enum(['u32', 'f32']) })),
-  /** Of `@group(0)`; scratch is the last. */
+  /** Bindings of `@group(0)`; scratch is the last. */
   bindings: z.array(bindingSchema),
   /** What the count of operations means: `flop`, or `op` for integers. */
   operation: z.enum(['flop', 'op']),
@@ -63,12 +83,12 @@ const exerciseDetailSchema = z.object({
   cases: z.object({ total: z.int(), hidden: z.int() }),
   /** By device class; the cost is the lower bound that the roofline is drawn with. */
   timed: z.array(timedSizesSchema),
-  /** Below this fraction of the roof a right kernel is too slow; from `fullFraction` on it has all points. An assignment may have its own. */
+  /** Below this fraction of the roof a right kernel is too slow; from `fullFraction` on it gets all points. Assignments may set their own. */
   passFraction: z.number(),
   fullFraction: z.number(),
   /** For a kernel that is right, and for speed on hardware; where an assignment grades by counts, for those instead of speed. */
   points: z.object({ correctness: z.number(), speed: z.number() }),
-  /** A grade by counts: the size at which the kernel is counted, and the points of each fact, all at `full` or better and none at `zero` or worse. */
+  /** Grading by counts: the size at which the kernel is counted, and the points of each fact: all at `full` or better, none at `zero` or worse. */
   counted: z.object({
     size: z.record(z.string(), z.number()),
     marks: z.array(
@@ -77,7 +97,7 @@ const exerciseDetailSchema = z.object({
         points: z.number(),
         full: z.number(),
         zero: z.number(),
-        /** The share of its points that is reached scales those of all. */
+        /** The reached share of its points scales the points of all facts. */
         required: z.boolean(),
       }),
     ),
@@ -93,7 +113,7 @@ const ofExercise = z.object({ exercise: exerciseSchema });
 
 export const exercise = publicProcedure
   .meta({ sentence: 'What a student needs to start: the handout, the starter, the bindings, and how it is measured and scored.' })
-  // Of the cases their number.
+  // Cases themselves stay secret: only their number is told.
   .input(ofExercise)
   .output(exerciseDetailSchema)
   .query(async ({ input }) => {
@@ -144,12 +164,27 @@ function bindingsOf({ inputs, output }: Exercise): z.infer<typeof bindingSchema>
   return buffers.map((buffer, binding) => ({ binding, ...buffer }));
 }
 
+function timedSizes(exercise: Exercise): z.infer<typeof timedSizesSchema>[] {
+  return openedClassSchema.options.map((deviceClass) => ({
+    deviceClass,
+    sizes: timedRanges(exercise, deviceClass).map((size) => ({
+      size: { ...size },
+      cost: costAt(exercise, Object.fromEntries(Object.entries(size).map(([name, { most }]) => [name, most]))),
+    })),
+  }));
+}
+
+function costAt(exercise: Exercise, size: Size) {
+  const cost = fixedCost(exercise, size);
+  return cost && { ...cost, intensity: cost.flops / (cost.bytesRead + cost.bytesWritten) };
+}
+
 const rungSchema = recordedRungSchema.omit({ exercise: true, facts: true });
 
 export const rungs = publicProcedure
   .meta({ sentence: "What the lab's own kernels reached when they were last timed, in the order of their numbers: marks on a plot." })
-  // Empty for a class on which none was, and for the software device, whose times say nothing. Their points by counts are the same on
-  // every device.
+  // Empty for a class on which none was timed, and for the software device, whose times mean nothing. Points by counts are the same on every
+  // device.
   .input(ofExercise.extend({ deviceClass: deviceClassSchema.optional() }))
   .output(z.object({ rungs: z.array(rungSchema), counted: z.array(z.object({ name: z.string(), score: z.number() })) }))
   .query(async ({ input }) => {

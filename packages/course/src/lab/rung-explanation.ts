@@ -1,15 +1,17 @@
-export interface ExplainedKernel {
-  /** What its author says of it above the code, a paragraph each; empty where nothing is said. */
-  readonly explanation: readonly string[];
-  /** WGSL, from the line after that. */
-  readonly source: string;
-}
+import { z } from 'zod';
+
+export const explainedKernelSchema = z.object({
+  /** The comment above the code, one entry for each paragraph; empty without one. */
+  explanation: z.array(z.string()),
+  /** WGSL, without that comment. */
+  source: z.string(),
+});
 
 /**
- * A kernel of a ladder, parted into the comment that it begins with and what follows. Launch lines (`//@`) are code. What limits a rung, which every
- * one says, is a paragraph of its own.
+ * Splits a kernel of a ladder into the comment at its beginning and the rest. Launch lines (`//@`) are code. "What limits it", which every rung
+ * has, becomes a paragraph of its own.
  */
-export function explainedKernel(text: string): ExplainedKernel {
+export function explainedKernel(text: string): z.infer<typeof explainedKernelSchema> {
   const lines = text.split('\n');
   const end = lines.findIndex((line) => !/^\/\/(?!@)/.test(line));
   const comment = lines.slice(0, end).map((line) => line.slice('//'.length).trim());

@@ -1,4 +1,5 @@
 import { recordAudit } from '@rooflab/db';
+import { findAssignment } from '../assignment/assignments.ts';
 import { keptByCourse } from '../course/kept-by-course.ts';
 import type { Context } from '../procedure/context.ts';
 import { ApiError, found } from '../procedure/errors.ts';
@@ -13,7 +14,7 @@ export const board = studentProcedure('course:read')
   .input(boardRequestSchema)
   .output(boardSchema)
   .query(async ({ ctx, input: { assignmentId, exercise, deviceClass, reveal, onlyMine } }) => {
-    const assignment = found(await ctx.reads.assignment(assignmentId));
+    const assignment = found(await ctx.reads(findAssignment, assignmentId));
     if (!ctx.isStaff && !assignment.leaderboardVisible) throw hiddenBoard();
     const exercises = assignment.items.filter(
       ({ kind, subject }) => kind === 'exercise' && (exercise === undefined || subject === exercise),

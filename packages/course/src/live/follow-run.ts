@@ -1,5 +1,5 @@
 import { type Database, eventsAfter, type RecordedEvent } from '@rooflab/db';
-import { experimentRunState, visitsSoFar } from '../experiment/read-runs.ts';
+import { experimentRunState, visitsSoFar } from '../experiment/queries.ts';
 import { type Follow, followEvents, type SubjectState } from './follow-events.ts';
 import { wholeSecond } from './live-event.ts';
 import { type RunEvent, runEventSchema, visitSchema } from './run-event.ts';

@@ -6,7 +6,7 @@ const MINUTES = 15;
 
 const VALUE = /^[\w-]{43}$/;
 
-/** What ties a launch to the browser that began it; null: the browser sent none. */
+/** The secret that ties a launch to the browser that began it; null: the browser sent none. */
 export function readBrowserCookie(headers: Headers): string | null {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=');

@@ -23,14 +23,14 @@ export async function callPlatform(
   }
 }
 
-/** Would be the same tomorrow. */
+/** Faults that no retry mends. */
 const LASTING: ReadonlySet<OutsideFault> = new Set<OutsideFault>(['address', 'too-large']);
 
 const WORDS: Readonly<Record<number, string>> = {
   400: 'The learning platform says that the request is malformed (400).',
-  401: 'The learning platform accepts no access token of Rooflab (401). Its administrator must allow this tool to use its services.',
+  401: 'The learning platform does not accept the access token of Rooflab (401). Its administrator must allow this tool to use its services.',
   403: 'The learning platform does not allow this (403). Is the course published there, and may this tool use grades and rosters?',
-  404: 'The learning platform does not know the address any more (404). The link or its column was probably deleted there.',
+  404: 'The learning platform no longer knows the address (404). The link or its column was probably deleted there.',
   409: 'The learning platform has something newer already (409).',
   410: 'The learning platform says that this is gone (410).',
   422: 'The learning platform does not accept the contents (422).',
@@ -55,7 +55,7 @@ export function refusedBy(answer: OutsideAnswer, now: Date): PlatformFault {
   return new PlatformFault(said === null ? words : `${words} It says: “${said}”`, { ...details, retry });
 }
 
-/** As Canvas, Moodle and Blackboard word their errors. */
+/** The forms of errors of Canvas, Moodle and Blackboard. */
 const saidSchema = z.union([
   z.object({ message: z.string().min(1) }).transform(({ message }) => message),
   z.object({ reason: z.string().min(1) }).transform(({ reason }) => reason),
@@ -66,7 +66,7 @@ const saidSchema = z.union([
 
 const SAID_CHARACTERS = 200;
 
-/** What a platform says in a sentence of its own; null: nothing that a person would read. */
+/** What the platform itself says for people to read; null: nothing. */
 function saidBy(text: string): string | null {
   try {
     return saidSchema.parse(JSON.parse(text)).slice(0, SAID_CHARACTERS);

@@ -16,7 +16,7 @@ import { readLtiPlatform } from './platforms.ts';
 import { NOT_THIS_BROWSER, readTicket, sealTicket, TICKET_MS, type Ticket } from './ticket.ts';
 import { type VerifiedLaunch, verifyLaunch } from './verify-launch.ts';
 
-/** The platform says who it is. Signs in who is linked to an account; asks the others which is theirs. Throws `LtiRefused`. */
+/** The platform says who it is. Signs in people with a linked account; asks the others which account is theirs. Throws `LtiRefused`. */
 export async function completeLaunch(tool: LtiTool, request: Request, sent: URLSearchParams): Promise<Response> {
   const { services, baseUrl, platformKeys } = tool;
   const { db, clock, sealKey } = services;
@@ -30,7 +30,7 @@ export async function completeLaunch(tool: LtiTool, request: Request, sent: URLS
   if (launch.message === 'resource-link') requireOwnTarget(baseUrl, launch.targetLinkUri);
   const { sub, name, email, deploymentId, context } = launch;
   if (context === null)
-    throw new LtiRefused('The learning platform did not say from which course you come (context).', 'Open the link inside of a course.');
+    throw new LtiRefused('The learning platform did not say which course you come from (context).', 'Open the link inside a course.');
   const role = roleHere(launch.roles);
   const until = clock().getTime() + TICKET_MS;
   const ticket = { platformId: platform.platformId, sub, name, email, deploymentId, context, role, ...purposeOf(launch, role), until };
@@ -41,17 +41,20 @@ export async function completeLaunch(tool: LtiTool, request: Request, sent: URLS
   return seeOther(`${baseUrl}/api/lti/link?${query}`);
 }
 
-/** Throws `LtiRefused` where somebody may not add links, or the platform would take none. */
+/** Throws `LtiRefused` when the person may not add links, or the platform accepts none. */
 function purposeOf(launch: VerifiedLaunch, role: Ticket['role']): Pick<Ticket, 'link' | 'adding'> {
   if (launch.message === 'resource-link') {
     const { resourceLinkId, resourceLinkTitle: title, assignmentId, gradeService } = launch;
     const grades = gradeService && { lineItemUrl: gradeService.lineItemUrl, scopes: gradeService.scopes };
     return { link: { resourceLinkId, title, assignmentId, grades }, adding: null };
   }
-  if (role === 'student') throw new LtiRefused('Only people who teach the course add links to it.', 'Open one of its links instead.');
+  if (role === 'student') throw new LtiRefused('Only people who teach the course can add links to it.', 'Open one of its links instead.');
   const { returnUrl, acceptsLinks, acceptsMultiple, acceptsLineItem, data } = launch;
   if (!acceptsLinks)
-    throw new LtiRefused('The learning platform takes no links at this place (accept_types).', 'Add Rooflab where it takes tools.');
+    throw new LtiRefused(
+      'The learning platform does not accept links here (accept_types).',
+      'Add Rooflab where it accepts external tools.',
+    );
   return { link: null, adding: { returnUrl, acceptsMultiple, acceptsLineItem, data } };
 }
 
@@ -60,21 +63,21 @@ function platformError(sent: URLSearchParams): LtiRefused {
   return new LtiRefused(`The learning platform refused: ${words.slice(0, 300)}.`, START_AGAIN);
 }
 
-/** Nothing is made for a student as long as no course here is meant. Throws `LtiRefused`. */
+/** No account is created for a student before the course is connected. Throws `LtiRefused`. */
 async function requireCourse({ services: { db } }: LtiTool, ticket: Ticket) {
   const { platformId, deploymentId, context, role } = ticket;
   const course = await findLtiCourse(db, { platformId, deploymentId, contextId: context.contextId });
   if (course === null && role === 'student') {
     throw new LtiRefused(
       'This course of the learning platform is not connected to a course here yet.',
-      'Tell whoever teaches it; they connect it once.',
+      'Ask your instructor to connect it.',
     );
   }
-  if (course?.archivedAt) throw new LtiRefused('The course is over, and archived here.', 'Sign in at Rooflab to read what you handed in.');
+  if (course?.archivedAt) throw new LtiRefused('This course has ended and is archived.', 'Sign in at Rooflab to read what you handed in.');
   return course;
 }
 
-/** Asks who is new which account is theirs. An equal e-mail address decides nothing: a platform may let people choose theirs. */
+/** Asks new people which account is theirs. An equal e-mail address proves nothing: platforms may let people choose theirs. */
 export async function askForAccount(tool: LtiTool, request: Request, asked: URLSearchParams): Promise<Response> {
   const { services, baseUrl } = tool;
   const { ticket, sealed } = readTicket(tool, request, asked);
@@ -82,9 +85,9 @@ export async function askForAccount(tool: LtiTool, request: Request, asked: URLS
   const form = (label: string, choice: Choice) => buttonForm(label, { action: '/api/lti/link', fields: { ticket: sealed, choice } });
   const own = session
     ? form(`Use my account: ${session.user.name}, ${session.user.email}`, 'mine')
-    : `<p>Have you an account here already? <a href="${baseUrl}/sign-in" target="_blank">Sign in</a>, then reload this page.</p>`;
-  const lead = paragraph(`You come from your learning platform as ${ticket.name || 'somebody without a name'} for the first time.`);
-  return ltiPage({ title: 'Which account is yours?', body: lead + own + form('I am new: make an account', 'new') });
+    : `<p>Already have an account? <a href="${baseUrl}/sign-in" target="_blank">Sign in</a>, then reload this page.</p>`;
+  const lead = paragraph(`This is your first visit from your learning platform${ticket.name && ` (as ${ticket.name})`}.`);
+  return ltiPage({ title: 'Which account is yours?', body: lead + own + form('I am new: create an account', 'new') });
 }
 
 type Choice = 'mine' | 'new';
@@ -98,7 +101,7 @@ export async function linkAccount(tool: LtiTool, request: Request, sent: URLSear
   if (choice === 'new')
     return await enter(tool, { ticket, browser }, await createLtiUser(db, { ...ticket, name: cleanName(ticket.name, 'unnamed') }));
   const session = await auth.api.getSession({ headers: request.headers });
-  if (choice !== 'mine' || !session) throw new LtiRefused('You are not signed in any more.', START_AGAIN);
+  if (choice !== 'mine' || !session) throw new LtiRefused('You are no longer signed in.', START_AGAIN);
   return await enter(tool, { ticket, browser }, await linkLtiUser(db, { ...ticket, userId: session.user.id }));
 }
 
@@ -115,7 +118,7 @@ async function enter(tool: LtiTool, { ticket, browser }: { ticket: Ticket; brows
   if (membershipsUrl !== null) await noteMembershipsUrl(db, { ...name, membershipsUrl });
   const course = await requireCourse(tool, ticket);
   if (course !== null && !(await enrolFromLti(db, { courseId: course.courseId, userId, role }))) {
-    throw new LtiRefused('Staff have taken you off this course.', 'Ask whoever teaches it.');
+    throw new LtiRefused('Staff have removed you from this course.', 'Ask your instructor.');
   }
   const { headers } = await auth.api.signInAs({ body: { userId }, headers: new Headers(), returnHeaders: true });
   const assignmentId = await noteLtiOpening(db, { context: name, sub: ticket.sub, userId, link: ticket.link });
@@ -148,7 +151,7 @@ function notConnected(): Response {
   return ltiNotice('Almost there', {
     text: 'You are signed in, but this course of your learning platform is not connected to a course here yet.',
     remedy:
-      'An instructor of that course, or an administrator, connects it once, in the course here under Manage, Learning platforms. Then open this link again.',
+      'An instructor of that course, or an administrator, has to connect it once: in the course here under Manage, Learning platforms. Then open this link again.',
     status: 200,
   });
 }

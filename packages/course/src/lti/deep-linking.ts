@@ -10,7 +10,8 @@ import { LtiRefused, START_AGAIN, TELL_ADMINISTRATOR } from './lti-refused.ts';
 import type { LtiTool } from './lti-tool.ts';
 import { buttonForm, escapeHtml, ltiPage, paragraph } from './pages.ts';
 import { findLtiUser } from './people.ts';
-import { type LtiPlatformRow, readLtiPlatform } from './platforms.ts';
+import { readLtiPlatform } from './platforms.ts';
+import type { LtiPlatform } from './schema.ts';
 import { NOT_THIS_BROWSER, readTicket, sealTicket, type Ticket } from './ticket.ts';
 import { signAsTool } from './tool-keys.ts';
 
@@ -23,7 +24,7 @@ interface Asking {
   readonly course: LtiCourse;
 }
 
-/** Asks somebody who teaches to which assignments their platform is to link. */
+/** Asks somebody who teaches which assignments their platform should link to. */
 export async function askForAssignments({ services }: LtiTool, { ticket, browser, course }: Asking): Promise<Response> {
   const { db, sealKey } = services;
   const assignments = await assignmentsOf(services, course);
@@ -35,7 +36,7 @@ export async function askForAssignments({ services }: LtiTool, { ticket, browser
     ({ id, title }) => `<p><label><input type="${type}" name="assignment" value="${escapeHtml(id)}"> ${escapeHtml(title)}</label></p>`,
   );
   const fields = { state, ticket: sealTicket(ticket, { sealKey, browser }) };
-  const form = buttonForm('Go on', { action: '/api/lti/choose', fields, inputs: choices.join('') });
+  const form = buttonForm('Continue', { action: '/api/lti/choose', fields, inputs: choices.join('') });
   return ltiPage({ title: type === 'radio' ? 'Choose an assignment' : 'Choose assignments', body: form });
 }
 
@@ -43,7 +44,7 @@ async function assignmentsOf({ db }: LtiTool['services'], { courseId }: LtiCours
   return (await listAssignments(db, courseId, null)).filter(({ archivedAt }) => archivedAt === null);
 }
 
-/** Gives the platform the links that were chosen, once: by a form that the browser posts there. Throws `LtiRefused`. */
+/** Returns the chosen links to the platform, once, by a form that the browser posts there. Throws `LtiRefused`. */
 export async function returnChosen(tool: LtiTool, request: Request, sent: URLSearchParams): Promise<Response> {
   const { services, baseUrl } = tool;
   const { db } = services;
@@ -65,20 +66,20 @@ export async function returnChosen(tool: LtiTool, request: Request, sent: URLSea
   return ltiPage({ title: 'Add links', body: `<ul>${titles}</ul>${form}`, postsTo: adding.returnUrl });
 }
 
-/** Whoever has been taken off the course meanwhile adds nothing. Throws `LtiRefused`. */
+/** Checks again: they may have been removed from the course in the meantime. Throws `LtiRefused`. */
 async function requireTeacher({ services: { db } }: LtiTool, ticket: Ticket): Promise<LtiCourse> {
   const { platformId, deploymentId, context } = ticket;
   const course = await findLtiCourse(db, { platformId, deploymentId, contextId: context.contextId });
   const userId = await findLtiUser(db, ticket);
   const member = course === null || userId === null ? null : await findMembership(db, course.courseId, userId);
   if (!course || !member?.enrolment || member.enrolment.role === 'student') {
-    throw new LtiRefused('Only people who teach the course add links to it.', START_AGAIN);
+    throw new LtiRefused('Only people who teach the course can add links to it.', START_AGAIN);
   }
   return course;
 }
 
 interface Chosen {
-  readonly platform: LtiPlatformRow;
+  readonly platform: LtiPlatform;
   readonly ticket: Ticket;
   readonly adding: NonNullable<Ticket['adding']>;
   readonly assignments: readonly AssignmentRow[];

@@ -1,7 +1,6 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { type Actor, recordAudit } from '@rooflab/db';
+import { type Actor, type Database, type Queryable, recordAudit } from '@rooflab/db';
 
-/** A key pair; the private half is sealed by whoever makes it. */
+/** A key pair; the private half is stored sealed. */
 export interface LtiKeyRow {
   /** `kid` */
   readonly keyId: string;
@@ -10,16 +9,16 @@ export interface LtiKeyRow {
   readonly publicKey: unknown;
 }
 
-/** What is signed lives for minutes, so the key before the newest suffices. */
+/** Signed tokens live for minutes, so one former key is enough. */
 const KEYS_KEPT = 2;
 
-/** Newest first: that one signs. */
+/** Newest first; the newest one signs. */
 export async function listLtiKeys(db: Queryable): Promise<LtiKeyRow[]> {
   const rows = await db.ltiKey.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
   return rows.map(({ id, privateKey, publicKey }) => ({ keyId: id, sealedPrivateKey: privateKey, publicKey }));
 }
 
-/** Keeps `key` unless there is one: of two processes that make the first key at once, one wins. */
+/** Stores `key` unless there is one: of two processes that make the first key at once, one wins. */
 export async function addFirstLtiKey(db: Database, key: LtiKeyRow): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockKeys(tx);
@@ -27,7 +26,7 @@ export async function addFirstLtiKey(db: Database, key: LtiKeyRow): Promise<void
   });
 }
 
-/** From now on `key` signs. */
+/** Stores `key`, which signs from now on. */
 export async function rotateLtiKey(db: Database, key: LtiKeyRow, actor: Actor): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockKeys(tx);

@@ -8,7 +8,7 @@ const NRPS_CLAIM = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleserv
 /** https://www.imsglobal.org/spec/lti-dl/v2p0, section 4.4.1 */
 const DEEP_LINKING_CLAIM = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
 
-/** Of a link that Rooflab made by deep linking: the id of its assignment. */
+/** In a link that Rooflab made by deep linking: the id of its assignment. */
 export const ASSIGNMENT_PARAMETER = 'rooflab_assignment';
 
 /** Canvas sends null for what it does not know. */
@@ -19,10 +19,10 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** What a launch works without. */
+/** Claims that a launch can do without. */
 const offered = <T extends z.ZodType>(schema: T) => known(schema).catch(undefined);
 
-/** As long as the specification lets ids be. */
+/** The length is that of the specification. */
 export const idSchema = z.string().min(1).max(255).refine(isStorable);
 
 export const textSchema = z.string().max(2000).refine(isStorable);
@@ -60,7 +60,7 @@ const claimsSchema = z.discriminatedUnion(`${CLAIM}/message_type`, [
       accept_types: z.array(z.string()),
       accept_multiple: known(z.boolean()),
       accept_lineitem: known(z.boolean()),
-      // It travels in an address while somebody new says which account is theirs.
+      // It is part of an address while a new person chooses an account.
       data: known(z.string().max(4000)),
     }),
   }),
@@ -68,13 +68,13 @@ const claimsSchema = z.discriminatedUnion(`${CLAIM}/message_type`, [
 
 type ParsedClaims = z.infer<typeof claimsSchema>;
 
-/** Where a platform takes grades (Assignment and Grade Services). */
+/** Where a platform accepts grades (Assignment and Grade Services). */
 interface GradeService {
-  /** What the platform lets us do there. */
+  /** What the platform allows Rooflab there. */
   readonly scopes: readonly string[];
   /** The column of this link; null: the link has none. */
   readonly lineItemUrl: string | null;
-  /** The columns of the course; null: they are not shown to us. */
+  /** The columns of the course; null: hidden from Rooflab. */
   readonly lineItemsUrl: string | null;
 }
 
@@ -84,7 +84,7 @@ interface BaseClaims {
   readonly roles: readonly string[];
   /** The course at the platform; null: none. `membershipsUrl`: where its roster is (Names and Role Provisioning Services); null: nowhere. */
   readonly context: { readonly contextId: string; readonly title: string; readonly membershipsUrl: string | null } | null;
-  /** Null: the platform takes no grades. */
+  /** Null: the platform accepts no grades. */
   readonly gradeService: GradeService | null;
   /** Null: the platform hides who it is. */
   readonly sub: string | null;
@@ -98,7 +98,7 @@ interface ResourceLinkClaims extends BaseClaims {
   readonly targetLinkUri: string;
   readonly resourceLinkId: string;
   readonly resourceLinkTitle: string;
-  /** What Rooflab said of the link when it made it; null: somebody else made it. */
+  /** The assignment for which Rooflab made the link; null: somebody else made it. */
   readonly assignmentId: string | null;
 }
 
@@ -110,11 +110,11 @@ interface DeepLinkingClaims extends BaseClaims {
   readonly acceptsMultiple: boolean;
   /** The platform does not say that it would ignore columns for grades. */
   readonly acceptsLineItem: boolean;
-  /** To be given back as it is; null: none. */
+  /** To be returned unchanged; null: none. */
   readonly data: string | null;
 }
 
-/** What a launch says, as far as it is used here. */
+/** The claims of a launch that Rooflab uses. */
 export type LaunchClaims = ResourceLinkClaims | DeepLinkingClaims;
 
 /** What the payload of a verified `id_token` says, or the name of the first claim that is missing or malformed. */
@@ -169,7 +169,7 @@ export function nameOf({ name, given_name, family_name }: Pick<ParsedClaims, 'na
   return name ?? [given_name, family_name].filter((part) => part !== undefined).join(' ');
 }
 
-/** In lower case, as accounts keep it; null where it is none. */
+/** In lower case, as accounts have it; null for an invalid address. */
 export function addressOf(email: string | undefined): string | null {
   const address = z.email().max(254).safeParse(email?.toLowerCase());
   return address.success ? address.data : null;

@@ -1,26 +1,18 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { type Actor, Refused, recordAudit } from '@rooflab/db';
+import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import type { LtiContextName } from './contexts.ts';
-
-/** A link to Rooflab, as a launch describes it. */
-interface OpenedLink {
-  readonly resourceLinkId: string;
-  readonly title: string;
-  /** What Rooflab said of the link when it made it; null: somebody else made it. */
-  readonly assignmentId: string | null;
-  /** Null: the platform says nothing of grades. */
-  readonly grades: { readonly lineItemUrl: string | null; readonly scopes: readonly string[] } | null;
-}
+import type { LtiLink } from './schema.ts';
+import { SCORE_SCOPE } from './score-sender.ts';
+import type { Ticket } from './ticket.ts';
 
 interface Opening {
   readonly context: LtiContextName;
   readonly sub: string;
   readonly userId: string;
   /** Null: somebody came to add links. */
-  readonly link: OpenedLink | null;
+  readonly link: Ticket['link'];
 }
 
-/** Somebody came from a course of a platform that is known here. Scores for them go there from now on. Returns the assignment of the link. */
+/** Records that somebody came from a known course of a platform; from then on their scores go there. Returns the assignment of the link. */
 export async function noteLtiOpening(db: Database, { context, sub, userId, link }: Opening): Promise<string | null> {
   return await db.$transaction(async (tx) => {
     const where = { platformId_deploymentId_contextId: context };
@@ -30,7 +22,7 @@ export async function noteLtiOpening(db: Database, { context, sub, userId, link 
   });
 }
 
-/** People of a course of a platform, with their accounts here: scores for them go there from now on. */
+/** Records people of a course of a platform with their accounts here; from then on their scores go there. */
 export async function noteLtiMembers(
   tx: Queryable,
   ltiContextId: string,
@@ -45,12 +37,12 @@ export async function noteLtiMembers(
     const create = { ltiContextId, sub, userId };
     await tx.ltiMember.upsert({ where: { ltiContextId_sub: { ltiContextId, sub } }, create, update: { userId }, select: { id: true } });
   }
-  if (changed.length > 0) await compareAtOnce(tx, ltiContextId);
+  if (changed.length > 0) await compareSoon(tx, ltiContextId);
 }
 
 async function noteLink(
   tx: Queryable,
-  { ltiContextId, courseId, link }: { ltiContextId: string; courseId: string | null; link: OpenedLink },
+  { ltiContextId, courseId, link }: { ltiContextId: string; courseId: string | null; link: NonNullable<Ticket['link']> },
 ): Promise<string | null> {
   const { resourceLinkId, title, grades } = link;
   const where = { ltiContextId_resourceLinkId: { ltiContextId, resourceLinkId } };
@@ -60,13 +52,13 @@ async function noteLink(
   const fields = { title, assignmentId, ...(grades && { lineItemUrl: grades.lineItemUrl, scopes: [...grades.scopes] }) };
   const after = await tx.ltiLink.upsert({ where, create: { ltiContextId, resourceLinkId, ...fields }, update: fields });
   const moved = before !== null && before.lineItemUrl !== after.lineItemUrl;
-  if (moved) await sendAnew(tx, after.id);
+  if (moved) await resendAll(tx, after.id);
   const changed = moved || before?.assignmentId !== after.assignmentId || before.scopes.join(' ') !== after.scopes.join(' ');
-  if (changed) await compareAtOnce(tx, ltiContextId);
+  if (changed) await compareSoon(tx, ltiContextId);
   return after.assignmentId;
 }
 
-/** Anybody may write anything into the parameters of a link. */
+/** Parameters of links are not to be trusted: the assignment must be one of the course. */
 async function ownAssignment(
   tx: Queryable,
   { assignmentId, courseId }: { assignmentId: string | null; courseId: string | null },
@@ -75,32 +67,21 @@ async function ownAssignment(
   return (await tx.assignment.findFirst({ where: { id: assignmentId, courseId }, select: { id: true } }))?.id ?? null;
 }
 
-/** Another column has none of the scores. */
-async function sendAnew(tx: Queryable, linkId: string): Promise<void> {
+/** A new column has none of the scores yet. */
+async function resendAll(tx: Queryable, linkId: string): Promise<void> {
   const data = { state: 'waiting', words: '', sentPoints: null, sentMaxPoints: null, sentAt: null } as const;
   await tx.ltiScore.updateMany({ where: { linkId }, data });
 }
 
-async function compareAtOnce(tx: Queryable, ltiContextId: string): Promise<void> {
+async function compareSoon(tx: Queryable, ltiContextId: string): Promise<void> {
   await tx.ltiContext.update({ where: { id: ltiContextId }, data: { comparedVersion: null }, select: { id: true } });
 }
 
-export interface LtiLinkRow {
-  readonly ltiLinkId: string;
-  readonly title: string;
-  /** Of the course at the platform. */
-  readonly contextTitle: string;
-  readonly platformName: string;
-  readonly assignmentId: string | null;
-  readonly lineItemUrl: string | null;
-  readonly scopes: readonly string[];
-}
-
-/** Those in the courses of platforms that are connected to the course. */
+/** Links in the courses of platforms that are connected to the course. */
 export async function listLtiLinks(
   db: Queryable,
   { courseId, assignmentId }: { courseId: string; assignmentId?: string },
-): Promise<LtiLinkRow[]> {
+): Promise<LtiLink[]> {
   const rows = await db.ltiLink.findMany({
     where: { context: { courseId, platform: { disabledAt: null } }, ...(assignmentId !== undefined && { assignmentId }) },
     include: { context: { select: { title: true, platform: { select: { name: true } } } } },
@@ -108,19 +89,24 @@ export async function listLtiLinks(
   });
   return rows.map(({ id, title, context, assignmentId: of, lineItemUrl, scopes }) => ({
     ...{ ltiLinkId: id, title, contextTitle: context.title, platformName: context.platform.name },
-    ...{ assignmentId: of, lineItemUrl, scopes },
+    ...{ assignmentId: of, grades: gradesOf(lineItemUrl, scopes) },
   }));
+}
+
+function gradesOf(lineItemUrl: string | null, scopes: readonly string[]): LtiLink['grades'] {
+  if (lineItemUrl === null) return 'no-column';
+  return scopes.includes(SCORE_SCOPE) ? 'taken' : 'not-allowed';
 }
 
 interface LinkChange {
   readonly ltiLinkId: string;
   readonly courseId: string;
-  /** Of the course; null: of none. */
+  /** An assignment of the course; null: none. */
   readonly assignmentId: string | null;
   readonly actor: Actor;
 }
 
-/** Says to which assignment a link belongs. Throws `Refused` for a link that is not in a course of a platform that is connected to this one. */
+/** Connects a link to an assignment. Throws `Refused` for a link that is not in a course of a platform connected to this course. */
 export async function connectLtiLink(db: Database, { ltiLinkId, courseId, assignmentId, actor }: LinkChange): Promise<void> {
   await db.$transaction(async (tx) => {
     const where = { id: ltiLinkId, context: { courseId } };
@@ -128,7 +114,7 @@ export async function connectLtiLink(db: Database, { ltiLinkId, courseId, assign
     if (before === null) throw new Refused('no-such-lti-link', 'There is no such link at a learning platform.');
     if (before.assignmentId === assignmentId) return;
     await tx.ltiLink.update({ where: { id: ltiLinkId }, data: { assignmentId, setByStaff: true }, select: { id: true } });
-    await compareAtOnce(tx, before.ltiContextId);
+    await compareSoon(tx, before.ltiContextId);
     const action = assignmentId === null ? 'lti-link.disconnect' : 'lti-link.connect';
     const subject = { courseId, subjectKind: 'lti-link', subjectId: ltiLinkId } as const;
     await recordAudit(tx, { actor, action, ...subject, before: { assignmentId: before.assignmentId }, after: { assignmentId } });

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '@rooflab/db';
-import { Prisma } from '@rooflab/db';
+import { Prisma, type Queryable } from '@rooflab/db';
 
-/** What the platform and the browser must both give back. Random; only hashes are stored. */
-export interface LtiLoginSecrets {
+/** Random values that platform and browser must return; only hashes are stored. */
+interface LtiLoginSecrets {
   readonly state: string;
   readonly nonce: string;
-  /** Of the cookie of the browser that began. */
+  /** In the cookie of the browser that began the launch. */
   readonly browser: string;
 }
 
 const LOGIN_MINUTES = 10;
 
-/** Notes a launch that begins, and removes those that were never completed. */
+/** Records the beginning of a launch, and removes those that were never completed. */
 export async function beginLtiLogin(db: Queryable, { platformId, ...secrets }: LtiLoginSecrets & { platformId: string }): Promise<void> {
   await db.$executeRaw`DELETE FROM lti_logins WHERE expires_at < clock_timestamp()`;
   await db.$executeRaw(Prisma.sql`
@@ -26,7 +25,7 @@ export interface CompletedLtiLogin {
   isNonce(nonce: string): boolean;
 }
 
-/** Takes the launch that this browser began, once: null for every other state, browser and time. */
+/** Completes the launch that this browser began, once; null when state or browser do not match, or it has expired. */
 export async function completeLtiLogin(
   db: Queryable,
   { state, browser }: Pick<LtiLoginSecrets, 'state' | 'browser'>,

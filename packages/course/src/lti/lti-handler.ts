@@ -21,7 +21,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST /api/lti/choose': returnChosen,
 };
 
-/** What pages of platforms send here by design; everything else must come from the portal's own pages. */
+/** Requests that pages of platforms send by design; all others must come from the portal's own pages. */
 const FROM_PLATFORMS: ReadonlySet<string> = new Set(['/api/lti/login', '/api/lti/launch']);
 
 export function isFromLtiPlatform(path: string): boolean {

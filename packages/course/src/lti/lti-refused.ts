@@ -1,4 +1,4 @@
-/** Something that a learning platform sent is not accepted. Both texts are sentences for whoever looks at the page; they hold no secret. */
+/** Something that a learning platform sent is not accepted. Both texts are shown on a page; they contain no secrets. */
 export class LtiRefused extends Error {
   override readonly name = 'LtiRefused';
   /** What to do about it. */
@@ -12,4 +12,4 @@ export class LtiRefused extends Error {
 
 export const START_AGAIN = 'Go back to your learning platform and open the link there again.';
 
-export const TELL_ADMINISTRATOR = 'Show this to the people who run Rooflab or your learning platform: the registration does not fit.';
+export const TELL_ADMINISTRATOR = 'Show this to the people who run Rooflab or your learning platform: the registration does not match.';

@@ -177,7 +177,7 @@ test('A launch makes nobody an instructor, and brings back nobody whom staff too
   const where = { courseId_userId: { courseId: school.courseId, userId } };
   expect(await api.db.enrolment.findUnique({ where })).toMatchObject({ role: 'ta' });
   await api.db.enrolment.update({ where, data: { droppedAt: new Date() } });
-  expect(await (await scene.launch(MIRA)).answer.text()).toContain('taken you off');
+  expect(await (await scene.launch(MIRA)).answer.text()).toContain('removed you from');
   expect(await api.db.enrolment.findUnique({ where })).toMatchObject({ droppedAt: expect.any(Date) });
 });
 

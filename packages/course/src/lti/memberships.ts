@@ -17,7 +17,7 @@ const MOST_PAGES = 300;
 
 const PAGE_BYTES = 4 * 2 ** 20;
 
-/** For all pages together: a page of the portal waits for it. */
+/** For all pages together: somebody waits for it. */
 const MOST_MS = 60_000;
 
 const pageSchema = z.object({ members: z.array(z.unknown()) });
@@ -32,10 +32,10 @@ const memberSchema = z.object({
   email: known(textSchema),
 });
 
-/** Who is in a course of a platform, each once. */
-export interface PlatformRoster {
+/** The people of a course of a platform, each once. */
+interface PlatformRoster {
   readonly people: readonly LtiRosterPerson[];
-  /** Who is listed and not taken over, by the reason. */
+  /** How many listed people are left out, by reason. */
   readonly leftOut: { readonly inactive: number; readonly testUsers: number; readonly unreadable: number };
 }
 
@@ -81,7 +81,7 @@ async function* membersOf(
     yield* members;
     address = nextPage(headers.link, address);
     if (address !== null && new URL(address).origin !== origin) {
-      throw new PlatformFault('The learning platform names another site for the next page of its roster, which is not asked.', {
+      throw new PlatformFault('The next page of the roster is on another site, which Rooflab does not call.', {
         retry: false,
       });
     }
@@ -92,7 +92,7 @@ function readPage(body: Buffer): readonly unknown[] {
   try {
     return pageSchema.parse(JSON.parse(body.toString('utf8'))).members;
   } catch (error) {
-    throw new PlatformFault('What the learning platform sent is no roster.', { retry: true }, { cause: error });
+    throw new PlatformFault('The learning platform did not send a roster.', { retry: true }, { cause: error });
   }
 }
 
@@ -106,7 +106,7 @@ function personOf(member: z.infer<typeof memberSchema>): LtiRosterPerson {
   return { sub: member.user_id, name: cleanName(nameOf(member), ''), email: addressOf(member.email), role: roleHere(member.roles) };
 }
 
-/** Who is listed twice has the higher of the roles. */
+/** People who are listed twice get the higher role. */
 function addPerson(people: Map<string, LtiRosterPerson>, person: LtiRosterPerson): void {
   const before = people.get(person.sub);
   people.set(person.sub, before?.role === 'ta' ? { ...person, role: 'ta' } : person);

@@ -9,7 +9,7 @@ export function nextPage(header: string | readonly string[] | undefined, base: s
   return null;
 }
 
-/** Of what stands behind an address: `; title="first"; rel="next last"`. */
+/** The relations in the parameters after an address: `; title="first"; rel="next last"`. */
 function relationsOf(parameters: string): string[] {
   for (const parameter of parameters.split(';')) {
     const [name = '', value = ''] = parameter.split('=', 2);

@@ -10,14 +10,14 @@ const CLOSE = `(window.opener||window.parent).postMessage({subject:'org.imsgloba
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** HTML that holds no text of others but what `escapeHtml` returned. */
-export interface LtiPage {
+/** All text from outside must have gone through `escapeHtml`. */
+interface LtiPage {
   readonly title: string;
   readonly body: string;
   readonly status?: number;
-  /** May stand in a frame of the platform: it shows nothing of anybody, and nothing on it changes anything. */
+  /** May be shown in a frame of the platform: it shows no personal data, and nothing on it changes anything. */
   readonly framed?: boolean;
-  /** Where a form of the page leads, when it leads elsewhere. */
+  /** The address of a form that is sent to another site. */
   readonly postsTo?: string;
   /** Asks the platform, whose frame or window it is in, to close it. */
   readonly closes?: boolean;
@@ -37,12 +37,12 @@ export function ltiPage({ title, body, status = 200, framed = false, postsTo, cl
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } });
 }
 
-/** Browsers ask the policy also where the address redirects to, so every https address is allowed. */
+/** Browsers also apply the policy to redirects of the address, so every https address is allowed. */
 function formAction(address: string): string {
   return `${new URL(address).origin} https:`;
 }
 
-/** Says in words why nothing happened. */
+/** Explains why nothing happened. */
 export function ltiNotice(title: string, { text, remedy, status }: { text: string; remedy: string; status: number }): Response {
   return ltiPage({ title, body: paragraph(text) + paragraph(remedy), status, framed: true });
 }
@@ -71,7 +71,7 @@ export function buttonForm(
   return `<form method="post" action="${escapeHtml(action)}">${hidden.join('')}${inputs}<button>${escapeHtml(label)}</button></form>`;
 }
 
-/** A link and no form: a browser holds the redirects of a form against `form-action`, and a launch is redirected to the platform. */
+/** Not a form: browsers apply `form-action` to a form's redirects, and a launch is redirected to the platform. */
 export function newWindowLink(label: string, address: string): string {
   return `<p><a href="${escapeHtml(address)}" target="_blank">${escapeHtml(label)}</a></p>`;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CourseRole, Database, Queryable } from '@rooflab/db';
-import { recordAudit } from '@rooflab/db';
+import { type CourseRole, type Database, type Queryable, recordAudit } from '@rooflab/db';
 import { changePlace, lockCourse } from '../roster/enrolment-change.ts';
 
 /** Somebody at a learning platform. */
@@ -30,8 +29,8 @@ export async function linkLtiUser(db: Database, { userId, ...person }: LtiPerson
 }
 
 /**
- * Makes an account for the person, unless they are linked; returns the account they are linked to. An address that the platform names is the
- * account's if nobody has it here, and is not proved by that. Otherwise the account gets one that no mail reaches.
+ * Creates an account for the person, unless they are linked; returns the account they are linked to. The account gets the address that the platform
+ * names, unproved, if nobody has it here; otherwise one that no mail reaches.
  */
 export async function createLtiUser(
   db: Database,
@@ -54,7 +53,7 @@ async function link(tx: Queryable, { platformId, sub, userId }: LtiPerson & { us
   return userId;
 }
 
-/** Of two launches of one person at the same moment, the second finds what the first has made. */
+/** The second of two simultaneous launches of one person finds what the first has created. */
 async function lockPerson(tx: Queryable, { platformId, sub }: LtiPerson): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${providerOf(platformId)} ${sub}`}, 0))`;
 }
@@ -64,12 +63,12 @@ function unreachableAddress(): string {
   return `${randomUUID()}@lti.invalid`;
 }
 
-/** What somebody is in a course when they come from a learning platform for the first time; staff there are TAs, until an instructor says more. */
+/** The role of people who come from a learning platform for the first time; its staff are TAs until an instructor changes that. */
 export type LtiRole = Exclude<CourseRole, 'instructor'>;
 
 /**
- * Enrols who comes from a connected course of a platform. Who is in the course keeps the role, or gets a higher one; who was taken off stays off.
- * Returns false for them.
+ * Enrols people who come from a connected course of a platform. People in the course keep their role or get a higher one. Returns false for those
+ * who were removed from the course: they stay removed.
  */
 export async function enrolFromLti(
   db: Database,

@@ -4,6 +4,7 @@ import type { OutsideClient } from '../outside/outside-client.ts';
 import { OutsideError } from '../outside/outside-error.ts';
 import { lineSchema } from '../procedure/schemas.ts';
 import { LtiRefused } from './lti-refused.ts';
+import type { LtiPlatformFields } from './schema.ts';
 
 const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
 
@@ -32,15 +33,9 @@ const configurationSchema = z.object({
     .catch({}),
 });
 
-/** What a platform says of itself when it registers Rooflab. */
-export interface PlatformConfiguration {
-  /** For people: `Moodle at lms.example.com`. */
-  readonly name: string;
-  readonly issuer: string;
-  readonly authorizationUrl: string;
-  readonly tokenUrl: string;
-  readonly jwksUrl: string;
-  /** Of the configuration's own origin: the token goes to nobody else. */
+/** What a platform says about itself when it registers Rooflab. */
+export interface PlatformConfiguration extends Omit<LtiPlatformFields, 'clientId' | 'deploymentIds'> {
+  /** On the configuration's own origin, so that the token goes nowhere else. */
   readonly registrationUrl: string;
   /** Where the platform can show a message of this type. */
   placementsOf(message: string): readonly string[];
@@ -52,7 +47,7 @@ export const REGISTER_BY_HAND =
 
 /**
  * Reads the configuration at the address that the platform gave. The issuer must be of the address's own site, as
- * https://www.imsglobal.org/spec/lti-dr/v1p0 asks: else anybody could register in the name of somebody's platform. Throws `LtiRefused`.
+ * https://www.imsglobal.org/spec/lti-dr/v1p0 asks: otherwise anybody could register in the name of another platform. Throws `LtiRefused`.
  */
 export async function readPlatformConfiguration(
   outside: OutsideClient,
@@ -82,7 +77,7 @@ export async function readPlatformConfiguration(
   };
 }
 
-/** Canvas shows its configuration only to who has the token. */
+/** Canvas shows its configuration only with the token. */
 async function fetchConfiguration(outside: OutsideClient, address: string, token: string | null): Promise<string> {
   try {
     const headers = { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) };
@@ -99,7 +94,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw unreadable('it is no JSON');
+    throw unreadable('it is not JSON');
   }
 }
 

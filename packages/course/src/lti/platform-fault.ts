@@ -1,12 +1,12 @@
-/** What is known of a call that failed. */
+/** What is known about a failed call. */
 interface FaultDetails {
-  /** Whether the same call may go well later. */
+  /** Whether the same call may succeed later. */
   readonly retry: boolean;
-  /** At least this long, because the platform asks for it. */
+  /** The least time to wait, because the platform asks for it. */
   readonly waitMs?: number | undefined;
   /** HTTP status of the answer; absent when there was none. */
   readonly status?: number;
-  /** How the answer begins. */
+  /** The beginning of the answer. */
   readonly answer?: string;
 }
 

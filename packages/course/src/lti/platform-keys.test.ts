@@ -71,8 +71,8 @@ test('Keys are asked for again after ten minutes, and for an unknown one at the 
 
 test.each([
   ['an error', 500, '{"keys":[]}', 'it answered with 500'],
-  ['no JSON', 200, '<html>', 'what it sent is no set of keys'],
-  ['something else', 200, '{"keys":7}', 'what it sent is no set of keys'],
+  ['something that is not JSON', 200, '<html>', 'it did not send a set of keys'],
+  ['something else', 200, '{"keys":7}', 'it did not send a set of keys'],
 ])('A platform that answers with %s is named as the reason, with a remedy.', async (_, status, body, reason) => {
   const { platform, verify } = openPlatform();
   Object.assign(platform, { status, body });

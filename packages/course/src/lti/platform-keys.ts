@@ -2,12 +2,12 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import type { OutsideClient } from '../outside/outside-client.ts';
 import { OutsideError } from '../outside/outside-error.ts';
 import { LtiRefused, TELL_ADMINISTRATOR } from './lti-refused.ts';
-import type { LtiPlatformRow } from './platforms.ts';
+import type { LtiPlatform } from './schema.ts';
 
-/** Keys are asked for again after this, and at once for a key that is not among them. */
+/** Keys are fetched again after this, and immediately for an unknown key. */
 const KEEP_MS = 600_000;
 
-/** Asked for again because of an unknown key, at most so often: anybody can send one. */
+/** The least time between two fetches because of unknown keys: anybody can send one. */
 const LEAST_BETWEEN_MS = 10_000;
 
 const MAX_KEY_SET_BYTES = 65_536;
@@ -20,7 +20,7 @@ interface Kept {
 /** The public keys of platforms, by their address. */
 export interface PlatformKeys {
   /** Throws `LtiRefused` where the platform's keys cannot be read. */
-  of(platform: Pick<LtiPlatformRow, 'jwksUrl'>): JWTVerifyGetKey;
+  of(platform: Pick<LtiPlatform, 'jwksUrl'>): JWTVerifyGetKey;
 }
 
 /** Fetches keys through the guarded client, and keeps them for a while. `now`: milliseconds, for tests. */
@@ -57,7 +57,7 @@ async function fetchKeySet(outside: OutsideClient, address: string): Promise<Kep
     return createLocalJWKSet(JSON.parse(body.toString('utf8')) as JSONWebKeySet);
   } catch (error) {
     if (error instanceof LtiRefused) throw error;
-    throw unreadable(error instanceof OutsideError ? error.message.replace(/\.$/, '') : 'what it sent is no set of keys');
+    throw unreadable(error instanceof OutsideError ? error.message.replace(/\.$/, '') : 'it did not send a set of keys');
   }
 }
 

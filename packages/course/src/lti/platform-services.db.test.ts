@@ -105,7 +105,7 @@ test('A token that is refused is explained with the words of the platform.', asy
   scene.server.trust({ keys: async () => ({ keys: [] }) });
   expect(await scene.faultOf()).toMatchObject({ retry: true, message: expect.stringContaining('invalid_client') });
   scene.server.troubles.push({ path: '/token', trouble: { reply: { status: 200, body: 'hello' } } });
-  expect(await scene.faultOf()).toMatchObject({ retry: true, message: 'What the learning platform sent is no access token.' });
+  expect(await scene.faultOf()).toMatchObject({ retry: true, message: 'The learning platform did not send an access token.' });
 });
 
 test('An address that leads into a private network is not called, and the token does not go there.', async () => {

@@ -1,11 +1,11 @@
 import type { OutsideRequest } from '../outside/outside-client.ts';
 import type { OutsideAnswer } from '../outside/read-answer.ts';
 import { callPlatform, refusedBy } from './call-platform.ts';
-import type { LtiPlatformRow } from './platforms.ts';
+import type { LtiPlatform } from './schema.ts';
 import { createServiceTokens, type TokenServices } from './service-tokens.ts';
 
 interface ServiceCall extends Pick<OutsideRequest, 'method' | 'headers' | 'body' | 'timeoutMs' | 'maxBytes' | 'beyond' | 'signal'> {
-  readonly platform: LtiPlatformRow;
+  readonly platform: LtiPlatform;
   /** As the platform gave it. */
   readonly address: string;
   /** What the call needs. */

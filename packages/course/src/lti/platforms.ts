@@ -1,31 +1,23 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { type Actor, Refused, recordAudit } from '@rooflab/db';
-import { insertPlatform, stored } from './insert-platform.ts';
-import type { LtiPlatformFields } from './platform-fields.ts';
-
-export interface LtiPlatformRow extends LtiPlatformFields {
-  readonly platformId: string;
-  readonly createdAt: Date;
-  readonly disabledAt: Date | null;
-}
+import { type Actor, type Database, Prisma, type Queryable, Refused, recordAudit } from '@rooflab/db';
+import type { LtiPlatform, LtiPlatformFields } from './schema.ts';
 
 /** By name. */
-export async function listLtiPlatforms(db: Queryable): Promise<LtiPlatformRow[]> {
+export async function listLtiPlatforms(db: Queryable): Promise<LtiPlatform[]> {
   const rows = await db.ltiPlatform.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }] });
   return rows.map(({ id, ...row }) => ({ platformId: id, ...row }));
 }
 
-/** Those that are turned on, of an issuer; an issuer may have several, one for each client. */
+/** The issuer's platforms that are turned on: it may have several, one for each client. */
 export async function findLtiPlatforms(
   db: Queryable,
   { issuer, clientId }: { issuer: string; clientId?: string | undefined },
-): Promise<LtiPlatformRow[]> {
+): Promise<LtiPlatform[]> {
   const rows = await db.ltiPlatform.findMany({ where: { issuer, disabledAt: null, ...(clientId !== undefined && { clientId }) } });
   return rows.map(({ id, ...row }) => ({ platformId: id, ...row }));
 }
 
 /** Null unless it is turned on. */
-export async function readLtiPlatform(db: Queryable, platformId: string): Promise<LtiPlatformRow | null> {
+export async function readLtiPlatform(db: Queryable, platformId: string): Promise<LtiPlatform | null> {
   const row = await db.ltiPlatform.findUnique({ where: { id: platformId, disabledAt: null } });
   if (row === null) return null;
   const { id, ...rest } = row;
@@ -41,7 +33,7 @@ export async function createLtiPlatform(db: Database, fields: LtiPlatformFields,
   });
 }
 
-/** Throws `Refused`. Issuer and client stay: accounts are linked to people of that platform. */
+/** Issuer and client cannot change: accounts are linked to people of that platform. Throws `Refused`. */
 export async function updateLtiPlatform(
   db: Database,
   { platformId, fields, actor }: { platformId: string; fields: Omit<LtiPlatformFields, 'issuer' | 'clientId'>; actor: Actor },
@@ -78,4 +70,23 @@ async function lockedPlatform(tx: Queryable, platformId: string): Promise<object
   const row = await tx.ltiPlatform.findUnique({ where: { id: platformId } });
   if (row === null) throw new Refused('no-such-lti-platform', 'There is no such learning platform.');
   return row;
+}
+
+/** Returns its id: the one given, or a new one. Throws `Refused` when this client of this issuer is already registered. */
+export async function insertPlatform(tx: Queryable, fields: LtiPlatformFields & { readonly id?: string }): Promise<string> {
+  try {
+    return (await tx.ltiPlatform.create({ data: stored(fields), select: { id: true } })).id;
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')) throw error;
+    throw registeredAlready();
+  }
+}
+
+export function registeredAlready(): Refused {
+  return new Refused('lti-platform-registered', 'This issuer and client ID are already registered.', 'Change that registration instead.');
+}
+
+/** Prisma takes no readonly list. */
+export function stored<T extends { readonly deploymentIds: readonly string[] }>(fields: T) {
+  return { ...fields, deploymentIds: [...fields.deploymentIds] };
 }

@@ -1,33 +1,16 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { type Actor, Prisma, recordAudit } from '@rooflab/db';
+import { type Actor, type Database, Prisma, type Queryable, recordAudit } from '@rooflab/db';
+import type { LtiScore } from './schema.ts';
 import { queueLtiScore } from './wanted-scores.ts';
 
-/** How the score of one student stands at one link. */
-export interface LtiScoreRow {
-  readonly userId: string;
-  readonly ltiLinkId: string;
-  /** Null: there was nothing to send yet. */
-  readonly ltiScoreId: string | null;
-  readonly state: 'waiting' | 'sent' | 'refused' | null;
-  readonly points: number | null;
-  readonly maxPoints: number | null;
-  readonly words: string | null;
-  /** When the platform accepted a score last; null: never. */
-  readonly sentAt: Date | null;
-  readonly sentPoints: number | null;
-  readonly sentMaxPoints: number | null;
-  /** When the next attempt is made; null: none is planned. */
-  readonly dueAt: Date | null;
-}
-
-/** For each link of an assignment, in connected courses, all who have come from there. */
+/** The scores of everybody who came from a connected course with a link to the assignment. */
 export async function listLtiScores(
   db: Queryable,
   { courseId, assignmentId }: { courseId: string; assignmentId: string },
-): Promise<LtiScoreRow[]> {
-  return await db.$queryRaw<LtiScoreRow[]>(Prisma.sql`
-    SELECT m.user_id AS "userId", l.id AS "ltiLinkId", s.id AS "ltiScoreId", s.state::text AS state, s.points, s.max_points AS "maxPoints", s.words,
-      s.sent_at AS "sentAt", s.sent_points AS "sentPoints", s.sent_max_points AS "sentMaxPoints", o.due_at AS "dueAt"
+): Promise<(LtiScore & { readonly userId: string })[]> {
+  return await db.$queryRaw<(LtiScore & { userId: string })[]>(Prisma.sql`
+    SELECT m.user_id AS "userId", l.id AS "ltiLinkId", COALESCE(s.state::text, 'none') AS state, s.points, s.max_points AS "maxPoints",
+      NULLIF(s.words, '') AS words, s.sent_at AS "sentAt", s.sent_points AS "sentPoints", s.sent_max_points AS "sentMaxPoints",
+      CASE WHEN s.state = 'waiting' THEN o.due_at END AS "dueAt"
     FROM lti_links l JOIN lti_contexts c ON c.id = l.lti_context_id JOIN lti_platforms p ON p.id = c.platform_id
     JOIN lti_members m ON m.lti_context_id = c.id LEFT JOIN lti_scores s ON s.link_id = l.id AND s.member_id = m.id
     LEFT JOIN outgoing_calls o ON o.kind = 'lti-score' AND o.target_id = l.id AND o.key = m.id::text AND o.ended_at IS NULL
@@ -38,12 +21,12 @@ export async function listLtiScores(
 interface Resending {
   readonly courseId: string;
   readonly assignmentId: string;
-  /** One student's; absent: of all. */
+  /** One student's; absent: everybody's. */
   readonly enrolmentId?: string;
   readonly actor: Actor;
 }
 
-/** Sends scores again that were sent or refused, and at once those that wait for their next attempt. Returns how many. */
+/** Sends scores again that were sent or refused, and immediately those that wait for their next attempt. Returns how many. */
 export async function resendLtiScores(db: Database, { courseId, assignmentId, enrolmentId, actor }: Resending): Promise<number> {
   return await db.$transaction(async (tx) => {
     const link = { assignmentId, context: { courseId, platform: { disabledAt: null } } };

@@ -11,11 +11,12 @@ import { type PlatformConfiguration, REGISTER_BY_HAND, readPlatformConfiguration
 import { addLtiRegistration, requireRoomForLtiRegistration } from './registrations.ts';
 import { TOOL_CONFIGURATION, toolRegistration } from './tool-registration.ts';
 
-/** What may stand in a header. */
+/** Characters that a header can have. */
 const TOKEN = /^[\x21-\x7e]{1,8000}$/;
 
 /**
- * An administrator of a platform registers Rooflab there: it opens this page in a frame or a window. What comes of it waits for an administrator here.
+ * An administrator of a platform registers Rooflab there: the platform opens this page in a frame or a window. The registration then waits for an
+ * administrator here.
  * https://www.imsglobal.org/spec/lti-dr/v1p0. Throws `LtiRefused`.
  */
 export async function registerTool({ services, baseUrl }: LtiTool, _: Request, asked: URLSearchParams): Promise<Response> {
@@ -43,7 +44,7 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
     if (!(error instanceof Refused)) throw error;
     throw new LtiRefused(
       error.remedy === null ? error.message : `${error.message} ${error.remedy}`,
-      'If your learning platform lists Rooflab already, delete it there. Then ask an administrator of Rooflab, and register again.',
+      'If your learning platform already lists Rooflab, delete it there. Then ask an administrator of Rooflab, and register again.',
     );
   });
 }
@@ -77,12 +78,12 @@ async function sendRegistration(
   });
   if (answer.status !== 200 && answer.status !== 201) throw refused(`${answer.status}${wordsOf(answer)}`);
   const { data } = answerSchema.safeParse(jsonOf(answer));
-  if (!data) throw refused('its answer names no client id (client_id)');
+  if (!data) throw refused('its answer has no client ID (client_id)');
   const deployment = data[TOOL_CONFIGURATION]?.deployment_id;
   return { clientId: data.client_id, deploymentIds: deployment === undefined ? [] : [deployment] };
 }
 
-/** As OAuth words errors; Moodle writes a bare line. */
+/** OAuth's form of errors; Moodle sends plain text. */
 const faultSchema = z.object({ error: z.string().optional(), error_description: z.string().optional() });
 
 function wordsOf(answer: OutsideAnswer): string {

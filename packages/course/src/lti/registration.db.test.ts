@@ -154,14 +154,14 @@ test('A rejected registration is forgotten, and the platform may register again;
   await using scene = await openScene(MOODLE);
   const { root } = scene;
   await scene.register();
-  expect(await (await scene.register()).text()).toContain('registered already');
+  expect(await (await scene.register()).text()).toContain('already registered');
   const [first] = await root.lti.registrations();
   await root.lti.rejectRegistration({ registrationId: first?.registrationId ?? '' });
   expect(await root.lti.registrations()).toEqual([]);
   expect((await scene.register()).status).toBe(200);
   const [second] = await root.lti.registrations();
   await root.lti.approveRegistration({ registrationId: second?.registrationId ?? '', name: 'Moodle', deploymentIds: ['7'] });
-  expect(await (await scene.register()).text()).toContain('registered already');
+  expect(await (await scene.register()).text()).toContain('already registered');
   const entries = await root.admin.audit({});
   expect(entries.map(({ action }) => action).filter((action) => action.startsWith('lti-platform'))).toEqual(
     ['approve', 'register', 'reject', 'register'].map((verb) => `lti-platform.${verb}`),
@@ -177,7 +177,7 @@ test('At most twenty wait, however many register at once; then no further platfo
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
   const page = await scene.register();
   expect(page.status).toBe(400);
-  expect(await page.text()).toContain('20 learning platforms wait for approval');
+  expect(await page.text()).toContain('20 learning platforms already wait for approval');
   expect(scene.platform.received).toEqual([]);
 });
 
@@ -198,7 +198,7 @@ const FAULTS: readonly (readonly [title: string, fault: Case, says: string])[] =
   ['keys in a private network', { changes: () => ({ jwks_uri: 'https://169.254.169.254/' }) }, 'jwks_uri: The address lies in a private'],
   ['tokens over http', { changes: () => ({ token_endpoint: 'http://lms.example.com/' }) }, 'token_endpoint: Only addresses'],
   ['a script as sign-in', { changes: () => ({ authorization_endpoint: 'javascript:alert(1)' }) }, 'authorization_endpoint: Only'],
-  ['a page instead of JSON', { onConfiguration: (response) => response.end('<html>') }, 'it is no JSON'],
+  ['a page instead of JSON', { onConfiguration: (response) => response.end('<html>') }, 'it is not JSON'],
   ['a list instead of an object', { onConfiguration: json([]) }, 'it is missing or malformed'],
   ['no configuration', { onConfiguration: (response) => response.writeHead(404).end() }, 'answered with 404'],
   [

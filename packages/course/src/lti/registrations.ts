@@ -1,24 +1,17 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { type Actor, Refused, recordAudit } from '@rooflab/db';
-import { insertPlatform, registeredAlready, stored } from './insert-platform.ts';
-import type { LtiPlatformFields } from './platform-fields.ts';
+import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
+import { insertPlatform, registeredAlready, stored } from './platforms.ts';
+import type { LtiPlatformFields, LtiRegistration } from './schema.ts';
 
-/** A platform that registered itself, and from which nobody can come yet. Its deployments may be unknown. */
-export interface LtiRegistrationRow extends LtiPlatformFields {
-  readonly registrationId: string;
-  readonly createdAt: Date;
-}
-
-/** Anybody can ask for one, so they must not pile up. */
+/** Anybody can register, so registrations must not pile up. */
 const MOST_WAITING = 20;
 
 /** Oldest first. */
-export async function listLtiRegistrations(db: Queryable): Promise<LtiRegistrationRow[]> {
+export async function listLtiRegistrations(db: Queryable): Promise<LtiRegistration[]> {
   const rows = await db.ltiRegistration.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   return rows.map(({ id, ...row }) => ({ registrationId: id, ...row }));
 }
 
-/** Whether a platform waits, of those that a launch may mean. */
+/** Whether a platform that a launch may mean waits for approval. */
 export async function awaitsApproval(
   db: Queryable,
   { issuer, clientId }: { issuer: string; clientId?: string | undefined },
@@ -27,12 +20,12 @@ export async function awaitsApproval(
   return (await db.ltiRegistration.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** Throws `Refused` while as many wait as may wait. */
+/** Throws `Refused` when the maximum already wait. */
 export async function requireRoomForLtiRegistration(db: Queryable): Promise<void> {
   if ((await db.ltiRegistration.count()) < MOST_WAITING) return;
   throw new Refused(
     'too-many-lti-registrations',
-    `${MOST_WAITING} learning platforms wait for approval here already.`,
+    `${MOST_WAITING} learning platforms already wait for approval here.`,
     'An administrator of Rooflab decides about them first.',
   );
 }
@@ -50,12 +43,12 @@ export async function addLtiRegistration(db: Database, fields: LtiPlatformFields
   });
 }
 
-export interface LtiDecision {
+interface LtiDecision {
   readonly registrationId: string;
   readonly actor: Actor;
 }
 
-/** From now on people may come from the platform. Returns its id. Throws `Refused`. */
+/** Lets people sign in from the platform. Returns its id. Throws `Refused`. */
 export async function approveLtiRegistration(
   db: Database,
   { registrationId, actor, ...chosen }: LtiDecision & Pick<LtiPlatformFields, 'name' | 'deploymentIds'>,
@@ -68,7 +61,7 @@ export async function approveLtiRegistration(
   });
 }
 
-/** Throws `Refused`. What the platform keeps of the registration stays there. */
+/** The platform keeps its side of the registration. Throws `Refused`. */
 export async function rejectLtiRegistration(db: Database, { registrationId, actor }: LtiDecision): Promise<void> {
   await db.$transaction(async (tx) => {
     const { name, issuer } = await takeRegistration(tx, registrationId);
@@ -77,12 +70,12 @@ export async function rejectLtiRegistration(db: Database, { registrationId, acto
   });
 }
 
-/** Of two administrators who decide at the same moment, the second finds nothing. */
+/** Takes it once: the second of two administrators who decide at the same moment finds nothing. */
 async function takeRegistration(tx: Queryable, id: string) {
   await tx.$executeRaw`SELECT FROM lti_registrations WHERE id = ${id}::uuid FOR UPDATE`;
   const row = await tx.ltiRegistration.findUnique({ where: { id } });
   if (row === null) {
-    throw new Refused('no-such-lti-registration', 'This registration does not wait any more.', 'Reload the page to see what became of it.');
+    throw new Refused('no-such-lti-registration', 'This registration is no longer pending.', 'Reload the page to see its status.');
   }
   await tx.ltiRegistration.delete({ where: { id }, select: { id: true } });
   return row;

@@ -162,10 +162,10 @@ const page = (headers: Record<string, string>, body: unknown = { members: [] }):
 
 const TROUBLES: readonly (readonly [title: string, trouble: Trouble, says: string])[] = [
   ['what is not allowed', { reply: { status: 403, body: '' } }, 'may this tool use grades and rosters'],
-  ['404', { reply: { status: 404, body: '' } }, 'does not know the address'],
+  ['404', { reply: { status: 404, body: '' } }, 'no longer knows the address'],
   ['502', { reply: { status: 502, body: '<html>' } }, 'answered 502'],
-  ['a page instead of a roster', page({}, '<html>'), 'is no roster'],
-  ['a roster without members', page({}, {}), 'is no roster'],
+  ['a page instead of a roster', page({}, '<html>'), 'did not send a roster'],
+  ['a roster without members', page({}, {}), 'did not send a roster'],
   ['a next page elsewhere', page({ link: '<https://evil.example/>; rel="next"' }), 'another site'],
   ['a page that is too large', page({}, 'x'.repeat(5 * 2 ** 20)), 'more than 4194304 bytes'],
 ];

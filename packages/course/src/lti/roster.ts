@@ -1,25 +1,20 @@
-import type { CourseRole, Database, Queryable } from '@rooflab/db';
-import { type Actor, Refused, recordAudit } from '@rooflab/db';
+import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import { changePlace, lockCourse, type Place, placeAfter, samePlace } from '../roster/enrolment-change.ts';
-import { writeInvitation } from '../roster/write-invitation.ts';
+import { writeInvitation } from '../roster/invitation-commands.ts';
 import { unknownContext } from './contexts.ts';
 import { noteLtiMembers } from './links.ts';
 import { type LtiRole, providerOf } from './people.ts';
-import { type LtiPlatformRow, readLtiPlatform } from './platforms.ts';
+import { readLtiPlatform } from './platforms.ts';
+import type { AbsentPerson, LtiConnection, LtiPlatform, LtiRosterStep } from './schema.ts';
 
-/** A course of a platform whose roster can be asked for. */
+/** A course of a platform whose roster can be read. */
 export interface LtiRosterSource {
-  readonly platform: LtiPlatformRow;
+  readonly platform: LtiPlatform;
   readonly membershipsUrl: string;
 }
 
-interface RosterContext {
-  readonly courseId: string;
-  readonly ltiContextId: string;
-}
-
-/** Throws `Refused` for one that is not connected to the course, or whose platform is turned off or keeps its rosters to itself. */
-export async function findLtiRosterSource(db: Queryable, { courseId, ltiContextId }: RosterContext): Promise<LtiRosterSource> {
+/** Throws `Refused` for one that is not connected to the course, or whose platform is turned off or does not offer its roster. */
+export async function findLtiRosterSource(db: Queryable, { courseId, ltiContextId }: LtiConnection): Promise<LtiRosterSource> {
   const where = { id: ltiContextId, courseId };
   const context = await db.ltiContext.findUnique({ where, select: { platformId: true, membershipsUrl: true } });
   const platform = context && (await readLtiPlatform(db, context.platformId));
@@ -41,49 +36,26 @@ export interface LtiRosterPerson {
   readonly role: LtiRole;
 }
 
-type LtiRosterAction =
-  /** Has come from the platform before: is in the course at once. */
-  | 'enrol'
-  | 'raise'
-  /** Has not come from there yet, and has an address that nobody was invited by: gets the role from the first sign-in that proves it. */
-  | 'invite'
-  /** Has not come from there yet. The address was invited, or is in the course, already. */
-  | 'invited'
-  /** Has not come from there yet, and has no address: is in the course with the first launch. */
-  | 'unknown'
-  | 'unchanged'
-  /** Was taken off the course by staff, and stays off. */
-  | 'off';
-
-interface LtiRosterStep {
-  readonly action: LtiRosterAction;
-  /** At the platform; empty where it hides it and there is no account here. */
-  readonly name: string;
-  readonly email: string | null;
-  /** What the person is in the course afterwards, or will be. */
-  readonly role: CourseRole;
-}
-
-export interface LtiRosterImport extends RosterContext {
+interface LtiRosterImport extends LtiConnection {
   readonly platformId: string;
   /** Each `sub` once. */
   readonly people: readonly LtiRosterPerson[];
   readonly actor: Actor;
   readonly userId: string;
-  /** Only say what would be done. */
+  /** Only say what would happen. */
   readonly dryRun: boolean;
 }
 
-export interface LtiRosterOutcome {
+interface LtiRosterOutcome {
   /** In the order of the platform. */
-  readonly steps: readonly LtiRosterStep[];
-  /** Students and TAs here whom the platform does not list; null where several of its courses lead here, so that nobody can tell. Nothing is done about them. */
-  readonly absent: readonly { readonly name: string; readonly email: string; readonly role: CourseRole }[] | null;
+  readonly steps: LtiRosterStep[];
+  /** Students and TAs here whom the platform does not list; null where several of its courses are connected, so that this is unknown. */
+  readonly absent: AbsentPerson[] | null;
 }
 
 /**
- * Brings in who is in a course of a platform, by the platform's own ids of people. Nobody is taken off, and no role becomes lower. Throws `Refused` when
- * the course was disconnected meanwhile.
+ * Imports the people of a course of a platform, identified by the platform's own ids. Nobody is removed, and no role is lowered. Throws `Refused` when
+ * the course was disconnected in the meantime.
  */
 export async function importLtiRoster(db: Database, request: LtiRosterImport): Promise<LtiRosterOutcome> {
   const { courseId, ltiContextId, people, actor, userId: invitedById, dryRun } = request;
@@ -120,7 +92,7 @@ interface Known {
   readonly linked: ReadonlyMap<string, { readonly userId: string; readonly name: string }>;
   /** By account. */
   readonly enrolled: ReadonlyMap<string, Enrolled>;
-  /** In the course, or invited to it, whether or not that was accepted. */
+  /** In the course or invited to it, accepted invitations included. */
   readonly addresses: ReadonlySet<string>;
 }
 
@@ -150,7 +122,7 @@ interface Plan {
   readonly userId: string | null;
 }
 
-/** Of several people with one address, the first is invited. */
+/** Only the first of several people with one address is invited. */
 function planPeople(known: Known, people: readonly LtiRosterPerson[]): Plan[] {
   const addresses = new Set(known.addresses);
   return people.map((person) => {

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queryable } from '@rooflab/db';
+import { listAssignments } from '../assignment/assignments.ts';
+import { roundPoints } from '../csv/write-csv.ts';
+import { effectiveGrade } from '../grade/effective-grade.ts';
+import { loadWholeGradebook } from '../grade/gradebook.ts';
+import { hasNoResult, releasedGrade } from '../grade/released-grade.ts';
+import type { AssignmentGrade } from '../grade/schema.ts';
 import type { Services } from '../procedure/context.ts';
-import { wantedScores } from './scores-of-course.ts';
-import { compareLtiScores } from './wanted-scores.ts';
+import { compareLtiScores, type WantedScore } from './wanted-scores.ts';
 
 type ComparisonServices = Pick<Services, 'db' | 'logger' | 'clock'>;
 
@@ -26,7 +32,7 @@ export async function compareScores({ db, clock }: ComparisonServices, pace: Omi
   return await compareLtiScores(db, { leastSeconds, mostSeconds, wanted: (tx, courseId) => wantedScores(tx, courseId, clock()) });
 }
 
-/** Runs in each process of a portal; the database sees to it that each course is compared by one at a time. */
+/** Runs in each process of a portal; locks in the database let only one at a time compare a course. */
 export function runScoreComparison(services: ComparisonServices, pace: ComparisonPace = PACE): ScoreComparison {
   const stopping = new AbortController();
   async function work(): Promise<void> {
@@ -47,4 +53,20 @@ export function runScoreComparison(services: ComparisonServices, pace: Compariso
       await working;
     },
   };
+}
+
+/** The scores that learning platforms should have: those that students see here, in released assignments with points. */
+async function wantedScores(db: Queryable, courseId: string, now: Date): Promise<WantedScore[]> {
+  const assignments = await listAssignments(db, courseId, null);
+  const students = await loadWholeGradebook(db, courseId);
+  return students.flatMap(({ userId, input }) =>
+    releasedGrade(effectiveGrade(input), assignments, now)
+      .assignments.filter(({ maxPoints }) => maxPoints > 0)
+      .map((grade) => ({ userId, ...scoreOf(grade) })),
+  );
+}
+
+function scoreOf(grade: AssignmentGrade): Omit<WantedScore, 'userId'> {
+  const { assignmentId, points, maxPoints } = grade;
+  return { assignmentId, points: roundPoints(points), maxPoints, blank: hasNoResult(grade) };
 }

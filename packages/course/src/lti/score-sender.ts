@@ -25,14 +25,14 @@ const CONFLICT = 409;
 
 const MAX_ANSWER_BYTES = 65_536;
 
-/** Sends scores to the columns of learning platforms. A score that is sent twice replaces itself there. */
+/** Sends scores to the columns of learning platforms; sending a score twice does no harm. */
 export function ltiScoreSender(services: TokenServices): Sender {
   const { db } = services;
   const platforms = createPlatformServices(services);
   return {
     send: async ({ about }, signal) => {
       const score = await stampLtiScore(db, aboutSchema.parse(about).ltiScoreId);
-      if (score === null) return giveUp('This score does not exist any more.');
+      if (score === null) return giveUp('This score no longer exists.');
       if (score.state !== 'waiting') return { outcome: 'delivered' };
       try {
         return await sendScore({ services, platforms, score, signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]) });
@@ -62,9 +62,9 @@ interface Sending {
 async function sendScore({ services: { db }, platforms, score, signal }: Sending): Promise<CallOutcome> {
   const platform = await readLtiPlatform(db, score.platformId);
   if (platform === null) return giveUp('The learning platform is turned off here.');
-  if (!score.connected) return giveUp('The link, or the course at the learning platform, is not connected any more.');
+  if (!score.connected) return giveUp('The link, or the course at the learning platform, is no longer connected.');
   if (score.lineItemUrl === null)
-    return giveUp('The link has no column for grades any more. Turn grades on for it at the learning platform, and open it once.');
+    return giveUp('The link no longer has a column for grades. Turn grades on for it at the learning platform, and open it once.');
   if (!score.scopes.includes(SCORE_SCOPE))
     return giveUp('The learning platform does not let Rooflab write grades. Its administrator allows it.');
   const { status } = await platforms.call({
@@ -84,7 +84,7 @@ async function outcomeOf({ db }: TokenServices, score: StampedScore, { message, 
   return { ...heard, outcome: 'retry', reason: message, ...(waitMs !== undefined && { waitMs }) };
 }
 
-/** The address of a column may have a query, as that of Moodle has. */
+/** The address of a column can have a query, as with Moodle. */
 export function scoreUrlOf(lineItemUrl: string): string {
   const url = new URL(lineItemUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`;

@@ -1,25 +1,24 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { Prisma, storableText, tellWebhooks } from '@rooflab/db';
+import { type Database, Prisma, type Queryable, storableText, tellWebhooks } from '@rooflab/db';
 
 /** One attempt at sending a score. */
 export interface StampedScore {
   readonly ltiScoreId: string;
-  /** `sent` or `refused`: nothing is to be sent any more. */
+  /** `sent` or `refused`: there is nothing left to send. */
   readonly state: 'waiting' | 'sent' | 'refused';
   readonly points: number;
   readonly maxPoints: number;
-  /** Of this attempt; later than that of every attempt before. */
+  /** The time of this attempt, later than those of all earlier attempts. */
   readonly stampedAt: Date;
   readonly sub: string;
   readonly platformId: string;
-  /** Null: the link has no column any more. */
+  /** Null: the link no longer has a column. */
   readonly lineItemUrl: string | null;
   readonly scopes: readonly string[];
-  /** The link belongs to an assignment, and its course to one here. */
+  /** Whether the link belongs to an assignment, and its course to one here. */
   readonly connected: boolean;
 }
 
-/** Begins an attempt; its time is kept before anything is sent, so that also after a crash the next attempt is later. Null: there is no such score. */
+/** Begins an attempt. Its time is stored first, so that the next attempt is later even after a crash. Null: there is no such score. */
 export async function stampLtiScore(db: Database, ltiScoreId: string): Promise<StampedScore | null> {
   const rows = await db.$queryRaw<StampedScore[]>(Prisma.sql`
     UPDATE lti_scores s SET stamped_at = GREATEST(date_trunc('milliseconds', clock_timestamp()), s.stamped_at + interval '1 millisecond')
@@ -30,7 +29,7 @@ export async function stampLtiScore(db: Database, ltiScoreId: string): Promise<S
   return rows[0] ?? null;
 }
 
-/** The platform has accepted it. What the gradebook says by now may differ: then that still waits. */
+/** The platform has accepted it. It still waits if the gradebook has changed since. */
 export async function noteLtiScoreSent(
   db: Queryable,
   sent: Pick<StampedScore, 'ltiScoreId' | 'points' | 'maxPoints' | 'stampedAt'>,
@@ -42,12 +41,12 @@ export async function noteLtiScoreSent(
     WHERE id = ${ltiScoreId}::uuid AND (sent_at IS NULL OR sent_at < ${stampedAt})`);
 }
 
-/** Why it still waits. */
+/** Records why it still waits. */
 export async function noteLtiScoreWaits(db: Queryable, { ltiScoreId, words }: { ltiScoreId: string; words: string }): Promise<void> {
   await db.ltiScore.updateMany({ where: { id: ltiScoreId, state: 'waiting' }, data: { words: storableText(words) } });
 }
 
-/** Whether an attempt that began later has begun or was accepted. */
+/** Whether a later attempt has begun. */
 export async function isLtiScoreOutdated(
   db: Queryable,
   { ltiScoreId, stampedAt }: Pick<StampedScore, 'ltiScoreId' | 'stampedAt'>,
@@ -55,7 +54,7 @@ export async function isLtiScoreOutdated(
   return (await db.ltiScore.count({ where: { id: ltiScoreId, stampedAt: { gt: stampedAt } } })) > 0;
 }
 
-/** No attempt is left or wanted, until staff ask for one or the grade changes. Webhooks are told. */
+/** No further attempt is made until staff ask for one or the grade changes. Webhooks are told. */
 export async function refuseLtiScore(tx: Queryable, { ltiScoreId, words }: { ltiScoreId: string; words: string }): Promise<void> {
   const data = { state: 'refused', words: storableText(words) } as const;
   const { count } = await tx.ltiScore.updateMany({ where: { id: ltiScoreId, state: 'waiting' }, data });

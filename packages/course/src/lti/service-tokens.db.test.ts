@@ -84,8 +84,8 @@ test('When the secret of the installation was changed, no token can be asked for
   await using api = await openTestApi();
   await signAsTool(api.services, {});
   const services = { ...api.services, sealKey: 'another' };
-  const message = 'The key of this Rooflab cannot be read any more, because ROOFLAB_SECRET was changed.';
-  const remedy = 'An administrator makes a new one (lti.rotateKey).';
+  const message = 'The key of this Rooflab can no longer be read, because ROOFLAB_SECRET was changed.';
+  const remedy = 'An administrator can make a new one (lti.rotateKey).';
   await expect(signAsTool(services, {})).rejects.toMatchObject({ message, remedy });
   await expect(openTokens({ services }, { says: {} }).at(0)).rejects.toMatchObject({
     message: `${message} ${remedy}`,

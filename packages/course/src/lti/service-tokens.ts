@@ -4,21 +4,21 @@ import type { Services } from '../procedure/context.ts';
 import { callPlatform, refusedBy } from './call-platform.ts';
 import { LtiRefused } from './lti-refused.ts';
 import { PlatformFault } from './platform-fault.ts';
-import type { LtiPlatformRow } from './platforms.ts';
+import type { LtiPlatform } from './schema.ts';
 import { signAsTool } from './tool-keys.ts';
 
 export type TokenServices = Pick<Services, 'db' | 'outside' | 'sealKey' | 'clock'>;
 
 interface TokenAsked {
-  readonly platform: LtiPlatformRow;
+  readonly platform: LtiPlatform;
   readonly scopes: readonly string[];
-  /** A token that the platform did not accept: another one is wanted. */
+  /** A token that the platform did not accept: get another one. */
   readonly refused?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
 /** Access tokens of platforms. */
-export interface ServiceTokens {
+interface ServiceTokens {
   /** Throws `PlatformFault`. */
   tokenFor(asked: TokenAsked): Promise<string>;
 }
@@ -29,7 +29,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** So that a token does not end on its way. */
+/** So that a token does not expire on its way. */
 const MARGIN_MS = 60_000;
 
 const MAX_TOKEN_BYTES = 65_536;
@@ -41,7 +41,7 @@ const answerSchema = z.object({
   scope: z.string().nullish(),
 });
 
-/** Asks for tokens and keeps them until shortly before they end. https://www.imsglobal.org/spec/security/v1p0, section 4.1 */
+/** Asks for tokens and keeps them until shortly before they expire. https://www.imsglobal.org/spec/security/v1p0, section 4.1 */
 export function createServiceTokens(services: TokenServices): ServiceTokens {
   const kept = new Map<string, Kept>();
   return {
@@ -74,7 +74,7 @@ async function fetchToken(services: TokenServices, asked: TokenAsked): Promise<K
   const now = services.clock();
   if (answer.status < 200 || answer.status >= 300) throw noToken(answer, now);
   const { data } = answerSchema.safeParse(jsonOf(answer));
-  if (!data) throw new PlatformFault('What the learning platform sent is no access token.', { retry: true, status: answer.status });
+  if (!data) throw new PlatformFault('The learning platform did not send an access token.', { retry: true, status: answer.status });
   // Not every platform says what it granted.
   const granted = data.scope?.split(' ');
   const missing = scopes.find((scope) => granted && !granted.includes(scope));
@@ -82,8 +82,8 @@ async function fetchToken(services: TokenServices, asked: TokenAsked): Promise<K
   return { token: data.access_token, until: now.getTime() + data.expires_in * 1000 - MARGIN_MS };
 }
 
-/** Canvas wants the address of its token service as audience. */
-async function assertionFor(services: TokenServices, { clientId, tokenUrl }: LtiPlatformRow): Promise<string> {
+/** Canvas requires the address of its token service as audience. */
+async function assertionFor(services: TokenServices, { clientId, tokenUrl }: LtiPlatform): Promise<string> {
   try {
     return await signAsTool(services, { iss: clientId, sub: clientId, aud: tokenUrl });
   } catch (error) {

@@ -17,7 +17,9 @@ const schema = z.object({
     .object({
       resourceLinkId: z.string(),
       title: z.string(),
+      /** The assignment for which Rooflab made the link; null: somebody else made it. */
       assignmentId: z.string().nullable(),
+      /** Null: the platform says nothing about grades. */
       grades: z.object({ lineItemUrl: z.string().nullable(), scopes: z.array(z.string()).readonly() }).nullable(),
     })
     .nullable(),
@@ -29,14 +31,14 @@ const schema = z.object({
   until: z.number(),
 });
 
-/** A verified launch, kept by the browser while its user says which account is theirs. */
+/** A verified launch, kept by the browser while its user chooses an account. */
 export type Ticket = z.infer<typeof schema>;
 
 export const TICKET_MS = 600_000;
 
 interface Seal {
   readonly sealKey: string;
-  /** Of the browser's cookie: the ticket opens nowhere else. */
+  /** The value of the browser's cookie, without which the ticket cannot be opened. */
   readonly browser: string;
 }
 
@@ -44,7 +46,7 @@ export function sealTicket(ticket: Ticket, { sealKey, browser }: Seal): string {
   return sealSecret(JSON.stringify(ticket), { sealKey, name: `lti-ticket ${browser}` });
 }
 
-/** Null for a ticket that is of another browser, too old, or not ours. */
+/** Null for a ticket that is of another browser, expired, or forged. */
 function openTicket(sealed: string, { sealKey, browser, now }: Seal & { readonly now: Date }): Ticket | null {
   const text = openSecret(sealed, { sealKey, name: `lti-ticket ${browser}` });
   const ticket = text === null ? null : schema.parse(JSON.parse(text));
@@ -52,11 +54,11 @@ function openTicket(sealed: string, { sealKey, browser, now }: Seal & { readonly
 }
 
 export const NOT_THIS_BROWSER = new LtiRefused(
-  'This launch was not begun in this browser, was used before, or took longer than ten minutes (state).',
+  'This launch was not begun in this browser, was already used, or took longer than ten minutes (state).',
   `${START_AGAIN} If that does not help, allow cookies for Rooflab.`,
 );
 
-/** What the browser that sent `request` kept. Throws `LtiRefused`. */
+/** The ticket of the browser that sent `request`. Throws `LtiRefused`. */
 export function readTicket(
   { services }: LtiTool,
   request: Request,

@@ -11,32 +11,32 @@ export const LTI_ALGORITHM = 'RS256';
 
 type Keys = Pick<Services, 'db' | 'sealKey'>;
 
-/** The public halves, as `/api/lti/jwks` publishes them; the first key is made when it is first asked for. */
+/** The public halves, as `/api/lti/jwks` publishes them; the first key is made on the first request. */
 export async function toolKeySet(services: Keys): Promise<JSONWebKeySet> {
   const keys = await toolKeys(services);
   return { keys: keys.map(({ publicKey }) => publicKey as JWK) };
 }
 
-/** From now on a new key signs; the one before it stays published. */
+/** Signs with a new key from now on; the former one stays published. */
 export async function rotateToolKey(services: Keys, actor: Actor): Promise<void> {
   await rotateLtiKey(services.db, await makeKey(services), actor);
 }
 
-/** Of everything that is signed here. */
+/** For how long signed tokens are valid. */
 const SIGNED_SECONDS = 300;
 
-/** A platform whose clock is a little late would see a token from the future. */
+/** A platform whose clock is slightly slow would otherwise see a token from the future. */
 const CLOCK_MARGIN_SECONDS = 5;
 
-/** A token that the newest key signs, with an id of its own, and valid for five minutes. Throws `LtiRefused` where the key cannot be opened. */
+/** A token with an id of its own, signed with the newest key and valid for five minutes. Throws `LtiRefused` when the key cannot be opened. */
 export async function signAsTool(services: Keys & Pick<Services, 'clock'>, claims: JWTPayload): Promise<string> {
   const [newest] = await toolKeys(services);
   const { keyId, sealedPrivateKey } = newest ?? (await makeKey(services));
   const jwk = openSecret(sealedPrivateKey, { sealKey: services.sealKey, name: `lti-key ${keyId}` });
   if (jwk === null) {
     throw new LtiRefused(
-      'The key of this Rooflab cannot be read any more, because ROOFLAB_SECRET was changed.',
-      'An administrator makes a new one (lti.rotateKey).',
+      'The key of this Rooflab can no longer be read, because ROOFLAB_SECRET was changed.',
+      'An administrator can make a new one (lti.rotateKey).',
     );
   }
   const now = Math.floor(services.clock().getTime() / 1000);

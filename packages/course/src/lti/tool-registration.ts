@@ -4,13 +4,13 @@ import { SCORE_SCOPE } from './score-sender.ts';
 
 export const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 
-/** Scores of hand-ins, and who is in the course. The columns are the platform's own, so no more is asked for. */
+/** Scores and rosters. The platform makes its own columns, so that no more is needed. */
 const SCOPES = [SCORE_SCOPE, ROSTER_SCOPE];
 
-/** Of Canvas's many, those in which a teacher chooses what to link to. Other platforms have one place, and name none. */
+/** Those of Canvas's placements in which a teacher chooses what to link to. Other platforms have only one and name none. */
 const LINK_PLACEMENTS: ReadonlySet<string> = new Set(['assignment_selection', 'link_selection']);
 
-/** What Rooflab says of itself to a platform that registers it. https://www.imsglobal.org/spec/lti-dr/v1p0, "Client Registration Request" */
+/** What Rooflab tells a platform about itself in its registration. https://www.imsglobal.org/spec/lti-dr/v1p0, "Client Registration Request" */
 export function toolRegistration(baseUrl: string, { placementsOf }: Pick<PlatformConfiguration, 'placementsOf'>): object {
   const target = `${baseUrl}/`;
   const placements = placementsOf('LtiDeepLinkingRequest').filter((placement) => LINK_PLACEMENTS.has(placement));
@@ -34,7 +34,7 @@ export function toolRegistration(baseUrl: string, { placementsOf }: Pick<Platfor
         { type: 'LtiResourceLinkRequest', target_link_uri: target },
         { type: 'LtiDeepLinkingRequest', target_link_uri: target, label: 'Rooflab', ...(placements.length > 0 && { placements }) },
       ],
-      // Canvas shares neither names nor addresses unless it is told so.
+      // Without this Canvas shares neither names nor addresses.
       'https://canvas.instructure.com/lti/privacy_level': 'public',
     },
   };

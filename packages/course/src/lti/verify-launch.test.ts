@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { CLAIM } from '../testing/lti-platform.ts';
-import type { LtiPlatformRow } from './platforms.ts';
+import type { LtiPlatform } from './schema.ts';
 import { verifyLaunch } from './verify-launch.ts';
 
 const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -9,7 +9,7 @@ const foreign = await generateKeyPair('RS256');
 
 const NOW = 1_790_000_000;
 
-const platform: LtiPlatformRow = {
+const platform: LtiPlatform = {
   ...{ platformId: '1', name: 'Moodle', issuer: 'https://lms.example.com', clientId: 'client-1', deploymentIds: ['1'], disabledAt: null },
   ...{ authorizationUrl: '', tokenUrl: '', jwksUrl: '', createdAt: new Date(0) },
 };
@@ -56,5 +56,5 @@ test.each([
 });
 
 test('A token that another key has signed under the name of a known one is refused.', async () => {
-  expect(await verdict({}, foreign.privateKey)).toContain('its signature does not fit');
+  expect(await verdict({}, foreign.privateKey)).toContain('its signature does not match');
 });

@@ -4,23 +4,23 @@ import type { CompletedLtiLogin } from './logins.ts';
 import { LtiRefused, START_AGAIN, TELL_ADMINISTRATOR } from './lti-refused.ts';
 import { isTestUser } from './lti-roles.ts';
 import type { PlatformKeys } from './platform-keys.ts';
-import type { LtiPlatformRow } from './platforms.ts';
+import type { LtiPlatform } from './schema.ts';
 import { LTI_ALGORITHM } from './tool-keys.ts';
 
-/** Of a platform's clock. */
+/** How far a platform's clock may be off. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** An `id_token` is made for one launch, which takes seconds. */
 const MOST_AGE = '10 minutes';
 
-export interface LaunchToVerify {
+interface LaunchToVerify {
   readonly idToken: string;
-  readonly platform: LtiPlatformRow;
+  readonly platform: LtiPlatform;
   readonly login: CompletedLtiLogin;
   readonly now: Date;
 }
 
-/** A launch that the platform has made just now for this login, by somebody who is a person. */
+/** A launch that the platform made just now for this login, by a real person. */
 export type VerifiedLaunch = LaunchClaims & { readonly sub: string };
 
 /**
@@ -29,9 +29,9 @@ export type VerifiedLaunch = LaunchClaims & { readonly sub: string };
  */
 export async function verifyLaunch(keys: PlatformKeys, { idToken, platform, login, now }: LaunchToVerify): Promise<VerifiedLaunch> {
   const payload = await verifiedPayload(keys, { idToken, platform, now });
-  if (payload.azp !== undefined && payload.azp !== platform.clientId) throw refusedToken('it is made for another tool (azp)');
+  if (payload.azp !== undefined && payload.azp !== platform.clientId) throw refusedToken('it was issued for another tool (azp)');
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp === undefined)
-    throw refusedToken('it does not say for whom it is (azp)');
+    throw refusedToken('it does not say for which tool it was issued (azp)');
   const read = readLaunchClaims(payload);
   if ('wrong' in read) throw refusedToken(`the claim ${read.wrong} is missing or not as LTI 1.3 defines it`);
   const { claims } = read;
@@ -39,7 +39,7 @@ export async function verifyLaunch(keys: PlatformKeys, { idToken, platform, logi
   if (!platform.deploymentIds.includes(claims.deploymentId)) {
     throw new LtiRefused(
       `The deployment “${claims.deploymentId}” of this learning platform is not registered here.`,
-      'An administrator of Rooflab adds it to the registration of this platform.',
+      'An administrator of Rooflab can add it to the registration of this platform.',
     );
   }
   if (isTestUser(claims.roles)) {
@@ -79,11 +79,11 @@ async function verifiedPayload(keys: PlatformKeys, { idToken, platform, now }: O
 
 function reasonOf(error: Error): string {
   if (error instanceof errors.JWTExpired) return 'it is too old';
-  if (error instanceof errors.JWTClaimValidationFailed) return `its claim ${error.claim} does not fit the registration`;
+  if (error instanceof errors.JWTClaimValidationFailed) return `its claim ${error.claim} does not match the registration`;
   if (error instanceof errors.JWKSNoMatchingKey) return 'the learning platform publishes no such key (kid)';
   if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported)
     return `it is not signed with ${LTI_ALGORITHM}`;
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'its signature does not fit';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'its signature does not match';
   return 'it is malformed';
 }
 

@@ -1,30 +1,29 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { Prisma, queueCall } from '@rooflab/db';
+import { type Database, Prisma, type Queryable, queueCall } from '@rooflab/db';
 import { gradesVersion } from '../grade/grades-version.ts';
 
-/** What the gradebook says of one student now. */
+/** A student's current score in the gradebook. */
 export interface WantedScore {
   readonly assignmentId: string;
   readonly userId: string;
   readonly points: number;
   /** More than 0. */
   readonly maxPoints: number;
-  /** There is nothing to say yet: sent only where something was sent before. */
+  /** There is no result: sent only where something was sent before. */
   readonly blank: boolean;
 }
 
-export interface Comparing {
-  /** A course is compared again at the earliest after this, unless one of its links or members changed. */
+interface Comparing {
+  /** The least time between two comparisons of a course, unless one of its links or members changed. */
   readonly leastSeconds: number;
-  /** It is compared again after this though nothing seems to have changed: a student's choice of a hand-in leaves no trace. */
+  /** It is compared again after this even if nothing seems to have changed: a student's choice of a hand-in leaves no trace. */
   readonly mostSeconds: number;
-  /** What the gradebook says of all students of a course. */
+  /** The scores of all students of a course. */
   wanted(tx: Queryable, courseId: string): Promise<readonly WantedScore[]>;
 }
 
 /**
- * Compares what the platforms were sent with the gradebook, and queues what differs; returns how many. One process compares a course at a time, and
- * the others go on. Whatever is killed between grading and here is found at the next comparison.
+ * Compares the scores that platforms have with the gradebook, and queues those that differ; returns how many. Only one process at a time compares a
+ * course; others skip it. The next comparison finds what a killed process left undone.
  */
 export async function compareLtiScores(db: Database, comparing: Comparing): Promise<number> {
   const contexts = await db.$queryRaw<{ id: string }[]>(Prisma.sql`
@@ -47,10 +46,10 @@ async function compareContext(tx: Queryable, ltiContextId: string, comparing: Co
     FROM lti_contexts WHERE id = ${ltiContextId}::uuid`);
   if (!context?.courseId) return 0;
   const { courseId } = context;
-  // Before the grades are read: what changes meanwhile is found the next time.
+  // Read before the grades, so that the next comparison finds what changes in between.
   const version = Object.values(await gradesVersion(tx, courseId)).join(' ');
   if (!isDue(context, version, comparing)) return 0;
-  // Before the transaction ends a launch may say that the course is to be compared at once: it then stays so.
+  // Set before the grades are read: a launch may reset it while this transaction runs, and that must hold.
   await tx.$executeRaw`UPDATE lti_contexts SET compared_version = ${version}, compared_at = clock_timestamp() WHERE id = ${ltiContextId}::uuid`;
   const wanted = await comparing.wanted(tx, courseId);
   return await queueDifferences(tx, { ltiContextId, courseId, wanted });
@@ -70,7 +69,7 @@ interface Place {
   readonly memberId: string;
   readonly assignmentId: string;
   readonly userId: string;
-  /** Null: nothing was ever to be sent. */
+  /** Null: there was never anything to send. */
   readonly scoreId: string | null;
   readonly state: string | null;
   readonly points: number | null;
@@ -113,7 +112,7 @@ async function queueScore(
   await queueLtiScore(tx, { courseId, linkId, memberId, ltiScoreId: id });
 }
 
-/** The score is to be sent once the transaction `tx` has committed. */
+/** Queues the score, to be sent once the transaction `tx` has committed. */
 export async function queueLtiScore(
   tx: Queryable,
   { courseId, linkId, memberId, ltiScoreId }: { courseId: string; linkId: string; memberId: string; ltiScoreId: string },

@@ -12,7 +12,7 @@ const meSchema = z.object({
   name: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
-  /** Null for a session, which may do all that its user may. */
+  /** Null for a session, which has all rights of its user. */
   scopes: z.array(scopeSchema).nullable(),
 });
 

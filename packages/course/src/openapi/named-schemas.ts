@@ -11,7 +11,7 @@ import {
   xraySchema,
 } from '@rooflab/result';
 import type { z } from 'zod';
-import { auditEntrySchema } from '../audit/audit-answer.ts';
+import { auditEntrySchema } from '../audit/schema.ts';
 import { doneSchema, handInStateSchema, jsonObjectSchema, jsonValueSchema, roleSchema } from '../procedure/schemas.ts';
 import { scopeSchema } from '../procedure/scopes.ts';
 

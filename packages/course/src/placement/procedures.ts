@@ -1,7 +1,8 @@
 import { writeCursor } from '@rooflab/db';
+import { findAssignment } from '../assignment/assignments.ts';
 import { handInWindow } from '../assignment/hand-in-window.ts';
 import { keptByCourse } from '../course/kept-by-course.ts';
-import { latestExtension } from '../extension/extensions.ts';
+import { latestExtension } from '../extension/queries.ts';
 import { exercisesOf } from '../item/schema.ts';
 import { shownName } from '../leaderboard/build-board.ts';
 import { bestKernels as bestKernelsOf, frozenBefore, rankedClasses } from '../leaderboard/queries.ts';
@@ -109,7 +110,7 @@ export const bestKernels = studentProcedure('results:read')
   .input(bestKernelsRequestSchema)
   .output(bestKernelsSchema)
   .query(async ({ ctx, input: { assignmentId, exercise } }) => {
-    const assignment = found(await ctx.reads.assignment(assignmentId));
+    const assignment = found(await ctx.reads(findAssignment, assignmentId));
     if (!exercisesOf(assignment.items).includes(exercise))
       throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
     const now = ctx.clock();

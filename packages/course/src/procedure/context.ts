@@ -7,13 +7,13 @@ import type { Logger } from './logger.ts';
 import type { Scope } from './scopes.ts';
 import type { SharedReads } from './shared-reads.ts';
 
-/** What the people who run an installation decide about it. */
+/** Settings of an installation. */
 export interface InstallationSettings {
-  /** Whoever is instructor of a course may create further ones. */
+  /** Instructors of a course may create further courses. */
   readonly instructorsCreateCourses: boolean;
 }
 
-/** What a process that serves the API has once, for all callers. */
+/** What a process that serves the API shares between all calls. */
 export interface Services {
   readonly db: Database;
   readonly auth: Auth;
@@ -22,27 +22,27 @@ export interface Services {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly settings: InstallationSettings;
-  /** Tells whose the runs of workflows are that ask to hand in. */
+  /** Identifies workflow runs that ask to hand in. */
   readonly workflows: RunReader;
-  /** Key of the seeds of counted variants. Nothing that is made with it leaves the server. */
+  /** The key from which seeds of counted variants are derived. They never leave the server. */
   readonly triesSecret: string;
-  /** Calls addresses that somebody from outside gave. */
+  /** Calls addresses that users and platforms gave. */
   readonly outside: OutsideClient;
-  /** Seals the secrets that stand in the database and must be read again: `sealSecret`. */
+  /** Seals secrets in the database that must be readable again: `sealSecret`. */
   readonly sealKey: string;
 }
 
-/** Who asks. */
+/** Who calls a procedure. */
 export interface Caller {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** Of the whole installation. */
+  /** An administrator of the whole installation. */
   readonly isAdmin: boolean;
   readonly via:
     | { readonly kind: 'session'; readonly sessionId: string }
     | { readonly kind: 'token'; readonly tokenId: string; readonly scopes: readonly Scope[] }
-    /** A run of a linked repository's workflow, for that course alone. */
+    /** A run of a linked repository's workflow, only for that course. */
     | { readonly kind: 'workflow'; readonly linkId: string; readonly courseId: string };
 }
 
@@ -50,15 +50,15 @@ export interface Context extends Services {
   readonly caller: Caller | null;
   /** Shared by the calls of a page; absent where a context serves one call. */
   readonly sharedReads?: SharedReads;
-  /** When the last byte of the request had arrived: what deadlines are held against. To be asked once its input was read. */
+  /** When the last byte of the request arrived, which deadlines are compared with. Call it once the input was read. */
   readonly receivedAt: () => Date;
-  /** In every log line and in every answer to a fault of ours. */
+  /** Part of every log line, and of every answer to an internal fault. */
   readonly requestId: string;
-  /** Why there is no caller although one was named: reported when a procedure needs one. */
+  /** Why a caller that was named is not accepted; reported when a procedure needs one. */
   readonly refusal: 'token-not-valid' | 'untrusted-origin' | 'rate-limited' | null;
   /** For better-auth's own procedures. */
   readonly headers: Headers;
 }
 
-/** What a procedure of a course reads of its context to tell where a student stands. */
+/** What a procedure needs of its context to read a student's grades. */
 export type Reader = Pick<Context, 'db' | 'clock'> & { readonly reads: SharedReads };

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { API_ERRORS, ApiError } from './errors.ts';
 import { fieldProblems, fieldSentence } from './input-problems.ts';
 
-/** What every refusal and fault tells the caller. */
+/** The form of every error. */
 export interface ErrorAnswer {
   /** For programs: `no-attempts-left`. */
   readonly code: string;
@@ -13,7 +13,7 @@ export interface ErrorAnswer {
   /** For people: what to do about it. */
   readonly remedy: string;
   readonly details: object;
-  /** To quote to the staff; set for faults of ours. */
+  /** To quote to the staff; set for internal faults. */
   readonly requestId: string | null;
 }
 
@@ -25,7 +25,7 @@ interface Shape {
 
 type TRPCErrorNumber = number;
 
-/** tRPC's error formatter: nothing of an unexpected error but its request id leaves the server. */
+/** tRPC's error formatter: only the request id of an unexpected error leaves the server. */
 export function shapeError<S extends Shape>({ shape, error, ctx }: { shape: S; error: TRPCError; ctx: Context | undefined }) {
   const answer = answerFor(error, ctx?.requestId ?? null);
   const { code, httpStatus, path } = shape.data;
@@ -48,7 +48,7 @@ export function answerFor(error: TRPCError, requestId: string | null): ErrorAnsw
   return { code: kind, message, remedy, details: {}, requestId: kind === 'internal' ? requestId : null };
 }
 
-/** tRPC's own refusals: an unknown procedure, a body that is no JSON. */
+/** tRPC's own refusals, such as an unknown procedure or a body that is not JSON. */
 const KINDS: Partial<Record<TRPCError['code'], keyof typeof API_ERRORS>> = {
   BAD_REQUEST: 'invalid-input',
   PARSE_ERROR: 'invalid-input',

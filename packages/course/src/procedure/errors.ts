@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 
-/** Every code that a caller can meet, with its tRPC code and what to do about it when the error itself says nothing better. */
+/** Every code that a caller can meet, with its tRPC code, and the message and remedy of errors without their own. */
 export const API_ERRORS = {
   'not-signed-in': { trpc: 'UNAUTHORIZED', message: 'This is for people who are signed in.', remedy: 'Sign in, or send an API token.' },
   'token-not-valid': {
@@ -10,7 +10,7 @@ export const API_ERRORS = {
   },
   'issuer-token-not-valid': {
     trpc: 'UNAUTHORIZED',
-    message: 'The token of this workflow’s run cannot be taken.',
+    message: 'The token of this workflow’s run was not accepted.',
     remedy: 'Run the job again.',
   },
   'workflow-may-not': {
@@ -31,7 +31,7 @@ export const API_ERRORS = {
   'untrusted-origin': {
     trpc: 'FORBIDDEN',
     message: 'The request comes from a page of another site.',
-    remedy: 'Open Rooflab directly; whoever runs it can allow further origins in its settings.',
+    remedy: 'Open Rooflab directly; its operators can allow further origins in its settings.',
   },
   forbidden: { trpc: 'FORBIDDEN', message: 'Your role in this course does not allow that.', remedy: 'Ask an instructor of the course.' },
   'not-found': {
@@ -66,7 +66,7 @@ export const API_ERRORS = {
   },
 } as const satisfies Record<string, { trpc: TRPCError['code']; message: string; remedy: string }>;
 
-/** After this a portal may have its database back. */
+/** When the database may be reachable again. */
 export const RETRY_AFTER_SECONDS = 5;
 
 export type ApiErrorKind = keyof typeof API_ERRORS;
@@ -74,16 +74,16 @@ export type ApiErrorKind = keyof typeof API_ERRORS;
 export interface ApiErrorOptions {
   readonly message?: string;
   readonly remedy?: string;
-  /** A finer code than the kind, as callers see it: `no-attempts-left`. */
+  /** A more specific code than the kind: `no-attempts-left`. */
   readonly code?: string;
-  /** Figures for those who put it in their own words. */
+  /** For callers that write their own message. */
   readonly details?: object;
   readonly cause?: unknown;
-  /** For a fault that came before there was a context, which has it otherwise. */
+  /** For a fault before there is a context, which otherwise has it. */
   readonly requestId?: string;
 }
 
-/** A refusal that the caller is told of in full: what is wrong, and what to do about it. */
+/** A refusal that is shown to the caller in full: what is wrong, and what to do about it. */
 export class ApiError extends TRPCError {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -103,14 +103,14 @@ export class ApiError extends TRPCError {
   }
 }
 
-/** How long to wait before asking again; null when an answer later would be the same. */
+/** How long to wait before a retry; null when a retry would not help. */
 export function retryAfterSeconds(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null;
   const { details } = error;
   return 'retryAfterSeconds' in details && typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : null;
 }
 
-/** `not-found` when there is none; for what a query may miss. */
+/** The value that a query found. Throws `not-found` when there is none. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new ApiError('not-found');
   return value;

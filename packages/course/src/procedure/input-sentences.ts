@@ -1,4 +1,4 @@
-/** What is wrong with what somebody wrote, in one sentence each: said by the server and, before anything is sent, by the forms. */
+/** What is wrong with an input, in one sentence each; used by the server and by the forms, which check before they send. */
 export const inputSentences = {
   missing: 'Fill this in.',
   unchosen: 'Choose one of these.',
@@ -6,13 +6,13 @@ export const inputSentences = {
   text: 'Write text here.',
   number: 'Write a number.',
   wholeNumber: 'Write a whole number.',
-  yesOrNo: 'Say yes or no.',
+  yesOrNo: 'Choose yes or no.',
   list: 'Give a list here.',
   fields: 'Give each field of this separately.',
   moment: 'Write a date and a time.',
   email: 'Write an e-mail address, as in name@example.org.',
   webAddress: 'Write a web address, as in https://example.org.',
-  id: 'This is not an id that Rooflab knows. Copy all of it.',
+  id: 'Unknown ID. Check that you copied all of it.',
   form: 'This does not have the right form.',
   atLeast: (least: number | bigint) => `The smallest value is ${least}.`,
   atMost: (most: number | bigint) => `The largest value is ${most}.`,

@@ -3,7 +3,7 @@ import { inputSentences } from './input-sentences.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Makes zod say what is wrong in words for people, wherever a schema has no sentence of its own. Called once, where the procedures are made. */
+/** Gives zod messages for people, wherever a schema has none of its own. Called once, where the procedures are made. */
 export function sayInputProblemsInWords(): void {
   z.config({ customError: issueWords });
 }
@@ -68,7 +68,7 @@ function isList(origin: string): boolean {
   return origin === 'array' || origin === 'set' || origin === 'map';
 }
 
-/** What a form sends for a field that was left empty. */
+/** Whether it is what a form sends for an empty field. */
 function isAbsent(input: unknown): boolean {
   return input === undefined || input === null || input === '' || Number.isNaN(input);
 }

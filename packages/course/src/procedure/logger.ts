@@ -1,4 +1,4 @@
-/** As pino's: figures first, then a sentence. */
+/** The form of pino's: figures first, then a sentence. */
 export interface Logger {
   info(figures: object, sentence: string): void;
   warn(figures: object, sentence: string): void;

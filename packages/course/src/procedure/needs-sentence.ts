@@ -1,13 +1,13 @@
 import type { TRPCProcedureBuilder, TRPCUnsetMarker as Unset } from '@trpc/server';
 import type { z } from 'zod';
 
-/** A procedure in the making that has not said what it does: until then it compiles to nothing that a router takes. */
+/** A procedure without a sentence yet; a router does not accept it. */
 export interface NeedsSentence<Context, Meta, Changes, ErrorShape> {
-  /** `sentence`: what it does, for those who read the API's description. */
+  /** `sentence`: what it does, for readers of the API's description. */
   meta(said: { readonly sentence: string }): NeedsOutput<Context, Meta, Changes, ErrorShape>;
 }
 
-/** It has `query`, `mutation` and `subscription` only after `output`: one that does not say what it answers does not compile. */
+/** `query`, `mutation` and `subscription` exist only after `output`, so that every procedure declares its answer. */
 interface NeedsOutput<Context, Meta, Changes, ErrorShape, Sent = Unset, Parsed = Unset> {
   input<Schema extends z.ZodType>(
     schema: Parsed extends Unset ? Schema : never,

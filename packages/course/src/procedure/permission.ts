@@ -1,31 +1,30 @@
 import { z } from 'zod';
-import { isInstructor } from '../course/courses.ts';
 import type { Caller, Context } from './context.ts';
 import { ApiError } from './errors.ts';
 import type { Scope } from './scopes.ts';
 import type { SharedReads } from './shared-reads.ts';
-import { isSubjectKey, type Membership, type Subject } from './subjects.ts';
+import { findMembership, findSubject, isInstructor, isSubjectKey, type Membership, type Subject } from './subjects.ts';
 
 export const PERMISSIONS = ['public', 'signed-in', 'student', 'staff', 'instructor', 'course-creator', 'admin'] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What a procedure says about itself. */
+/** What a procedure declares about itself. */
 export interface ProcedureMeta {
-  /** What it does, for those who read the API's description. */
+  /** What it does, for readers of the API's description. */
   readonly sentence: string;
   readonly permission: Permission;
   /** The scope that an API token needs; null: only sessions may. */
   readonly scope: Scope | null;
-  /** Also in an archived course. */
+  /** Allowed in an archived course. */
   readonly whileArchived?: boolean;
-  /** Also by a run of a workflow, as a student of its course. */
+  /** Allowed to a workflow run, which acts as a student of its course. */
   readonly fromWorkflow?: boolean;
 }
 
 export type CourseRole = 'student' | 'ta' | 'instructor';
 
-/** Where the caller stands in the course of what was asked about. */
+/** The caller's place in the course of the input. */
 export interface Member {
   readonly role: CourseRole;
   /** Null: an administrator who is not enrolled. */
@@ -37,13 +36,13 @@ export interface CourseAccess {
   readonly member: Member;
   /** True for TAs and instructors. */
   readonly isStaff: boolean;
-  /** Whose the thing asked about is, if somebody's. */
+  /** The enrolment that owns what was asked about; null: nobody's. */
   readonly owner: string | null;
 }
 
 const RANK: Readonly<Record<CourseRole, number>> = { student: 0, ta: 1, instructor: 2 };
 
-/** The caller, if the session or token suffices. Throws `ApiError`. */
+/** The caller, if their session or token is enough. Throws `ApiError`. */
 export function requireCaller(
   { caller, refusal }: Pick<Context, 'caller' | 'refusal'>,
   meta: Pick<ProcedureMeta, 'scope' | 'fromWorkflow'>,
@@ -62,12 +61,12 @@ export function requireCaller(
   return caller;
 }
 
-/** An administrator's rights through a token end where the token's do. */
+/** Through a token, administrators have their rights only with the scope `admin`. */
 export function actsAsAdmin(caller: Caller): boolean {
   return caller.isAdmin && (caller.via.kind === 'session' || (caller.via.kind === 'token' && caller.via.scopes.includes('admin')));
 }
 
-/** Throws `ApiError` for whoever may not make courses: administrators may, and instructors where the installation lets them. */
+/** Throws `ApiError` unless the caller may create courses: administrators may, and instructors where the installation allows it. */
 export async function requireCourseCreator({ db, settings }: Pick<Context, 'db' | 'settings'>, caller: Caller): Promise<void> {
   if (actsAsAdmin(caller)) return;
   if (!settings.instructorsCreateCourses) {
@@ -87,13 +86,13 @@ export interface AccessRequest {
   readonly minimum: CourseRole;
   readonly rawInput: unknown;
   readonly now: Date;
-  /** Changes something, in a course that must not be archived. */
+  /** It changes something, so the course must not be archived. */
   readonly writes: boolean;
 }
 
 /**
- * What the caller may do with what the input names. Every id in the input must lead to one and the same course; who is not in it, and a
- * student who asks for what is another's, gets the answer of an id that does not exist.
+ * What the caller may do with what the input names. All ids in the input must lead to the same course. People outside the course, and students who
+ * ask for somebody else's work, get the answer for an id that does not exist.
  */
 export async function requireAccess({ reads, caller, minimum, rawInput, now, writes }: AccessRequest): Promise<CourseAccess> {
   const subjects = await findSubjects(reads, rawInput);
@@ -101,7 +100,7 @@ export async function requireAccess({ reads, caller, minimum, rawInput, now, wri
   if (first === undefined) throw new ApiError('not-found');
   if (subjects.some(({ courseId }) => courseId !== first.courseId)) throw new ApiError('not-found');
   if (caller.via.kind === 'workflow' && caller.via.courseId !== first.courseId) throw new ApiError('not-found');
-  const membership = await reads.membership(first.courseId, caller.userId);
+  const membership = await reads(findMembership, first.courseId, caller.userId);
   const member = membership && memberOf(membership, caller);
   if (!membership || !member) throw new ApiError('not-found');
   if (member.role === 'student' && !subjects.every((subject) => studentMaySee(subject, member, now))) throw new ApiError('not-found');
@@ -113,14 +112,14 @@ export async function requireAccess({ reads, caller, minimum, rawInput, now, wri
   return { course: membership.course, member, isStaff: member.role !== 'student', owner };
 }
 
-/** The ids that the input names, by their keys. Throws `ApiError` for one that is malformed, unknown or of no course. */
+/** What the ids in the input stand for. Throws `ApiError` for one that is malformed, unknown or of no course. */
 async function findSubjects(reads: SharedReads, rawInput: unknown): Promise<Subject[]> {
   const input = z.record(z.string(), z.unknown()).safeParse(rawInput ?? {});
   const subjects: Subject[] = [];
   for (const [key, value] of Object.entries(input.success ? input.data : {})) {
     if (!isSubjectKey(key) || value === undefined || value === null) continue;
     const id = z.uuid().safeParse(value);
-    const subject = id.success ? await reads.subject(key, id.data) : null;
+    const subject = id.success ? await reads(findSubject, key, id.data) : null;
     if (subject === null) throw new ApiError('not-found');
     subjects.push(subject);
   }
@@ -138,13 +137,13 @@ function studentMaySee(subject: Subject, member: Member, now: Date): boolean {
   return subject.visibleFrom === null || subject.visibleFrom <= now;
 }
 
-/** The caller's enrolment, for what only somebody enrolled can do. Throws `ApiError`. */
+/** The caller's enrolment, for what only enrolled people can do. Throws `ApiError`. */
 export function ownEnrolment({ enrolmentId }: Member): string {
   if (enrolmentId === null) throw new ApiError('not-enrolled');
   return enrolmentId;
 }
 
-/** The caller, as the audit log names them. */
+/** The caller's name in the audit log. */
 export function actorOf({ userId }: Caller): `user:${string}` {
   return `user:${userId}`;
 }

@@ -4,7 +4,7 @@ import { inputSentences } from './input-sentences.ts';
 
 export const idSchema = z.uuid();
 
-/** better-auth's ids: a uuid unless it came from elsewhere. */
+/** better-auth's ids: usually uuids. */
 export const userIdSchema = z.string().min(1).max(100);
 
 /** `<lab>/<exercise>` */
@@ -19,23 +19,23 @@ export const questionSchema = z
   .max(100)
   .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'A question is named <lab>/<question>, as in matmul/tile-limits.');
 
-/** The largest of PostgreSQL's bigint. */
+/** The largest value of PostgreSQL's bigint. */
 const MAX_BIGINT = 2n ** 63n - 1n;
 
-/** The id of an event or of an entry of the audit log, which the database counts up: decimal digits. */
+/** The id of an event or of an entry of the audit log, which the database counts up, in decimal digits. */
 export const serialSchema = z
   .string()
   .regex(/^\d{1,19}$/, 'Write it in decimal digits.')
   .transform(BigInt)
   .refine((id) => id <= MAX_BIGINT, `Nothing has an id above ${MAX_BIGINT}.`);
 
-/** A moment, as ISO 8601 with an offset; also a Date for callers in the same process. */
+/** A moment in ISO 8601 with an offset; from callers in the same process also a Date. */
 export const instantSchema = z
   .union([z.date(), z.iso.datetime({ offset: true })], inputSentences.moment)
   .transform((value) => new Date(value))
   .refine(isStorableMoment, 'Write a date and time between the years 1 and 9999.');
 
-/** One line for people, without control characters. */
+/** One line of text without control characters. */
 export function lineSchema(maxLength: number) {
   return z
     .string()
@@ -45,10 +45,10 @@ export function lineSchema(maxLength: number) {
     .refine((text) => !CONTROL.test(text) && text.isWellFormed(), 'Write it without control characters.');
 }
 
-/** Of the categories Cc, and the marks that turn the direction of text, with which a name can pose as another. */
+/** Control characters, and marks that change the direction of text, with which a name can pose as another. */
 const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Lines and tabs may stand in it. */
+/** Text that may have several lines and tabs. */
 export function textSchema(maxLength: number) {
   return z
     .string()
@@ -70,7 +70,7 @@ export function charactersSchema(maximum: number, sentence: string, text = z.str
 export const reasonSchema = lineSchema(500);
 
 export const pageSchema = {
-  /** The last item's cursor: what comes after it. */
+  /** The cursor of the last item of the page before. */
   cursor: z.string().max(100).optional(),
   limit: z.int().min(1).max(200).default(50),
 };
@@ -85,12 +85,12 @@ type JsonItem = JsonScalar | JsonObject;
 
 type JsonValue = JsonItem | (JsonItem | JsonItem[])[];
 
-/** What the database keeps as an object whose fields depend on what it is about. */
+/** An object of the database whose fields depend on what it is about. */
 export const jsonObjectSchema: z.ZodType<JsonObject, unknown> = z.lazy(() => z.record(z.string(), jsonValueSchema));
 
 const jsonItemSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), jsonObjectSchema]);
 
-/** Lists go two deep: types that are made from OpenAPI cannot hold a list of themselves (TypeScript's error 2502), but an object of themselves. */
+/** Lists are at most two deep: types generated from OpenAPI cannot contain lists of themselves (TypeScript's error 2502), only objects. */
 export const jsonValueSchema: z.ZodType<JsonValue, unknown> = z.union([
   jsonItemSchema,
   z.array(z.union([jsonItemSchema, z.array(jsonItemSchema)])),
@@ -98,7 +98,7 @@ export const jsonValueSchema: z.ZodType<JsonValue, unknown> = z.union([
 
 export const handInStateSchema = z.enum(['waiting', 'running', 'ended', 'cancelled']);
 
-/** How far a worker confines the processes that meet students' code, in plain words. */
+/** How a worker confines the processes that run students' code, in plain words. */
 export const confinementSchema = z.object({
   /** The tool that confines them; `nothing` for none. */
   tool: z.string(),

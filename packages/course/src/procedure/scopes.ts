@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an API token may be allowed to do, at most as much as its owner may. */
+/** What an API token may do, within the rights of its owner. */
 export const SCOPES = ['hand-in:write', 'results:read', 'course:read', 'course:write', 'admin'] as const;
 
 export const scopeSchema = z.enum(SCOPES);
@@ -10,7 +10,7 @@ export type Scope = z.infer<typeof scopeSchema>;
 /** What `rooflab hand-in` needs. */
 export const COMMAND_LINE_SCOPES: readonly Scope[] = ['hand-in:write', 'results:read', 'course:read'];
 
-/** What the owner of a token reads when choosing. */
+/** Shown to the owner of a token when choosing scopes. */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   'hand-in:write': 'hand in, cancel and choose your own hand-ins; answer comments on them',
   'results:read': 'read your own hand-ins and results; for staff, those of the course',
@@ -19,7 +19,7 @@ export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   admin: 'for administrators: users, workers, alerts and all courses',
 };
 
-/** `{ "hand-in": ["write"] }`, the form in which better-auth keeps them. */
+/** `{ "hand-in": ["write"] }`, the form in which better-auth stores them. */
 export function permissionsOf(scopes: readonly Scope[]): Record<string, string[]> {
   const permissions: Record<string, string[]> = {};
   for (const scope of scopes) {
@@ -29,7 +29,7 @@ export function permissionsOf(scopes: readonly Scope[]): Record<string, string[]
   return permissions;
 }
 
-/** The scopes in better-auth's permissions; whatever is none of ours is left out. */
+/** The scopes in better-auth's permissions; unknown ones are left out. */
 export function scopesOf(permissions: unknown): Scope[] {
   const parsed = z.record(z.string(), z.array(z.string())).safeParse(permissions);
   if (!parsed.success) return [];

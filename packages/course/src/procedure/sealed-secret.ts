@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The version of the form, so that another one can follow. */
+/** The version of the format, so that it can change. */
 const FORM = 'v1';
 
 const IV_BYTES = 12;
 
 const TAG_BYTES = 16;
 
-/** What a sealed text is for, and whose it is: `webhook <id>`. It cannot be opened under another name. */
+/** The purpose and owner of a sealed text: `webhook <id>`. It cannot be opened under another name. */
 type SealName = `${string} ${string}`;
 
-/** A text that must be read again, as it may stand in the database (AES-256-GCM, with a key derived from the installation's secret). */
+/** Encrypts a text for the database (AES-256-GCM, with a key derived from the installation's secret). */
 export function sealSecret(text: string, { sealKey, name }: { sealKey: string; name: SealName }): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(sealKey), iv).setAAD(Buffer.from(name));
@@ -18,7 +18,7 @@ export function sealSecret(text: string, { sealKey, name }: { sealKey: string; n
   return `${FORM}:${sealed.toString('base64')}`;
 }
 
-/** Null for what was sealed with another key or under another name, or was changed since. */
+/** Null for a text that was sealed with another key or under another name, or was changed since. */
 export function openSecret(sealed: string, { sealKey, name }: { sealKey: string; name: SealName }): string | null {
   const [form, text = ''] = sealed.split(':');
   const bytes = Buffer.from(text, 'base64');

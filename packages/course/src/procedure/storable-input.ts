@@ -1,9 +1,9 @@
-/** Objects within objects that a request may have: far more than any input, and few enough to walk. */
+/** The nesting that a request may have: far more than any input, and little enough to walk. */
 const DEEPEST = 20;
 
 /**
- * Where a text stands in a request that no database can keep, as a path: one with NUL or half of a surrogate pair. Null when there is none. A
- * schema can be written without this in mind; so it is held against every request instead.
+ * The path in a request of a text that the database cannot store, because of NUL or half of a surrogate pair; null when there is none. Checked for
+ * every request, because a schema can forget it.
  */
 export function unstorableText(value: unknown, path: readonly string[] = []): readonly string[] | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;

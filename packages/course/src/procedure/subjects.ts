@@ -1,14 +1,13 @@
-import type { CourseRole, Queryable } from '@rooflab/db';
-import { Prisma } from '@rooflab/db';
+import { type CourseRole, Prisma, type Queryable } from '@rooflab/db';
 
-/** The course that a row belongs to, and whose it is. */
+/** The course and the owner of a row. */
 export interface Subject {
   readonly courseId: string;
-  /** The enrolment that owns it; null: the whole course's. */
+  /** The enrolment that owns it; null: it belongs to the whole course. */
   readonly enrolmentId: string | null;
-  /** The enrolments of students who share it; null: it is not a group's. */
+  /** The enrolments of the group that owns it; null: no group does. */
   readonly group?: readonly string[] | null;
-  /** Students learn of it from then on; null: always. */
+  /** From when on students may see it; null: always. */
   readonly visibleFrom: Date | null;
 }
 
@@ -16,9 +15,9 @@ type Find = (db: Queryable, id: string) => Promise<Subject | null>;
 
 const COURSE_WIDE = { enrolmentId: null, visibleFrom: null };
 
-/** By the name that an input gives the id. */
+/** By the key of the id in an input. */
 const FINDERS = {
-  /** Whether there is such a course, `findMembership` says. */
+  /** `findMembership` checks that the course exists. */
   courseId: async (_db, id) => ({ ...COURSE_WIDE, courseId: id }),
   assignmentId: async (db, id) => {
     const row = await db.assignment.findUnique({ where: { id }, select: { courseId: true, releaseAt: true } });
@@ -51,12 +50,12 @@ const FINDERS = {
   reportId: async (db, id) => groupSubject(await db.report.findUnique({ where: { id }, select: REPORT_GROUP })),
   sectionId: async (db, id) =>
     groupSubject((await db.reportSection.findUnique({ where: { id }, select: { report: { select: REPORT_GROUP } } }))?.report ?? null),
-  /** An invitation: its student's, and theirs who are in the report. */
+  /** An invitation to a report: belongs to the invited student and to the members. */
   reportMemberId: async (db, id) => {
     const row = await db.reportMember.findUnique({ where: { id }, select: { enrolmentId: true, report: { select: REPORT_GROUP } } });
     return row && groupSubject({ ...row.report, members: [...row.report.members, { enrolmentId: row.enrolmentId }] });
   },
-  /** Theirs who were in the report then. */
+  /** Belongs to those who were members then. */
   reportHandInId: async (db, id) => {
     const row = await db.reportHandIn.findUnique({
       where: { id },
@@ -71,7 +70,7 @@ const FINDERS = {
 
 const OWNER = { enrolmentId: true, enrolment: { select: { courseId: true } } } as const;
 
-/** Whoever is only invited is not in the report yet. */
+/** People who are only invited are not members yet. */
 const REPORT_GROUP = {
   assignment: { select: { courseId: true } },
   members: { where: { joinedAt: { not: null } }, select: { enrolmentId: true } },
@@ -94,7 +93,7 @@ export function isSubjectKey(key: string): key is SubjectKey {
   return Object.hasOwn(FINDERS, key);
 }
 
-/** What the id stands for; null when there is no such row, or it belongs to no course. */
+/** The row's course and owner; null when there is no such row, or it belongs to no course. */
 export async function findSubject(db: Queryable, key: SubjectKey, id: string): Promise<Subject | null> {
   return await FINDERS[key](db, id);
 }
@@ -129,7 +128,7 @@ interface MemberRow {
   readonly role: CourseRole | null;
 }
 
-/** Where a user stands in a course; null when there is no such course. One query: every procedure asks this. */
+/** A user's place in a course; null when there is no such course. One query, since every procedure needs it. */
 export async function findMembership(db: Queryable, courseId: string, userId: string): Promise<Membership | null> {
   const [row] = await db.$queryRaw<MemberRow[]>(Prisma.sql`
     SELECT c.id, c.slug, c.title, c.time_zone AS "timeZone", c.archived_at AS "archivedAt", e.id AS "enrolmentId", e.role::text AS role
@@ -139,6 +138,11 @@ export async function findMembership(db: Queryable, courseId: string, userId: st
   if (row === undefined) return null;
   const { enrolmentId, role, ...course } = row;
   return { course, enrolment: enrolmentId !== null && role !== null ? { id: enrolmentId, role } : null };
+}
+
+/** Whether a user is instructor of any course, archived ones included. */
+export async function isInstructor(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.enrolment.findFirst({ where: { userId, role: 'instructor', droppedAt: null }, select: { id: true } })) !== null;
 }
 
 async function findHandIn(db: Queryable, id: string): Promise<Subject | null> {

@@ -12,8 +12,8 @@ interface Where {
 type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: TRPCError };
 
 /**
- * Rules of the database room become typed refusals; what is left is a fault of ours, logged here and told as no more than that. Of a stream,
- * what goes wrong later too.
+ * Turns broken rules into typed refusals; everything else is an internal fault, which is logged here and reported without details. Covers streams
+ * until their end.
  */
 export function translateFaults<T extends Outcome>(outcome: T, where: Where): T {
   if (!outcome.ok) throw translated(outcome.error, where);
@@ -32,13 +32,13 @@ async function* translatedStream(events: AsyncIterable<unknown>, where: Where): 
   }
 }
 
-/** Our refusals and tRPC's own stay as they are. */
+/** Leaves our refusals and tRPC's own as they are. */
 function translated(error: unknown, where: Where): TRPCError {
   if (error instanceof ApiError || !(error instanceof TRPCError)) return refusalOrFault(error, where);
   return error.code === 'INTERNAL_SERVER_ERROR' ? refusalOrFault(error.cause ?? error, where) : error;
 }
 
-/** What a caller is told of an error from inside. A fault of ours is logged, and told with the id of its request and nothing else. */
+/** The error that a caller sees. An internal fault is logged, and reported only with the id of its request. */
 export function refusalOrFault(error: unknown, { logger, path, requestId }: Where): ApiError {
   if (error instanceof ApiError) return error;
   const refusal = refusalFor(error);
@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<Refused['nature'], ApiErrorKind>> = {
   state: 'not-possible-now',
 };
 
-/** The refusal that an error of the database room stands for; null for a fault. */
+/** The refusal for an error of the database; null for a fault. */
 function refusalFor(error: unknown): ApiError | null {
   if (error instanceof Refused) {
     const { code, message, remedy, details } = error;

@@ -10,22 +10,22 @@ import { sharedReads } from './shared-reads.ts';
 import { unstorableText } from './storable-input.ts';
 import { translateFaults } from './translate-faults.ts';
 
-/** A proxy closes what is silent for a minute; a page that reconnects is asked who it is again. */
+/** Proxies close connections that are silent for a minute; a page that reconnects is authenticated again. */
 const SSE = { ping: { enabled: true, intervalMs: 15_000 }, maxDurationMs: 300_000, client: { reconnectAfterInactivityMs: 45_000 } };
 
 sayInputProblemsInWords();
 
 const t = initTRPC
   .context<Context>()
-  // In parts: who may call is said here, what it does where the procedure is.
+  // Partial: permissions are set here, the sentence where the procedure is.
   .meta<Partial<ProcedureMeta>>()
   .create({ isDev: false, sse: SSE, errorFormatter: shapeError });
 
 export const { router, createCallerFactory } = t;
 
 /**
- * `t.procedure` stays in here: a procedure is made from one of the seven below, which say who may call it; it compiles only with a
- * sentence about what it does, and the schema of what it answers. Their argument is the scope that an API token needs; null: only sessions may.
+ * `t.procedure` is not exported: every procedure is made from one of the seven below, which set who may call it, and compiles only with a sentence
+ * and the schema of its answer. Their argument is the scope that an API token needs; null: only sessions may.
  */
 const base = t.procedure
   .use(async ({ ctx, next, path }) => translateFaults(await next(), { logger: ctx.logger, path, requestId: ctx.requestId }))
@@ -36,12 +36,12 @@ const base = t.procedure
     throw new ApiError('invalid-input', { message });
   });
 
-/** Anyone. */
+/** Everybody. */
 export const publicProcedure = needsSentence(base.meta({ permission: 'public', scope: null }));
 
 const withCaller = base.use(({ ctx, meta, next }) => next({ ctx: { caller: requireCaller(ctx, { scope: null, ...meta }) } }));
 
-/** Anyone who is signed in, for what is their own. `fromWorkflow`: also by a run of a workflow. */
+/** Everybody who is signed in, for their own things. `fromWorkflow`: workflow runs too. */
 export const signedInProcedure = (scope: Scope | null, { fromWorkflow = false } = {}) =>
   needsSentence(withCaller.meta({ permission: 'signed-in', scope, fromWorkflow }));
 
@@ -59,18 +59,18 @@ const memberProcedure = (minimum: CourseRole) =>
     return next({ ctx: { ...access, reads } });
   });
 
-/** Everyone enrolled in the course of the input; students only for what is their own or open to all. `fromWorkflow`: also by a run of a workflow. */
+/** Everybody enrolled in the course of the input; students only for their own things or what is open to all. `fromWorkflow`: workflow runs too. */
 export const studentProcedure = (scope: Scope | null, { fromWorkflow = false } = {}) =>
   needsSentence(memberProcedure('student').meta({ permission: 'student', scope, fromWorkflow }));
 
 /** TAs and instructors of the course of the input. */
 export const staffProcedure = (scope: Scope | null) => needsSentence(memberProcedure('ta').meta({ permission: 'staff', scope }));
 
-/** Instructors of the course of the input. `whileArchived`: also in an archived course. */
+/** Instructors of the course of the input. `whileArchived`: in archived courses too. */
 export const instructorProcedure = (scope: Scope | null, { whileArchived = false } = {}) =>
   needsSentence(memberProcedure('instructor').meta({ permission: 'instructor', scope, whileArchived }));
 
-/** Administrators; where the installation allows it, also everybody who is an instructor of a course. */
+/** Administrators, and instructors of a course where the installation allows it. */
 export const courseCreatorProcedure = (scope: Scope | null) =>
   needsSentence(
     withCaller

@@ -1,6 +1,6 @@
 import type { Database } from '@rooflab/db';
 import { checkAnswer, type DecidingRun, measuredPredictions } from '@rooflab/lab/question';
-import { decidingRuns, enrolmentsToDecide } from '../experiment/read-runs.ts';
+import { decidingRuns, enrolmentsToDecide } from '../experiment/queries.ts';
 import type { RunEnds } from '../live/live-hub.ts';
 import type { Logger } from '../procedure/logger.ts';
 import { listTries, type TryRow } from './queries.ts';

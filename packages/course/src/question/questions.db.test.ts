@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@rooflab/db';
 import { type AssignmentFields, makeScene, openTestDatabase } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
-import { giveExtensions } from '../extension/extensions.ts';
+import { giveExtensions } from '../extension/commands.ts';
 import { effectiveGrade } from '../grade/effective-grade.ts';
 import { loadGradebook } from '../grade/gradebook.ts';
 import { gradesVersion } from '../grade/grades-version.ts';

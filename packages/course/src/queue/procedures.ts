@@ -3,7 +3,8 @@ import { openedClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
 import { signedInProcedure, staffProcedure } from '../procedure/trpc.ts';
-import { roofHistory, roofHistorySchema } from '../worker/roof-history.ts';
+import { roofHistory } from '../worker/queries.ts';
+import { roofHistorySchema } from '../worker/schema.ts';
 
 const deviceSchema = z.object({ description: z.string() }).catch({ description: 'unknown' });
 
@@ -40,7 +41,7 @@ export const workers = signedInProcedure('course:read')
     })),
   );
 
-/** Enough to see a roof move, little enough to be asked for again and again. */
+/** Enough to see a roof change, and few enough to be polled. */
 const SHOWN_ROOFS = { days: 30, limit: 200 };
 
 const deviceHistorySchema = workerSchema.extend({ workerId: idSchema, pausedReason: z.string().nullable(), ...roofHistorySchema.shape });

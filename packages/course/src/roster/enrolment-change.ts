@@ -1,15 +1,14 @@
-import type { CourseRole, Queryable } from '@rooflab/db';
-import { Refused } from '@rooflab/db';
+import { type CourseRole, type Queryable, Refused } from '@rooflab/db';
 
-/** What somebody is in a course. */
+/** Somebody's place in a course. */
 export interface Place {
   readonly role: CourseRole;
   readonly section: string | null;
-  /** Taken off the course by staff. */
+  /** Removed from the course by staff. */
   readonly dropped: boolean;
 }
 
-/** What is asked for; null or left out: nothing is said of it. */
+/** What is asked for; null or left out: no change. */
 export interface AskedPlace {
   readonly role?: CourseRole | null;
   readonly section?: string | null;
@@ -19,8 +18,9 @@ export interface AskedPlace {
 export type Asker =
   /** An instructor, by hand and for one person. */
   | 'instructor'
-  /** A line of a roster file; the account's address was proved to be its owner's, or only claimed. */
+  /** A line of a roster file, for an account that has proved its address. */
   | 'file'
+  /** A line of a roster file, for an account that only claims its address. */
   | 'file-unproved'
   /** The person, by signing in with an address that was invited. */
   | 'invitation'
@@ -30,17 +30,17 @@ export type Asker =
 const RANK: Readonly<Record<CourseRole, number>> = { student: 0, ta: 1, instructor: 2 };
 
 /**
- * The one rule of what may become of an enrolment. Who is new gets what is asked for, as a student unless a role is named. For the others:
+ * The one rule by which enrolments change. New people get what is asked for, as a student unless a role is named. For the others:
  *
- * | asked by | enrolled | taken off the course |
+ * | asked by | enrolled | removed from the course |
  * | --- | --- | --- |
  * | instructor | as asked | as asked |
- * | file | the line's role and section, where it names them | the same, and is back |
- * | file, unproved address | the same, but never a higher role | the same, and is back |
- * | invitation | a higher role, and a section where there was none | stays off, unchanged |
- * | code | unchanged | stays off, unchanged |
+ * | file | the line's role and section, where it names them | the same, and is put back |
+ * | file, unproved address | the same, but never a higher role | the same, and is put back |
+ * | invitation | a higher role, and a section where there was none | stays removed, unchanged |
+ * | code | unchanged | stays removed, unchanged |
  *
- * So only staff lower a role or undo a drop. That a course keeps an instructor is the database's rule (`last-instructor`), whoever writes.
+ * So only staff lower a role or undo a drop. The database itself makes sure that a course keeps an instructor (`last-instructor`).
  */
 export function placeAfter(before: Place | null, asked: AskedPlace, by: Asker): Place {
   const role = asked.role ?? before?.role ?? 'student';
@@ -72,12 +72,12 @@ export function samePlace(one: Place, other: Place): boolean {
   return one.role === other.role && one.section === other.section && one.dropped === other.dropped;
 }
 
-/** One change of a course's roles at a time; the course first and its enrolments after it, so that no two wait for each other. */
+/** One change of a course's roles at a time. The course is locked before its enrolments, so that there are no deadlocks. */
 export async function lockCourse(tx: Queryable, courseId: string): Promise<void> {
   await tx.$executeRaw`SELECT FROM courses WHERE id = ${courseId}::uuid FOR NO KEY UPDATE`;
 }
 
-export interface PlaceChange {
+interface PlaceChange {
   readonly courseId: string;
   readonly userId: string;
   readonly asked: AskedPlace;
@@ -113,7 +113,7 @@ export async function changePlace(tx: Queryable, { courseId, userId, asked, by }
   return { enrolmentId, before, after };
 }
 
-/** Throws `Refused` when none of these changes leaves a course the instructor that it has. */
+/** Throws `Refused` when these changes would leave a course that has an instructor without one. */
 export function refuseWithoutInstructor(places: readonly { readonly before: Place | null; readonly after: Place }[]): void {
   const counts = (place: Place | null) => place !== null && place.role === 'instructor' && !place.dropped;
   if (!places.some(({ before }) => counts(before)) || places.some(({ after }) => counts(after))) return;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { join, makeSchool } from '../testing/school.ts';
-import { acceptInvitations } from './invitations.ts';
+import { acceptInvitations } from './invitation-commands.ts';
 
 async function emailOf(db: Database, userId: string): Promise<string> {
   return (await db.user.findUniqueOrThrow({ where: { id: userId } })).email;

@@ -1,23 +1,16 @@
 import { z } from 'zod';
-import { idSchema, roleSchema } from '../procedure/schemas.ts';
+import { idSchema } from '../procedure/schemas.ts';
 import { publicProcedure, signedInProcedure } from '../procedure/trpc.ts';
-import { acceptInvitationLink, readInvitationLink } from './invitation-links.ts';
+import { acceptInvitationLink, readInvitationLink } from './invitation-commands.ts';
+import { linkedInvitationSchema } from './schema.ts';
 
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'The link is incomplete. Copy all of it.') });
 
-const linkedSchema = z.object({
-  state: z.enum(['open', 'used', 'expired']),
-  email: z.string(),
-  name: z.string(),
-  role: roleSchema,
-  courseTitle: z.string(),
-});
-
 export const read = publicProcedure
-  .meta({ sentence: "What an invitation's link leads to, for whoever holds it." })
-  // A mutation, so that the token travels in the body and stands in no address.
+  .meta({ sentence: "What an invitation's link leads to, for anybody who has it." })
+  // A mutation, so that the token is in the body and not in the address.
   .input(tokenSchema)
-  .output(linkedSchema)
+  .output(linkedInvitationSchema)
   .mutation(({ ctx, input }) => readInvitationLink(ctx.db, { ...input, now: ctx.clock() }));
 
 export const accept = signedInProcedure(null)

@@ -4,7 +4,7 @@ import { readCsv } from '../csv/read-csv.ts';
 import { lineSchema } from '../procedure/schemas.ts';
 import type { RosterLine } from './roster-import.ts';
 
-export interface ReadRoster {
+interface ReadRoster {
   readonly lines: readonly RosterLine[];
   readonly problems: readonly LineProblem[];
 }
@@ -27,7 +27,7 @@ const ROLES = new Map<string, RosterLine['role']>([
   ['teacher', 'instructor'],
 ]);
 
-/** Reads `email, name, role, section` (role and section may be left out, or blank: then the file says nothing of them). Throws `ApiError` when the file is no such table. */
+/** Reads `email, name, role, section`; role and section may be missing or blank, which changes nothing. Throws `ApiError` when the file is no such table. */
 export function readRoster(text: string): ReadRoster {
   const lines: RosterLine[] = [];
   const problems: LineProblem[] = [];

@@ -1,5 +1,4 @@
-import type { CourseRole, Database, Queryable } from '@rooflab/db';
-import { type Actor, recordAudit } from '@rooflab/db';
+import { type Actor, type CourseRole, type Database, type Queryable, recordAudit } from '@rooflab/db';
 import {
   type AskedPlace,
   type Asker,
@@ -10,39 +9,20 @@ import {
   refuseWithoutInstructor,
   samePlace,
 } from './enrolment-change.ts';
-import { writeInvitation } from './write-invitation.ts';
+import { writeInvitation } from './invitation-commands.ts';
+import type { RosterStep } from './schema.ts';
 
 /** One line of a roster; the address in lower case. */
 export interface RosterLine {
   readonly email: string;
   readonly name: string;
-  /** Null: the file does not say. Who is in the course keeps the role, who is new becomes a student. */
+  /** Null: the file does not say. People in the course keep their role, new ones become students. */
   readonly role: CourseRole | null;
   /** Null: the file does not say. */
   readonly section: string | null;
 }
 
-type RosterAction =
-  /** Has an account whose address is proved: is in the course at once. */
-  | 'enrol'
-  /** Has none yet: gets the role from the first sign-in that proves this address. */
-  | 'invite'
-  /** Role or section change; or is taken back. */
-  | 'update'
-  | 'unchanged'
-  /** In the course or invited, but not in the file. */
-  | 'drop';
-
-export interface RosterStep {
-  readonly action: RosterAction;
-  readonly email: string;
-  readonly name: string;
-  /** What the person is in the course afterwards, or will be. */
-  readonly role: CourseRole;
-  readonly section: string | null;
-}
-
-export interface RosterImport {
+interface RosterImport {
   readonly courseId: string;
   readonly lines: readonly RosterLine[];
   /** Drop the students that are not in the file; staff are never dropped by a file. */
@@ -54,8 +34,8 @@ export interface RosterImport {
 }
 
 /**
- * Brings a course's roster to what a file says, all of it or nothing; returns the steps, in the order of the file, drops last. Throws
- * `Refused`, in a dry run too, when the course would be left without an instructor.
+ * Updates a course's roster to match a file, all or nothing; returns the steps in the order of the file, drops last. Throws `Refused`, also in a
+ * dry run, when the course would be left without an instructor.
  */
 export async function importRoster(db: Database, request: RosterImport): Promise<RosterStep[]> {
   return await db.$transaction(async (tx) => {
@@ -65,7 +45,7 @@ export async function importRoster(db: Database, request: RosterImport): Promise
     refuseWithoutInstructor(everybody(known, plans));
     const steps = plans.map(({ step }) => step);
     if (request.dryRun) return steps;
-    // New instructors first: a file may hand a course from one to another.
+    // New instructors first: a file may replace one instructor by another.
     const isInstructor = ({ change }: Plan) => change?.after.role === 'instructor';
     for (const plan of [...plans.filter(isInstructor), ...plans.filter((each) => !isInstructor(each))]) await carryOut(tx, plan, request);
     const counts = Object.fromEntries(
@@ -84,18 +64,13 @@ interface Enrolled extends Place {
   readonly proved: boolean;
 }
 
-interface Invited {
-  readonly email: string;
-  readonly name: string;
-  readonly role: CourseRole;
-  readonly section: string | null;
-}
+type Invited = Omit<RosterStep, 'action'>;
 
 /** All by address. */
 interface Known {
   readonly enrolled: ReadonlyMap<string, Enrolled>;
   readonly invited: ReadonlyMap<string, Invited>;
-  /** Ids of users whose address is proved: who only claims an address is nobody's student. */
+  /** Ids of users whose address is proved; claiming an address is not enough. */
   readonly users: ReadonlyMap<string, string>;
 }
 
@@ -146,7 +121,7 @@ function planLine(known: Known, line: RosterLine): Plan {
   return { step: stepOf(line, change.after, action), change: action === 'unchanged' ? null : change, invitation: 'keep' };
 }
 
-/** Nobody has proved that the address is theirs: a role above that of the account waits, as an invitation, for who does. */
+/** The address is not proved by any account: a higher role waits, as an invitation, until it is. */
 function planUnproved({ invited }: Known, line: RosterLine, before: Enrolled | null): Plan {
   const change = before && planChange(before.userId, { before, asked: line, by: 'file-unproved' });
   const invitation = invited.get(line.email);
@@ -162,7 +137,7 @@ function sameInvitation(one: Omit<Invited, 'email'>, other: Omit<Invited, 'email
   return one.name === other.name && one.role === other.role && one.section === other.section;
 }
 
-function stepOf({ email, name }: RosterLine, { role, section }: Omit<Place, 'dropped'>, action: RosterAction): RosterStep {
+function stepOf({ email, name }: RosterLine, { role, section }: Omit<Place, 'dropped'>, action: RosterStep['action']): RosterStep {
   return { email, name, role, section, action };
 }
 
@@ -180,7 +155,7 @@ function planDrops({ enrolled, invited }: Known, lines: readonly RosterLine[]): 
     });
 }
 
-/** Everybody in the course, as they are and as they would be. */
+/** Everybody in the course, before and after. */
 function everybody({ enrolled }: Known, plans: readonly Plan[]): { before: Place | null; after: Place }[] {
   const changes = plans.flatMap(({ change }) => change ?? []);
   const changed = new Set(changes.map(({ userId }) => userId));

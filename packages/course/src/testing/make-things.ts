@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertHandIns, makeAssignment, makeWorker } from '@rooflab/db/testing';
-import { requestExperimentRun } from '../experiment/request-run.ts';
+import { requestExperimentRun } from '../experiment/commands.ts';
 import { createHandIn } from '../hand-in/commands.ts';
 import type { TestApi } from './open-test-api.ts';
 import { EXERCISE, EXPERIMENT, makeSchool, QUESTION, type School } from './school.ts';

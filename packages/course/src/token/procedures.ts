@@ -5,12 +5,12 @@ import { actorOf } from '../procedure/permission.ts';
 import { DONE, doneSchema, lineSchema, userIdSchema } from '../procedure/schemas.ts';
 import { permissionsOf, SCOPES, scopeSchema } from '../procedure/scopes.ts';
 import { signedInProcedure } from '../procedure/trpc.ts';
-import { tokenAnswer, tokenSchema } from './token-answer.ts';
+import { tokenAnswer, tokenSchema } from './schema.ts';
 
 const DAY_SECONDS = 86_400;
 
 export const list = signedInProcedure(null)
-  .meta({ sentence: "The caller's own, newest first." })
+  .meta({ sentence: "The caller's API tokens, newest first." })
   .output(z.array(tokenSchema))
   .query(async ({ ctx }) => (await listTokens(ctx.db, ctx.caller.userId)).map(tokenAnswer));
 
@@ -21,8 +21,8 @@ const createInput = z.object({
 });
 
 export const create = signedInProcedure(null)
-  .meta({ sentence: 'A token for programs, shown only this once.' })
-  // It may do what its scopes say, and never more than its owner, who has at most fifty.
+  .meta({ sentence: 'Creates a token for programs, which only this answer shows.' })
+  // It may do what its scopes say, but never more than its owner, who has at most fifty tokens.
   .input(createInput)
   .output(z.object({ tokenId: userIdSchema, token: z.string(), expiresAt: z.date().nullable() }))
   .mutation(async ({ ctx, input: { name, scopes, expiresInDays } }) => {

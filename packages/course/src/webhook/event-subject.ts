@@ -1,7 +1,7 @@
 import type { Queryable } from '@rooflab/db';
 
-/** Ids of what an event is about, and names of exercises: nothing about a person. */
-export type EventSubject = Readonly<Record<string, string>>;
+/** Ids of what an event is about, and names of exercises; nothing about a person. */
+type EventSubject = Readonly<Record<string, string>>;
 
 type FindSubject = (db: Queryable, id: string, courseId: string) => Promise<EventSubject | null>;
 
@@ -26,7 +26,7 @@ const FINDERS: Readonly<Record<string, FindSubject>> = {
   },
 };
 
-/** What the event is about, as it stands now; null when there is no such thing in the course. */
+/** What the event is about, as it is now; null when it is not in the course. */
 export async function findEventSubject(
   db: Queryable,
   { event, subjectId, courseId }: { event: string; subjectId: string; courseId: string },

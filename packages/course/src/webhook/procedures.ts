@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { WEBHOOK_EVENTS } from '@rooflab/db';
+import { listCalls, readCursor } from '@rooflab/db';
 import { z } from 'zod';
 import { OutsideError } from '../outside/outside-error.ts';
 import type { Services } from '../procedure/context.ts';
 import { ApiError } from '../procedure/errors.ts';
 import { actorOf } from '../procedure/permission.ts';
-import { DONE, doneSchema, idSchema, textSchema } from '../procedure/schemas.ts';
+import { DONE, doneSchema, idSchema, pageSchema } from '../procedure/schemas.ts';
 import { sealSecret } from '../procedure/sealed-secret.ts';
 import { instructorProcedure } from '../procedure/trpc.ts';
 import {
@@ -17,44 +17,19 @@ import {
   rotateWebhook,
   setWebhookEnabled,
   updateWebhook,
-} from './change-webhook.ts';
-import { listWebhooks } from './read-webhooks.ts';
+} from './commands.ts';
+import { listWebhooks } from './queries.ts';
+import { attemptSchema, deliverySchema, webhookFieldsSchema, webhookSchema } from './schema.ts';
 import { newWebhookSecret } from './signature.ts';
-import { secretName } from './webhook-sender.ts';
+import { aboutSchema, deliveryIdOf, secretName } from './webhook-sender.ts';
 
-const eventSchema = z.enum(WEBHOOK_EVENTS);
-
-const webhookFieldsSchema = z.object({
-  /** Called over https. */
-  url: z.string().trim().max(2000),
-  description: textSchema(200).default(''),
-  events: z
-    .array(eventSchema)
-    .min(1)
-    .max(WEBHOOK_EVENTS.length)
-    .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
-});
-
-const webhookSchema = z.object({
-  webhookId: idSchema,
-  url: z.string(),
-  description: z.string(),
-  events: z.array(eventSchema).readonly(),
-  createdAt: z.date(),
-  disabledAt: z.date().nullable(),
-  /** Why Rooflab disabled it; null where a person did, or nobody. */
-  disabledReason: z.string().nullable(),
-  /** Until then the former secret signs too; null: there is none. */
-  formerUntil: z.date().nullable(),
-});
-
-/** `whsec_…`, shown this once. */
+/** `whsec_…`, shown only in this answer. */
 const secretSchema = z.string();
 
 const webhookOnly = z.object({ webhookId: idSchema });
 
 export const list = instructorProcedure('course:read')
-  .meta({ sentence: 'The addresses that are told what happens in a course, oldest first; never their secrets.' })
+  .meta({ sentence: 'The addresses to which events of a course are sent, oldest first; never their secrets.' })
   .input(z.object({ courseId: idSchema }))
   .output(z.object({ webhooks: z.array(webhookSchema), most: z.int() }))
   .query(async ({ ctx, input }) => ({ webhooks: await listWebhooks(ctx.db, input.courseId), most: MAX_WEBHOOKS }));
@@ -72,7 +47,7 @@ export const create = instructorProcedure(null)
   });
 
 export const update = instructorProcedure(null)
-  .meta({ sentence: 'Changes the address, what it is for, and what it is told.' })
+  .meta({ sentence: 'Changes an address, its description, and the events that are sent to it.' })
   .input(z.object({ webhookId: idSchema, fields: webhookFieldsSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -83,7 +58,7 @@ export const update = instructorProcedure(null)
 
 export const rotateSecret = instructorProcedure(null)
   .meta({ sentence: 'Makes a new secret, which only this answer shows.' })
-  // The one before it signs too for 24 hours.
+  // The former one signs too for 24 hours.
   .input(webhookOnly)
   .output(z.object({ secret: secretSchema }))
   .mutation(async ({ ctx, input }) => {
@@ -93,7 +68,7 @@ export const rotateSecret = instructorProcedure(null)
   });
 
 export const setEnabled = instructorProcedure('course:write')
-  .meta({ sentence: 'Tells an address nothing more, or something again.' })
+  .meta({ sentence: 'Disables an address, or enables it again.' })
   .input(z.object({ webhookId: idSchema, enabled: z.boolean() }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -126,6 +101,27 @@ export const resend = instructorProcedure('course:write')
   .mutation(async ({ ctx, input: { webhookId, delivery } }) => {
     await resendDelivery(ctx.db, { webhookId, deliveryId: delivery, actor: actorOf(ctx.caller) });
     return DONE;
+  });
+
+export const deliveries = instructorProcedure('course:read')
+  .meta({ sentence: 'What was sent to an address in the last 30 days and how it answered, newest first.' })
+  .input(z.object({ webhookId: idSchema, ...pageSchema }))
+  .output(z.object({ deliveries: z.array(deliverySchema), nextCursor: z.string().nullable() }))
+  .query(async ({ ctx, input: { webhookId, cursor, limit } }) => {
+    const after = cursor === undefined ? null : readCursor(cursor);
+    if (cursor !== undefined && after === null) throw new ApiError('invalid-input', { message: 'This is not a cursor.' });
+    const { calls, nextCursor } = await listCalls(ctx.db, { targetId: webhookId, after, limit });
+    return {
+      deliveries: calls.map(({ callId, about, ...call }) => ({
+        ...call,
+        delivery: callId,
+        messageId: deliveryIdOf(callId),
+        event: aboutSchema.parse(about).event,
+        attempts: call.attempts.map((attempt) => ({ ...attempt, outcome: attemptSchema.shape.outcome.parse(attempt.outcome) })),
+        outcome: deliverySchema.shape.outcome.parse(call.outcome),
+      })),
+      nextCursor,
+    };
   });
 
 /** Throws `ApiError` for an address that would not be called. */

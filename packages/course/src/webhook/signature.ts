@@ -1,18 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** What a secret begins with, so that people and programs know it when they see it. */
+/** Makes secrets recognizable to people and to secret scanners. */
 const PREFIX = 'whsec_';
 
 const SECRET_BYTES = 32;
 
-/** `whsec_<base64>`: what both sides know of a webhook. */
+/** `whsec_<base64>`: the secret that both sides of a webhook share. */
 export function newWebhookSecret(): string {
   return `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-export interface Message {
+interface Message {
   readonly id: string;
-  /** Of this attempt. */
   readonly sentAt: Date;
   readonly body: string;
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { databaseNow } from '@rooflab/db';
 import { makeCourse, openTestDatabase, stopClock } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
-import { createWebhook, removeWebhook, rotateWebhook } from './change-webhook.ts';
+import { createWebhook, removeWebhook, rotateWebhook } from './commands.ts';
+import type { WebhookFields } from './schema.ts';
 
-const fields = { url: 'https://hooks.example.org/', description: '', events: ['hand-in.graded'] } as const;
+const fields: WebhookFields = { url: 'https://hooks.example.org/', description: '', events: ['hand-in.graded'] };
 
 test('A course has twenty webhooks at most.', async () => {
   await using test = await openTestDatabase();

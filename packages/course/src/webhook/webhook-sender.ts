@@ -6,9 +6,9 @@ import { OutsideError } from '../outside/outside-error.ts';
 import type { OutsideAnswer } from '../outside/read-answer.ts';
 import type { Services } from '../procedure/context.ts';
 import { openSecret } from '../procedure/sealed-secret.ts';
-import { disableFailing } from './change-webhook.ts';
+import { disableFailing } from './commands.ts';
 import { findEventSubject } from './event-subject.ts';
-import { findWebhookTarget, hasDelivered } from './read-webhooks.ts';
+import { findWebhookTarget, hasDelivered } from './queries.ts';
 import { signedHeaders } from './signature.ts';
 
 type WebhookServices = Pick<Services, 'db' | 'outside' | 'sealKey' | 'clock'>;
@@ -16,13 +16,13 @@ type WebhookServices = Pick<Services, 'db' | 'outside' | 'sealKey' | 'clock'>;
 /** As `tell_webhooks` writes it. */
 export const aboutSchema = z.object({ event: z.string(), subject: z.uuid() });
 
-/** Of an answer, for the log. */
+/** How much of each answer the log keeps. */
 const ANSWER_BYTES = 500;
 
-/** Wants to hear nothing more. */
+/** The receiver wants no more deliveries. */
 const GONE = 410;
 
-/** What the receiver and the log know a delivery by. */
+/** The id of a delivery for its receiver and in the log. */
 export function deliveryIdOf(callId: string): string {
   return `msg_${callId}`;
 }
@@ -49,7 +49,7 @@ export function webhookSender(services: WebhookServices): Sender {
   };
 }
 
-/** Under which the secret of a webhook is sealed. */
+/** The name under which a webhook's secret is sealed. */
 export function secretName(webhookId: string): `webhook ${string}` {
   return `webhook ${webhookId}`;
 }
@@ -69,12 +69,12 @@ async function prepare({ db, sealKey, clock }: WebhookServices, call: ClaimedCal
   const secrets = sealed.map((text) => openSecret(text, { sealKey, name: secretName(call.targetId) })).filter((secret) => secret !== null);
   if (secrets.length === 0) return { outcome: 'give-up', reason: UNREADABLE };
   const body = await bodyOf(db, call);
-  if (body === null) return { outcome: 'give-up', reason: 'What this tells of is gone.' };
+  if (body === null) return { outcome: 'give-up', reason: 'What this is about no longer exists.' };
   const signed = signedHeaders({ id: deliveryIdOf(call.callId), sentAt: clock(), body }, secrets);
   return { url: target.url, headers: { 'content-type': 'application/json', ...signed }, body };
 }
 
-const UNREADABLE = 'Its secret cannot be read any more, because ROOFLAB_SECRET was changed. Make a new secret.';
+const UNREADABLE = 'Its secret can no longer be read, because ROOFLAB_SECRET was changed. Make a new secret.';
 
 async function bodyOf(db: Database, { about, courseId, createdAt }: ClaimedCall): Promise<string | null> {
   const { event, subject } = aboutSchema.parse(about);
@@ -90,7 +90,7 @@ function outcomeOf({ status, headers, body }: OutsideAnswer, now: Date): CallOut
   return { ...heard, outcome: 'retry', reason: `It answered ${status}.`, ...(waitMs !== undefined && { waitMs }) };
 }
 
-/** Null where one delivery was given up and others arrive. */
+/** Null when only this delivery was given up and others arrive. */
 async function whyDisabled(tx: Queryable, { targetId, createdAt, attempt }: ClaimedCall, failed: FailedCall): Promise<string | null> {
   if (failed.status === GONE || failed.reason === UNREADABLE) return failed.reason;
   if (failed.outcome === 'give-up' || (await hasDelivered(tx, targetId, createdAt))) return null;

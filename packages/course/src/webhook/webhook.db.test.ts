@@ -281,6 +281,6 @@ test('A webhook hears nothing of other courses, and only what it asked for.', as
   await tellWebhooks(api.db, { courseId: school.courseId, event: 'sync.failed', subjectId: school.otherAssignmentId });
   await using _ = startSending(api);
   await vi.waitUntil(async () => (await scene.deliveries())[0]?.outcome === 'given-up', PATIENT);
-  expect((await scene.deliveries())[0]?.attempts[0]?.reason).toBe('What this tells of is gone.');
+  expect((await scene.deliveries())[0]?.attempts[0]?.reason).toBe('What this is about no longer exists.');
   expect(scene.receiver.received).toEqual([]);
 });

@@ -1,25 +1,24 @@
 import { ratesSchema } from '@rooflab/result';
 import { diffLines } from 'diff';
 import { z } from 'zod';
-import { type CommentCounts, NO_COMMENTS } from '../comment/comment-counts.ts';
-import { commentCountsSchema } from '../comment/counts-schema.ts';
+import { type CommentCounts, commentCountsSchema, NO_COMMENTS } from '../comment/schema.ts';
 import { handInOutcome } from '../hand-in/hand-in-outcome.ts';
 import type { listWork } from '../hand-in/own-work.ts';
 import { handInOutcomeSchema } from '../hand-in/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 
-/** One hand-in in a student's log, and what it changed against the one before it for the same exercise. */
+/** One hand-in in a student's log, compared with the previous one for the same exercise. */
 export const workEntrySchema = handInOutcomeSchema.extend({
   assignmentId: idSchema,
-  /** Of the largest timed size; null when nothing was timed. */
+  /** At the largest timed size; null when nothing was timed. */
   point: ratesSchema.nullable(),
   /** Null for the first. */
   previousId: idSchema.nullable(),
-  /** Fraction now less fraction before; null unless both were timed on the same class of devices. */
+  /** The change of the fraction; null unless both were timed on the same class of devices. */
   fractionChange: z.number().nullable(),
-  /** The point before, if it was timed on the same class: from there it moved to `point`. */
+  /** The previous point, if it was timed on the same class of devices. */
   from: ratesSchema.nullable(),
-  /** Lines of the source, against the one before; of the first all are added. */
+  /** Changed lines of the source; in the first hand-in all are added. */
   lines: z.object({ added: z.int(), removed: z.int() }),
   comments: commentCountsSchema,
 });
@@ -51,10 +50,10 @@ function ratesOf({ point }: Omit<Row, 'previousId'>): WorkEntry['point'] {
   return point && ratesSchema.parse(point);
 }
 
-/** Two files of which nothing is alike cost time with the square of their lengths; beyond this all counts as changed. */
+/** Comparing files takes time that grows with the square of their differences; beyond this all lines count as changed. */
 const MOST_EDITS = 4000;
 
-/** How many lines of a source are new or gone. */
+/** How many lines of a source were added and removed. */
 export function changedLines(before: string, after: string): WorkEntry['lines'] {
   if (before === after) return { added: 0, removed: 0 };
   const changes = diffLines(before, after, { maxEditLength: MOST_EDITS });

@@ -1,19 +1,22 @@
-import { type Database, readCursor } from '@rooflab/db';
+import { type Cursor, type Database, readCursor, writeCursor } from '@rooflab/db';
 import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
 import { commentRows } from '../comment/comment-rows.ts';
+import { commentCounts } from '../comment/queries.ts';
+import { findWork, listWork, type WorkFilter } from '../hand-in/own-work.ts';
 import { type CourseAccess, ownEnrolment } from '../procedure/permission.ts';
 import { exerciseSchema, idSchema, pageSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
-import { type WorkEntry, workEntrySchema } from './entry.ts';
-import { readLog } from './read-log.ts';
+import { type WorkEntry, workEntry, workEntrySchema } from './entry.ts';
 import { logAsCsv, logAsMarkdown } from './write-log.ts';
+
+const logPageSchema = z.object({ entries: z.array(workEntrySchema), nextCursor: z.string().nullable() });
 
 const where = {
   courseId: idSchema,
   assignmentId: idSchema.optional(),
   exercise: exerciseSchema.optional(),
-  /** Staff: of this student; left out: the caller's own. */
+  /** Staff: this student's; left out: the caller's own. */
   enrolmentId: idSchema.optional(),
 };
 
@@ -22,7 +25,7 @@ export const worklog = studentProcedure('results:read')
     sentence: 'What a student did in a course, over all labs, newest first: notes, verdicts, moves under the roof and changed lines.',
   })
   .input(z.object({ ...where, ...pageSchema }))
-  .output(z.object({ entries: z.array(workEntrySchema), nextCursor: z.string().nullable() }))
+  .output(logPageSchema)
   .query(({ ctx, input: { cursor, courseId, ...filter } }) =>
     readLog(ctx.db, { ...filter, enrolmentId: whose(ctx, filter.enrolmentId), before: cursor === undefined ? null : readCursor(cursor) }),
   );
@@ -32,7 +35,7 @@ function whose({ member }: Pick<CourseAccess, 'member'>, enrolmentId: string | u
 }
 
 export const worklogExport = studentProcedure('results:read')
-  .meta({ sentence: 'The same as a file, oldest first: a table for a spreadsheet, or a report in Markdown.' })
+  .meta({ sentence: 'A work log as a file, oldest first: a table for a spreadsheet, or a report in Markdown.' })
   .input(z.object({ ...where, format: z.enum(['csv', 'markdown']) }))
   .output(z.object({ fileName: z.string(), text: z.string() }))
   .query(async ({ ctx, input: { courseId, format, ...filter } }) => {
@@ -57,4 +60,22 @@ async function wholeLog(db: Database, filter: { enrolmentId: string; assignmentI
     cursor = page.nextCursor;
   } while (cursor !== null);
   return newestFirst.reverse();
+}
+
+/** A page of a student's log, newest first. */
+async function readLog(
+  db: Database,
+  filter: WorkFilter & { before: Cursor | null; limit: number },
+): Promise<z.infer<typeof logPageSchema>> {
+  const rows = await listWork(db, filter);
+  const known = new Map(rows.map((row) => [row.handInId, row]));
+  const missing = rows.flatMap(({ previousId }) => (previousId !== null && !known.has(previousId) ? [previousId] : []));
+  const earlier = new Map((await findWork(db, missing)).map((row) => [row.handInId, row]));
+  const comments = await commentCounts(db, [...known.keys()]);
+  const entries = rows.map((row) => {
+    const previous = known.get(row.previousId ?? '') ?? earlier.get(row.previousId ?? '');
+    return workEntry(row, { previous, comments: comments.get(row.handInId) });
+  });
+  const last = rows.length === filter.limit ? rows.at(-1) : undefined;
+  return { entries, nextCursor: last ? writeCursor({ at: last.createdAt, id: last.handInId }) : null };
 }

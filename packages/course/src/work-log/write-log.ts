@@ -2,14 +2,14 @@ import type { CommentRow } from '../comment/comment-rows.ts';
 import { writeCsv } from '../csv/write-csv.ts';
 import type { WorkEntry } from './entry.ts';
 
-export interface WrittenLog {
+interface WrittenLog {
   readonly title: string;
-  /** Of the course: times are shown in it. */
+  /** The course's, in which times are shown. */
   readonly timeZone: string;
   readonly assignments: ReadonlyMap<string, string>;
   /** Oldest first. */
   readonly entries: readonly WorkEntry[];
-  /** By hand-in; of each thread the oldest first. */
+  /** By hand-in; the oldest comment of each thread first. */
   readonly comments: ReadonlyMap<string, readonly CommentRow[]>;
 }
 
@@ -87,7 +87,7 @@ function tableOf(entries: readonly WorkEntry[], localTime: (at: Date) => string)
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
-/** Under the table: what staff and student said of the lines. */
+/** The comments on the hand-ins of a table, shown under it. */
 function commentsOf(entries: readonly WorkEntry[], comments: WrittenLog['comments'], localTime: (at: Date) => string): string[] {
   const items = entries.flatMap(({ handInId, createdAt }) =>
     (comments.get(handInId) ?? []).map(
@@ -110,7 +110,7 @@ function percent(fraction: number): string {
   return `${(100 * fraction).toFixed(1)} %`;
 }
 
-/** So that a note neither ends its cell nor becomes markup. */
+/** A note must neither end its cell nor become markup. */
 function escapeMarkdown(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>|#&~!]/g, '\\$&');
 }

@@ -1,15 +1,10 @@
 import type { Roof } from '@rooflab/result';
 import { bandwidthAt, medianOf, roofShift, widestRoof } from '@rooflab/roofline';
-
-export interface Ceilings {
-  readonly copyBytesPerSecond: number;
-  readonly flopsPerSecond: number;
-  readonly launchNs: number;
-}
+import type { Ceilings, Drift } from './schema.ts';
 
 /**
- * Roofs of gradings in terms that can be compared: each lab is timed at sizes of its own, and every curve ends elsewhere. The copy bandwidth
- * is that of the widest roof, moved by how far the roof in question lies from it at the sizes that both cover. All must have a curve.
+ * Makes the roofs of gradings comparable: each lab is timed at its own sizes, so every curve ends elsewhere. The copy bandwidth is that of the
+ * widest roof, shifted by how far each roof lies from it at the sizes that both cover. All roofs must have a curve.
  */
 export function ceilingsOf(roofs: readonly Roof[]): Ceilings[] {
   const widest = widestRoof(roofs);
@@ -23,10 +18,8 @@ export function ceilingsOf(roofs: readonly Roof[]): Ceilings[] {
   }));
 }
 
-/** Gradings whose roofs are held against all before them. */
+/** Gradings whose roofs are compared with all before them. */
 const LATEST = 10;
-
-export type Drift = { readonly [Ceiling in keyof Ceilings]: number | null };
 
 /** For each ceiling the median of the latest ten over that of those before, less 1; null while either has fewer than ten. Oldest first. */
 export function driftOf(ceilings: readonly Ceilings[]): Drift {

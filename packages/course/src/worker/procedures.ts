@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { actorOf } from '../procedure/permission.ts';
 import { confinementSchema, DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
 import { adminProcedure } from '../procedure/trpc.ts';
-import { roofHistory, roofHistorySchema } from './roof-history.ts';
+import { roofHistory } from './queries.ts';
+import { roofHistorySchema } from './schema.ts';
 
 const workerSchema = z.object({
   workerId: idSchema,
@@ -28,7 +29,7 @@ const workerSchema = z.object({
 });
 
 export const list = adminProcedure('admin')
-  .meta({ sentence: 'By name.' })
+  .meta({ sentence: 'Every worker, by name.' })
   .output(z.array(workerSchema))
   .query(async ({ ctx }) => {
     const workers = await listWorkers(ctx.db);
@@ -42,7 +43,7 @@ export const list = adminProcedure('admin')
 const loadSchema = z.object({
   workerId: idSchema,
   graded: z.int(),
-  /** By a fault of ours, or with a claim that was not heard of again. */
+  /** Through a fault of the platform, or because the claim expired. */
   failed: z.int(),
   /** From the claim to the result. */
   medianSeconds: z.number().nullable(),
@@ -77,7 +78,7 @@ export const roofs = adminProcedure('admin')
   .query(({ ctx, input }) => roofHistory(ctx.db, { ...input, now: ctx.clock(), limit: MOST_ROOFS }));
 
 export const setState = adminProcedure('admin')
-  .meta({ sentence: 'Pauses, resumes, drains or retires a worker; it hears of it with its next heartbeat.' })
+  .meta({ sentence: 'Pauses, resumes, drains or retires a worker, from its next heartbeat on.' })
   .input(z.object({ workerId: idSchema, state: z.enum(['active', 'paused', 'draining', 'gone']), reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -7,30 +7,17 @@ import { limitRequests } from '../procedure/limit-requests.ts';
 import { actorOf, ownEnrolment } from '../procedure/permission.ts';
 import { DONE, doneSchema, idSchema, lineSchema } from '../procedure/schemas.ts';
 import { publicProcedure, signedInProcedure, staffProcedure, studentProcedure } from '../procedure/trpc.ts';
-import { linkRepository, makeLinkCode } from './link-repository.ts';
-import { listRepositoryLinks, removeRepositoryLink } from './repository-links.ts';
+import { linkRepository, makeLinkCode, removeRepositoryLink } from './commands.ts';
+import { listRepositoryLinks } from './queries.ts';
+import { type RepositoryLink, repositoryLinkSchema } from './schema.ts';
 import type { WorkflowRun } from './workflow-run.ts';
 import { admitRun } from './workflow-tokens.ts';
 
-/** Of one repository; far above what people push. */
+/** For one repository; far above what people push. */
 const RATE = { max: 60, windowSeconds: 3600 };
 
-/** GitHub's and GitLab's take some 2000 characters. */
+/** GitHub's and GitLab's tokens have some 2000 characters. */
 const issuerTokenSchema = z.string().min(1).max(16_384);
-
-const linkSchema = z.object({
-  repositoryLinkId: idSchema,
-  courseId: idSchema,
-  courseTitle: z.string(),
-  studentName: z.string(),
-  /** `<owner>/<name>`, as it was called when it was linked. */
-  repository: z.string(),
-  /** Where it is: `GitHub`, or a host. */
-  host: z.string(),
-  /** Who linked it, as that host calls them: the only one whose runs hand in. */
-  actor: z.string(),
-  linkedAt: z.date(),
-});
 
 async function readRun(ctx: Pick<Context, 'db' | 'workflows' | 'clock'>, token: string): Promise<WorkflowRun> {
   const run = await ctx.workflows.read(token, ctx.clock());
@@ -68,7 +55,7 @@ export const makeCode = studentProcedure(null)
   .input(
     z.object({
       courseId: idSchema,
-      /** Of `workflow.issuers`. */
+      /** One of `workflow.issuers`. */
       issuer: z.string().max(300),
       /** `<owner>/<name>` */
       repository: lineSchema(300).regex(REPOSITORY, 'Write it as owner/name.'),
@@ -77,24 +64,24 @@ export const makeCode = studentProcedure(null)
   .output(z.object({ code: z.string(), expiresAt: z.date() }))
   .mutation(async ({ ctx, input: { issuer, repository } }) => {
     if (!ctx.workflows.issuers.some(({ url }) => url === issuer)) {
-      throw new ApiError('invalid-input', { message: 'This portal does not take tokens of that service.', details: { issuer } });
+      throw new ApiError('invalid-input', { message: 'This portal does not accept tokens of that service.', details: { issuer } });
     }
     return await makeLinkCode(ctx.db, { enrolmentId: ownEnrolment(ctx.member), issuer, repository, now: ctx.clock() });
   });
 
 export const mine = signedInProcedure(null)
   .meta({ sentence: 'The repositories that the caller has linked, in all courses; newest first.' })
-  .output(z.array(linkSchema))
+  .output(z.array(repositoryLinkSchema))
   .query(async ({ ctx }) => answers(ctx, await listRepositoryLinks(ctx.db, { userId: ctx.caller.userId })));
 
 export const list = staffProcedure('course:read')
   .meta({ sentence: 'The repositories that are linked in a course, newest first.' })
   .input(z.object({ courseId: idSchema }))
-  .output(z.array(linkSchema))
+  .output(z.array(repositoryLinkSchema))
   .query(async ({ ctx }) => answers(ctx, await listRepositoryLinks(ctx.db, { courseId: ctx.course.id })));
 
 export const unlink = studentProcedure(null)
-  .meta({ sentence: 'Ends a link; runs of that repository hand in nothing from then on.' })
+  .meta({ sentence: 'Ends a link: runs of that repository can no longer hand in.' })
   .input(z.object({ repositoryLinkId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -103,11 +90,8 @@ export const unlink = studentProcedure(null)
     return DONE;
   });
 
-function answers(
-  { workflows }: Pick<Context, 'workflows'>,
-  rows: Awaited<ReturnType<typeof listRepositoryLinks>>,
-): z.infer<typeof linkSchema>[] {
-  return rows.map(({ issuer, enrolmentId: _, ...row }) => {
+function answers({ workflows }: Pick<Context, 'workflows'>, rows: Awaited<ReturnType<typeof listRepositoryLinks>>): RepositoryLink[] {
+  return rows.map(({ issuer, ...row }) => {
     const known = workflows.issuers.find(({ url }) => url === issuer);
     return { ...row, host: known ? issuerName(known) : issuer };
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@rooflab/db';
 import { makeScene, openTestDatabase } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
-import { linkRepository, makeLinkCode } from './link-repository.ts';
+import { linkRepository, makeLinkCode } from './commands.ts';
 import type { WorkflowRun } from './workflow-run.ts';
 import { admitRun, findWorkflowToken } from './workflow-tokens.ts';
 

@@ -1,31 +1,30 @@
-import type { Queryable } from '@rooflab/db';
-import { Prisma, Refused } from '@rooflab/db';
+import { Prisma, type Queryable, Refused } from '@rooflab/db';
 
-/** What an issuer says of a run of a workflow, in a token whose signature was checked. Ids are decimal digits. */
+/** What an issuer says about a workflow run, in a token whose signature was checked. Ids are decimal digits. */
 export interface WorkflowRun {
   readonly issuer: string;
-  /** Of the token: each is taken once. */
+  /** The token's id: each is accepted once. */
   readonly jti: string;
-  /** When the token ends. */
+  /** When the token expires. */
   readonly expiresAt: Date;
   readonly repositoryId: string;
   readonly ownerId: string;
   /** Who started the run. */
   readonly actorId: string;
-  /** `<owner>/<name>`, as it is called today. */
+  /** `<owner>/<name>`, as of this run. */
   readonly repository: string;
   readonly actor: string;
   /** `push` */
   readonly event: string;
   readonly runId: string;
-  /** The commit. */
+  /** The commit's hash. */
   readonly sha: string;
 }
 
-/** Clocks of issuer and portal may differ by less: until then a token could still be taken. */
+/** Clocks of issuer and portal differ by less: a token could still be accepted for so long after it expired. */
 const CLOCK_MARGIN_MS = 300_000;
 
-/** To be called in the transaction of what the token allows. Throws `Refused` for one that was taken before. */
+/** Call it in the transaction of what the token allows. Throws `Refused` for a token that was used before. */
 export async function useIssuerToken(tx: Queryable, { issuer, jti, expiresAt }: WorkflowRun): Promise<void> {
   const until = new Date(expiresAt.getTime() + CLOCK_MARGIN_MS);
   const added = await tx.$executeRaw(Prisma.sql`

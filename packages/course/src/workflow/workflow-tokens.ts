@@ -1,12 +1,11 @@
-import type { Database, Queryable } from '@rooflab/db';
-import { newOneTimeToken, oneTimeTokenHash, Refused, recordAudit } from '@rooflab/db';
+import { type Database, newOneTimeToken, oneTimeTokenHash, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import { auditedRun, useIssuerToken, type WorkflowRun } from './workflow-run.ts';
 
-/** Longer than most hand-ins wait; a run that can ask its issuer again exchanges anew. */
+/** Longer than most hand-ins wait; a run that can ask its issuer again gets another token. */
 const TOKEN_MINUTES = 15;
 
-export interface AdmittedRun {
-  /** In no log and not in the database. */
+interface AdmittedRun {
+  /** Neither logged nor stored. */
   readonly token: string;
   readonly expiresInSeconds: number;
   readonly courseTitle: string;
@@ -72,13 +71,13 @@ async function findLink(tx: Queryable, { issuer, repositoryId, ownerId, actorId,
   return link;
 }
 
-export interface WorkflowCredential {
+interface WorkflowCredential {
   readonly linkId: string;
   readonly courseId: string;
   readonly userId: string;
 }
 
-/** Whose token it is, and for which course; null for one that is unknown or over. */
+/** Who the token acts for, and in which course; null when it is unknown or expired. */
 export async function findWorkflowToken(db: Queryable, token: string, now: Date): Promise<WorkflowCredential | null> {
   const row = await db.workflowToken.findUnique({
     where: { hash: oneTimeTokenHash(token) },

@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 /** Events that a webhook can subscribe to. The constraint `webhooks_events` has the same list. */
 export const WEBHOOK_EVENTS = ['hand-in.graded', 'regrade.applied', 'sync.failed'] as const;
 
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export interface Happened {
   readonly courseId: string;

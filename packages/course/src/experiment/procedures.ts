@@ -1,0 +1,91 @@
+import { experiments } from '@rooflab/labs/experiments';
+import { readRecordedExperiment } from '@rooflab/labs/node';
+import { recordedExperimentSchema } from '@rooflab/result';
+import { tracked } from '@trpc/server';
+import { z } from 'zod';
+import { sourceSchema } from '../hand-in/schema.ts';
+import { followRun } from '../live/follow-run.ts';
+import { liveStreamOf } from '../live/live-stream.ts';
+import { runEventSchema } from '../live/run-event.ts';
+import { ApiError } from '../procedure/errors.ts';
+import { ownEnrolment } from '../procedure/permission.ts';
+import { idSchema, serialSchema } from '../procedure/schemas.ts';
+import { publicProcedure, studentProcedure } from '../procedure/trpc.ts';
+import { decideByStoredRuns } from '../question/predictions.ts';
+import { RUNS_A_DAY, requestExperimentRun } from './commands.ts';
+import { knownExperiment, listedExperiment } from './experiments.ts';
+import { latestExperimentRun, latestFailedRun, pendingExperimentRun } from './queries.ts';
+import { completeRunSchema, experimentIdSchema, listedExperimentSchema, pendingRunSchema } from './schema.ts';
+
+export const list = publicProcedure
+  .meta({ sentence: 'Every experiment of every lab, in the order in which a course meets them.' })
+  .output(z.array(listedExperimentSchema))
+  .query(() => experiments.map(listedExperiment));
+
+export const byId = publicProcedure
+  .meta({ sentence: 'An experiment with the runs that were recorded with the lab, one for each class of device, the fastest first.' })
+  .input(z.object({ id: experimentIdSchema }))
+  .output(listedExperimentSchema.extend({ recorded: z.array(recordedExperimentSchema) }))
+  .query(async ({ input }) => {
+    const experiment = knownExperiment(input.id);
+    return { ...listedExperiment(experiment), recorded: [...(await readRecordedExperiment(experiment))] };
+  });
+
+const ofCourse = z.object({ courseId: idSchema, id: experimentIdSchema });
+
+export const start = studentProcedure('hand-in:write')
+  .meta({ sentence: "Asks a worker to measure an experiment, with a kernel of the caller's as one more curve or without." })
+  // One run at a time, and a dozen in 24 hours.
+  .input(ofCourse.extend({ source: sourceSchema.nullable() }))
+  .output(z.object({ runId: idSchema }))
+  .mutation(async ({ ctx, input: { id, source } }) => {
+    const experiment = knownExperiment(id);
+    if (source !== null && !listedExperiment(experiment).takesOwn) {
+      throw new ApiError('invalid-input', { message: `${id} has no curve for a kernel of yours.`, remedy: 'Start it without a file.' });
+    }
+    const enrolmentId = ownEnrolment(ctx.member);
+    return { runId: await requestExperimentRun(ctx.db, { enrolmentId, experiment: id, source }) };
+  });
+
+const ownRunsSchema = z.object({
+  /** The caller's one run that has not ended, of any experiment. */
+  pending: pendingRunSchema.nullable(),
+  latest: completeRunSchema.nullable(),
+  /** When the last one ended without a result, through no fault of the caller. */
+  failedAt: z.date().nullable(),
+  /** How many may be started in 24 hours. */
+  runsADay: z.int(),
+});
+
+export const mine = studentProcedure('results:read')
+  .meta({ sentence: "The caller's own runs of an experiment." })
+  .input(ofCourse)
+  .output(ownRunsSchema)
+  .query(async ({ ctx, input: { id } }) => {
+    const { enrolmentId } = ctx.member;
+    const experiment = knownExperiment(id).id;
+    if (enrolmentId === null) return { pending: null, latest: null, failedAt: null, runsADay: RUNS_A_DAY };
+    await decideByStoredRuns(ctx, enrolmentId);
+    const [pending, latest, failed] = await Promise.all([
+      pendingExperimentRun(ctx.db, enrolmentId),
+      latestExperimentRun(ctx.db, { enrolmentId, experiment }),
+      latestFailedRun(ctx.db, { enrolmentId, experiment }),
+    ]);
+    return { pending, latest, failedAt: failed?.endedAt ?? null, runsADay: RUNS_A_DAY };
+  });
+
+const liveInput = z.object({
+  experimentRunId: idSchema,
+  /** The id of the last event that arrived: the stream continues after it. Browsers send it when they reconnect. */
+  lastEventId: serialSchema.nullish(),
+});
+
+export const live = studentProcedure('results:read')
+  .meta({ sentence: 'What happens to a run of an experiment until its end, with each place of its curves as it is measured.' })
+  .input(liveInput)
+  .output(liveStreamOf(runEventSchema))
+  .subscription(async function* ({ ctx, input: { experimentRunId, lastEventId }, signal }) {
+    for await (const event of followRun({ db: ctx.db, hub: ctx.live, runId: experimentRunId, after: lastEventId ?? 0n, signal })) {
+      yield tracked(event.id, event);
+    }
+  });
