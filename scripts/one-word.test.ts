@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listProcedures } from '@rooflab/course';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -42,6 +43,13 @@ function addressSteps(): string[] {
 
 test('A folder of packages/course is called as the glossary calls its subject.', () => {
   expect(folders('packages/course/src').filter((name) => !isTerm(name) && !BELOW_SUBJECTS.includes(name))).toEqual([]);
+});
+
+test('The API calls a subject as its folder does.', () => {
+  const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const subjects = new Set(listProcedures().map(({ path }) => path.split('.')[0]));
+  const known = new Set(folders('packages/course/src').map(camelCase));
+  expect([...subjects].filter((subject) => !known.has(subject ?? ''))).toEqual([]);
 });
 
 test('A folder of the portal is called as the glossary calls its subject.', () => {

@@ -82,7 +82,7 @@ test('The better kernel has more points, the same ones again, and the leaderboar
   const [first, again, better] = [await pointsOf(SEQUENTIAL), await pointsOf(SEQUENTIAL), await pointsOf(REFERENCE)];
   expect(again).toBe(first);
   expect(better).toBeGreaterThan(first);
-  expect((await student.gradebook.mine.query({ courseId })).points).toBe(better);
+  expect((await student.grade.mine.query({ courseId })).points).toBe(better);
   await visit(page, `${COURSE}/leaderboards/${assignmentId}`);
   const board = page.getByRole('table', { name: /^Leaderboard/ });
   expect(await board.innerText()).toMatch(new RegExp(`Points of 100[\\s\\S]*you\\s*${better}`));

@@ -97,7 +97,7 @@ test('The recorded result that reached a rung has a quiet badge, which leads to 
   const assignments = await demo.assignment.list.query({ courseId: await demoCourseId(demo) });
   const shown = assignments.find(({ showRungs }) => showRungs);
   const asked = { assignmentId: shown?.assignmentId ?? '', exercise: EXERCISE };
-  const { points } = await demo.placements.mine.query({ ...asked, deviceClass: 'large' });
+  const { points } = await demo.placement.mine.query({ ...asked, deviceClass: 'large' });
   const [best] = points.toSorted((a, b) => b.fraction - a.fraction);
   const { rungs: ladder } = await demo.lab.rungs.query({ exercise: EXERCISE, deviceClass: 'large' });
   const isReached = ({ fraction }: { fraction: number }) => reachesRung(best ?? { fraction: 0 }, { fraction });

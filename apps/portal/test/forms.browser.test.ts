@@ -66,7 +66,7 @@ async function lateCourse(root: PortalClient, student: PortalClient): Promise<Pi
       ],
     },
   });
-  await student.tries.open.mutate({ assignmentId, question: 'vector-ops/launch-blocks' });
+  await student.question.open.mutate({ assignmentId, question: 'vector-ops/launch-blocks' });
   await student.report.start.mutate({ assignmentId });
   return { course: slug, assignmentId };
 }

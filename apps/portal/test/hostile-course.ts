@@ -172,7 +172,13 @@ async function writeReasons(api: PortalClient, { courseId, enrolmentId, gradedId
   const now = new Date().toISOString();
   for (const text of CORPUS) {
     await api.announcement.create.mutate({ courseId, fields: { title: text, body: text, pinned: false, publishAt: now } });
-    await api.override.set.mutate({ enrolmentId, assignmentId, item: { kind: 'exercise', subject: EXERCISE }, score: 50, reason: text });
+    await api.grade.setOverride.mutate({
+      enrolmentId,
+      assignmentId,
+      item: { kind: 'exercise', subject: EXERCISE },
+      score: 50,
+      reason: text,
+    });
     await api.extension.give.mutate({ enrolmentId, assignmentId, dueAt, reason: text });
     ({ regradeSetId } = await api.regrade.create.mutate({ courseId, filter: { which: 'all' }, reason: text }));
   }

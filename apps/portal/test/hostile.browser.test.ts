@@ -169,7 +169,7 @@ const FORMULA = /(^|,|\r\n)"?\s*[=+\-@＝](?!\d+(\.\d+)?(,|\r|$))/;
 
 test('No file that is saved holds a formula, and the report holds no markup.', async () => {
   for (const format of ['plain', 'canvas', 'moodle'] as const) {
-    const { csv } = await course.staffApi.gradebook.exportCsv.query({ courseId: course.courseId, format });
+    const { csv } = await course.staffApi.grade.exportCsv.query({ courseId: course.courseId, format });
     expect(csv).toContain('DROP TABLE');
     expect(csv).not.toMatch(FORMULA);
   }
@@ -190,7 +190,7 @@ test('No file that is saved holds a formula, and the report holds no markup.', a
 test.each(REFUSED)('A field of one line refuses %j, and a name is mended.', async (text) => {
   const { staffApi: api, courseId, enrolmentId, gradedId: assignmentId } = course;
   const override = { enrolmentId, assignmentId, item: { kind: 'exercise' as const, subject: EXERCISE }, score: 1 };
-  await expect(api.override.set.mutate({ ...override, reason: text })).rejects.toThrow();
+  await expect(api.grade.setOverride.mutate({ ...override, reason: text })).rejects.toThrow();
   await expect(api.regrade.create.mutate({ courseId, filter: { which: 'all' }, reason: text })).rejects.toThrow();
   const announcement = { title: text, body: 'x', pinned: false, publishAt: new Date().toISOString() };
   await expect(api.announcement.create.mutate({ courseId, fields: announcement })).rejects.toThrow();

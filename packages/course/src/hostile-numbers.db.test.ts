@@ -91,8 +91,8 @@ test('The generated inputs reach what they have to.', () => {
       'assignment.create fields.graceMinutes',
       'assignment.create fields.dueAt',
       'course.update fields.sourceByteQuota',
-      'placements.list cursor',
-      'gradebook.list limit',
+      'placement.list cursor',
+      'grade.list limit',
     ]),
   );
 });

@@ -160,7 +160,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
       const kept = Array.from({ length: 195 }, (_, i) => ({ courseId, ownerId: ta.userId, text: `kept ${i}` }));
       await api.db.phrase.createMany({ data: kept });
       const tess = await api.as(ta.userId);
-      return (i) => tess.phrase.save({ courseId, text: `phrase ${i}` });
+      return (i) => tess.comment.savePhrase({ courseId, text: `phrase ${i}` });
     },
   },
   'the tokens of a person': {

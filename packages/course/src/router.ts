@@ -5,8 +5,8 @@ import * as assignmentPreview from './assignment/preview.ts';
 import * as assignmentRead from './assignment/read.ts';
 import * as assignmentWrite from './assignment/write.ts';
 import * as audit from './audit/procedures.ts';
-import * as phrase from './comment/phrase-procedures.ts';
-import * as comment from './comment/procedures.ts';
+import * as commentPhrases from './comment/phrase-procedures.ts';
+import * as commentOwn from './comment/procedures.ts';
 import * as courseOverview from './course/overview-procedures.ts';
 import * as coursePlan from './course/plan-procedures.ts';
 import * as courseOwn from './course/procedures.ts';
@@ -17,43 +17,45 @@ import * as experimentStaff from './experiment/counted-staff-procedures.ts';
 import * as experimentOfClass from './experiment/of-class-procedures.ts';
 import * as experimentOwn from './experiment/procedures.ts';
 import * as extension from './extension/procedures.ts';
-import * as override from './grade/override-procedures.ts';
-import * as gradebook from './grade/procedures.ts';
+import * as gradeOverrides from './grade/override-procedures.ts';
+import * as gradeRead from './grade/procedures.ts';
 import * as handIn from './hand-in/procedures.ts';
 import * as item from './item/procedures.ts';
 import * as labRead from './lab/procedures.ts';
 import * as labRungKernel from './lab/rung-procedures.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
 import * as lti from './lti/procedures.ts';
-import * as meOwn from './me/procedures.ts';
-import * as placements from './placement/procedures.ts';
+import * as me from './me/procedures.ts';
+import * as placement from './placement/procedures.ts';
 import { createCallerFactory, router } from './procedure/trpc.ts';
-import * as triesOwn from './question/own-procedures.ts';
-import * as question from './question/procedures.ts';
-import * as triesRegrade from './question/regrade-procedures.ts';
-import * as triesStaff from './question/staff-procedures.ts';
+import * as questionTries from './question/own-procedures.ts';
+import * as questionDrawn from './question/procedures.ts';
+import * as questionRegrade from './question/regrade-procedures.ts';
+import * as questionStaff from './question/staff-procedures.ts';
 import * as queue from './queue/procedures.ts';
 import * as regrade from './regrade/procedures.ts';
 import * as reportRead from './report/read-procedures.ts';
 import * as reportStaff from './report/staff-procedures.ts';
 import * as reportWrite from './report/write-procedures.ts';
-import * as invitation from './roster/invitation-procedures.ts';
-import * as roster from './roster/procedures.ts';
+import * as rosterInvitation from './roster/invitation-procedures.ts';
+import * as rosterOwn from './roster/procedures.ts';
 import * as similarity from './similarity/procedures.ts';
 import * as token from './token/procedures.ts';
 import * as webhook from './webhook/procedures.ts';
-import * as worklog from './work-log/procedures.ts';
+import * as workLog from './work-log/procedures.ts';
 import * as worker from './worker/procedures.ts';
 import * as workflow from './workflow/procedures.ts';
 
-// Rooms whose procedures are in several files.
+// Subjects whose procedures are in several files.
 const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview };
+const comment = { ...commentOwn, ...commentPhrases };
 const course = { ...courseOwn, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan };
 const experiment = { ...experimentOwn, ...experimentCounted, ...experimentStaff, ...experimentOfClass };
+const grade = { ...gradeRead, ...gradeOverrides };
 const lab = { ...labRead, ...labRungKernel };
-const me = { ...meOwn, ...worklog };
+const question = { ...questionDrawn, ...questionTries, ...questionStaff, ...questionRegrade };
 const report = { ...reportRead, ...reportWrite, ...reportStaff };
-const tries = { ...triesOwn, ...triesStaff, ...triesRegrade };
+const roster = { ...rosterOwn, ...rosterInvitation };
 
 /** Every procedure, under the name by which its file exports it. Each says there what it does and who may call it. */
 export const appRouter = router({
@@ -66,17 +68,14 @@ export const appRouter = router({
   course,
   experiment,
   extension,
-  gradebook,
+  grade,
   handIn,
-  invitation,
   item,
   lab,
   leaderboard,
   lti,
   me,
-  override,
-  phrase,
-  placements,
+  placement,
   question,
   queue,
   regrade,
@@ -84,10 +83,10 @@ export const appRouter = router({
   roster,
   similarity,
   token,
-  tries,
   webhook,
   worker,
   workflow,
+  workLog,
 });
 
 export type AppRouter = typeof appRouter;

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-type Linked = Awaited<ReturnType<typeof api.invitation.read.mutate>>;
+type Linked = Awaited<ReturnType<typeof api.roster.readInvitation.mutate>>;
 
 interface Reader {
   readonly name: string;
@@ -34,7 +34,7 @@ async function find(): Promise<Found> {
   const token = takeInvitationToken();
   if (token === '') return { kind: 'none' };
   try {
-    return { kind: 'found', token, linked: await api.invitation.read.mutate({ token }) };
+    return { kind: 'found', token, linked: await api.roster.readInvitation.mutate({ token }) };
   } catch (fault) {
     return { kind: 'refused', error: errorAnswer(fault) };
   }
@@ -125,7 +125,7 @@ function SignInFirst({ email, role, signUp }: Pick<Linked, 'email' | 'role'> & P
 
 function Accept({ token, linked, reader }: { readonly token: string; readonly linked: Linked; readonly reader: Reader }) {
   const router = useRouter();
-  const { run, pending, error } = useAction(api.invitation.accept.mutate);
+  const { run, pending, error } = useAction(api.roster.acceptInvitation.mutate);
   const other = reader.email !== linked.email;
   const accept = async () => {
     const joined = await run({ token });

@@ -12,7 +12,7 @@ export const MOST_POINTS = 1000;
 
 type ClassStats = Awaited<ReturnType<Api['course']['stats']>>;
 export type ExerciseStats = ClassStats['exercises'][number];
-export type ClassPoint = Awaited<ReturnType<Api['placements']['list']>>['points'][number];
+export type ClassPoint = Awaited<ReturnType<Api['placement']['list']>>['points'][number];
 export type Rung = Awaited<ReturnType<Api['lab']['rungs']>>['rungs'][number];
 
 interface ClassRequest {
@@ -33,7 +33,7 @@ export async function loadClass({ courseId, assignmentId, exercise, device }: Cl
   const own = stats.exercises[0] ?? null;
   const graded = own?.deviceClasses ?? [];
   const shown = device ?? graded[0] ?? null;
-  const list = (deviceClass: DeviceClass, limit: number) => load((api) => api.placements.list({ ...cell, deviceClass, limit }));
+  const list = (deviceClass: DeviceClass, limit: number) => load((api) => api.placement.list({ ...cell, deviceClass, limit }));
   const [page, timed] = await Promise.all([
     shown && list(shown, MOST_POINTS),
     Promise.all(graded.map(async (each) => ((await list(each, 1)).points.length > 0 ? each : null))),

@@ -42,7 +42,7 @@ export function PhraseDialog({ owner: { courseId, moderates }, phrases, open, on
                   size="small"
                   kind="quiet"
                   pending={change.pending}
-                  onClick={() => change.run(() => api.phrase.save.mutate({ courseId, text, shared: !shared }))}
+                  onClick={() => change.run(() => api.comment.savePhrase.mutate({ courseId, text, shared: !shared }))}
                 >
                   {shared ? 'Stop sharing' : 'Share'}
                 </Button>
@@ -79,7 +79,7 @@ function RemovePhrase({ phraseId, text, shared, onChange }: RemoveProps) {
         </Button>
       }
       act={async () => {
-        await api.phrase.remove.mutate({ phraseId });
+        await api.comment.removePhrase.mutate({ phraseId });
         await onChange();
       }}
     />

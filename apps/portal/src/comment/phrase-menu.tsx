@@ -27,7 +27,7 @@ export function PhraseMenu({ owner, text, onInsert }: Props) {
   const kept = text.trim();
   const canSave = kept !== '' && kept.length <= MAX_PHRASE_LENGTH;
   const save = useAction(async (shared: boolean) => {
-    await api.phrase.save.mutate({ courseId, text: kept, shared });
+    await api.comment.savePhrase.mutate({ courseId, text: kept, shared });
     await reload();
     return true;
   });
@@ -70,7 +70,7 @@ export function PhraseMenu({ owner, text, onInsert }: Props) {
 function usePhrases(courseId: string) {
   const [phrases, setPhrases] = useState<readonly Phrase[] | null>(null);
   // Without a connection the menu is empty, and the text can still be written.
-  const reload = useCallback(async () => setPhrases(await api.phrase.list.query({ courseId }).catch(() => null)), [courseId]);
+  const reload = useCallback(async () => setPhrases(await api.comment.phrases.query({ courseId }).catch(() => null)), [courseId]);
   useEffect(() => void reload(), [reload]);
   return { phrases: phrases ?? [], known: phrases !== null, reload };
 }

@@ -1,6 +1,6 @@
 import type { Api } from '../pages-bridge.ts';
 
-export type Phrase = Awaited<ReturnType<Api['phrase']['list']>>[number];
+export type Phrase = Awaited<ReturnType<Api['comment']['phrases']>>[number];
 
 /** Where staff keep phrases. */
 export interface PhraseOwner {

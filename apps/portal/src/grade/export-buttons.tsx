@@ -14,7 +14,7 @@ const FORMATS = [
 /** The whole course as a file in the format of a learning platform, one click each. */
 export function ExportButtons({ courseId }: { readonly courseId: string }) {
   const save = useAction(async (format: (typeof FORMATS)[number]['format']) => {
-    const { fileName, csv } = await api.gradebook.exportCsv.query({ courseId, format });
+    const { fileName, csv } = await api.grade.exportCsv.query({ courseId, format });
     saveFile(fileName, 'csv', csv);
     return true;
   });
@@ -24,7 +24,7 @@ export function ExportButtons({ courseId }: { readonly courseId: string }) {
     return true;
   });
   const saveAnswers = useAction(async () => {
-    const { fileName, csv } = await api.tries.exportCsv.query({ courseId });
+    const { fileName, csv } = await api.question.exportCsv.query({ courseId });
     saveFile(fileName, 'csv', csv);
     return true;
   });

@@ -1,6 +1,6 @@
 import type { Api } from '../pages-bridge.ts';
 
-export type Gradebook = Awaited<ReturnType<Api['gradebook']['list']>>;
+export type Gradebook = Awaited<ReturnType<Api['grade']['list']>>;
 
 export type GradebookRow = Gradebook['rows'][number];
 

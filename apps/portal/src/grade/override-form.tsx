@@ -19,7 +19,7 @@ const EMPTY = { score: '', reason: '', of: 'item' };
 
 function useOverride({ enrolmentId, assignmentId, item }: Props) {
   return useAction(({ score, reason, of }: typeof EMPTY) =>
-    api.override.set.mutate({
+    api.grade.setOverride.mutate({
       enrolmentId,
       assignmentId,
       reason,
@@ -79,7 +79,7 @@ export function RevokeOverride({ overrideId, points }: { readonly overrideId: st
       verb="Revoke the override"
       danger
       trigger={trigger}
-      act={(reason) => api.override.revoke.mutate({ overrideId, reason })}
+      act={(reason) => api.grade.revokeOverride.mutate({ overrideId, reason })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { OverrideForm, RevokeOverride } from './override-form.tsx';
 
-type Override = Awaited<ReturnType<Api['override']['list']>>[number];
+type Override = Awaited<ReturnType<Api['grade']['overrides']>>[number];
 
 interface Props {
   readonly enrolmentId: string;

@@ -19,7 +19,7 @@ export async function loadHandInPanel({ courseId }: Pick<Course, 'courseId'>, ha
     return { number, grading: await load((api) => api.handIn.grading({ handInId, grading: id })) };
   };
   const [overrides, list, one, other] = await Promise.all([
-    load((api) => api.override.list({ courseId, enrolmentId })),
+    load((api) => api.grade.overrides({ courseId, enrolmentId })),
     load((api) => api.handIn.list({ courseId, enrolmentId, assignmentId, exercise, limit: MOST_OTHERS })),
     full(shown),
     full(beside),

@@ -40,7 +40,7 @@ export async function loadResult(course: Course, id: string) {
     optional((api) => exerciseOfLab(api, exercise)),
     isRight ? optional((api) => rungsOfLab(api, exercise)) : null,
     timed ? optional((api) => trailOf(api, { ...place, ...(own ? {} : { enrolmentId }) })) : null,
-    timed ? optional((api) => api.placements.density(place)) : null,
+    timed ? optional((api) => api.placement.density(place)) : null,
     timed && own && handIn.verdict === 'accepted' ? optional((api) => api.leaderboard.board({ ...place, onlyMine: true })) : null,
     isRight && mayOpen ? optional((api) => api.lab.openRungs({ assignmentId: handIn.assignmentId, exercise })) : null,
   ]);
@@ -86,9 +86,9 @@ interface Place {
 }
 
 /** The student's own points; with `enrolmentId`, for staff, another student's. */
-async function trailOf(api: Api, { enrolmentId, ...place }: Place): Promise<Awaited<ReturnType<Api['placements']['mine']>>> {
+async function trailOf(api: Api, { enrolmentId, ...place }: Place): Promise<Awaited<ReturnType<Api['placement']['mine']>>> {
   const input = { ...place, limit: TRAIL };
-  return enrolmentId === undefined ? await api.placements.mine(input) : await api.placements.list({ ...input, enrolmentId });
+  return enrolmentId === undefined ? await api.placement.mine(input) : await api.placement.list({ ...input, enrolmentId });
 }
 
 /** Null if it is refused, which the page can do without: a hidden leaderboard, a lab that was removed. */

@@ -14,7 +14,7 @@ export interface ItemKey {
 export type KindChoices = Awaited<ReturnType<Api['item']['choices']>>[number];
 
 /** A student's grade for an item. */
-export type ItemGrade = Awaited<ReturnType<Api['gradebook']['mine']>>['assignments'][number]['items'][number];
+export type ItemGrade = Awaited<ReturnType<Api['grade']['mine']>>['assignments'][number]['items'][number];
 
 /** With how often the student has worked on it. */
 export type ItemStatus = NonNullable<Awaited<ReturnType<Api['assignment']['byId']>>['mine']>['items'][number];

@@ -25,7 +25,7 @@ export interface PlotRoof {
   readonly bandwidths?: readonly BandwidthRoof[];
 }
 
-/** A cell of `placements.density`: steps of a quarter of a decade, never with names. */
+/** A cell of `placement.density`: steps of a quarter of a decade, never with names. */
 export interface DensityCell {
   readonly intensityStep: number;
   readonly flopsStep: number;

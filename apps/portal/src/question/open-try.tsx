@@ -13,7 +13,7 @@ interface Props {
 
 /** Draws the numbers of the next try. */
 export function OpenTryButton({ assignmentId, question, again }: Props) {
-  const open = useAction(async () => await api.tries.open.mutate({ assignmentId, question }));
+  const open = useAction(async () => await api.question.open.mutate({ assignmentId, question }));
   return (
     <div className="mt-6">
       <ErrorNotice error={open.error} className="mb-3 max-w-[72ch]" />

@@ -18,7 +18,7 @@ interface Props {
   readonly assignment: { readonly assignmentId: string; readonly title: string };
   readonly asked: { readonly subject: string; readonly title: string };
   readonly seen: Distribution;
-  readonly regrades: Awaited<ReturnType<Api['tries']['regrades']>>;
+  readonly regrades: Awaited<ReturnType<Api['question']['regrades']>>;
 }
 
 /** The class's answers to a question: how many are right, field by field, and student by student. */

@@ -4,7 +4,7 @@ import { Time } from '../ui/time.tsx';
 import { UndoRegrade } from './undo-regrade.tsx';
 
 interface Props {
-  readonly regrades: Awaited<ReturnType<Api['tries']['regrades']>>;
+  readonly regrades: Awaited<ReturnType<Api['question']['regrades']>>;
   /** Only instructors may undo. */
   readonly mayUndo: boolean;
 }

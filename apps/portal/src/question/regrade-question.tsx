@@ -17,7 +17,7 @@ const RULES = {
 
 type Rule = keyof typeof RULES;
 
-type Preview = Awaited<ReturnType<typeof api.tries.previewRegrade.query>>;
+type Preview = Awaited<ReturnType<typeof api.question.previewRegrade.query>>;
 
 interface Props {
   readonly assignmentId: string;
@@ -29,11 +29,11 @@ export function RegradeQuestion({ assignmentId, question }: Props) {
   const [rule, setRule] = useState<Rule>('as_defined');
   const [preview, setPreview] = useState<Preview | null>(null);
   const look = useAction(async () => {
-    setPreview(await api.tries.previewRegrade.query({ assignmentId, question, rule }));
+    setPreview(await api.question.previewRegrade.query({ assignmentId, question, rule }));
     return true;
   });
   const regrade = async (reason: string) => {
-    await api.tries.regrade.mutate({ assignmentId, question, rule, reason });
+    await api.question.regrade.mutate({ assignmentId, question, rule, reason });
     setPreview(null);
   };
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly enrolmentId: string;
   readonly asked: { readonly subject: string; readonly title: string };
   readonly name: string;
-  readonly tries: Awaited<ReturnType<Api['tries']['ofStudent']>>;
+  readonly tries: Awaited<ReturnType<Api['question']['ofStudent']>>;
 }
 
 /** For staff: one student's tries as drawn and answered, newest first. */

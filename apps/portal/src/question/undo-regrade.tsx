@@ -10,7 +10,7 @@ export function UndoRegrade({ questionRegradeId }: { readonly questionRegradeId:
       description="The earlier verdicts count again."
       verb="Undo it"
       trigger={<Button size="small">Undo…</Button>}
-      act={(reason) => api.tries.undoRegrade.mutate({ questionRegradeId, reason })}
+      act={(reason) => api.question.undoRegrade.mutate({ questionRegradeId, reason })}
     />
   );
 }

@@ -31,7 +31,7 @@ export function useTry({ userId, assignmentId, question, number, version }: Open
     setRunning(true);
     setError(null);
     try {
-      const { accepted, problems } = await api.tries.answer.mutate({
+      const { accepted, problems } = await api.question.answer.mutate({
         ...{ assignmentId, question, number, version, answers, requestId, acceptLate },
       });
       closeRequest(browserStorage(), key);

@@ -9,7 +9,7 @@ import { Time } from '../ui/time.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
 import { type Change, changeWords, diffWords } from './change-words.ts';
 
-type LogEntry = Awaited<ReturnType<Api['me']['worklog']>>['entries'][number];
+type LogEntry = Awaited<ReturnType<Api['workLog']['read']>>['entries'][number];
 
 const COLOURS: Readonly<Record<Change['meaning'], string>> = { better: 'text-good', same: 'text-muted', worse: 'text-slow' };
 

@@ -15,7 +15,7 @@ interface ExportButtonsProps {
 export function ExportButtons({ courseId, exercise }: ExportButtonsProps) {
   const write = useCallback(
     async (format: 'csv' | 'markdown') => {
-      const { fileName, text } = await api.me.worklogExport.query({ courseId, format, ...(exercise !== undefined && { exercise }) });
+      const { fileName, text } = await api.workLog.exportFile.query({ courseId, format, ...(exercise !== undefined && { exercise }) });
       saveFile(fileName, format, text);
     },
     [courseId, exercise],

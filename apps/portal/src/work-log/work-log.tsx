@@ -11,7 +11,7 @@ import { ExportButtons } from './export-buttons.tsx';
 
 type Assignment = Awaited<ReturnType<Api['assignment']['list']>>[number];
 
-type Log = Awaited<ReturnType<Api['me']['worklog']>>;
+type Log = Awaited<ReturnType<Api['workLog']['read']>>;
 
 interface WorkLogProps {
   readonly course: { readonly courseId: string; readonly slug: string };

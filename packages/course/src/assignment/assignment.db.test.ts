@@ -59,9 +59,9 @@ test('A preview says the deadlines and whose points would change, and changes no
     { lateDays: 1, at: new Date(changed.dueAt.getTime() + DAY_MS) },
   ]);
   expect(preview.changes).toEqual([{ enrolmentId: student.enrolmentId, name: 'Ada', before: 80, after: 40 }]);
-  expect((await ines.gradebook.list({ courseId })).rows[0]?.grade.points).toBe(80);
+  expect((await ines.grade.list({ courseId })).rows[0]?.grade.points).toBe(80);
   await ines.assignment.update({ assignmentId, fields: changed });
-  expect((await ines.gradebook.list({ courseId })).rows[0]?.grade.points).toBe(40);
+  expect((await ines.grade.list({ courseId })).rows[0]?.grade.points).toBe(40);
 });
 
 test('A try on the software device changes no grade; what an assignment grades, staff may change, and a preview says whose points follow.', async () => {
@@ -71,7 +71,7 @@ test('A try on the software device changes no grade; what an assignment grades, 
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { score: 48.9 } });
   for (const { enrolmentId } of [student, otherStudent]) await handInGraded(api, { enrolmentId, assignmentId, result: software });
   const ines = await api.as(instructor.userId);
-  const pointsOf = async () => (await ines.gradebook.list({ courseId })).rows.map(({ name, grade }) => [name, grade.points]);
+  const pointsOf = async () => (await ines.grade.list({ courseId })).rows.map(({ name, grade }) => [name, grade.points]);
   expect(await pointsOf()).toEqual([
     ['Ada', 48.9],
     ['Ben', 40],
@@ -131,7 +131,7 @@ test('An exercise that was handed in cannot be taken out; an archived assignment
   await ines.assignment.archive({ assignmentId });
   const ada = await api.as(student.userId);
   expect((await ada.assignment.byId({ assignmentId })).mine?.state).toBe('closed');
-  expect((await ada.gradebook.mine({ courseId })).points).toBe(92.5);
+  expect((await ada.grade.mine({ courseId })).points).toBe(92.5);
 });
 
 test.each([

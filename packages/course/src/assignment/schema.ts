@@ -26,7 +26,7 @@ export const assignmentOptions = {
   leaderboardVisible: z.boolean().default(true),
   /** A student whose best result reaches a rung may read its kernel: `lab.rungKernel`. */
   showRungs: z.boolean().default(false),
-  /** Once nobody can hand in any more, students may read the best kernels of the class: `placements.bestKernels`. */
+  /** Once nobody can hand in any more, students may read the best kernels of the class: `placement.bestKernels`. */
   showBestKernels: z.boolean().default(false),
 };
 

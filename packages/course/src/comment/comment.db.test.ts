@@ -168,9 +168,9 @@ test('The files hold every comment with its lines, answers and what is done; no 
   const { comments } = JSON.parse((await tess.comment.exportFile({ courseId, format: 'json' })).text);
   expect(comments.map(({ text }: { text: string }) => text)).toEqual(HOSTILE);
   expect(comments[1]).toMatchObject({ student: 'Ada', handIn: handInId, kind: 'answer', by: 'student', doneBy: 'Ada' });
-  const log = await ada.me.worklogExport({ courseId, format: 'csv' });
+  const log = await ada.workLog.exportFile({ courseId, format: 'csv' });
   expect(log.text).toContain('lines 3 to 4 (done), Tess: =HYPERLINK');
-  const report = await ada.me.worklogExport({ courseId, format: 'markdown' });
+  const report = await ada.workLog.exportFile({ courseId, format: 'markdown' });
   expect(report.text).toContain('### Comments');
   expect(report.text).toContain('\\<script\\>');
   expect(report.text).not.toContain('\n# no heading');
@@ -178,15 +178,15 @@ test('The files hold every comment with its lines, answers and what is done; no 
 
 test('Phrases are one’s own until they are shared; the same words are kept once; another’s cannot be removed but by instructors.', async () => {
   const { courseId, tess, ines } = await scene();
-  const own = await tess.phrase.save({ courseId, text: ' Neighbours read neighbours. ' });
-  expect(await ines.phrase.list({ courseId })).toEqual([]);
-  const again = await tess.phrase.save({ courseId, text: 'Neighbours read neighbours.', shared: true });
+  const own = await tess.comment.savePhrase({ courseId, text: ' Neighbours read neighbours. ' });
+  expect(await ines.comment.phrases({ courseId })).toEqual([]);
+  const again = await tess.comment.savePhrase({ courseId, text: 'Neighbours read neighbours.', shared: true });
   expect(again).toEqual(own);
-  expect(await ines.phrase.list({ courseId })).toMatchObject([
+  expect(await ines.comment.phrases({ courseId })).toMatchObject([
     { text: 'Neighbours read neighbours.', mine: false, owner: 'Tess', shared: true },
   ]);
-  const { phraseId } = await ines.phrase.save({ courseId, text: 'See the handout.', shared: true });
-  expect((await refusalOf(tess.phrase.remove({ phraseId }))).code).toBe('no-such-phrase');
-  await ines.phrase.remove(own);
-  expect((await tess.phrase.list({ courseId })).map(({ text }) => text)).toEqual(['See the handout.']);
+  const { phraseId } = await ines.comment.savePhrase({ courseId, text: 'See the handout.', shared: true });
+  expect((await refusalOf(tess.comment.removePhrase({ phraseId }))).code).toBe('no-such-phrase');
+  await ines.comment.removePhrase(own);
+  expect((await tess.comment.phrases({ courseId })).map(({ text }) => text)).toEqual(['See the handout.']);
 });

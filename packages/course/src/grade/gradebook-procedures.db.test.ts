@@ -20,9 +20,9 @@ test('The total of possible points is the same for student and staff, on every p
   const ada = await api.as(student.userId);
   const { enrolmentId } = student;
 
-  const book = await ines.gradebook.list({ courseId });
+  const book = await ines.grade.list({ courseId });
   const totals = {
-    'own grades': (await ada.gradebook.mine({ courseId })).maxPoints,
+    'own grades': (await ada.grade.mine({ courseId })).maxPoints,
     'own overview': (await ada.course.overview({ courseId })).grade?.maxPoints,
     'overview by staff': (await ines.course.overview({ courseId, enrolmentId })).grade?.maxPoints,
     'overview by staff, as the student': (await ines.course.overview({ courseId, enrolmentId, asStudent: true })).grade?.maxPoints,
@@ -34,7 +34,7 @@ test('The total of possible points is the same for student and staff, on every p
   expect(book.notReleased).toBe(1);
 
   const file = async (format: 'plain' | 'canvas' | 'moodle') =>
-    Papa.parse<string[]>((await ines.gradebook.exportCsv({ courseId, format })).csv.trimEnd()).data;
+    Papa.parse<string[]>((await ines.grade.exportCsv({ courseId, format })).csv.trimEnd()).data;
   const [plain, canvas, moodle] = await Promise.all([file('plain'), file('canvas'), file('moodle')]);
   expect(plain[0]).toContain('Total (of 150)');
   expect(canvas[1]?.slice(5).reduce((sum, points) => sum + Number(points), 0)).toBe(150);
@@ -49,14 +49,14 @@ test('What staff change shows at once, although the grades of a class are comput
   await using api = await openTestApi();
   const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
-  const pointsOfAda = async () => (await ines.gradebook.list({ courseId, text: 'ada' })).rows[0]?.grade.points;
+  const pointsOfAda = async () => (await ines.grade.list({ courseId, text: 'ada' })).rows[0]?.grade.points;
   expect(await pointsOfAda()).toBe(0);
   const given = { enrolmentId: student.enrolmentId, assignmentId, item: { kind: 'exercise' as const, subject: EXERCISE } };
-  await ines.override.set({ ...given, score: 70, reason: 'oral exam' });
+  await ines.grade.setOverride({ ...given, score: 70, reason: 'oral exam' });
   expect(await pointsOfAda()).toBe(70);
   const cy = await join(api.db, courseId, { name: 'Cy', role: 'student' });
   await ines.roster.setRole({ enrolmentId: cy.enrolmentId, role: 'student' });
-  expect((await ines.gradebook.list({ courseId })).students).toBe(3);
+  expect((await ines.grade.list({ courseId })).students).toBe(3);
 });
 
 test('A page past the last one is the last; each student stands on one page.', async () => {
@@ -64,7 +64,7 @@ test('A page past the last one is the last; each student stands on one page.', a
   const { courseId, instructor } = await makeSchool(api.db);
   for (let i = 0; i < 5; i++) await join(api.db, courseId, { name: `Student ${i}`, role: 'student' });
   const ines = await api.as(instructor.userId);
-  const pages = await Promise.all([1, 2, 3, 9].map((page) => ines.gradebook.list({ courseId, page, limit: 3 })));
+  const pages = await Promise.all([1, 2, 3, 9].map((page) => ines.grade.list({ courseId, page, limit: 3 })));
   expect(pages.map(({ page }) => page)).toEqual([1, 2, 3, 3]);
   const names = pages.slice(0, 3).flatMap(({ rows }) => rows.map(({ name }) => name));
   expect(names).toEqual(['Ada', 'Ben', 'Student 0', 'Student 1', 'Student 2', 'Student 3', 'Student 4']);

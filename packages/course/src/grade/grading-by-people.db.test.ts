@@ -68,7 +68,7 @@ test('A regrade shows what flips before anything changes, is put into effect at 
     { name: 'Ben', flips: false, change: 0 },
   ]);
   const ada = await api.as(student.userId);
-  const points = async () => (await ada.gradebook.mine({ courseId })).points;
+  const points = async () => (await ada.grade.mine({ courseId })).points;
   expect(await points()).toBe(92.5);
   expect(await ines.regrade.putIntoEffect({ regradeSetId })).toEqual({ changed: 1 });
   expect([await points(), (await ada.handIn.byId({ handInId: adas })).verdict]).toEqual([40, 'too-slow']);
@@ -88,16 +88,16 @@ test('An override decides, with its reason in the audit log, until it is revoked
   const tess = await api.as(ta.userId);
   const item = { kind: 'exercise', subject: EXERCISE } as const;
   const asked = { enrolmentId: student.enrolmentId, assignmentId, item };
-  await tess.override.set({ ...asked, score: 10, reason: 'copied' });
-  const { overrideId } = await tess.override.set({ ...asked, score: 100, reason: 'explained well' });
+  await tess.grade.setOverride({ ...asked, score: 10, reason: 'copied' });
+  const { overrideId } = await tess.grade.setOverride({ ...asked, score: 100, reason: 'explained well' });
   const ada = await api.as(student.userId);
-  const grade = async () => (await ada.gradebook.mine({ courseId })).assignments[0]?.items[0];
+  const grade = async () => (await ada.grade.mine({ courseId })).assignments[0]?.items[0];
   expect(await grade()).toMatchObject({ points: 100, reason: 'override' });
-  expect(await tess.override.list({ courseId, enrolmentId: student.enrolmentId })).toMatchObject([
+  expect(await tess.grade.overrides({ courseId, enrolmentId: student.enrolmentId })).toMatchObject([
     { overrideId, reason: 'explained well', madeBy: 'Tess', revokedAt: null },
     { reason: 'copied', revokedAt: expect.any(Date) },
   ]);
-  await tess.override.revoke({ overrideId, reason: 'a mistake' });
+  await tess.grade.revokeOverride({ overrideId, reason: 'a mistake' });
   expect(await grade()).toMatchObject({ points: 92.5, reason: 'best' });
   const audited = await (await api.as(instructor.userId)).audit.list({ courseId });
   expect(audited.filter(({ action }) => action.startsWith('override.'))).toMatchObject([
@@ -163,7 +163,7 @@ test.each([
   await ines.assignment.create({ courseId, fields: { title: '@SUM(A1)', ...dates, items: [{ kind: 'exercise', subject: EXERCISE }] } });
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { score: 80 } });
   await join(api.db, courseId, { name: EVIL, role: 'student' });
-  const { csv, fileName } = await ines.gradebook.exportCsv({ courseId, format });
+  const { csv, fileName } = await ines.grade.exportCsv({ courseId, format });
   expect(fileName).toMatch(new RegExp(`-grades-${format}\\.csv$`));
   const rows = Papa.parse<string[]>(csv.trimEnd()).data;
   const students = rows.slice(format === 'canvas' ? 2 : 1);

@@ -57,8 +57,8 @@ test('The score of a report counts for each of its group, in grades, class and f
   const [invitation] = (await ben.report.mine({ courseId })).invitations;
   await ben.report.accept({ reportMemberId: invitation?.reportMemberId ?? '' });
   const reportOf = async (caller: typeof ada) =>
-    (await caller.gradebook.mine({ courseId })).assignments[0]?.items.find(({ kind }) => kind === 'report');
-  const exported = async () => (await tess.gradebook.exportCsv({ courseId })).csv;
+    (await caller.grade.mine({ courseId })).assignments[0]?.items.find(({ kind }) => kind === 'report');
+  const exported = async () => (await tess.grade.exportCsv({ courseId })).csv;
   expect(await reportOf(ada)).toMatchObject({ points: 0, maxPoints: 50, reason: 'nothing-handed-in' });
   expect(await exported()).toMatch(/Ada,[^,]*,,,0,0/);
   const { reportHandInId } = await ada.report.handIn({ reportId, requestId: randomUUID() });
@@ -66,17 +66,17 @@ test('The score of a report counts for each of its group, in grades, class and f
   const review = (score: number | null) => ({ reportHandInId, score, feedback: 'Clear.', requestId: randomUUID() });
   await tess.report.review(review(80));
   for (const caller of [ada, ben]) expect(await reportOf(caller)).toMatchObject({ points: 40, workId: reportHandInId, reason: 'last' });
-  expect((await tess.gradebook.list({ courseId })).rows.map(({ grade }) => grade.points)).toEqual([40, 40]);
+  expect((await tess.grade.list({ courseId })).rows.map(({ grade }) => grade.points)).toEqual([40, 40]);
   expect(await exported()).toMatch(/Ada,[^,]*,,40,40,0\r?\nBen,[^,]*,,40,40,0/);
   expect((await ada.course.overview({ courseId })).assignments[0]).toMatchObject({
     status: { points: 40 },
     items: [{}, { status: { points: 40 } }],
   });
   const given = { enrolmentId: student.enrolmentId, assignmentId, item: { kind: 'report', subject: 'report' } } as const;
-  await tess.override.set({ ...given, score: 90, reason: 'wrote most of it' });
+  await tess.grade.setOverride({ ...given, score: 90, reason: 'wrote most of it' });
   expect([await reportOf(ada), await reportOf(ben)]).toMatchObject([{ points: 45, reason: 'override' }, { points: 40 }]);
   const other = await refusalOf(
-    tess.override.set({ ...given, item: { kind: 'exercise', subject: 'reduction/unknown' }, score: 90, reason: 'x' }),
+    tess.grade.setOverride({ ...given, item: { kind: 'exercise', subject: 'reduction/unknown' }, score: 90, reason: 'x' }),
   );
   expect(other.code).toBe('wrong-course');
   await tess.report.review(review(null));
@@ -103,13 +103,13 @@ test('A late report spends late days of each student, and is refused where one o
     ...{ enrolmentId: otherStudent.enrolmentId, assignmentId, dueAt: new Date(Date.now() + DAY_MS), extraAttempts: 0, reason: 'ill' },
   });
   await handIn(false);
-  const { assignments, lateDaysSpent } = await ada.gradebook.mine({ courseId });
+  const { assignments, lateDaysSpent } = await ada.grade.mine({ courseId });
   expect({ lateDaysSpent, report: assignments[0]?.items[1] }).toMatchObject({ lateDaysSpent: 0, report: { reason: 'no-result-yet' } });
 });
 
 test('A run counts that was started for an assignment, complete and with an accepted kernel; any other run counts nowhere.', async () => {
   const { ada, ines, student, assignmentId, courseId } = await scene({ experiments: [{ experiment: OWN, weight: 20 }] });
-  const grade = async () => (await ada.gradebook.mine({ courseId })).assignments[0]?.items[1];
+  const grade = async () => (await ada.grade.mine({ courseId })).assignments[0]?.items[1];
   const start = { assignmentId, id: OWN };
   expect((await refusalOf(ada.experiment.startCounted({ ...start, handIn: null }))).code).toBe('kernel-not-accepted');
   const wrong = await handInGraded(api, { ...student, assignmentId, result: { verdict: 'wrong-answer', score: 0 } });

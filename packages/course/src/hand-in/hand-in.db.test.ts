@@ -85,7 +85,7 @@ test('The x-ray of a hand-in comes with it, for its student without the seed, an
   const lists = [
     await ada.handIn.list({ courseId }),
     await tess.handIn.list({ courseId }),
-    await tess.placements.list({ assignmentId, exercise: EXERCISE }),
+    await tess.placement.list({ assignmentId, exercise: EXERCISE }),
   ];
   expect(JSON.stringify(lists)).not.toContain(xray.schema);
 });

@@ -61,7 +61,7 @@ test('The newest points of a large class are shown within ten seconds, and older
   await using api = await openTestApi();
   const { assignmentId, ta, people, handIn } = await openLargeClass(api);
   const staff = await api.as(ta.userId);
-  const page = (cursor?: string) => staff.placements.list({ assignmentId, exercise: EXERCISE, limit: 500, ...(cursor && { cursor }) });
+  const page = (cursor?: string) => staff.placement.list({ assignmentId, exercise: EXERCISE, limit: 500, ...(cursor && { cursor }) });
   const first = await page();
   const second = await page(first.nextCursor ?? '');
   const times = [...first.points, ...second.points].map(({ handedInAt }) => handedInAt.getTime());

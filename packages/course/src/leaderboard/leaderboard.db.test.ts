@@ -121,7 +121,7 @@ test('Counted results have a board of their own, by points, which comes first wh
   const board = await ada.leaderboard.board({ assignmentId });
   expect([board.deviceClass, board.deviceClasses]).toEqual(['counted', ['counted', 'large']]);
   expect(board.rows.map(({ points }) => points)).toEqual([50, 42.5, 42.5]);
-  expect((await ada.placements.density(asked)).cells).toEqual([]);
+  expect((await ada.placement.density(asked)).cells).toEqual([]);
 });
 
 test('A trail is one’s own, a class is for staff, and its density tells of no cell with fewer than three.', async () => {
@@ -130,18 +130,18 @@ test('A trail is one’s own, a class is for staff, and its density tells of no 
   await handIn(student, 8, { fraction: 0.6, score: 70 });
   const asked = { assignmentId, exercise: EXERCISE };
   const ada = await api.as(student.userId);
-  expect((await ada.placements.mine(asked)).points.map(({ fraction }) => fraction)).toEqual([0.6, 0.5]);
-  const { points } = await (await api.as(ta.userId)).placements.list({ ...asked, enrolmentId: student.enrolmentId });
+  expect((await ada.placement.mine(asked)).points.map(({ fraction }) => fraction)).toEqual([0.6, 0.5]);
+  const { points } = await (await api.as(ta.userId)).placement.list({ ...asked, enrolmentId: student.enrolmentId });
   expect(points).toMatchObject([
     { name: 'Ada', fraction: 0.6 },
     { name: 'Ada', fraction: 0.5 },
   ]);
-  expect((await ada.placements.density(asked)).cells).toEqual([]);
+  expect((await ada.placement.density(asked)).cells).toEqual([]);
   for (let i = 0; i < 3; i++) {
     const person = await join(api.db, courseId, { name: `S${i}`, role: 'student' });
     await handIn(person, 9, { fraction: 0.2, score: 45 });
   }
-  expect((await ada.placements.density(asked)).cells).toMatchObject([{ students: 3 }]);
+  expect((await ada.placement.density(asked)).cells).toMatchObject([{ students: 3 }]);
 });
 
 test('A kernel that was counted stands at its counted intensity, in the class, in the trail, in the log and in the density.', async () => {
@@ -157,14 +157,14 @@ test('A kernel that was counted stands at its counted intensity, in the class, i
   );
   const [counted, , , uncounted] = people;
   if (!counted || !uncounted) throw new Error('There are six.');
-  const { points } = await (await api.as(ta.userId)).placements.list({ ...asked, enrolmentId: counted.enrolmentId });
+  const { points } = await (await api.as(ta.userId)).placement.list({ ...asked, enrolmentId: counted.enrolmentId });
   expect(points).toMatchObject([{ intensity: expect.closeTo(0.25), countedIntensity: 0.0625 }]);
   const first = await api.as(counted.userId);
-  expect((await first.placements.mine(asked)).points).toMatchObject([{ countedIntensity: 0.0625 }]);
-  expect((await first.me.worklog({ courseId })).entries).toMatchObject([{ point: { countedIntensity: 0.0625 } }]);
-  const other = await (await api.as(uncounted.userId)).placements.mine(asked);
+  expect((await first.placement.mine(asked)).points).toMatchObject([{ countedIntensity: 0.0625 }]);
+  expect((await first.workLog.read({ courseId })).entries).toMatchObject([{ point: { countedIntensity: 0.0625 } }]);
+  const other = await (await api.as(uncounted.userId)).placement.mine(asked);
   expect(other.points[0]).not.toHaveProperty('countedIntensity');
-  const { cells } = await first.placements.density(asked);
+  const { cells } = await first.placement.density(asked);
   // Four steps a decade: 1/16 lies in step -5, 1/4 in step -3.
   expect(cells.map(({ intensityStep, students }) => [intensityStep, students])).toEqual([
     [-5, 3],

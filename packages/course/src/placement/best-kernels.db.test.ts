@@ -25,7 +25,7 @@ async function makeEnd(api: TestApi, rules: Parameters<typeof makeAssignment>[2]
   const asked = { assignmentId, exercise: EXERCISE };
   /** The answer to this person, so long after the due date. */
   const after = async (userId: string | null, ms: number) =>
-    (await api.as(userId, { clock: () => new Date(DUE_AT.getTime() + ms) })).placements.bestKernels(asked);
+    (await api.as(userId, { clock: () => new Date(DUE_AT.getTime() + ms) })).placement.bestKernels(asked);
   return { ...school, handIn, after };
 }
 
@@ -88,7 +88,7 @@ test('Nobody from outside reads them, and of no exercise that the assignment lac
   expect(await codeOf(after(student.userId, 1))).toBe('not-found');
   await api.db.enrolment.update({ where: { id: student.enrolmentId }, data: { droppedAt: null } });
   const ada = await api.as(student.userId);
-  expect(await codeOf(ada.placements.bestKernels({ assignmentId, exercise: 'matmul/square' }))).toBe('not-found');
+  expect(await codeOf(ada.placement.bestKernels({ assignmentId, exercise: 'matmul/square' }))).toBe('not-found');
   const later = { releaseAt: new Date(DUE_AT.getTime() + DAY_MS), dueAt: new Date(DUE_AT.getTime() + 2 * DAY_MS) };
   await api.db.assignment.update({ where: { id: assignmentId }, data: later });
   expect(await codeOf(after(student.userId, 1))).toBe('not-found');

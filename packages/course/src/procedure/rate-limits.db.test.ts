@@ -72,7 +72,7 @@ function ofProcedures(): Record<string, Rate> {
     },
     'the tries of a person': {
       ...{ max: 60, ...MINUTE, key: `question-try:${student.userId}` },
-      ask: async () => await call((await person(student.userId)).tries.open({ assignmentId, question: QUESTION })),
+      ask: async () => await call((await person(student.userId)).question.open({ assignmentId, question: QUESTION })),
     },
     'the join codes that a person tries': {
       ...{ max: 10, ...MINUTE, key: `join:${strangerId}` },

@@ -23,8 +23,8 @@ async function openCourse(api: TestApi, { question = QUESTION, tryLimit = 2 }: {
     return Object.fromEntries(Object.entries(answer).map(([id, value]) => [id, String(value)]));
   };
   const answer = async (answers: Record<string, string>, requestId = randomUUID()) => {
-    const last = (await ada.tries.mine(key)).tries.at(-1);
-    return await ada.tries.answer({ ...key, answers, requestId, number: last?.number ?? 0, version: last?.version ?? '' });
+    const last = (await ada.question.mine(key)).tries.at(-1);
+    return await ada.question.answer({ ...key, answers, requestId, number: last?.number ?? 0, version: last?.version ?? '' });
   };
   return { ...school, key, ada, ines: await api.as(school.instructor.userId), right, answer };
 }
@@ -32,17 +32,21 @@ async function openCourse(api: TestApi, { question = QUESTION, tryLimit = 2 }: {
 test('A student opens a try, answers it, and reads the solution once it gives nothing away.', async () => {
   await using api = await openTestApi();
   const { key, ada, student, right, answer } = await openCourse(api);
-  expect(await ada.tries.mine(key)).toEqual({ tries: [], triesLeft: 2, mayAnswer: true });
-  expect(await ada.tries.open(key)).toEqual({ number: 1, created: true });
+  expect(await ada.question.mine(key)).toEqual({ tries: [], triesLeft: 2, mayAnswer: true });
+  expect(await ada.question.open(key)).toEqual({ number: 1, created: true });
   const wanted = right(student.enrolmentId, 1);
   const wrong = Object.fromEntries(Object.keys(wanted).map((id) => [id, '987654321']));
   const unreadable = await answer({ ...wrong, [Object.keys(wrong)[0] ?? '']: 'many' });
   expect(unreadable).toMatchObject({ accepted: false, problems: { [Object.keys(wrong)[0] ?? '']: expect.stringContaining('number') } });
   await answer(wrong);
-  expect(await ada.tries.mine(key)).toMatchObject({ triesLeft: 1, mayAnswer: true, tries: [{ number: 1, fraction: 0, solution: null }] });
-  await ada.tries.open(key);
+  expect(await ada.question.mine(key)).toMatchObject({
+    triesLeft: 1,
+    mayAnswer: true,
+    tries: [{ number: 1, fraction: 0, solution: null }],
+  });
+  await ada.question.open(key);
   await answer(right(student.enrolmentId, 2));
-  const over = await ada.tries.mine(key);
+  const over = await ada.question.mine(key);
   expect(over).toMatchObject({ mayAnswer: false, tries: [{ fraction: 0 }, { fraction: 1 }] });
   expect(over.tries.map(({ solution }) => solution?.includes('**'))).toEqual([true, true]);
   expect(await ada.assignment.byId({ assignmentId: key.assignmentId })).toMatchObject({
@@ -55,7 +59,7 @@ test('Before the answer nothing that a client is told draws the variant, and no 
   await using api = await openTestApi();
   const { key, ada, student, otherStudent, right } = await openCourse(api);
   const ben = await api.as(otherStudent.userId);
-  const told = [await ada.tries.open(key), await ada.tries.mine(key), await ben.tries.open(key)];
+  const told = [await ada.question.open(key), await ada.question.mine(key), await ben.question.open(key)];
   expect(JSON.stringify(told)).not.toMatch(/seed|"solution":"|"answer"/);
   const stored = await api.db.questionTry.findFirstOrThrow({ where: { enrolmentId: student.enrolmentId } });
   expect(Object.keys(stored.asked as object).sort()).toEqual(['fields', 'text', 'title']);
@@ -66,30 +70,30 @@ test('Before the answer nothing that a client is told draws the variant, and no 
 test('A request that is repeated after a kill counts once; a second tab is told that the try is answered.', async () => {
   await using api = await openTestApi();
   const { key, ada, student, right } = await openCourse(api);
-  await Promise.all([ada.tries.open(key), ada.tries.open(key)]);
-  const [first] = (await ada.tries.mine(key)).tries;
+  await Promise.all([ada.question.open(key), ada.question.open(key)]);
+  const [first] = (await ada.question.mine(key)).tries;
   const sent = { ...key, number: 1, version: first?.version ?? '', answers: right(student.enrolmentId, 1), requestId: randomUUID() };
-  expect(await Promise.all([ada.tries.answer(sent), ada.tries.answer(sent)])).toEqual([
+  expect(await Promise.all([ada.question.answer(sent), ada.question.answer(sent)])).toEqual([
     { accepted: true, problems: {} },
     { accepted: true, problems: {} },
   ]);
-  expect((await refusalOf(ada.tries.answer({ ...sent, requestId: randomUUID() }))).code).toBe('try-answered');
-  expect((await refusalOf(ada.tries.answer({ ...sent, number: 2 }))).code).toBe('question-changed');
-  expect((await ada.tries.mine(key)).tries).toHaveLength(1);
+  expect((await refusalOf(ada.question.answer({ ...sent, requestId: randomUUID() }))).code).toBe('try-answered');
+  expect((await refusalOf(ada.question.answer({ ...sent, number: 2 }))).code).toBe('question-changed');
+  expect((await ada.question.mine(key)).tries).toHaveLength(1);
 });
 
 test('A variant that the question no longer asks is not judged, neither when it is answered nor in a regrade.', async () => {
   await using api = await openTestApi();
   const { key, ada, ines, answer } = await openCourse(api);
-  await ada.tries.open(key);
+  await ada.question.open(key);
   const asked = { title: 'As it was', text: 'Something else.', fields: [{ id: 'n', kind: 'integer', label: 'n', unit: '' }] };
   await api.db.questionTry.updateMany({ data: { asked, askedSha256: 'c'.repeat(64) } });
   expect((await refusalOf(answer({ n: '1' }))).code).toBe('question-changed');
   await api.db.questionTry.updateMany({
     data: { answers: { n: '1' }, verdicts: { n: false }, fraction: 0, answeredAt: new Date(), requestId: randomUUID() },
   });
-  expect(await ines.tries.previewRegrade({ ...key, rule: 'as_defined' })).toEqual({ changes: [], answered: 1, asksOtherwise: 1 });
-  expect(await ines.tries.previewRegrade({ ...key, rule: 'full_points' })).toMatchObject({
+  expect(await ines.question.previewRegrade({ ...key, rule: 'as_defined' })).toEqual({ changes: [], answered: 1, asksOtherwise: 1 });
+  expect(await ines.question.previewRegrade({ ...key, rule: 'full_points' })).toMatchObject({
     changes: [{ name: 'Ada', before: 0, after: 1 }],
   });
 });
@@ -97,29 +101,29 @@ test('A variant that the question no longer asks is not judged, neither when it 
 test('Staff see what a class answered, regrade it with a reason that the student reads, and take it back.', async () => {
   await using api = await openTestApi();
   const { key, ada, ines, student, courseId, right, answer } = await openCourse(api);
-  await ada.tries.open(key);
+  await ada.question.open(key);
   const wanted = right(student.enrolmentId, 1);
   const [first = ''] = Object.keys(wanted);
   const doubled = String(2 * Number(wanted[first]));
   await answer({ ...wanted, [first]: doubled });
-  const seen = await ines.tries.distribution(key);
+  const seen = await ines.question.distribution(key);
   expect(seen).toMatchObject({ students: 2, answered: 1, right: 0, rows: [{ name: 'Ada', tries: 1, answers: { [first]: doubled } }] });
   expect(seen.fields.find(({ id }) => id === first)).toMatchObject({ right: 0, wrong: 1, usualErrors: [{ factor: 2, answers: 1 }] });
   const { enrolmentId } = student;
-  expect(await ines.tries.ofStudent({ ...key, enrolmentId })).toMatchObject([{ number: 1, solution: expect.any(String) }]);
-  const { csv } = await ines.tries.exportCsv({ courseId });
+  expect(await ines.question.ofStudent({ ...key, enrolmentId })).toMatchObject([{ number: 1, solution: expect.any(String) }]);
+  const { csv } = await ines.question.exportCsv({ courseId });
   expect(csv.split('\r\n')[0]).toContain('Share right,Field,Answer,Right');
   expect(csv).toContain(`,${first},${doubled},no`);
 
-  const { questionRegradeId } = await ines.tries.regrade({ ...key, rule: 'full_points', reason: 'The text was wrong.' });
-  const points = async () => (await ada.gradebook.mine({ courseId })).assignments[0]?.items[1]?.points;
+  const { questionRegradeId } = await ines.question.regrade({ ...key, rule: 'full_points', reason: 'The text was wrong.' });
+  const points = async () => (await ada.grade.mine({ courseId })).assignments[0]?.items[1]?.points;
   expect(await points()).toBe(20);
-  expect((await ada.tries.mine(key)).tries[0]?.regrades).toMatchObject([{ reason: 'The text was wrong.', after: 1 }]);
-  expect((await ines.gradebook.list({ courseId })).rows.find(({ name }) => name === 'Ada')?.grade.points).toBe(20);
-  await ines.tries.undoRegrade({ questionRegradeId, reason: 'It was right.' });
+  expect((await ada.question.mine(key)).tries[0]?.regrades).toMatchObject([{ reason: 'The text was wrong.', after: 1 }]);
+  expect((await ines.grade.list({ courseId })).rows.find(({ name }) => name === 'Ada')?.grade.points).toBe(20);
+  await ines.question.undoRegrade({ questionRegradeId, reason: 'It was right.' });
   expect(await points()).toBeLessThan(20);
-  expect(await ines.tries.regrades(key)).toMatchObject([{ madeBy: 'Ines', tries: 1, undoneAt: expect.any(Date) }]);
-  await ines.override.set({
+  expect(await ines.question.regrades(key)).toMatchObject([{ madeBy: 'Ines', tries: 1, undoneAt: expect.any(Date) }]);
+  await ines.grade.setOverride({
     enrolmentId,
     assignmentId: key.assignmentId,
     item: { kind: 'question', subject: QUESTION },
@@ -132,11 +136,11 @@ test('Staff see what a class answered, regrade it with a reason that the student
 test('A prediction is decided by the student’s own later run, and has one try.', async () => {
   await using api = await openTestApi();
   const { key, ada, ines, student, answer } = await openCourse(api, { question: PREDICTION, tryLimit: null });
-  expect(await ada.tries.mine(key)).toMatchObject({ triesLeft: 1 });
-  await ada.tries.open(key);
+  expect(await ada.question.mine(key)).toMatchObject({ triesLeft: 1 });
+  await ada.question.open(key);
   await answer({ divergent: '10000', sequential: '1000' });
-  expect(await ada.tries.mine(key)).toMatchObject({ mayAnswer: false, tries: [{ fraction: null, solution: null }] });
-  expect(await ines.tries.distribution(key)).toMatchObject({ pending: 1, fields: [{ predictions: [10000] }, { predictions: [1000] }] });
+  expect(await ada.question.mine(key)).toMatchObject({ mayAnswer: false, tries: [{ fraction: null, solution: null }] });
+  expect(await ines.question.distribution(key)).toMatchObject({ pending: 1, fields: [{ predictions: [10000] }, { predictions: [1000] }] });
   const value = { value: 9000, low: 8000, high: 12000, unit: 'elements', note: '' };
   const derived: ExperimentResult['derived'] = { 'divergent WG=256 beats CPU from': value, 'sequential WG=256 beats CPU from': value };
   const own = { enrolmentId: student.enrolmentId, startedAt: new Date(Date.now() + 1000) };
@@ -145,13 +149,13 @@ test('A prediction is decided by the student’s own later run, and has one try.
   const [createdAt, endedAt] = [own.startedAt, new Date(Date.now() + 60_000)];
   const run = { enrolmentId: student.enrolmentId, experiment: EXPERIMENT, seed: '5eed', turn: createdAt, next: null, createdAt, endedAt };
   await api.services.db.experimentRun.create({ data: { ...run, result: experimentFixture({ id: EXPERIMENT, derived }) } });
-  expect(await ada.tries.mine(key)).toMatchObject({
+  expect(await ada.question.mine(key)).toMatchObject({
     tries: [{ verdicts: { divergent: true, sequential: false }, fraction: 0.5, solution: expect.any(String) }],
   });
   const decidedBy = { experiment: EXPERIMENT, endedAt, derived };
-  expect((await ada.tries.mine(key)).tries).toMatchObject([{ decidedBy }]);
+  expect((await ada.question.mine(key)).tries).toMatchObject([{ decidedBy }]);
   const enrolmentId = student.enrolmentId ?? '';
-  expect(await ines.tries.ofStudent({ ...key, enrolmentId })).toMatchObject([{ decidedBy }]);
+  expect(await ines.question.ofStudent({ ...key, enrolmentId })).toMatchObject([{ decidedBy }]);
 });
 
 const CROSSING = { value: 9000, low: 8000, high: 12000, unit: 'elements', note: '' };
@@ -160,7 +164,7 @@ const CROSSINGS = { 'divergent WG=256 beats CPU from': CROSSING, 'sequential WG=
 /** A course in which Ada has locked a prediction of which half is right. */
 async function lockPrediction(api: TestApi) {
   const course = await openCourse(api, { question: PREDICTION, tryLimit: null });
-  await course.ada.tries.open(course.key);
+  await course.ada.question.open(course.key);
   await course.answer({ divergent: '10000', sequential: '1000' });
   const isDecided = () =>
     vi.waitFor(async () => expect(await api.db.questionTry.findFirst({ select: { fraction: true } })).toEqual({ fraction: 0.5 }), 10_000);
@@ -212,7 +216,7 @@ test('Questions of an assignment are checked at their field, copied with a cours
     { subject: QUESTION, weight: 20, tryLimit: 2 },
     { subject: QUESTION, weight: 10, tryLimit: null },
   ]);
-  await ada.tries.open(key);
+  await ada.question.open(key);
   const fields = { title: 'Sums', ...dates, items: [{ kind: 'exercise' as const, subject: 'reduction/sum' }] };
   expect((await refusalOf(ines.assignment.update({ assignmentId, fields }))).code).toBe('item-in-use');
 });

@@ -6,14 +6,14 @@ import { linkedInvitationSchema } from './schema.ts';
 
 const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'The link is incomplete. Copy all of it.') });
 
-export const read = publicProcedure
+export const readInvitation = publicProcedure
   .meta({ sentence: "What an invitation's link leads to, for anybody who has it." })
   // A mutation, so that the token is in the body and not in the address.
   .input(tokenSchema)
   .output(linkedInvitationSchema)
   .mutation(({ ctx, input }) => readInvitationLink(ctx.db, { ...input, now: ctx.clock() }));
 
-export const accept = signedInProcedure(null)
+export const acceptInvitation = signedInProcedure(null)
   .meta({ sentence: 'Enrols the caller through the link, which is then used up.' })
   .input(tokenSchema)
   .output(z.object({ courseId: idSchema, slug: z.string() }))

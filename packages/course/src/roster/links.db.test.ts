@@ -36,14 +36,14 @@ test('Without mail, an invited person signs up, opens the link, and is in the co
   const { courseId, ines, email, made, token } = await invite(api);
   expect(made.csv).toBe(`name,email,link\r\nNora,${email},${made.links[0]?.link}\r\n`);
   const visitor = openTestBrowser(api.services);
-  expect(await (await visitor.call({}, 'POST')).invitation.read({ token })).toMatchObject({ state: 'open', email, role: 'student' });
+  expect(await (await visitor.call({}, 'POST')).roster.readInvitation({ token })).toMatchObject({ state: 'open', email, role: 'student' });
   await visitor.join(email);
   expect(await (await visitor.call()).course.list()).toEqual([]);
   const nora = await visitor.call({}, 'POST');
-  expect(await nora.invitation.accept({ token })).toMatchObject({ courseId });
+  expect(await nora.roster.acceptInvitation({ token })).toMatchObject({ courseId });
   expect(await nora.course.list()).toMatchObject([{ courseId, role: 'student' }]);
-  expect((await refusalOf(nora.invitation.accept({ token }))).code).toBe('link-used');
-  expect(await nora.invitation.read({ token })).toMatchObject({ state: 'used' });
+  expect((await refusalOf(nora.roster.acceptInvitation({ token }))).code).toBe('link-used');
+  expect(await nora.roster.readInvitation({ token })).toMatchObject({ state: 'used' });
   const { people, invitations } = await ines.roster.list({ courseId });
   expect(people.find((person) => person.email === email)).toMatchObject({ section: 'A1' });
   expect(invitations).toEqual([]);
@@ -60,7 +60,7 @@ test('What an instructor confirms holds in her course alone: the address stays u
   });
   const visitor = openTestBrowser(api.services);
   await visitor.join(email);
-  await (await visitor.call({}, 'POST')).invitation.accept({ token });
+  await (await visitor.call({}, 'POST')).roster.acceptInvitation({ token });
   await visitor.signIn(email);
   expect(await (await visitor.call()).course.list()).toHaveLength(1);
   expect(await api.db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({ emailVerified: false });
@@ -75,7 +75,7 @@ test('A student’s link also serves an account with another address; a link to 
   ] as const) {
     const { token, strangerId } = await invite(api, role);
     const stranger = await api.as(strangerId);
-    const seen = await stranger.invitation.accept({ token }).then(
+    const seen = await stranger.roster.acceptInvitation({ token }).then(
       async () => (await stranger.course.list())[0]?.role,
       async (error: unknown) => (await refusalOf(Promise.reject(error))).code,
     );
@@ -88,7 +88,7 @@ test('The account with the invited address becomes staff by its link.', async ()
   const { email, token } = await invite(api, 'instructor');
   const visitor = openTestBrowser(api.services);
   await visitor.join(email);
-  await (await visitor.call({}, 'POST')).invitation.accept({ token });
+  await (await visitor.call({}, 'POST')).roster.acceptInvitation({ token });
   expect(await (await visitor.call()).course.list()).toMatchObject([{ role: 'instructor' }]);
 });
 
@@ -96,20 +96,20 @@ test('A link ends when it is made again, is too old, is withdrawn, or its role c
   await using api = await openTestApi();
   const { courseId, ines, email, token, strangerId, instructor } = await invite(api);
   const late = await api.as(strangerId, { clock: () => new Date(Date.now() + 15 * DAY_MS) });
-  expect(await late.invitation.read({ token })).toMatchObject({ state: 'expired' });
-  expect(await refusalOf(late.invitation.accept({ token }))).toMatchObject({
+  expect(await late.roster.readInvitation({ token })).toMatchObject({ state: 'expired' });
+  expect(await refusalOf(late.roster.acceptInvitation({ token }))).toMatchObject({
     code: 'link-expired',
     remedy: 'Ask your instructor for a new one.',
   });
   const stranger = await api.as(strangerId);
   const again = invitationToken((await ines.roster.makeLinks({ courseId })).links[0]?.link ?? '');
-  expect((await refusalOf(stranger.invitation.accept({ token }))).code).toBe('link-unknown');
+  expect((await refusalOf(stranger.roster.acceptInvitation({ token }))).code).toBe('link-unknown');
   await ines.roster.importCsv({ courseId, csv: `email,role\n${email},ta\n`, dryRun: false });
-  expect((await refusalOf(stranger.invitation.accept({ token: again }))).code).toBe('link-unknown');
+  expect((await refusalOf(stranger.roster.acceptInvitation({ token: again }))).code).toBe('link-unknown');
   const [open] = (await ines.roster.list({ courseId })).invitations;
   const third = invitationToken((await ines.roster.makeLinks({ courseId, invitationId: open?.invitationId ?? '' })).links[0]?.link ?? '');
   await ines.roster.revokeInvitation({ invitationId: open?.invitationId ?? '' });
-  expect(await refusalOf(stranger.invitation.read({ token: third }))).toMatchObject({ code: 'link-unknown' });
+  expect(await refusalOf(stranger.roster.readInvitation({ token: third }))).toMatchObject({ code: 'link-unknown' });
   expect(await api.db.auditEntry.count({ where: { action: 'invitation.link', actor: `user:${instructor.userId}` } })).toBe(3);
 });
 
@@ -120,7 +120,7 @@ test('A link works for fourteen days, and not a millisecond longer.', async () =
   const ines = await api.as(instructor.userId, { clock: () => new Date(madeMs) });
   const token = invitationToken((await ines.roster.makeLinks({ courseId })).links[0]?.link ?? '');
   const stateAt = async (ms: number) =>
-    (await (await api.as(strangerId, { clock: () => new Date(madeMs + ms) })).invitation.read({ token })).state;
+    (await (await api.as(strangerId, { clock: () => new Date(madeMs + ms) })).roster.readInvitation({ token })).state;
   expect(await stateAt(14 * DAY_MS - 1)).not.toBe('expired');
   expect(await stateAt(14 * DAY_MS)).toBe('expired');
 });
@@ -129,7 +129,7 @@ test('Two who open the same link at once: one is in, the other is told that it w
   await using api = await openTestApi();
   const { courseId, token, strangerId, studentElsewhere } = await invite(api);
   const both = await Promise.allSettled(
-    [strangerId, studentElsewhere.userId].map(async (userId) => (await api.as(userId)).invitation.accept({ token })),
+    [strangerId, studentElsewhere.userId].map(async (userId) => (await api.as(userId)).roster.acceptInvitation({ token })),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await api.db.enrolment.count({ where: { courseId, userId: { in: [strangerId, studentElsewhere.userId] } } })).toBe(1);
@@ -168,7 +168,7 @@ test('An instructor’s link sets the password of her student once, ends the ses
   const { courseId, ines, email, token } = await invite(api);
   const nora = openTestBrowser(api.services);
   await nora.join(email);
-  await (await nora.call({}, 'POST')).invitation.accept({ token });
+  await (await nora.call({}, 'POST')).roster.acceptInvitation({ token });
   const enrolmentId = (await ines.roster.list({ courseId })).people.find((person) => person.email === email)?.enrolmentId ?? '';
   const { link } = await ines.roster.resetLink({ enrolmentId, reason: 'forgot it' });
   const owner = openTestBrowser(api.services, '203.0.113.9');

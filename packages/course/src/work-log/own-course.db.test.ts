@@ -38,7 +38,7 @@ test('A work log tells of each hand-in its note, its verdict, how it moved under
   const last = await handIn(api, of, { source: 'a\nB\nc\nd\n', note: 'again', fraction: 0.5 });
   const faster = await handIn(api, of, { source: 'a\n', note: 'vec4f', fraction: 0.75 });
   const ada = await api.as(student.userId);
-  const { entries, nextCursor } = await ada.me.worklog({ courseId });
+  const { entries, nextCursor } = await ada.workLog.read({ courseId });
   expect(nextCursor).toBeNull();
   expect(entries).toMatchObject([
     { handInId: faster, previousId: last, fraction: 0.75, fractionChange: 0.25, lines: { added: 0, removed: 3 }, note: 'vec4f' },
@@ -48,12 +48,12 @@ test('A work log tells of each hand-in its note, its verdict, how it moved under
   ]);
   expect(entries[0]?.from?.bytesPerSecond).toBeCloseTo(0.5 * 4.39e12, -6);
   expect(entries[0]?.point?.bytesPerSecond).toBeCloseTo(0.75 * 4.39e12, -6);
-  const paged = await ada.me.worklog({ courseId, limit: 1 });
-  const rest = await ada.me.worklog({ courseId, limit: 5, ...(paged.nextCursor !== null && { cursor: paged.nextCursor }) });
+  const paged = await ada.workLog.read({ courseId, limit: 1 });
+  const rest = await ada.workLog.read({ courseId, limit: 5, ...(paged.nextCursor !== null && { cursor: paged.nextCursor }) });
   expect([...paged.entries, ...rest.entries]).toEqual(entries);
   const tess = await api.as(ta.userId);
-  expect((await tess.me.worklog({ courseId, enrolmentId: student.enrolmentId })).entries).toEqual(entries);
-  expect((await tess.me.worklog({ courseId })).entries).toEqual([]);
+  expect((await tess.workLog.read({ courseId, enrolmentId: student.enrolmentId })).entries).toEqual(entries);
+  expect((await tess.workLog.read({ courseId })).entries).toEqual([]);
 });
 
 test('A student reads no other’s log and no other’s overview.', async () => {
@@ -61,8 +61,8 @@ test('A student reads no other’s log and no other’s overview.', async () => 
   const { courseId, student, otherStudent } = await makeSchool(api.db);
   const ben = await api.as(otherStudent.userId);
   const asked = { courseId, enrolmentId: student.enrolmentId };
-  expect((await refusalOf(ben.me.worklog(asked))).code).toBe('not-found');
-  expect((await refusalOf(ben.me.worklogExport({ ...asked, format: 'csv' }))).code).toBe('not-found');
+  expect((await refusalOf(ben.workLog.read(asked))).code).toBe('not-found');
+  expect((await refusalOf(ben.workLog.exportFile({ ...asked, format: 'csv' }))).code).toBe('not-found');
   expect((await refusalOf(ben.course.overview(asked))).code).toBe('not-found');
 });
 
@@ -74,16 +74,16 @@ test('The log as a file has the oldest first, in the course’s time; what a not
   await handIn(api, of, { source: 'a\n', note: '=HYPERLINK("https://evil.example")', fraction: 0.2 });
   await handIn(api, of, { source: 'a\nb\n', note: '| <b>fast</b> |\n# now', fraction: 0.5 });
   const ada = await api.as(student.userId);
-  const csv = await ada.me.worklogExport({ courseId, format: 'csv' });
+  const csv = await ada.workLog.exportFile({ courseId, format: 'csv' });
   const [header, ...rows] = csv.text.split('\r\n');
   expect(header).toBe(
     'Handed in,Assignment,Exercise,Verdict,Score,Fraction of the roof,Change,Lines added,Lines removed,Note,Hand-in,Graded on,Comments',
   );
-  const { createdAt } = (await ada.me.worklog({ courseId })).entries[1] ?? { createdAt: new Date(0) };
+  const { createdAt } = (await ada.workLog.read({ courseId })).entries[1] ?? { createdAt: new Date(0) };
   const local = new Date(createdAt.getTime() + 345 * 60_000).toISOString().slice(0, 16).replace('T', ' ');
   expect(rows[0]).toContain(`${local},Lab 1,reduction/sum,accepted,52,0.2,,1,0,"'=HYPERLINK(""https://evil.example"")",`);
   expect(csv.fileName).toMatch(/-work\.csv$/);
-  const { text } = await ada.me.worklogExport({ courseId, format: 'markdown' });
+  const { text } = await ada.workLog.exportFile({ courseId, format: 'markdown' });
   expect(text).toContain('# Performance: work of Ada\n\nTimes are of Asia/Kathmandu.\n\n## Lab 1: Sum\n');
   expect(text).toContain('| accepted | 70 | 50.0 % (+30.0 %) | +1 −0 | \\| \\<b\\>fast\\</b\\> \\| \\# now |');
 });
@@ -107,7 +107,7 @@ test('An overview has every released assignment with status, the best result and
   expect(seen.announcements).toMatchObject([{ title: 'Room 3' }]);
   expect(seen.grade).toMatchObject({ points: 76, maxPoints: 200, lateDaysLeft: 3 });
   expect(seen.assignments).toMatchObject([{ assignmentId, status: { state: 'open', points: 76 } }]);
-  expect((await ada.gradebook.mine({ courseId })).assignments.map((each) => each.assignmentId)).toEqual([assignmentId]);
+  expect((await ada.grade.mine({ courseId })).assignments.map((each) => each.assignmentId)).toEqual([assignmentId]);
   const [sum, copy] = seen.assignments[0]?.items ?? [];
   expect(sum?.exercise?.work).toMatchObject({
     handIns: 4,

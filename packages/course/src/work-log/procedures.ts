@@ -20,7 +20,7 @@ const where = {
   enrolmentId: idSchema.optional(),
 };
 
-export const worklog = studentProcedure('results:read')
+export const read = studentProcedure('results:read')
   .meta({
     sentence: 'What a student did in a course, over all labs, newest first: notes, verdicts, moves under the roof and changed lines.',
   })
@@ -34,7 +34,7 @@ function whose({ member }: Pick<CourseAccess, 'member'>, enrolmentId: string | u
   return enrolmentId ?? ownEnrolment(member);
 }
 
-export const worklogExport = studentProcedure('results:read')
+export const exportFile = studentProcedure('results:read')
   .meta({ sentence: 'A work log as a file, oldest first: a table for a spreadsheet, or a report in Markdown.' })
   .input(z.object({ ...where, format: z.enum(['csv', 'markdown']) }))
   .output(z.object({ fileName: z.string(), text: z.string() }))

@@ -102,7 +102,7 @@ test('A workflow’s token reaches what handing in needs, and nothing else.', as
   const caller = await asRun((await exchange()).token);
   expect(await codeOf(caller.token.create({ name: 'mine', scopes: ['admin'] }))).toBe('workflow-may-not');
   expect(await codeOf(caller.workflow.mine())).toBe('workflow-may-not');
-  expect(await codeOf(caller.gradebook.mine({ courseId: school.courseId }))).toBe('workflow-may-not');
+  expect(await codeOf(caller.grade.mine({ courseId: school.courseId }))).toBe('workflow-may-not');
   expect(await codeOf(caller.assignment.list({ courseId: school.otherCourseId }))).toBe('not-found');
 });
 

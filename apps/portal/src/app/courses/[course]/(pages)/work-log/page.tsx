@@ -25,6 +25,6 @@ export default async function WorkLogPage({ params, searchParams }: Props) {
   const exercise = readExercise(asked.exercise, known);
   const cursor = typeof asked.after === 'string' ? asked.after.slice(0, 100) : undefined;
   const filter = { courseId, ...(exercise !== undefined && { exercise }), ...(cursor !== undefined && { cursor }) };
-  const log = await load((api) => api.me.worklog(filter));
+  const log = await load((api) => api.workLog.read(filter));
   return <WorkLog course={course} assignments={assignments} log={log} exercise={exercise} later={cursor !== undefined} />;
 }

@@ -32,7 +32,7 @@ export default async function GradebookPage({ params, searchParams }: PageProps)
   const { assignmentId, ...selection } = asked;
   const [book, links] = await load((api) =>
     Promise.all([
-      api.gradebook.list({ courseId, ...selection, ...(assignmentId !== undefined && { assignmentId }), limit: STUDENTS_A_PAGE }),
+      api.grade.list({ courseId, ...selection, ...(assignmentId !== undefined && { assignmentId }), limit: STUDENTS_A_PAGE }),
       api.lti.links({ courseId }),
     ]),
   );

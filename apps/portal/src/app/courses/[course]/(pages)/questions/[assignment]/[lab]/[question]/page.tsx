@@ -17,7 +17,7 @@ export default async function Page({ params }: Props) {
   const [{ userId }, found] = await Promise.all([requireCaller(), findCourse(course)]);
   const [assignment, own] = await Promise.all([
     load((api) => api.assignment.byId({ assignmentId })),
-    load((api) => api.tries.mine({ assignmentId, question })),
+    load((api) => api.question.mine({ assignmentId, question })),
   ]);
   const asked = assignment.items.find((item) => item.kind === 'question' && item.subject === question);
   if (asked?.kind !== 'question') notFound();

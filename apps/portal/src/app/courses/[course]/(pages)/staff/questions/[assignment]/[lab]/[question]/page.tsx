@@ -25,7 +25,7 @@ export default async function Page({ params, searchParams }: Props) {
   if (!asked) notFound();
   if (student !== undefined) {
     const [tries, roster] = await Promise.all([
-      load((api) => api.tries.ofStudent({ ...key, enrolmentId: student })),
+      load((api) => api.question.ofStudent({ ...key, enrolmentId: student })),
       load((api) => api.roster.list({ courseId: course.courseId })),
     ]);
     const found = roster.people.find(({ enrolmentId }) => enrolmentId === student);
@@ -40,7 +40,7 @@ export default async function Page({ params, searchParams }: Props) {
       />
     );
   }
-  const [seen, regrades] = await Promise.all([load((api) => api.tries.distribution(key)), load((api) => api.tries.regrades(key))]);
+  const [seen, regrades] = await Promise.all([load((api) => api.question.distribution(key)), load((api) => api.question.regrades(key))]);
   return (
     <QuestionClassPage
       slug={slug}
