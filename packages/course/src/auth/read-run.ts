@@ -94,7 +94,7 @@ function verifyingFault(error: unknown, url: string): unknown {
     return refused('issuer-token-expired', 'The run’s token has expired.', 'Run the job again.', error);
   }
   if (error instanceof errors.JWTClaimValidationFailed) {
-    const message = `The run’s token cannot be taken now: its claim ${error.claim} does not fit.`;
+    const message = `The run’s token was not accepted: its claim ${error.claim} does not match.`;
     return refused('issuer-token-not-valid', message, 'Run the job again; on a runner of your own, check its clock.', error);
   }
   if (isUnreachable(error)) {
