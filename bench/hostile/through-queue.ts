@@ -10,8 +10,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createHandIn } from '@rooflab/course';
-import { type Database, Refused } from '@rooflab/db';
+import { createHandIn, sourceSchema, unstorableText } from '@rooflab/course';
+import type { Database } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
 import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
@@ -86,16 +86,16 @@ export async function throughQueue(
 
 async function handInBoth(world: World, file: HostileFile): Promise<HandedIn> {
   const decoded = decodeSource(file.bytes);
-  const handInId = 'refusal' in decoded ? null : await handIn(world, file.exercise, decoded.source).catch(refused);
+  const handInId = 'refusal' in decoded || isRefused(decoded.source) ? null : await handIn(world, file.exercise, decoded.source);
   const found = findExercise(HONEST);
   if (!found) throw new Error(`There is no exercise ${HONEST}.`);
   const { source } = await readRung(found.exercise, found.exercise.referenceRung);
   return { file, handInId, honestId: await handIn(world, HONEST, source) };
 }
 
-function refused(error: unknown): null {
-  if (error instanceof Refused) return null;
-  throw error;
+/** By the procedure, before the file reaches the queue. */
+function isRefused(source: string): boolean {
+  return unstorableText(source) !== null || !sourceSchema.safeParse(source).success;
 }
 
 async function handIn({ db }: World, exercise: string, source: string): Promise<string> {

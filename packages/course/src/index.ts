@@ -12,7 +12,7 @@ export { effectiveGrade } from './grade/effective-grade.ts';
 export { loadGradebook } from './grade/gradebook.ts';
 export { loadGradeInput } from './grade/load-grade-input.ts';
 export { createHandIn } from './hand-in/commands.ts';
-export { MAX_NOTE_LENGTH } from './hand-in/schema.ts';
+export { MAX_NOTE_LENGTH, sourceSchema } from './hand-in/schema.ts';
 export { placedItems } from './item/items.ts';
 export { type AssignmentItem, ITEM_KINDS } from './item/kinds.ts';
 export { REPORT_SUBJECT } from './item/report.ts';
