@@ -51,7 +51,7 @@ async function acceptHandIn(tx: Queryable, request: HandInRequest): Promise<Acce
   await cancelForReplacement(tx, replaceable);
   const { enrolmentId, assignmentId, exercise, source, note = '', requestId = null } = request;
   const job = { enrolmentId, assignmentId, exercise, source, sourceSha256, note, requestId, deviceClass: rules.deviceClass };
-  const handInId = await enqueueHandIn(tx, { ...job, createdAt, queuedAt: now }, replaceable);
+  const handInId = await enqueueHandIn(tx, { ...job, createdAt, queuedAt: now }, { userId: enrolment.userId, replaces: replaceable });
   await linkReplaced(tx, { handInIds: replaceable, replacedById: handInId });
   return { handInId, created: true, createdAt, ...terms, replaced: replaceable };
 }

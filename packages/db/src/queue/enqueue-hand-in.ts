@@ -21,9 +21,15 @@ export interface QueuedHandIn {
   readonly queuedAt: Date;
 }
 
-/** Writes a hand-in, which is its own job, and wakes the workers. `replaces`: the hand-ins that it cancelled. Returns its id. */
-export async function enqueueHandIn(tx: Queryable, handIn: QueuedHandIn, replaces: readonly string[] = []): Promise<string> {
-  const { userId } = await tx.enrolment.findUniqueOrThrow({ where: { id: handIn.enrolmentId }, select: { userId: true } });
+interface Arriving {
+  /** Whose hand-in it is. */
+  readonly userId: string;
+  /** Hand-ins that were cancelled for this one. */
+  readonly replaces: readonly string[];
+}
+
+/** Writes a hand-in, which is its own job, and wakes the workers. Returns its id. */
+export async function enqueueHandIn(tx: Queryable, handIn: QueuedHandIn, { userId, replaces }: Arriving): Promise<string> {
   const ownPending = await tx.handIn.count({ where: { enrolment: { userId }, ...PENDING } });
   const turn = turnOf({ queuedAt: handIn.queuedAt, ownPending });
   const { id } = await tx.handIn.create({ data: { ...handIn, turn }, select: { id: true } });

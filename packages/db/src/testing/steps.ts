@@ -16,9 +16,10 @@ export async function handIn(
 ): Promise<string> {
   return await db.$transaction(async (tx) => {
     const { deviceClass } = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId } });
+    const { userId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
     const now = await databaseNow(tx);
     const job = { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE, sourceSha256: SHA256, note, requestId: null, deviceClass };
-    return await enqueueHandIn(tx, { ...job, createdAt: now, queuedAt: now });
+    return await enqueueHandIn(tx, { ...job, createdAt: now, queuedAt: now }, { userId, replaces: [] });
   });
 }
 
