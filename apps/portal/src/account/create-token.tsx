@@ -22,7 +22,7 @@ interface CreateTokenProps {
   readonly isAdmin: boolean;
   /** Preselected until the owner chooses otherwise: what the command line needs. */
   readonly usualScopes: readonly Scope[];
-  /** For the example lines that show how to use the token. */
+  /** Shown in the example lines beside the new token. */
   readonly portalUrl: string;
 }
 

@@ -7,7 +7,7 @@ interface Counts {
   readonly unseen: number;
 }
 
-/** For the student who handed in: `2 comments, 1 new`; null without comments. */
+/** What the student reads about their own hand-in: `2 comments, 1 new`; null without comments. */
 export function studentCountWords({ comments, open, unseen }: Counts): string | null {
   if (comments === 0) return null;
   const said = countWords(comments, 'comment');

@@ -2,7 +2,7 @@
 import type { CommentPlace } from './threads.ts';
 import { useFollowComments } from './use-comment-news.ts';
 
-/** For a source without comments, shown to a reader who cannot comment: the first comment appears without a reload. */
+/** Shows the first comment without a reload, to readers who cannot comment themselves. */
 export function FollowComments(place: Pick<CommentPlace, 'handInId' | 'threads'>) {
   useFollowComments(place);
   return null;

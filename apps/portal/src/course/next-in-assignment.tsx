@@ -12,7 +12,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** For a student who has finished one item of an assignment: the next one. Renders nothing once the assignment is closed. */
+/** Leads a student who has finished one item of an assignment to the next. Renders nothing once the assignment is closed. */
 export async function NextInAssignment({ slug, courseId, assignmentId, className }: Props) {
   const { assignments } = await load((api) => api.course.overview({ courseId, assignmentId, asStudent: true }));
   const { open } = orderAssignments(assignments, new Date());

@@ -24,7 +24,7 @@ interface Props {
   readonly question: string;
 }
 
-/** For a question that was wrong: first shows whose points would change, then changes them all at once. */
+/** Regrades a question that was wrong: shows whose points would change, then changes them all at once. */
 export function RegradeQuestion({ assignmentId, question }: Props) {
   const [rule, setRule] = useState<Rule>('as_defined');
   const [preview, setPreview] = useState<Preview | null>(null);

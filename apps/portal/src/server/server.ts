@@ -66,7 +66,10 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
   };
 }
 
-/** Sign-in, sign-out and related requests, under `/api/auth`. Throws what kept the database from answering, whatever better-auth made of it. */
+/**
+ * Sign-in, sign-out and related requests, under `/api/auth`. If the database did not answer, throws the original error instead of the one
+ * that better-auth made from it.
+ */
 function createAuthHandler(auth: Auth, baseUrl: string): Handler {
   return async (request, response) => {
     const body = await readBody(request);

@@ -6,7 +6,7 @@ import { EXERCISE, makeSchool, openTestApi } from '@rooflab/course/testing';
 import { expect, test } from 'vitest';
 import { servePortal } from './testing/serve-portal.ts';
 
-/** Sends a hand-in whose body pauses in the middle until `meanwhile` is done; returns the answer's status line and body. */
+/** Sends the first half of a hand-in's body, waits for `meanwhile`, then sends the rest; returns the answer's status line and body. */
 async function handInSlowly(url: string, { token, body }: { token: string; body: string }, meanwhile: () => Promise<unknown>) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const head = `POST /api/trpc/handIn.create HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n`;

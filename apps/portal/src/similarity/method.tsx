@@ -9,7 +9,7 @@ export function NoProof() {
   );
 }
 
-/** What was left out of the comparison because there was too much of it. */
+/** The parts that exceed the limits of the comparison and were left out. */
 export function LeftOut({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
 const KINDS = {
-  /** For the page's main action, at most once. */
+  /** The page's main action; at most one a page. */
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
   secondary: 'bg-surface text-text border-line hover:border-line-strong hover:bg-raised',
   quiet: 'bg-transparent text-muted border-transparent hover:text-text hover:bg-raised',

@@ -35,7 +35,7 @@ interface Slot {
 /**
  * Runs a program in several processes that share the connections of one port, and restarts any that ends, while the others keep running. At first one
  * process answers alone; once it is ready, the others start, and they listen only once they are ready. If a process ends before any was ever ready,
- * all end with its exit code: whoever started this program decides whether to try again.
+ * all end with its exit code: its parent decides whether to try again.
  */
 export function keepProcesses({ count, program, logger }: KeepOptions): KeptProcesses {
   const { promise: done, resolve } = Promise.withResolvers<number>();
