@@ -1,5 +1,6 @@
 import webgpuPackage from 'webgpu/package.json' with { type: 'json' };
 import { loadDawn } from './load-dawn.ts';
+import { pollSlowly } from './poll-slowly.ts';
 
 const { create, globals } = await loadDawn();
 
@@ -35,6 +36,7 @@ export function createGpu(kind: GpuKind): GPU {
   const holder = globalThis as { [HOLDER]?: GPU };
   if (!holder[HOLDER]) {
     Object.assign(globalThis, globals);
+    if (kind === 'software') pollSlowly();
     holder[HOLDER] = create([`disable-dawn-features=${DISABLED[kind].join(',')}`]);
   }
   return holder[HOLDER];
