@@ -1,17 +1,18 @@
 import { type BoundDispatch, compileModule, createPipelines, createUniform } from '@rooflab/harness';
-import { encodeFill, FILL_UNIFORM_BYTES, FILL_WGSL, type Fill, type Key } from '@rooflab/lab';
+import { encodeFill, FILL_UNIFORM_BYTES, type Fill, fillWgsl, type Key } from '@rooflab/lab';
 import { LINEAR_WORKGROUP, linearLaunch } from './linear-launch.ts';
 
 const WORKGROUP_SIZE = 256;
 const WORDS_PER_INVOCATION = 4;
+const ENTRY_POINT = 'fill_main';
 
-const WGSL = /* wgsl */ `
-${FILL_WGSL}
+/** Follows the code of `fillWgsl`. */
+const MAIN = /* wgsl */ `
 @group(0) @binding(0) var<uniform> fill_uniform: FillUniform;
 @group(0) @binding(1) var<storage, read_write> filled: array<vec4u>;
 
 @compute @workgroup_size(${WORKGROUP_SIZE})
-fn fill_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+fn ${ENTRY_POINT}(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
   let quad = ${LINEAR_WORKGROUP} * ${WORKGROUP_SIZE}u + lane;
   if (quad >= arrayLength(&filled)) { return; }
   var words = vec4u();
@@ -30,11 +31,10 @@ fn fill_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_inde
 export interface Filler {
   once(buffer: GPUBuffer, words: number, fill: Fill, key: Key): BoundDispatch;
   /** Random words, or those of a fill, with a new key at each call; submit each dispatch before asking for the next. */
-  poisoner(buffer: GPUBuffer, words: number): (key: Key, fill?: Fill) => BoundDispatch;
+  poisoner(buffer: GPUBuffer, words: number): (key: Key, fill?: Fill | null) => BoundDispatch;
 }
 
 export async function createFiller(device: GPUDevice): Promise<Filler> {
-  const { module } = await compileModule(device, WGSL);
   const groupLayout = device.createBindGroupLayout({
     entries: [
       { binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } },
@@ -42,23 +42,40 @@ export async function createFiller(device: GPUDevice): Promise<Filler> {
     ],
   });
   const layout = device.createPipelineLayout({ bindGroupLayouts: [groupLayout] });
-  const pipeline = (await createPipelines(device, { module, layout, entryPoints: ['fill_main'] })).get('fill_main') as GPUComputePipeline;
+  const poison = fillWgsl(null);
+  const { module } = await compileModule(device, poison + MAIN);
+  const compiled = await createPipelines(device, { module, layout, entryPoints: [ENTRY_POINT] });
+  /** By the code of the fill. */
+  const pipelines = new Map([...compiled.values()].map((pipeline) => [poison, pipeline]));
 
-  function bind(buffer: GPUBuffer, words: number, uniform: GPUBuffer): BoundDispatch {
+  function pipelineFor(fill: Fill | null): GPUComputePipeline {
+    const wgsl = fillWgsl(fill);
+    const known = pipelines.get(wgsl);
+    if (known) return known;
+    const module = device.createShaderModule({ code: wgsl + MAIN });
+    const pipeline = device.createComputePipeline({ layout, compute: { module, entryPoint: ENTRY_POINT } });
+    pipelines.set(wgsl, pipeline);
+    return pipeline;
+  }
+
+  function bind(buffer: GPUBuffer, words: number, uniform: GPUBuffer): Omit<BoundDispatch, 'pipeline'> {
     if (buffer.size < 4 * words || buffer.size % 16 !== 0) throw new RangeError(`${words} words cannot fill ${buffer.size} bytes.`);
     const entries = [uniform, buffer].map((resource, binding) => ({ binding, resource: { buffer: resource } }));
     const workgroups = linearLaunch(Math.ceil(buffer.size / 4 / (WORKGROUP_SIZE * WORDS_PER_INVOCATION)));
-    return { pipeline, bindGroups: [device.createBindGroup({ layout: groupLayout, entries })], workgroups };
+    return { bindGroups: [device.createBindGroup({ layout: groupLayout, entries })], workgroups };
   }
 
   return {
-    once: (buffer, words, fill, key) => bind(buffer, words, createUniform(device, encodeFill(fill, key, words))),
+    once: (buffer, words, fill, key) => ({
+      pipeline: pipelineFor(fill),
+      ...bind(buffer, words, createUniform(device, encodeFill(fill, key, words))),
+    }),
     poisoner(buffer, words) {
       const uniform = createUniform(device, new Uint32Array(FILL_UNIFORM_BYTES / 4));
-      const dispatch = bind(buffer, words, uniform);
-      return (key, fill) => {
-        device.queue.writeBuffer(uniform, 0, encodeFill(fill ?? null, key, words));
-        return dispatch;
+      const bound = bind(buffer, words, uniform);
+      return (key, fill = null) => {
+        device.queue.writeBuffer(uniform, 0, encodeFill(fill, key, words));
+        return { pipeline: pipelineFor(fill), ...bound };
       };
     },
   };

@@ -1,15 +1,11 @@
-import type { Fill } from './fill.ts';
+import type { F32Fill, Fill, I64Fill, PairFill, U32Fill } from './fill.ts';
 import type { Key } from './hash.ts';
 
 /** Size of the uniform that `encodeFill` writes and `FillUniform` reads. */
 export const FILL_UNIFORM_BYTES = 48;
 
-/**
- * `struct FillUniform` and `fn fill_word(f: FillUniform, index: u32) -> u32`: the WGSL counterpart of `fillWord`. Kind 0 is plain random
- * words, used to poison outputs and scratch.
- */
-export const FILL_WGSL = /* wgsl */ `
-struct FillUniform { kind: u32, words: u32, key0: u32, key1: u32, a: vec4u, b: vec4u }
+const HASH = /* wgsl */ `
+struct FillUniform { words: u32, key0: u32, key1: u32, a: vec4u, b: vec4u }
 
 fn fill_mix(value: u32) -> u32 {
   var x = value;
@@ -25,23 +21,53 @@ fn fill_hash(f: FillUniform, index: u32) -> u32 {
 fn fill_chosen(f: FillUniform, element: u32, every: u32) -> bool {
   return element % every == fill_mix(fill_hash(f, ~(element / every))) % every;
 }
+`;
 
-fn fill_f32(f: FillUniform, index: u32) -> u32 {
+/**
+ * `struct FillUniform` and `fn fill_word(f: FillUniform, index: u32) -> u32`: the WGSL counterpart of `fillWord`; null means poison (plain random
+ * words). The code has only what such a fill needs, because a software device runs every branch: a function for all fills took ten times as
+ * long. The numbers of the fill are in the uniform, so many fills have the same code.
+ */
+export function fillWgsl(fill: Fill | null): string {
+  return `${HASH}
+fn fill_word(f: FillUniform, index: u32) -> u32 {${fill ? wordOf(fill) : POISON}}
+`;
+}
+
+function wordOf(fill: Fill): string {
+  switch (fill.kind) {
+    case 'f32':
+      return f32Word(fill);
+    case 'bits':
+      return BITS;
+    case 'u32':
+      return u32Word(fill);
+    case 'i64':
+      return i64Word(fill);
+    case 'pair':
+      return pairWord(fill);
+  }
+}
+
+const POISON = ' return fill_hash(f, index); ';
+
+function f32Word({ needles, zeroBlocks, spreadExponents }: F32Fill): string {
+  return /* wgsl */ `
   let h = fill_hash(f, index);
   var k = bitcast<i32>(f.a.x);
   if (f.a.y > 0u) { k += i32(h >> (32u - f.a.y)) - i32(1u << (f.a.y - 1u)); }
   if ((f.a.w & 1u) != 0u && (index & 1u) == 1u) { k = -k; }
   let at_end = index == f.words - 1u && (f.a.w & 2u) == 0u;
-  var needle = false;
-  if (f.b.x != 0u) { needle = at_end || fill_chosen(f, index, f.b.x); }
-  if (!needle && f.b.z != 0u && fill_hash(f, ~(index / f.b.z)) % 4u == 0u) { k = 0; }
+  let needle = ${needles ? 'at_end || fill_chosen(f, index, f.b.x)' : 'false'};
+  ${zeroBlocks ? 'if (!needle && fill_hash(f, ~(index / f.b.z)) % 4u == 0u) { k = 0; }' : ''}
   var value = f32(k) * bitcast<f32>(f.a.z);
   if (needle) { value *= bitcast<f32>(f.b.y); }
-  if (f.b.w != 0u) { value *= bitcast<f32>((127u - fill_mix(~h) % f.b.w) << 23u); }
+  ${spreadExponents ? 'value *= bitcast<f32>((127u - fill_mix(~h) % f.b.w) << 23u);' : ''}
   return bitcast<u32>(value);
+`;
 }
 
-fn fill_bits(f: FillUniform, index: u32) -> u32 {
+const BITS = /* wgsl */ `
   let h = fill_hash(f, index);
   let sign = h & 0x80000000u;
   let fraction = h & 0x7fffffu;
@@ -53,34 +79,32 @@ fn fill_bits(f: FillUniform, index: u32) -> u32 {
     case 4u: { return sign | fraction; }
     default: { return h; }
   }
-}
+`;
 
-fn fill_u32(f: FillUniform, index: u32) -> u32 {
+function u32Word({ strays, sortedStep }: U32Fill): string {
+  return /* wgsl */ `
   let h = fill_hash(f, index);
-  if (f.a.w != 0u) {
-    if (fill_chosen(f, index, f.a.w)) { return f.b.x + fill_mix(~h) % f.b.y; }
-  }
-  if (f.a.z != 0u) { return f.a.x + index / f.a.z; }
-  return f.a.x + h % f.a.y;
+  ${strays ? 'if (fill_chosen(f, index, f.a.w)) { return f.b.x + fill_mix(~h) % f.b.y; }' : ''}
+  return f.a.x + ${sortedStep ? 'index / f.a.z' : 'h % f.a.y'};
+`;
 }
 
-fn fill_pair(f: FillUniform, index: u32) -> u32 {
-  if (f.b.x != 0u) {
-    if (fill_chosen(f, index / 2u, f.b.x)) { return fill_hash(f, index); }
-  }
+function pairWord({ straysEvery }: PairFill): string {
+  return /* wgsl */ `
+  ${straysEvery ? 'if (fill_chosen(f, index / 2u, f.b.x)) { return fill_hash(f, index); }' : ''}
   let range = select(f.a.zw, f.a.xy, (index & 1u) == 0u);
   return range.x + fill_hash(f, index) % range.y;
+`;
 }
 
-fn fill_i64(f: FillUniform, index: u32) -> u32 {
+function i64Word({ wideEvery }: I64Fill): string {
+  return /* wgsl */ `
   let first = index & ~1u;
   let low_hash = fill_hash(f, first);
   let high_hash = fill_hash(f, first + 1u);
   let sign_hash = fill_mix(low_hash ^ high_hash);
   var width = f.a.x;
-  if (f.a.z != 0u) {
-    if (index >= f.words - 2u || fill_chosen(f, index / 2u, f.a.z)) { width = 63u; }
-  }
+  ${wideEvery ? 'if (index >= f.words - 2u || fill_chosen(f, index / 2u, f.a.z)) { width = 63u; }' : ''}
   var low = low_hash;
   var high = 0u;
   if (width < 32u) { low = low_hash >> (32u - width); }
@@ -90,19 +114,8 @@ fn fill_i64(f: FillUniform, index: u32) -> u32 {
     high = ~high + select(0u, 1u, low == 0u);
   }
   return select(high, low, (index & 1u) == 0u);
-}
-
-fn fill_word(f: FillUniform, index: u32) -> u32 {
-  switch f.kind {
-    case 1u: { return fill_f32(f, index); }
-    case 2u: { return fill_u32(f, index); }
-    case 3u: { return fill_i64(f, index); }
-    case 4u: { return fill_pair(f, index); }
-    case 5u: { return fill_bits(f, index); }
-    default: { return fill_hash(f, index); }
-  }
-}
 `;
+}
 
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
@@ -115,8 +128,7 @@ function powerOfTwoBits(exponent: number): number {
 /** The uniform for one buffer of `words` words; `fill` null means poison (plain random words). */
 export function encodeFill(fill: Fill | null, key: Key, words: number): Uint32Array<ArrayBuffer> {
   const uniform = new Uint32Array(FILL_UNIFORM_BYTES / 4);
-  const kind = fill === null ? 0 : { f32: 1, u32: 2, i64: 3, pair: 4, bits: 5 }[fill.kind];
-  uniform.set([kind, words, key[0], key[1]]);
+  uniform.set([words, key[0], key[1]]);
   if (fill?.kind === 'f32') {
     const { needles } = fill;
     const flags = (fill.alternating ? 1 : 0) | (needles?.notLast ? 2 : 0);

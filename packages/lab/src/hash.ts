@@ -4,7 +4,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 /** Two words that select one stream of the counter-based generator. */
 export type Key = readonly [number, number];
 
-/** Mixer "lowbias32" (C. Wellons, hash-prospector): bijective on 32 bits, bias 0.17. Same code as `fill_mix` in `FILL_WGSL`. */
+/** Mixer "lowbias32" (C. Wellons, hash-prospector): bijective on 32 bits, bias 0.17. Same code as `fill_mix` in `fillWgsl`. */
 export function mix(value: number): number {
   let x = value >>> 0;
   x = Math.imul(x ^ (x >>> 16), 0x7feb352d);

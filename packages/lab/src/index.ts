@@ -21,7 +21,7 @@ export {
   variantsOf,
 } from './experiment/series.ts';
 export type * from './fill.ts';
-export { encodeFill, FILL_UNIFORM_BYTES, FILL_WGSL } from './fill-wgsl.ts';
+export { encodeFill, FILL_UNIFORM_BYTES, fillWgsl } from './fill-wgsl.ts';
 export { fillArray } from './fill-word.ts';
 export { deriveKey, hashWord, type Key } from './hash.ts';
 export { COMMON_HINTS } from './hints/common-hints.ts';
