@@ -9,23 +9,28 @@ export function wordsPerElement(fill: Fill): number {
 /** The first `elements` elements of the stream, as the CPU reference sees them. */
 export function fillArray(fill: Fill, key: Key, elements: number): Float32Array | Uint32Array {
   const words = new Uint32Array(elements * wordsPerElement(fill));
-  for (let i = 0; i < words.length; i++) words[i] = fillWord(fill, key, i, words.length);
+  fillWords(words, fill, key);
   return fill.kind === 'f32' || fill.kind === 'bits' ? new Float32Array(words.buffer) : words;
 }
 
-/** Word `index` of a buffer of `words` words. */
-export function fillWord(fill: Fill, key: Key, index: number, words: number): number {
+/** In loops that have read the fields of the fill before: each family has others, and a grading has millions of words. */
+function fillWords(words: Uint32Array<ArrayBuffer>, fill: Fill, key: Key): void {
   switch (fill.kind) {
     case 'f32':
-      return f32Word(fill, key, index, words);
+      f32Words(new Float32Array(words.buffer), fill, key);
+      break;
     case 'bits':
-      return anyBits(hashWord(key, index));
+      bitsWords(words, key);
+      break;
     case 'u32':
-      return u32Word(fill, key, index);
+      u32Words(words, fill, key);
+      break;
     case 'i64':
-      return i64Word(fill, key, index, words);
+      i64Words(words, fill, key);
+      break;
     case 'pair':
-      return pairWord(fill, key, index);
+      pairWords(words, fill, key);
+      break;
   }
 }
 
@@ -44,21 +49,30 @@ function powerOfTwo(exponent: number): number {
   return POWERS[exponent + MOST_EXPONENT] ?? 2 ** exponent;
 }
 
-const float = new Float32Array(1);
-const bits = new Uint32Array(float.buffer);
+function f32Words(values: Float32Array, fill: F32Fill, key: Key): void {
+  const { offset, spreadBits, alternating = false, zeroBlocks = 0, spreadExponents = 0 } = fill;
+  const shift = 32 - spreadBits;
+  const half = 2 ** (spreadBits - 1);
+  const scale = powerOfTwo(fill.exponent);
+  const { every, notLast = false, exponent } = fill.needles ?? { every: 0, exponent: 0 };
+  const needleScale = powerOfTwo(exponent);
+  const end = notLast ? -1 : values.length - 1;
+  for (let index = 0; index < values.length; index++) {
+    const h = hashWord(key, index);
+    let k = offset;
+    if (spreadBits > 0) k += (h >>> shift) - half;
+    if (alternating && index % 2 === 1) k = -k;
+    const needle = every > 0 && (index === end || isChosen(key, index, every));
+    if (!needle && zeroBlocks > 0 && hashWord(key, ~Math.floor(index / zeroBlocks)) % 4 === 0) k = 0;
+    let value = k * scale;
+    if (needle) value *= needleScale;
+    if (spreadExponents > 0) value *= powerOfTwo(-(mix(~h) % spreadExponents));
+    values[index] = value + 0;
+  }
+}
 
-function f32Word(fill: F32Fill, key: Key, index: number, words: number): number {
-  const h = hashWord(key, index);
-  let k = fill.offset;
-  if (fill.spreadBits > 0) k += (h >>> (32 - fill.spreadBits)) - 2 ** (fill.spreadBits - 1);
-  if (fill.alternating && index % 2 === 1) k = -k;
-  const needle = fill.needles && ((index === words - 1 && !fill.needles.notLast) || isChosen(key, index, fill.needles.every));
-  if (!needle && fill.zeroBlocks && hashWord(key, ~Math.floor(index / fill.zeroBlocks)) % 4 === 0) k = 0;
-  let value = k * powerOfTwo(fill.exponent);
-  if (needle) value *= powerOfTwo(fill.needles?.exponent ?? 0);
-  if (fill.spreadExponents) value *= powerOfTwo(-(mix(~h) % fill.spreadExponents));
-  float[0] = value + 0;
-  return bits[0] ?? 0;
+function bitsWords(words: Uint32Array, key: Key): void {
+  for (let index = 0; index < words.length; index++) words[index] = anyBits(hashWord(key, index));
 }
 
 /** Zero, infinity, quiet NaN, signalling NaN, denormal, or (three times in eight) the hash itself. */
@@ -81,32 +95,37 @@ function anyBits(h: number): number {
   }
 }
 
-function u32Word(fill: U32Fill, key: Key, index: number): number {
-  const h = hashWord(key, index);
-  const { strays } = fill;
-  if (strays && isChosen(key, index, strays.every)) return (strays.base + (mix(~h) % strays.bound)) >>> 0;
-  if (fill.sortedStep) return (fill.base + Math.floor(index / fill.sortedStep)) >>> 0;
-  return (fill.base + (h % fill.bound)) >>> 0;
-}
-
-function i64Word(fill: I64Fill, key: Key, index: number, words: number): number {
-  const element = Math.floor(index / 2);
-  const lowHash = hashWord(key, 2 * element);
-  const highHash = hashWord(key, 2 * element + 1);
-  const signHash = mix(lowHash ^ highHash);
-  const wide = fill.wideEvery && (index >= words - 2 || isChosen(key, element, fill.wideEvery));
-  const width = wide ? 63 : fill.bits;
-  let low = width >= 32 ? lowHash : lowHash >>> (32 - width);
-  let high = width <= 32 ? 0 : highHash >>> (64 - width);
-  if (fill.signed && signHash % 2 === 1) {
-    low = -low >>> 0;
-    high = (~high + (low === 0 ? 1 : 0)) >>> 0;
+function u32Words(words: Uint32Array, { base, bound, strays, sortedStep = 0 }: U32Fill, key: Key): void {
+  for (let index = 0; index < words.length; index++) {
+    const h = hashWord(key, index);
+    if (strays && isChosen(key, index, strays.every)) words[index] = strays.base + (mix(~h) % strays.bound);
+    else words[index] = base + (sortedStep > 0 ? Math.floor(index / sortedStep) : h % bound);
   }
-  return index % 2 === 0 ? low : high;
 }
 
-function pairWord({ low, high, straysEvery }: PairFill, key: Key, index: number): number {
-  if (straysEvery && isChosen(key, Math.floor(index / 2), straysEvery)) return hashWord(key, index);
-  const { base, bound } = index % 2 === 0 ? low : high;
-  return (base + (hashWord(key, index) % bound)) >>> 0;
+function i64Words(words: Uint32Array, { bits, signed, wideEvery = 0 }: I64Fill, key: Key): void {
+  const elements = words.length / 2;
+  for (let element = 0; element < elements; element++) {
+    const lowHash = hashWord(key, 2 * element);
+    const highHash = hashWord(key, 2 * element + 1);
+    const signHash = mix(lowHash ^ highHash);
+    const wide = wideEvery > 0 && (element === elements - 1 || isChosen(key, element, wideEvery));
+    const width = wide ? 63 : bits;
+    let low = width >= 32 ? lowHash : lowHash >>> (32 - width);
+    let high = width <= 32 ? 0 : highHash >>> (64 - width);
+    if (signed && signHash % 2 === 1) {
+      low = -low >>> 0;
+      high = (~high + (low === 0 ? 1 : 0)) >>> 0;
+    }
+    words[2 * element] = low;
+    words[2 * element + 1] = high;
+  }
+}
+
+function pairWords(words: Uint32Array, { low, high, straysEvery = 0 }: PairFill, key: Key): void {
+  for (let index = 0; index < words.length; index++) {
+    const h = hashWord(key, index);
+    const { base, bound } = index % 2 === 0 ? low : high;
+    words[index] = straysEvery > 0 && isChosen(key, Math.floor(index / 2), straysEvery) ? h : base + (h % bound);
+  }
 }
