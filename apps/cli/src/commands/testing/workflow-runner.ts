@@ -91,10 +91,11 @@ async function runAction(folder: string, inputs: object, variables: Readonly<Rec
     const step = action.runs.steps.find(({ id }) => id === 'grade');
     const given = Object.entries(step?.env ?? {}).map(([name, value]) => [name, evaluated(value, { inputs, runner: { temp } })]);
     const files = { GITHUB_OUTPUT: join(temp, 'output'), GITHUB_STEP_SUMMARY: join(temp, 'summary') };
-    const { PATH = '', HOME = '' } = process.env;
+    const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
     const env = {
       PATH,
       HOME,
+      NODE_COMPILE_CACHE,
       CI: 'true',
       GITHUB_ACTIONS: 'true',
       GITHUB_WORKSPACE: folder,
