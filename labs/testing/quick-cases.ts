@@ -1,4 +1,4 @@
-import type { Case, Exercise } from '@rooflab/lab';
+import type { Case, Exercise, SeededRandom } from '@rooflab/lab';
 
 const QUICK_ELEMENTS = 5000;
 const QUICK_CASES = 5;
@@ -9,4 +9,10 @@ export function quickCases(exercise: Exercise, cases: readonly Case[]): readonly
   const quick = bySize.filter(({ size }) => exercise.elements(size) <= QUICK_ELEMENTS);
   const step = Math.ceil(quick.length / QUICK_CASES);
   return [...quick.filter((_, i) => i % step === step - 1), ...bySize.slice(-1)];
+}
+
+/** The exercise with these cases, and without covering sizes. */
+export function withQuickCases(exercise: Exercise): Exercise {
+  const cases = (random: SeededRandom) => quickCases(exercise, exercise.cases(random));
+  return { ...exercise, cases, covered: { ...exercise.covered, dimensions: [] } };
 }

@@ -5,11 +5,14 @@ import { findExercise } from '@rooflab/labs';
 import { readTrusted } from '@rooflab/labs/node';
 import type { Result } from '@rooflab/result';
 import { afterAll, expect, test } from 'vitest';
+import { withQuickCases } from '../../../labs/testing/quick-cases.ts';
 import { readCorpus } from '../hostile/corpus.ts';
 import type { HostileFile } from '../hostile/hostile-file.ts';
 import { decodeSource } from '../src/index.ts';
 import { expectPresentable } from './presentable.ts';
 import { SLOW_CLASSES } from './slow-classes.ts';
+
+type GradeInput = Parameters<typeof gradeSubmission>[0];
 
 const opened = await classifyDevice(await openDevice(gpuForTests()));
 afterAll(() => opened.device.destroy());
@@ -17,15 +20,21 @@ afterAll(() => opened.device.destroy());
 const slow = new Set(Object.values(SLOW_CLASSES).flat());
 const soon = (await readCorpus()).filter(({ name }) => !slow.has(name));
 
-async function judge({ bytes, exercise: id, mode }: HostileFile): Promise<Result | null> {
+/** By a few small cases unless their verdict is another than expected, else by all: most files are odd in a way that any case meets. */
+async function judge({ bytes, exercise: id, expect: expected }: HostileFile): Promise<Result | null> {
   const decoded = decodeSource(bytes);
   if ('refusal' in decoded) return null;
   const exercise = findExercise(id)?.exercise;
   if (!exercise) throw new Error(`There is no exercise ${id}.`);
+  const quick = await grade(withQuickCases(exercise), decoded.source);
+  return expected.includes(quick.verdict) ? quick : grade(exercise, decoded.source);
+}
+
+async function grade(exercise: GradeInput['exercise'], source: string): Promise<Result> {
   return gradeSubmission({
     exercise,
     files: { trusted: await readTrusted(exercise), rung: null },
-    request: { exercise: id, source: decoded.source, seed: 'abc', mode },
+    request: { exercise: exercise.id, source, seed: 'abc', mode: 'check' },
     opened,
     harness: { version: 'test', webgpu: 'test', toggles: [] },
     clock: () => performance.now(),
