@@ -1,12 +1,12 @@
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { type ClassifiedDevice, classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import type { Exercise, SeededRandom } from '@rooflab/lab';
+import type { Exercise } from '@rooflab/lab';
 import { type Result, resultSchema, type Verdict, verdictSchema } from '@rooflab/result';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { labs } from './index.ts';
 import { type KernelFile, readHandout, readLadder, readRung, readStarter, readTrusted, readWrong } from './node.ts';
-import { quickCases } from './testing/quick-cases.ts';
+import { withQuickCases } from './testing/quick-cases.ts';
 
 /** One test drives all labs: every rung of a ladder is accepted, and every wrong kernel gets the verdict that its first line names. */
 
@@ -44,14 +44,9 @@ async function grade(exercise: Exercise, { source, mode, explain = true }: Asked
   return resultSchema.parse(result);
 }
 
-function withoutCovering(exercise: Exercise): Exercise {
-  return { ...exercise, covered: { ...exercise.covered, dimensions: [] } };
-}
-
 /** The verdict of a few small cases unless they accept it, else of all: a case that is wrong decides, whatever the others say. */
 async function gradeWrong(exercise: Exercise, { expected, ...asked }: Asked & { readonly expected: Verdict }): Promise<Result> {
-  const few = { ...exercise, cases: (random: SeededRandom) => quickCases(exercise, exercise.cases(random)) };
-  const quick = await grade(withoutCovering(few), { ...asked, mode: 'check' });
+  const quick = await grade(withQuickCases(exercise), { ...asked, mode: 'check' });
   return quick.verdict === expected ? quick : await grade(exercise, asked);
 }
 
@@ -70,10 +65,11 @@ for (const exercise of labs.flatMap((lab) => lab.exercises)) {
     const ladder = await readLadder(exercise);
     const wrong = await readWrong(exercise);
 
-    // Only the rung that predicts the others' times is timed; that and the top one run the covering sizes. `rooflab bench ladder` does both with all.
+    // Only the rung that predicts the others' times is timed; that and the top one run all cases and the covering sizes, the others a few cases.
+    // `rooflab bench ladder` does everything with all of them.
     const isReference = ({ name }: KernelFile) => name === exercise.referenceRung;
     const isTimed = (rung: KernelFile) => timed.includes(exercise) && isReference(rung);
-    const isCovered = (rung: KernelFile) => isReference(rung) || rung === ladder.at(-1);
+    const isWhole = (rung: KernelFile) => isReference(rung) || rung === ladder.at(-1);
 
     test.each(ladder.filter(isTimed))('the rung $name is accepted', async ({ source }) => {
       const result = await grade(exercise, { source, mode: 'grade' });
@@ -82,7 +78,7 @@ for (const exercise of labs.flatMap((lab) => lab.exercises)) {
     });
 
     test.each(ladder.filter((rung) => !isTimed(rung)))('the rung $name is right', async (rung) => {
-      const result = await grade(isCovered(rung) ? exercise : withoutCovering(exercise), { source: rung.source, mode: 'check' });
+      const result = await grade(isWhole(rung) ? exercise : withQuickCases(exercise), { source: rung.source, mode: 'check' });
       expect(result.verdict, result.message).toBe('accepted');
     });
 

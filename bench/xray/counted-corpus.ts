@@ -1,29 +1,30 @@
 /**
  * `node bench/xray/counted-corpus.ts [--device hardware] [--shard 1/8] [--output file.json]`
  *
- * Grades every hostile file and every wrong kernel by counts: those that must not be accepted may get none of the points for counts. Exits
- * with 1 where one does, or where a grading fails by our fault. With `--shard` it takes one part of the files, so that several processes
- * share the work.
+ * Grades every hostile file, every wrong kernel and every cheat by counts: those that must not be accepted may get none of the points for
+ * counts, and a cheat no more than its file says. Exits with 1 where one does, or where a grading fails by our fault. With `--shard` it takes
+ * one part of the files, so that several processes share the work.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { limits } from '@rooflab/grader';
 import { createRunner, type DevicePreference } from '@rooflab/runner';
 import { inShard } from '../shard.ts';
+import { readCheats } from './testing/cheats.ts';
 import { hostileSubjects, type Subject, wrongSubjects } from './testing/corpus-subjects.ts';
 
 const { values } = parseArgs({
   options: { device: { type: 'string', default: 'software' }, shard: { type: 'string', default: '1/1' }, output: { type: 'string' } },
 });
 const runner = createRunner({ device: values.device as DevicePreference });
-const subjects = [...(await hostileSubjects()), ...(await wrongSubjects())].filter(inShard(values.shard));
+const subjects = [...(await hostileSubjects()), ...(await wrongSubjects()), ...(await readCheats())].filter(inShard(values.shard));
 const verdicts: Record<string, number> = {};
 const unexpected: string[] = [];
 let device = '';
 for (const subject of subjects) {
   const end = await endOf(subject);
   verdicts[end.verdict] = (verdicts[end.verdict] ?? 0) + 1;
-  if ((end.points > 0 && !subject.mayBeAccepted) || end.verdict.startsWith('fault of ours'))
+  if (end.points > subject.atMost || end.verdict.startsWith('fault of ours'))
     unexpected.push(`${subject.name}: ${end.verdict}, ${end.points} points`);
 }
 await runner.close();

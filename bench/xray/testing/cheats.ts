@@ -1,20 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Subject } from './corpus-subjects.ts';
 
 const FOLDER = join(import.meta.dirname, '../cheats');
 
-/** A kernel that is correct but lazy, or tries to get more points for its counts than it deserves. */
-export interface Cheat {
-  /** Folder and file: `reduction/sum/one-thread`. */
-  readonly name: string;
-  readonly exercise: string;
-  /** The most points, out of 60, that its counts may get. */
-  readonly atMost: number;
-  readonly source: string;
-}
-
-/** The files of bench/xray/cheats. Each begins with `// at most: <points>`, and says in the next line what it does. */
-export async function readCheats(): Promise<readonly Cheat[]> {
+/**
+ * Kernels that are correct but lazy, or try to get more points for their counts than they deserve: the files of bench/xray/cheats, by folder
+ * and name (`reduction/sum/one-thread`). Each begins with `// at most: <points>`, and says in the next line what it does.
+ */
+export async function readCheats(): Promise<readonly Subject[]> {
   const files = (await readdir(FOLDER, { recursive: true })).filter((file) => file.endsWith('.wgsl')).sort();
   return Promise.all(
     files.map(async (file) => {

@@ -8,15 +8,17 @@ export interface Subject {
   readonly name: string;
   readonly exercise: string;
   readonly source: string;
-  /** Some hostile files are odd, but right. */
-  readonly mayBeAccepted: boolean;
+  /** The most points, out of 60, that its counts may get: none for a wrong kernel, any for a hostile file that is odd, but right. */
+  readonly atMost: number;
 }
 
 /** The hostile files that can be handed in at all. */
 export async function hostileSubjects(): Promise<readonly Subject[]> {
   return (await readCorpus()).flatMap(({ name, exercise, bytes, expect }) => {
     const decoded = decodeSource(bytes);
-    return 'refusal' in decoded ? [] : [{ name, exercise, source: decoded.source, mayBeAccepted: expect.includes('accepted') }];
+    return 'refusal' in decoded
+      ? []
+      : [{ name, exercise, source: decoded.source, atMost: expect.includes('accepted') ? Number.POSITIVE_INFINITY : 0 }];
   });
 }
 
@@ -25,6 +27,6 @@ export async function wrongSubjects(): Promise<readonly Subject[]> {
   const exercises = labs.flatMap((lab) => lab.exercises);
   const wrong = await Promise.all(exercises.map(async (exercise) => ({ exercise: exercise.id, files: await readWrong(exercise) })));
   return wrong.flatMap(({ exercise, files }) =>
-    files.map(({ name, source }) => ({ name: `${exercise} ${name}`, exercise, source, mayBeAccepted: false })),
+    files.map(({ name, source }) => ({ name: `${exercise} ${name}`, exercise, source, atMost: 0 })),
   );
 }
