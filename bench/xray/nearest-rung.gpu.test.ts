@@ -4,6 +4,7 @@ import { openDevice } from '@rooflab/harness';
 import { findExercise } from '@rooflab/labs';
 import { readRecordedRungs, readRung, readTrusted } from '@rooflab/labs/node';
 import { afterAll, expect, test } from 'vitest';
+import { withQuickCases } from '../../labs/testing/quick-cases.ts';
 
 const opened = await classifyDevice(await openDevice(gpuForTests()));
 afterAll(() => opened.device.destroy());
@@ -16,7 +17,7 @@ test.each(RUNGS)('A grading of %s says that it behaves like itself', { timeout: 
   if (!exercise) throw new Error(`There is no exercise of ${rung}.`);
   const { source } = await readRung(exercise, file);
   const { explained } = await gradeSubmission({
-    exercise,
+    exercise: withQuickCases(exercise),
     files: { trusted: await readTrusted(exercise), rung: null, recorded: await readRecordedRungs(exercise) },
     request: { exercise: exercise.id, source, seed: 'a11ce', mode: 'grade' },
     opened,

@@ -14,7 +14,7 @@ const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
 /** The largest cases, but none with more elements than this: those take most of the time, and bench/xray/planted.ts has all of them. */
-const CASES = 6;
+const CASES = 3;
 const MOST_ELEMENTS = 5000;
 
 /** Kernels for which the size of a grading by counts takes seconds. */
