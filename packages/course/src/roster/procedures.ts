@@ -1,7 +1,7 @@
 import { onlyCourseOf, onlyCoursesOf } from '@rooflab/db';
 import { z } from 'zod';
 import { makeResetLink, resetLinkSchema } from '../auth/reset-link.ts';
-import { csvSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
+import { csvSchema, leaveOutSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
 import { writeCsv } from '../csv/write-csv.ts';
 import { nicknameKey } from '../leaderboard/nickname-key.ts';
 import { ApiError, found } from '../procedure/errors.ts';
@@ -91,6 +91,7 @@ const importInput = z.object({
   csv: csvSchema,
   /** Remove students that are not in the file. */
   dropMissing: z.boolean().default(false),
+  leaveOut: leaveOutSchema,
   /** Only say what would happen. */
   dryRun: z.boolean().default(true),
 });
@@ -99,14 +100,14 @@ const importOutput = z.object({ steps: z.array(rosterStepSchema), problems: z.ar
 
 export const importCsv = instructorProcedure('course:write')
   .meta({ sentence: 'Updates the roster to match a file; with `dryRun` it only says what would happen.' })
-  // A file with problems is not applied at all.
+  // A file with problems is applied only with `leaveOut`.
   .input(importInput)
   .output(importOutput)
-  .mutation(async ({ ctx, input: { courseId, csv, dropMissing, dryRun } }) => {
-    const { lines, problems } = readRoster(csv);
-    if (!dryRun) refuseProblems(problems);
+  .mutation(async ({ ctx, input: { courseId, csv, dropMissing, leaveOut, dryRun } }) => {
+    const { lines, problems, unusedEmails } = readRoster(csv);
+    if (!dryRun) refuseProblems(problems, leaveOut);
     const { userId } = ctx.caller;
-    const request = { courseId, lines, dropMissing, dryRun, actor: actorOf(ctx.caller), userId };
+    const request = { courseId, lines, keep: dropMissing ? unusedEmails : null, dryRun, actor: actorOf(ctx.caller), userId };
     const steps = await importRoster(ctx.db, request);
     return { steps, problems: [...problems], applied: !dryRun };
   });

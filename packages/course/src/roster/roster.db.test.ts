@@ -43,10 +43,34 @@ test('A roster with a line that cannot be used is applied not at all, and every 
   expect((await ines.roster.importCsv({ courseId, csv })).problems.map(({ line }) => line)).toEqual([3, 4, 5]);
   expect(await refusalOf(ines.roster.importCsv({ courseId, csv, dryRun: false }))).toMatchObject({
     code: 'csv-has-problems',
-    remedy: 'Correct that, or leave it out. Nothing was changed.',
+    remedy: 'Correct that, or leave it out (leaveOut). Nothing was changed.',
   });
   expect((await ines.roster.list({ courseId })).invitations).toEqual([]);
   expect((await refusalOf(ines.roster.importCsv({ courseId, csv: 'name\nAda\n' }))).code).toBe('csv-not-readable');
+});
+
+test('Lines that cannot be used are left out when that is asked for, and nobody whom they name is removed.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor, student } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  const ada = await api.db.user.findUniqueOrThrow({ where: { id: student.userId } });
+  const csv = `email,role\nnew@example.org,\nno address,\n${ada.email},Observer\n`;
+  const { steps, problems } = await ines.roster.importCsv({ courseId, csv, dropMissing: true, leaveOut: true, dryRun: false });
+  expect(problems.map(({ line }) => line)).toEqual([3, 4]);
+  expect(steps.filter(({ action }) => action === 'drop').map(({ email }) => email)).not.toContain(ada.email);
+  const { people, invitations } = await ines.roster.list({ courseId });
+  expect(invitations).toMatchObject([{ email: 'new@example.org' }]);
+  expect(people.find(({ email }) => email === ada.email)?.droppedAt).toBeNull();
+});
+
+test('A roster with a header only removes nobody.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  expect(await refusalOf(ines.roster.importCsv({ courseId, csv: 'email,name\n', dropMissing: true }))).toMatchObject({
+    code: 'csv-not-readable',
+    message: expect.stringContaining('names nobody'),
+  });
 });
 
 test('A course keeps an instructor; who was taken off it sees it no more, and keeps what was handed in.', async () => {

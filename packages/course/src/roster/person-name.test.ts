@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitName, spokenName } from './person-name.ts';
+
+test.each([
+  ['Ada Lovelace', 'Ada', 'Lovelace'],
+  ['Doe, Jane', 'Jane', 'Doe'],
+  ['Anna van der Berg', 'Anna', 'van der Berg'],
+  ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
+  ['Leonardo da Vinci', 'Leonardo', 'da Vinci'],
+  ['Mary Ann Evans', 'Mary Ann', 'Evans'],
+  ['Martin Luther King Jr.', 'Martin Luther', 'King Jr.'],
+  ['Van Morrison', 'Van', 'Morrison'],
+  ['Plato', 'Plato', ''],
+  ['  ', '', ''],
+])('The name %j is split into %j and %j.', (name, first, family) => {
+  expect(splitName(name)).toEqual({ first, family });
+});
+
+test.each(['King, Martin Luther, Jr.', 'Ada Lovelace, PhD', 'Lovelace,', ', Ada', 'Ada Lovelace'])(
+  'The name %j is left as it is.',
+  (name) => {
+    expect(spokenName(name)).toBe(name);
+  },
+);
+
+test('No word of a name is lost when it is split.', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[a-zé'.-]+$/), { maxLength: 6 }), (words) => {
+      const { first, family } = splitName(words.join(' '));
+      expect(`${first} ${family}`.trim()).toBe(words.join(' '));
+    }),
+  );
+});

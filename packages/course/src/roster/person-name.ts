@@ -1,0 +1,45 @@
+/** What stands after a comma without being a first name. */
+const TITLE = /^(jr|sr|ii|iii|iv|ph\.?d|m\.?d|m\.?sc|b\.?sc|m\.?a|b\.?a|dr|prof|esq)\.?$/i;
+
+/** What belongs to the family name that follows it. */
+const PARTICLES = new Set(
+  [
+    'af',
+    'al',
+    'ap',
+    'av',
+    'ben',
+    'bin',
+    'bint',
+    'da',
+    'dal',
+    'das',
+    'de',
+    'degli',
+    'dei',
+    'del',
+    'della',
+    'den',
+    'der',
+    'di',
+    'do',
+    'dos',
+    'du',
+  ].concat(['el', 'ibn', 'la', 'las', 'le', 'los', 'st.', 'ten', 'ter', 'van', 'vom', 'von', 'zu', 'zum', 'zur', "'t"]),
+);
+
+/** A name as people say it: Canvas's `Lovelace, Ada` is Ada Lovelace. */
+export function spokenName(name: string): string {
+  const [family = '', first = '', ...more] = name.split(',').map((part) => part.trim());
+  return family === '' || first === '' || more.length > 0 || TITLE.test(first) ? name : `${first} ${family}`;
+}
+
+/** First and family name, as far as a name tells: the last word and the particles before it are the family name. */
+export function splitName(name: string): { first: string; family: string } {
+  const words = spokenName(name).split(/\s+/).filter(Boolean);
+  const title = words.length > 2 && TITLE.test(words.at(-1) ?? '') ? 1 : 0;
+  let at = words.length - 1 - title;
+  if (at < 1) return { first: words.join(' '), family: '' };
+  while (at > 1 && PARTICLES.has((words[at - 1] ?? '').toLowerCase())) at -= 1;
+  return { first: words.slice(0, at).join(' '), family: words.slice(at).join(' ') };
+}
