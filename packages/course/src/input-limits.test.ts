@@ -45,6 +45,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   csv: { text: [0, 1_000_000] },
   cursor: NAME,
   days: { whole: [1, 400] },
+  assignmentIds: { list: [1, 1000] },
   deploymentIds: { list: [1, 100] },
   'deploymentIds[]': { text: [1, 255] },
   description: { text: [0, 200] },

@@ -2,7 +2,7 @@ import { onlyCourseOf, onlyCoursesOf } from '@rooflab/db';
 import { z } from 'zod';
 import { makeResetLink, resetLinkSchema } from '../auth/reset-link.ts';
 import { csvSchema, leaveOutSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
-import { writeCsv } from '../csv/write-csv.ts';
+import { writeSpreadsheet } from '../csv/write-csv.ts';
 import { nicknameKey } from '../leaderboard/nickname-key.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import { actorOf } from '../procedure/permission.ts';
@@ -140,7 +140,11 @@ export const makeLinks = instructorProcedure(null)
     const { options } = await ctx.auth.$context;
     // Browsers send what follows `#` to nobody, so that the token is in no log.
     const links = made.map(({ token, ...person }) => ({ ...person, link: `${options.baseURL}/invitation#${token}` }));
-    return { links, expiresAt, csv: writeCsv([['name', 'email', 'link'], ...links.map(({ name, email, link }) => [name, email, link])]) };
+    return {
+      links,
+      expiresAt,
+      csv: writeSpreadsheet([['name', 'email', 'link'], ...links.map(({ name, email, link }) => [name, email, link])]),
+    };
   });
 
 export const confirmSignUps = instructorProcedure(null)
