@@ -6,11 +6,12 @@ import type { Context } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure, studentProcedure } from '../procedure/trpc.ts';
+import { byPersonName } from '../roster/person-name.ts';
 import { assignmentSummary, assignmentSummarySchema, summarySchema, totalSummary } from './assignment-summary.ts';
 import { classGrades } from './class-grades.ts';
 import { effectiveGrade } from './effective-grade.ts';
 import type { GradeInput } from './grade-input.ts';
-import { listStudents, loadWholeGradebook } from './gradebook.ts';
+import { listStudents, loadInvited, loadWholeGradebook } from './gradebook.ts';
 import { GRADEBOOK_FORMATS, gradebookCsv } from './gradebook-csv.ts';
 import { sumPoints } from './points.ts';
 import { isReleased, releasedGrade } from './released-grade.ts';
@@ -77,13 +78,24 @@ interface ClassAsked {
   readonly now: Date;
 }
 
-/** By name. Students who joined after the grades were computed are missing until the next computation. */
+/** The invited ones last. Students who joined after the grades were computed are missing until the next computation. */
 async function gradedStudents(db: Context['db'], { courseId, assignments, now }: ClassAsked): Promise<GradedStudent[]> {
-  const [students, grades] = await Promise.all([listStudents(db, { courseId, after: null, limit: null }), classGrades({ db }, courseId)]);
-  return students.flatMap((student) => {
+  const [students, grades, invited] = await Promise.all([
+    listStudents(db, { courseId, after: null, limit: null }),
+    classGrades({ db }, courseId),
+    loadInvited(db, courseId),
+  ]);
+  const enrolled = students.flatMap((student) => {
     const grade = grades.get(student.enrolmentId);
     return grade === undefined ? [] : [{ ...student, grade: releasedGrade(grade, assignments, now) }];
   });
+  return [
+    ...enrolled,
+    ...invited.map(({ invitationId, input, ...student }) => ({
+      ...{ ...student, enrolmentId: null, userId: null },
+      grade: releasedGrade(effectiveGrade(input), assignments, now),
+    })),
+  ];
 }
 
 function summaries(students: readonly GradedStudent[], assignments: readonly AssignmentRow[], now: Date) {
@@ -129,8 +141,9 @@ export const exportCsv = staffProcedure('course:read')
     const all = await listAssignments(ctx.db, courseId, null);
     const rows = all.filter((each) => isReleased(each, now) && (assignmentIds?.includes(each.id) ?? true));
     const assignments = rows.map((row) => ({ assignmentId: row.id, title: row.title, maxPoints: maxPointsOf(row) }));
-    const students = (await loadWholeGradebook(ctx.db, courseId)).map(({ input, ...student }) => ({
-      ...student,
+    const everybody = [...(await loadWholeGradebook(ctx.db, courseId)), ...(await loadInvited(ctx.db, courseId))].sort(byPersonName);
+    const students = everybody.map(({ input, name, email, section }) => ({
+      ...{ name, email, section },
       grade: releasedGrade(effectiveGrade(input), rows, now),
       notDue: notDueAt(now, input),
     }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
 import { isLate, isOverridden } from './released-grade.ts';
-import type { AssignmentGrade, CourseGrade, EnrolledStudent, GradedStudent } from './schema.ts';
+import type { AssignmentGrade, CourseGrade, GradedStudent } from './schema.ts';
 
 const SHOWN = ['everybody', 'not-handed-in', 'below', 'late', 'overridden'] as const;
 
@@ -30,7 +30,7 @@ export function selectRows(students: readonly GradedStudent[], selection: Select
   return sorted(chosen, selection);
 }
 
-function matchesText({ name, email }: EnrolledStudent, text: string): boolean {
+function matchesText({ name, email }: GradedStudent, text: string): boolean {
   return text === '' || name.toLowerCase().includes(text) || email.toLowerCase().includes(text);
 }
 
@@ -62,10 +62,10 @@ function sorted(students: readonly GradedStudent[], { sortBy, descending }: Sele
     .map(({ student }) => student);
 }
 
-function keyOf({ name, section, grade }: GradedStudent, sortBy: Selection['sortBy']): Key {
+function keyOf({ name, email, section, grade }: GradedStudent, sortBy: Selection['sortBy']): Key {
   switch (sortBy) {
     case 'name':
-      return name;
+      return name || email;
     case 'section':
       return section === '' ? null : section;
     case 'points':

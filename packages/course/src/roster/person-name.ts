@@ -43,3 +43,13 @@ export function splitName(name: string): { first: string; family: string } {
   while (at > 1 && PARTICLES.has((words[at - 1] ?? '').toLowerCase())) at -= 1;
   return { first: words.slice(0, at).join(' '), family: words.slice(at).join(' ') };
 }
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** As people look for a name: É after e, not after z. Who has none stands at the address. */
+export function byPersonName(
+  a: { readonly name: string; readonly email: string },
+  b: { readonly name: string; readonly email: string },
+): number {
+  return collator.compare(a.name || a.email, b.name || b.email) || collator.compare(a.email, b.email);
+}

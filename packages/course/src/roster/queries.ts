@@ -1,5 +1,5 @@
-import type { Queryable } from '@rooflab/db';
-import type { OpenInvitation, RosterEntry } from './schema.ts';
+import { Prisma, type Queryable } from '@rooflab/db';
+import type { InvitedStudent, OpenInvitation, RosterEntry } from './schema.ts';
 
 /** By name; dropped people included. */
 export async function listRoster(db: Queryable, courseId: string): Promise<RosterEntry[]> {
@@ -33,4 +33,12 @@ export async function listInvitations(db: Queryable, courseId: string): Promise<
   });
   const claimOf = new Map(claims.map(({ id, name, email, createdAt }) => [email, { userId: id, name, createdAt }]));
   return rows.map(({ id, ...row }) => ({ ...row, invitationId: id, signUp: claimOf.get(row.email) ?? null }));
+}
+
+/** Students who are on the roster and have not joined, in no order; somebody may have joined with the address in another way. */
+export async function listInvitedStudents(db: Queryable, courseId: string): Promise<InvitedStudent[]> {
+  return await db.$queryRaw<InvitedStudent[]>(Prisma.sql`
+    SELECT i.id AS "invitationId", i.name, i.email, i.section FROM invitations i
+    WHERE i.course_id = ${courseId}::uuid AND i.role = 'student' AND i.accepted_at IS NULL
+      AND NOT EXISTS (SELECT FROM enrolments e JOIN users u ON u.id = e.user_id WHERE e.course_id = i.course_id AND u.email = i.email)`);
 }

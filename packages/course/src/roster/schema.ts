@@ -31,6 +31,15 @@ export const openInvitationSchema = z.object({
 
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 
+/** Somebody who is to be a student of the course, and has not joined. */
+export interface InvitedStudent {
+  readonly invitationId: string;
+  /** May be empty. */
+  readonly name: string;
+  readonly email: string;
+  readonly section: string | null;
+}
+
 export const rosterStepSchema = z.object({
   /**
    * `enrol`: has an account whose address is proved, and is in the course immediately. `invite`: has none yet, and gets the role at the first
