@@ -133,7 +133,7 @@ export async function classStudents(db: Queryable, courseId: string): Promise<Cl
   const invited = await listInvitedStudents(db, courseId);
   return [
     ...rows.map(({ id, section, user, extensions }) => ({ ...user, enrolmentId: id, section, extensions })),
-    ...invited.map(({ name, email, section }) => ({ enrolmentId: null, name, email, section, extensions: [] })),
+    ...invited.map(({ invitationId: _, ...student }) => ({ ...student, enrolmentId: null })),
   ].sort(byPersonName);
 }
 

@@ -55,7 +55,7 @@ interface InvitedInGradebook extends InvitedStudent {
 /** Students who have not joined, with what `effectiveGrade` needs: they are in the class, and have handed in nothing. */
 export async function loadInvited(db: Queryable, courseId: string): Promise<InvitedInGradebook[]> {
   const [rules, students] = await Promise.all([loadRules(db, courseId), listInvitedStudents(db, courseId)]);
-  return students.map((student) => ({ ...student, input: { ...rules, extensions: [], overrides: [], works: [] } }));
+  return students.map((student) => ({ ...student, input: { ...rules, extensions: student.extensions, overrides: [], works: [] } }));
 }
 
 function byEnrolment<T extends { enrolmentId: string }>(rows: readonly T[]): Map<string, T[]> {

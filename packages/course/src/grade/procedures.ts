@@ -91,8 +91,8 @@ async function gradedStudents(db: Context['db'], { courseId, assignments, now }:
   });
   return [
     ...enrolled,
-    ...invited.map(({ invitationId, input, ...student }) => ({
-      ...{ ...student, enrolmentId: null, userId: null },
+    ...invited.map(({ name, email, section, input }) => ({
+      ...{ name, email, section, enrolmentId: null, userId: null },
       grade: releasedGrade(effectiveGrade(input), assignments, now),
     })),
   ];

@@ -38,6 +38,8 @@ export interface InvitedStudent {
   readonly name: string;
   readonly email: string;
   readonly section: string | null;
+  /** Given already, for when they join. */
+  readonly extensions: readonly { readonly assignmentId: string; readonly dueAt: Date | null }[];
 }
 
 export const rosterStepSchema = z.object({
