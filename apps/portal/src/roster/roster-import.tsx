@@ -11,16 +11,9 @@ import { Form, FormNotice } from '../ui/form.tsx';
 import { LineProblems, lineProblemsAnswer } from '../ui/line-problems.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { STEP_WORDS } from './step-words.ts';
 
 type Answer = Awaited<ReturnType<typeof api.roster.importCsv.mutate>>;
-
-const ACTIONS = {
-  enrol: 'is enrolled',
-  invite: 'is invited: joins after confirming the address, or with a link from “Invited”',
-  update: 'is changed',
-  unchanged: 'stays as it is',
-  drop: 'is removed from the course',
-} as const satisfies Record<Answer['steps'][number]['action'], string>;
 
 /** Imports the roster from a file: first previewed, then applied. */
 export function RosterImport({ courseId, mail }: { readonly courseId: string; readonly mail: boolean }) {
@@ -119,7 +112,7 @@ function Steps({ steps }: Pick<Answer, 'steps'>) {
               <Cell>{name}</Cell>
               <Cell>{role}</Cell>
               <Cell>{section ?? ''}</Cell>
-              <Cell>{ACTIONS[action]}</Cell>
+              <Cell>{STEP_WORDS[action]}</Cell>
             </Row>
           ))}
         </tbody>
@@ -129,6 +122,6 @@ function Steps({ steps }: Pick<Answer, 'steps'>) {
 }
 
 function summary(steps: Answer['steps']): string {
-  const count = (action: keyof typeof ACTIONS) => steps.filter((step) => step.action === action).length;
+  const count = (action: keyof typeof STEP_WORDS) => steps.filter((step) => step.action === action).length;
   return `${count('enrol')} enrolled, ${count('invite')} invited, ${count('update')} changed, ${count('drop')} removed, ${count('unchanged')} unchanged.`;
 }

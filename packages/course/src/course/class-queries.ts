@@ -2,7 +2,7 @@ import { Prisma, type Queryable } from '@rooflab/db';
 import type { DeviceClass } from '@rooflab/result';
 import { Temporal } from 'temporal-polyfill';
 import { bestOfCell } from '../grade/best-first.ts';
-import { byPersonName } from '../roster/person-name.ts';
+import { sortedByName } from '../roster/person-name.ts';
 import { listInvitedStudents } from '../roster/queries.ts';
 import type { StatsFilter } from './schema.ts';
 
@@ -131,10 +131,10 @@ export async function classStudents(db: Queryable, courseId: string): Promise<Cl
     orderBy: { id: 'asc' },
   });
   const invited = await listInvitedStudents(db, courseId);
-  return [
+  return sortedByName([
     ...rows.map(({ id, section, user, extensions }) => ({ ...user, enrolmentId: id, section, extensions })),
     ...invited.map(({ invitationId: _, ...student }) => ({ ...student, enrolmentId: null })),
-  ].sort(byPersonName);
+  ]);
 }
 
 function conditions({ courseId, assignmentId, exercise }: StatsFilter): Prisma.Sql {

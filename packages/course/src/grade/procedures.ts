@@ -6,7 +6,7 @@ import type { Context } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure, studentProcedure } from '../procedure/trpc.ts';
-import { byPersonName } from '../roster/person-name.ts';
+import { sortedByName } from '../roster/person-name.ts';
 import { assignmentSummary, assignmentSummarySchema, summarySchema, totalSummary } from './assignment-summary.ts';
 import { classGrades } from './class-grades.ts';
 import { effectiveGrade } from './effective-grade.ts';
@@ -78,7 +78,7 @@ interface ClassAsked {
   readonly now: Date;
 }
 
-/** The invited ones last. Students who joined after the grades were computed are missing until the next computation. */
+/** By name. Students who joined after the grades were computed are missing until the next computation. */
 async function gradedStudents(db: Context['db'], { courseId, assignments, now }: ClassAsked): Promise<GradedStudent[]> {
   const [students, grades, invited] = await Promise.all([
     listStudents(db, { courseId, after: null, limit: null }),
@@ -89,13 +89,13 @@ async function gradedStudents(db: Context['db'], { courseId, assignments, now }:
     const grade = grades.get(student.enrolmentId);
     return grade === undefined ? [] : [{ ...student, grade: releasedGrade(grade, assignments, now) }];
   });
-  return [
+  return sortedByName([
     ...enrolled,
     ...invited.map(({ name, email, section, input }) => ({
       ...{ name, email, section, enrolmentId: null, userId: null },
       grade: releasedGrade(effectiveGrade(input), assignments, now),
     })),
-  ];
+  ]);
 }
 
 function summaries(students: readonly GradedStudent[], assignments: readonly AssignmentRow[], now: Date) {
@@ -141,7 +141,7 @@ export const exportCsv = staffProcedure('course:read')
     const all = await listAssignments(ctx.db, courseId, null);
     const rows = all.filter((each) => isReleased(each, now) && (assignmentIds?.includes(each.id) ?? true));
     const assignments = rows.map((row) => ({ assignmentId: row.id, title: row.title, maxPoints: maxPointsOf(row) }));
-    const everybody = [...(await loadWholeGradebook(ctx.db, courseId)), ...(await loadInvited(ctx.db, courseId))].sort(byPersonName);
+    const everybody = sortedByName([...(await loadWholeGradebook(ctx.db, courseId)), ...(await loadInvited(ctx.db, courseId))]);
     const students = everybody.map(({ input, name, email, section }) => ({
       ...{ name, email, section },
       grade: releasedGrade(effectiveGrade(input), rows, now),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
+import { nameKey } from '../roster/person-name.ts';
 import { isLate, isOverridden } from './released-grade.ts';
 import type { AssignmentGrade, CourseGrade, GradedStudent } from './schema.ts';
 
@@ -23,7 +24,7 @@ export const selectionSchema = z.object({
 
 type Selection = z.infer<typeof selectionSchema>;
 
-/** The selected students in the selected order; among equal ones that of `students`, which are sorted by name. */
+/** The selected students in the selected order; among equal ones that of `students`, which are sorted by family name. */
 export function selectRows(students: readonly GradedStudent[], selection: Selection): GradedStudent[] {
   const text = selection.text.trim().toLowerCase();
   const chosen = students.filter((student) => matchesText(student, text) && isShown(student.grade, selection));
@@ -62,10 +63,10 @@ function sorted(students: readonly GradedStudent[], { sortBy, descending }: Sele
     .map(({ student }) => student);
 }
 
-function keyOf({ name, email, section, grade }: GradedStudent, sortBy: Selection['sortBy']): Key {
+function keyOf({ section, grade, ...person }: GradedStudent, sortBy: Selection['sortBy']): Key {
   switch (sortBy) {
     case 'name':
-      return name || email;
+      return nameKey(person);
     case 'section':
       return section === '' ? null : section;
     case 'points':

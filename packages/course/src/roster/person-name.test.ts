@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitName, spokenName } from './person-name.ts';
+import { sortedByName, splitName, spokenName } from './person-name.ts';
 
 test.each([
   ['Ada Lovelace', 'Ada', 'Lovelace'],
@@ -31,4 +31,19 @@ test('No word of a name is lost when it is split.', () => {
       expect(`${first} ${family}`.trim()).toBe(words.join(' '));
     }),
   );
+});
+
+test('People stand in the order of family names, those without a name at their address.', () => {
+  const people = ['Yuki Tanabe', 'Émile Caron', 'Anna van der Berg', 'Zoë Eder', '', 'Ada Caron'].map((name, i) => ({
+    name,
+    email: `d${i}@example.org`,
+  }));
+  expect(sortedByName(people).map(({ name }) => name)).toEqual([
+    'Ada Caron',
+    'Émile Caron',
+    '',
+    'Zoë Eder',
+    'Yuki Tanabe',
+    'Anna van der Berg',
+  ]);
 });

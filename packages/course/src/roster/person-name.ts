@@ -46,10 +46,22 @@ export function splitName(name: string): { first: string; family: string } {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** As people look for a name: É after e, not after z. Who has none stands at the address. */
-export function byPersonName(
-  a: { readonly name: string; readonly email: string },
-  b: { readonly name: string; readonly email: string },
-): number {
-  return collator.compare(a.name || a.email, b.name || b.email) || collator.compare(a.email, b.email);
+interface Named {
+  /** May be empty: then the address stands for it. */
+  readonly name: string;
+  readonly email: string;
+}
+
+/** By what people look for somebody: the family name, then the first. */
+export function nameKey({ name, email }: Named): string {
+  const { first, family } = splitName(name || email);
+  return `${family} ${first}`.trim();
+}
+
+/** By `nameKey`, with É after e and not after z. */
+export function sortedByName<T extends Named>(people: readonly T[]): T[] {
+  return people
+    .map((person) => ({ person, key: nameKey(person) }))
+    .sort((a, b) => collator.compare(a.key, b.key) || collator.compare(a.person.email, b.person.email))
+    .map(({ person }) => person);
 }

@@ -13,7 +13,7 @@ import { confirmSignUps as confirm, makeInvitationLinks } from './invitation-com
 import { listInvitations, listRoster } from './queries.ts';
 import { readRoster } from './roster-csv.ts';
 import { importRoster } from './roster-import.ts';
-import { openInvitationSchema, rosterEntrySchema, rosterStepSchema } from './schema.ts';
+import { emailSchema, openInvitationSchema, rosterEntrySchema, rosterStepSchema, sectionSchema } from './schema.ts';
 
 const rosterSchema = z.object({
   people: z.array(
@@ -110,6 +110,28 @@ export const importCsv = instructorProcedure('course:write')
     const request = { courseId, lines, keep: dropMissing ? unusedEmails : null, dryRun, actor: actorOf(ctx.caller), userId };
     const steps = await importRoster(ctx.db, request);
     return { steps, problems: [...problems], applied: !dryRun };
+  });
+
+const personInput = z.object({
+  courseId: idSchema,
+  email: emailSchema.toLowerCase(),
+  /** Of an invitation; people in the course have the name of their account. */
+  name: lineSchema(100).optional(),
+  /** Left out: people keep theirs, and new ones become students. */
+  role: roleSchema.optional(),
+  /** Left out: people keep theirs. */
+  section: sectionSchema.optional(),
+});
+
+export const addPerson = instructorProcedure('course:write')
+  .meta({ sentence: 'Adds or invites one person, or changes their role and section, as a file with this one line would.' })
+  .input(personInput)
+  .output(rosterStepSchema)
+  .mutation(async ({ ctx, input: { courseId, email, name = '', role = null, section = null } }) => {
+    const { userId } = ctx.caller;
+    const lines = [{ email, name, role, section }];
+    const [step] = await importRoster(ctx.db, { courseId, lines, keep: null, dryRun: false, actor: actorOf(ctx.caller), userId });
+    return found(step ?? null);
   });
 
 const LINK_DAYS = 14;

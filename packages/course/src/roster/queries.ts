@@ -1,7 +1,8 @@
 import { Prisma, type Queryable } from '@rooflab/db';
+import { sortedByName } from './person-name.ts';
 import type { InvitedStudent, OpenInvitation, RosterEntry } from './schema.ts';
 
-/** By name; dropped people included. */
+/** By family name; dropped people included. */
 export async function listRoster(db: Queryable, courseId: string): Promise<RosterEntry[]> {
   const rows = await db.enrolment.findMany({
     where: { courseId },
@@ -15,9 +16,9 @@ export async function listRoster(db: Queryable, courseId: string): Promise<Roste
       droppedAt: true,
       user: { select: { name: true, email: true } },
     },
-    orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
+    orderBy: { id: 'asc' },
   });
-  return rows.map(({ id, user, ...enrolment }) => ({ enrolmentId: id, ...enrolment, ...user }));
+  return sortedByName(rows.map(({ id, user, ...enrolment }) => ({ enrolmentId: id, ...enrolment, ...user })));
 }
 
 /** Lines of the roster that wait for somebody to sign in, by address. */

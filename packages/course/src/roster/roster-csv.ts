@@ -6,6 +6,7 @@ import { lineSchema } from '../procedure/schemas.ts';
 import { spokenName } from './person-name.ts';
 import type { RosterLine } from './roster-import.ts';
 import { ROSTER_COLUMNS, readRole } from './roster-words.ts';
+import { emailSchema, sectionSchema } from './schema.ts';
 
 interface ReadRoster {
   readonly lines: readonly RosterLine[];
@@ -17,9 +18,8 @@ interface ReadRoster {
 
 type Cells = CsvRow<keyof typeof ROSTER_COLUMNS>['cells'];
 
-const emailSchema = z.email().max(320);
-const nameSchema = lineSchema(200).or(z.literal(''));
-const sectionSchema = lineSchema(100).or(z.literal(''));
+const rosterNameSchema = lineSchema(200).or(z.literal(''));
+const rosterSectionSchema = sectionSchema.or(z.literal(''));
 
 /** Reads a roster as people and learning platforms write it; all columns but the address may be missing or blank. Throws `ApiError` when the file is no table, or names nobody. */
 export function readRoster(text: string): ReadRoster {
@@ -81,7 +81,7 @@ function problemIn(
   if (`${name}${section}`.includes('\uFFFD')) {
     return 'Letters of the name or section are lost (\uFFFD): choose the file itself instead of pasting its text, or save it as UTF-8.';
   }
-  if (!nameSchema.safeParse(name).success || !sectionSchema.safeParse(section).success) {
+  if (!rosterNameSchema.safeParse(name).success || !rosterSectionSchema.safeParse(section).success) {
     return 'Name and section are one line of text each, of at most 200 and 100 characters.';
   }
   return null;

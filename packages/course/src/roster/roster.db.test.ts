@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
-import { makeSchool } from '../testing/school.ts';
+import { join, makeSchool } from '../testing/school.ts';
 
 test('A dry run says what a roster would do and does nothing; applied, it does just that.', async () => {
   await using api = await openTestApi();
@@ -71,6 +71,33 @@ test('A roster with a header only removes nobody.', async () => {
     code: 'csv-not-readable',
     message: expect.stringContaining('names nobody'),
   });
+});
+
+test('One person is added by hand, and a section is changed, of people in the course and of invited ones.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor, student, strangerId } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  const emailOf = async (userId: string) => (await api.db.user.findUniqueOrThrow({ where: { id: userId } })).email;
+  const [ada, stranger] = [await emailOf(student.userId), await emailOf(strangerId)];
+  const add = (person: { email: string; name?: string; role?: 'ta'; section?: string }) => ines.roster.addPerson({ courseId, ...person });
+  expect(await add({ email: 'New@Example.org', name: 'Nora Ng', section: 'A' })).toMatchObject({
+    action: 'invite',
+    email: 'new@example.org',
+  });
+  expect(await add({ email: 'new@example.org', name: 'Nora Ng', section: 'B' })).toMatchObject({ action: 'update', role: 'student' });
+  expect(await add({ email: ada, section: 'C' })).toMatchObject({ action: 'update', role: 'student', section: 'C' });
+  expect(await add({ email: stranger, role: 'ta' })).toMatchObject({ action: 'enrol', role: 'ta' });
+  const { people, invitations } = await ines.roster.list({ courseId });
+  expect(invitations).toMatchObject([{ name: 'Nora Ng', section: 'B' }]);
+  expect(people.find(({ email }) => email === ada)).toMatchObject({ section: 'C', droppedAt: null });
+});
+
+test('The roster is in the order in which people look for family names.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor } = await makeSchool(api.db);
+  for (const name of ['Yuki Tanabe', 'Émile Caron', 'Anna Çelik', 'Zoë Adams']) await join(api.db, courseId, { name, role: 'student' });
+  const { people } = await (await api.as(instructor.userId)).roster.list({ courseId });
+  expect(people.map(({ name }) => name)).toEqual(['Ada', 'Zoë Adams', 'Ben', 'Émile Caron', 'Anna Çelik', 'Ines', 'Yuki Tanabe', 'Tess']);
 });
 
 test('A course keeps an instructor; who was taken off it sees it no more, and keeps what was handed in.', async () => {

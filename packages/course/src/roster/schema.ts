@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { idSchema, roleSchema, userIdSchema } from '../procedure/schemas.ts';
+import { idSchema, lineSchema, roleSchema, userIdSchema } from '../procedure/schemas.ts';
+
+export const emailSchema = z.email().max(320);
+export const sectionSchema = lineSchema(100);
 
 export const rosterEntrySchema = z.object({
   enrolmentId: idSchema,
