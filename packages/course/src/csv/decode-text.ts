@@ -1,4 +1,4 @@
-export interface DecodedText {
+interface DecodedText {
   readonly text: string;
   readonly encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
 }

@@ -10,7 +10,7 @@ interface ExportedAssignment {
   readonly maxPoints: number;
 }
 
-export interface ExportedStudent extends Pick<GradedStudent, 'name' | 'email' | 'section' | 'grade'> {
+interface ExportedStudent extends Pick<GradedStudent, 'name' | 'email' | 'section' | 'grade'> {
   /** Assignments that are not due yet for this student. */
   readonly notDue: ReadonlySet<string>;
 }
