@@ -1,6 +1,6 @@
 import { type Cell, writeCsv, writeSpreadsheet } from '../csv/write-csv.ts';
 import { splitName } from '../roster/person-name.ts';
-import { roundPoints } from './points.ts';
+import { roundPoints, sumPoints } from './points.ts';
 import { hasNoResult } from './released-grade.ts';
 import type { CourseGrade, GradedStudent } from './schema.ts';
 
@@ -36,7 +36,7 @@ const TABLES: Readonly<Record<GradebookFormat, Table>> = { plain: plainTable, ca
 
 /** A cell is empty where nothing was handed in, which is not the same as 0. */
 function plainTable(assignments: readonly ExportedAssignment[], students: readonly ExportedStudent[]): Cell[][] {
-  const possible = assignments.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
+  const possible = sumPoints(assignments.map(({ maxPoints }) => maxPoints));
   const header = [
     'Name',
     'Email',

@@ -3,29 +3,9 @@ const TITLE = /^(jr|sr|ii|iii|iv|ph\.?d|m\.?d|m\.?sc|b\.?sc|m\.?a|b\.?a|dr|prof|
 
 /** What belongs to the family name that follows it. */
 const PARTICLES = new Set(
-  [
-    'af',
-    'al',
-    'ap',
-    'av',
-    'ben',
-    'bin',
-    'bint',
-    'da',
-    'dal',
-    'das',
-    'de',
-    'degli',
-    'dei',
-    'del',
-    'della',
-    'den',
-    'der',
-    'di',
-    'do',
-    'dos',
-    'du',
-  ].concat(['el', 'ibn', 'la', 'las', 'le', 'los', 'st.', 'ten', 'ter', 'van', 'vom', 'von', 'zu', 'zum', 'zur', "'t"]),
+  "af al ap av bin bint da dal das de degli dei del della den der di dos du el ibn la las le los st. 't ten ter van vom von zu zum zur".split(
+    ' ',
+  ),
 );
 
 /** A name as people say it: Canvas's `Lovelace, Ada` is Ada Lovelace. */
