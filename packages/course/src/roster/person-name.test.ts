@@ -12,6 +12,7 @@ test.each([
   ['Martin Luther King Jr.', 'Martin Luther', 'King Jr.'],
   ['Van Morrison', 'Van', 'Morrison'],
   ['Plato', 'Plato', ''],
+  ['Student 12', 'Student 12', ''],
   ['  ', '', ''],
 ])('The name %j is split into %j and %j.', (name, first, family) => {
   expect(splitName(name)).toEqual({ first, family });

@@ -17,7 +17,8 @@ export function spokenName(name: string): string {
 /** First and family name, as far as a name tells: the last word and the particles before it are the family name. */
 export function splitName(name: string): { first: string; family: string } {
   const words = spokenName(name).split(/\s+/).filter(Boolean);
-  const title = words.length > 2 && TITLE.test(words.at(-1) ?? '') ? 1 : 0;
+  const last = words.at(-1) ?? '';
+  const title = !/\p{L}/u.test(last) || (words.length > 2 && TITLE.test(last)) ? 1 : 0;
   let at = words.length - 1 - title;
   if (at < 1) return { first: words.join(' '), family: '' };
   while (at > 1 && PARTICLES.has((words[at - 1] ?? '').toLowerCase())) at -= 1;
