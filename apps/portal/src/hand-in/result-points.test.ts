@@ -1,5 +1,4 @@
 import { deviceFixture, measurementFixture, resultFixture } from '@rooflab/result/testing';
-import { rungWords } from '@rooflab/roofline';
 import { expect, test } from 'vitest';
 import { fractionMove } from './fraction-move.ts';
 import { bandwidthPoints, deviceName, isRecorded, rooflinePoints, rungNames, sampleSets, sizeLabel } from './result-points.ts';
@@ -67,7 +66,6 @@ test('Rungs of another device stand under another roof and are left out; a recor
 });
 
 test('A rung is named by its words, its number, or both.', () => {
-  expect(rungWords('04-first-add-on-load')).toBe('first add on load');
   expect(rungNames('10-pipelined')).toEqual(['10 pipelined', '10']);
 });
 
