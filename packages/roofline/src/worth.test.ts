@@ -36,7 +36,7 @@ test('Software devices are graded on correctness and counted results on counts; 
 
 test('A result is worth what its score on its device is worth, and nothing is known of one without a score or a device.', () => {
   const worth = (score: number | null, deviceClass: DeviceClass | null) =>
-    worthOfResult({ score, device: deviceFixture({ deviceClass }) }, 'large');
+    worthOfResult({ score, device: { ...deviceFixture(), deviceClass } }, 'large');
   expect(worth(85, 'large')).toEqual({ points: 85, of: 100, inFull: true });
   expect(worth(0, 'software')).toEqual({ points: 0, of: 100, inFull: false });
   expect(worth(null, 'large')).toBeNull();
