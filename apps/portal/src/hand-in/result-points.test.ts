@@ -65,7 +65,7 @@ test('Rungs of another device stand under another roof and are left out; a recor
   expect(deviceName({ device: deviceFixture({ description: 'NVIDIA H200 (recorded)' }) })).toBe('NVIDIA H200');
 });
 
-test('A rung is named by its words, its number, or both.', () => {
+test('A rung is named by its number with its words, or by its number.', () => {
   expect(rungNames('10-pipelined')).toEqual(['10 pipelined', '10']);
 });
 
