@@ -76,8 +76,9 @@ export default defineConfig({
           globalSetup: './apps/portal/test/vitest-global-setup.ts',
           testTimeout: BROWSER_TIMEOUT_MS,
           hookTimeout: BROWSER_TIMEOUT_MS,
-          // Each with a portal, a worker and a database of its own.
+          // Each with a portal, a worker, a database and a browser of its own.
           maxWorkers: process.env.ROOFLAB_BROWSER_URL ? 1 : 2,
+          isolate: false,
           // After everything else.
           sequence: { groupOrder: 1 },
         },

@@ -1,35 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { inTabs } from './in-tabs.ts';
 import { SEQUENTIAL } from './kernels.ts';
 import { handIn, paste, practise, untilGraded } from './lab-page.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { openTour, type Tour } from './tour.ts';
 import { DESK, openContext, overflow, ready, signUp, stranger, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 
 type Theme = 'light' | 'dark';
 
 /** The narrowest window that the portal supports. */
 const NARROW = { width: 360, height: 740 };
 
-let browser: Browser;
 let tour: Tour;
 
 beforeAll(async () => {
   await mkdir(SCREENSHOTS, { recursive: true });
-  browser = await launchChromium();
   tour = await openTour(browser, installation);
 });
-
-afterAll(() => browser.close());
 
 /**
  * One page in both themes, and in a narrow window; saves a picture of each. Themes differ only in colours, so one of them is enough to find content

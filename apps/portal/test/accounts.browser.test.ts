@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { openTestIssuer } from '@rooflab/course/testing';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { joinByInvitation, shownLink } from './invitation.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
@@ -25,27 +25,25 @@ import {
 } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const { url } = installation;
 const slug = `accounts-${randomUUID().slice(0, 8)}`;
 const STAFF = `${url}/courses/${slug}/staff`;
 const PICTURES = 'test-results/screenshots';
 const NEW_PASSWORD = 'nine purple lanterns over the fjord';
 
-let browser: Browser;
 let contexts: Readonly<Record<'student' | 'admin', BrowserContext>>;
 let courseId: string;
 let page: Page;
 
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
-  browser = await launchChromium();
   contexts = { student: await openSignedIn(browser, installation, 'student'), admin: await openSignedIn(browser, installation, 'admin') };
   const root = await apiOf(contexts.admin, installation);
   ({ courseId } = await root.course.create.mutate({ slug, title: 'Accounts', timeZone: 'UTC', lateDayBudget: 0 }));
   page = await contexts.admin.newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 async function invite(email: string, name: string): Promise<PortalClient> {

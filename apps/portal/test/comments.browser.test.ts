@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { DEMO_COURSE } from '../../../prisma/seed.ts';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
@@ -22,11 +22,11 @@ import {
 } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/${DEMO_COURSE}`;
 const PHRASE = `Neighbours should read neighbours (${randomUUID().slice(0, 8)}).`;
 const HOSTILE = '<img src=x onerror="document.title=1"> **no** =1+1';
 
-let browser: Browser;
 let staff: Page;
 let student: Page;
 let studentApi: PortalClient;
@@ -39,7 +39,6 @@ async function openAs(role: Role): Promise<{ context: BrowserContext; page: Page
 }
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const own = await openAs('student');
   student = own.page;
   staff = (await openAs('ta')).page;
@@ -53,7 +52,6 @@ beforeAll(async () => {
   ({ handInId } = await studentApi.handIn.create.mutate(request));
 });
 
-afterAll(() => browser.close());
 keepFailures(() => staff);
 
 const pageOf = () => `${COURSE}/hand-ins/${handInId}`;

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE, SEQUENTIAL } from './kernels.ts';
 import { handIn, paste, untilGraded } from './lab-page.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { apiOf, DESK, openContext, openSignedIn, type PortalClient, ready, signUp, stranger, untilEnded, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const slug = `counts-${randomUUID().slice(0, 8)}`;
 const COURSE = `${installation.url}/courses/${slug}`;
 const TITLE = 'A sum without a clock';
 const grace = stranger('Grace Counts-Journey');
 const NICKNAME = `swift falcon ${grace.email.slice(0, 4)}`;
 
-let browser: Browser;
 let page: Page;
 let student: PortalClient;
 let courseId = '';
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const context = await openSignedIn(browser, installation, 'admin');
   const api = await apiOf(context, installation);
   courseId = (await api.course.create.mutate({ slug, title: 'Performance without GPUs', timeZone: 'Europe/Berlin', lateDayBudget: 0 }))
@@ -29,7 +28,6 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 test('An assignment is graded on counted efficiency, and the form says what each choice means.', async () => {

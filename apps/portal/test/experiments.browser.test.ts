@@ -1,28 +1,26 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { DESK, openSignedIn, overflow, PHONE, ready, savedText, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const EXPERIMENTS = `${installation.url}/courses/demo/experiments`;
 const PICTURES = 'test-results/screenshots';
 
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
-  browser = await launchChromium();
   context = await openSignedIn(browser, installation, 'student');
   page = await context.newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [DESK, PHONE].map((viewport) => ({ colorScheme, viewport })));

@@ -1,29 +1,27 @@
 import { mkdirSync } from 'node:fs';
 import { openLtiPlatform, serveRoster, TEACHER } from '@rooflab/course/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { DESK, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const PLATFORMS = `${installation.url}/admin/platforms`;
 const COURSE_PLATFORMS = `${installation.url}/courses/demo/staff/lti`;
 const HOSTILE = '<script>document.title = "taken"</script>';
 const LONG = `Moodle ${'of the faculty '.repeat(6)}`.trim();
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  browser = await launchChromium();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [DESK, PHONE].map((viewport) => ({ colorScheme, viewport })));

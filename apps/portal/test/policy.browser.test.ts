@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from '../../../prisma/demo/people.ts';
-import { launchChromium } from './chromium.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { openTour, type Tour } from './tour.ts';
 import { openContext, ready, visit } from './visitor.ts';
 import { watch } from './watch.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const { url } = installation;
 
-let browser: Browser;
 let tour: Tour;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   tour = await openTour(browser, installation);
 });
-
-afterAll(() => browser.close());
 
 /** The only style attribute that React itself writes. */
 const DISPLAY_NONE = createHash('sha256').update('display:none').digest('base64');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
 import { untilGraded } from './lab-page.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { findPlaces } from './page-table.ts';
 import {
@@ -24,6 +24,7 @@ import {
 } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const alan = stranger('Alan Result');
 
 /** Right for one workgroup: several overwrite each other. */
@@ -45,7 +46,6 @@ fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: v
 }
 `;
 
-let browser: Browser;
 let page: Page;
 let student: PortalClient;
 let context: BrowserContext;
@@ -56,7 +56,6 @@ let slowId = '';
 const address = (handInId: string) => `${installation.url}/courses/demo/hand-ins/${handInId}`;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const code = await demoJoinCode(browser, installation);
   context = await openContext(browser, { viewport: DESK });
   await signUp(context, installation, alan);
@@ -76,7 +75,6 @@ beforeAll(async () => {
   page = await demo.newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 async function staffApi(): Promise<PortalClient> {

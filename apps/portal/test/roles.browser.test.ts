@@ -1,27 +1,25 @@
 import { AUTHORIZATION } from '@rooflab/course/testing';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { findPlaces, type Places, pageTable } from './page-table.ts';
 import { apiOf, demoCourseId, openSignedIn, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const { url } = installation;
 
-let browser: Browser;
 let ta: BrowserContext;
 let instructor: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   ta = await openSignedIn(browser, installation, 'ta');
   instructor = await openSignedIn(browser, installation, 'instructor');
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 /** What a page's controls request from the API. Changes are blocked here. */

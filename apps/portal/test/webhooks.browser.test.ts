@@ -1,30 +1,28 @@
 import { mkdirSync } from 'node:fs';
 import { openReceiver } from '@rooflab/course/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { DESK, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const WEBHOOKS = `${installation.url}/courses/demo/staff/webhooks`;
 const PICTURES = 'test-results/screenshots';
 const HOST = `localhost:${installation.receiverPort}`;
 const HOSTILE = '<script>document.title = "taken"</script>';
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
-  browser = await launchChromium();
   page = await (await openSignedIn(browser, installation, 'instructor')).newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [DESK, PHONE].map((viewport) => ({ colorScheme, viewport })));
