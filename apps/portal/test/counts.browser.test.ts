@@ -7,6 +7,7 @@ import { compareCounts } from '../../../bench/xray/compare-counts.ts';
 import { COUNTED_SIZES } from '../../../bench/xray/counted-sizes.ts';
 import { keepFailures } from './failure.ts';
 import { paste, practise } from './lab-page.ts';
+import { lookFaults } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { countInBrowser, hideTimestamps, openPractice } from './practice-worker.ts';
@@ -100,4 +101,9 @@ test('The steps fit a narrow screen, and on paper all of them stand below the on
   await page.emulateMedia({ media: 'print' });
   expect(await tree().getByRole('list', { name: 'Steps' }).getByRole('listitem').count()).toBe(5);
   expect(await tree().getByRole('button', { name: 'Next' }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+});
+
+test('An x-ray beside the editor is as accessible as the page.', async () => {
+  expect(await lookFaults(page, 'student-lab-xray')).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -33,7 +32,6 @@ let instructor: Page;
 let page: Page;
 
 beforeAll(async () => {
-  await mkdir(SCREENSHOTS, { recursive: true });
   staff = await openSignedIn(browser, installation, 'admin');
   instructor = await staff.newPage();
   page = await (await openContext(browser, { viewport: DESK })).newPage();
