@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEMO_COURSE } from '../../../prisma/seed.ts';
 import { axeFaults } from './axe-faults.ts';
 import { keepFailures } from './failure.ts';
-import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { EXERCISE, STARTER } from './kernels.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const open = assignments.find(
     ({ dueAt, items }) => new Date(dueAt) > new Date() && items.some(({ kind, subject }) => kind === 'exercise' && subject === EXERCISE),
   );
-  request = { assignmentId: open?.assignmentId ?? '', exercise: EXERCISE, source: SEQUENTIAL, requestId: randomUUID() };
+  request = { assignmentId: open?.assignmentId ?? '', exercise: EXERCISE, source: STARTER, requestId: randomUUID() };
   ({ handInId } = await studentApi.handIn.create.mutate(request));
 });
 
@@ -245,7 +245,7 @@ test('One’s own comment is put in other words, and taken away.', async () => {
 });
 
 test('A comment that was begun while the hand-in waits stays open when its result arrives.', async () => {
-  const next = await studentApi.handIn.create.mutate({ ...request, source: `${SEQUENTIAL}\n// Again.\n`, requestId: randomUUID() });
+  const next = await studentApi.handIn.create.mutate({ ...request, source: `${STARTER}\n// Again.\n`, requestId: randomUUID() });
   await visit(staff, `${COURSE}/hand-ins/${next.handInId}`);
   await (await ready(number(staff, 9))).click();
   const box = staff.getByRole('region', { name: 'New comment on line 9' });

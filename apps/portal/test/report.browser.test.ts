@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEMO_COURSE } from '../../../prisma/seed.ts';
 import { axeFaults } from './axe-faults.ts';
 import { keepFailures } from './failure.ts';
-import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { EXERCISE, STARTER } from './kernels.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { area, button, handInUnwritten, inviteToReport, press, section, write } from './report-writing.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
     ({ dueAt, items }) => new Date(dueAt) > new Date() && items.some(({ kind, subject }) => kind === 'exercise' && subject === EXERCISE),
   );
   assignmentId = open?.assignmentId ?? '';
-  const request = { assignmentId, exercise: EXERCISE, source: SEQUENTIAL, note: 'As the handout has it.', requestId: randomUUID() };
+  const request = { assignmentId, exercise: EXERCISE, source: STARTER, note: 'As the handout has it.', requestId: randomUUID() };
   await ada.api.handIn.create.mutate(request);
   current = ada.page;
 });

@@ -28,7 +28,7 @@ import {
 const installation = ownInstallation();
 const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/demo`;
-const COPY = await readFile(join(import.meta.dirname, '../../../labs/vector-ops/copy/ladder/01-one-element.wgsl'), 'utf8');
+const WRONG_COPY = `${await readFile(join(import.meta.dirname, '../../../labs/vector-ops/copy/starter.wgsl'), 'utf8')}\n// Not yet.\n`;
 
 let page: Page;
 
@@ -71,13 +71,13 @@ test('From an invitation to the first hand-in it takes at most six clicks.', asy
   await by.press('Open the exercise', 'link');
   await page.waitForURL(/vector-ops\/copy$/);
   by.add();
-  await paste(page, COPY);
+  await paste(page, WRONG_COPY);
   await by.press('Hand in');
   await page.waitForURL(/hand-ins\/[\w-]+$/);
   expect(by.count()).toBeLessThanOrEqual(6);
   await untilGraded(page);
   await page
-    .getByRole('heading', { name: /accepted/i })
+    .getByRole('heading', { name: /wrong answer/i })
     .first()
     .waitFor();
 });
