@@ -55,14 +55,19 @@ async function pressEverything(of: Page): Promise<number> {
   // Rows of a table differ by the name that they are about, not by their buttons' words.
   const buttons = of.getByRole('main').locator('button:not([type="submit"]):visible:enabled');
   const kinds = new Set((await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''));
+  const dialog = of.getByRole('dialog');
   for (const kind of kinds) {
-    await buttons.filter({ hasText: kind }).first().click(SOON).catch(leave);
-    const dialog = of.getByRole('dialog');
+    const button = buttons.filter({ hasText: kind }).first();
+    // What was pressed before may have taken it away.
+    if (!(await button.isVisible())) continue;
+    await button.click(SOON).catch(leave);
     if ((await dialog.count()) > 0) {
       await fillForm(dialog);
       await dialog.locator('button:visible:enabled').last().click(SOON).catch(leave);
     }
     await of.keyboard.press('Escape');
+    // While it is open, elements behind it have no role.
+    await dialog.waitFor({ state: 'hidden', ...SOON }).catch(leave);
   }
   return kinds.size;
 }
