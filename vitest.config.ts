@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import ResultsReporter from './scripts/results-reporter.ts';
 import TitleReporter from './scripts/title-reporter.ts';
+
+/** Portals, workers and commands that tests start load what an earlier one compiled, in half the time. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile');
 
 /** Dawn crashes in worker threads. */
 const pool = 'forks';
