@@ -16,7 +16,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules of axe that read colours: all that themes differ in. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-export interface AxeOptions {
+interface AxeOptions {
   /** Also what axe only advises against. */
   readonly practices?: boolean;
   /** Only what may differ in another theme of the same page. */
