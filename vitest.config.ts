@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import ResultsReporter from './scripts/results-reporter.ts';
 import TitleReporter from './scripts/title-reporter.ts';
+
+/** Portals, workers and commands that tests start load what an earlier one compiled, in half the time. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile');
 
 /** Dawn crashes in worker threads. */
 const pool = 'forks';
@@ -76,8 +80,9 @@ export default defineConfig({
           globalSetup: './apps/portal/test/vitest-global-setup.ts',
           testTimeout: BROWSER_TIMEOUT_MS,
           hookTimeout: BROWSER_TIMEOUT_MS,
-          // Each with a portal, a worker and a database of its own.
+          // Each with a portal, a worker, a database and a browser of its own.
           maxWorkers: process.env.ROOFLAB_BROWSER_URL ? 1 : 2,
+          isolate: false,
           // After everything else.
           sequence: { groupOrder: 1 },
         },

@@ -28,8 +28,9 @@ test('The query that scales the workers counts what waits and what runs.', async
 
 /** What a program of this folder prints; throws with its message when it fails. */
 function runProgram(file: string, url: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): string {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return execFileSync(process.execPath, [join(import.meta.dirname, file), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, ...env },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });

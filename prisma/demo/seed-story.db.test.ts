@@ -12,7 +12,7 @@ import {
   regradeState,
 } from '@rooflab/course';
 import type { Database } from '@rooflab/db';
-import { openTestDatabase } from '@rooflab/db/testing';
+import { type OpenTestDatabase, openTestDatabase } from '@rooflab/db/testing';
 import { countedResultFixture, resultFixture } from '@rooflab/result/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Demo, seedDemo } from '../seed.ts';
@@ -49,6 +49,19 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** In which the story was seeded once. */
+let room: OpenTestDatabase;
+let demo: Demo;
+let handedIn: number;
+
+beforeAll(async () => {
+  room = await openTestDatabase();
+  demo = await seeded(room.db);
+  handedIn = await seedStory(room.db, demo, folder);
+});
+
+afterAll(() => room[Symbol.asyncDispose]());
+
 async function seeded(db: Database): Promise<Demo> {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const auth = createAuth({ db, logger: silent, secret: 'only-for-tests', baseUrl: 'http://localhost:1', production: false });
@@ -67,10 +80,8 @@ async function counts(db: Database): Promise<number[]> {
 }
 
 test('The story is seeded once, however often it is started, and a hand-in without a recording is left out.', async () => {
-  await using room = await openTestDatabase();
   const { db } = room;
-  const demo = await seeded(db);
-  expect(await seedStory(db, demo, folder)).toBe(STORY.length - 1);
+  expect(handedIn).toBe(STORY.length - 1);
   const before = await counts(db);
   await seeded(db);
   expect(await seedStory(db, demo, folder)).toBe(0);
@@ -79,17 +90,15 @@ test('The story is seeded once, however often it is started, and a hand-in witho
 });
 
 test('Without any recordings there is a class, and nothing that it handed in.', async () => {
-  await using room = await openTestDatabase();
-  const { db } = room;
+  await using empty = await openTestDatabase();
+  const { db } = empty;
   expect(await seedStory(db, await seeded(db), join(folder, 'nowhere'))).toBe(0);
   expect(await db.enrolment.count({ where: { role: 'student' } })).toBe(CAST.length + 1);
   expect(await db.handIn.count()).toBe(0);
 });
 
 test('Every recorded grading says that it was recorded, and its worker takes no part.', async () => {
-  await using room = await openTestDatabase();
   const { db } = room;
-  await seedStory(db, await seeded(db), folder);
   const gradings = await db.grading.findMany({ select: { device: true, result: true, worker: { select: { name: true, state: true } } } });
   expect(gradings).toHaveLength(STORY.slice(0, -1).flatMap(recordingsOf).length);
   const by = new Map([
@@ -106,10 +115,8 @@ test('Every recorded grading says that it was recorded, and its worker takes no 
 });
 
 test('Leaderboard, placements and gradebook show the class; every hand-in came while its assignment took it.', async () => {
-  await using room = await openTestDatabase();
   const { db } = room;
-  const { courseId } = await seeded(db);
-  await seedStory(db, { courseId, instructorId: (await db.user.findFirstOrThrow({ where: { name: 'Demo Instructor' } })).id }, folder);
+  const { courseId } = demo;
   for (const assignment of await db.assignment.findMany({ where: { courseId } })) {
     const planned = PLAN.find(({ title }) => title === assignment.title);
     for (const exercise of new Set(planned?.handIns.map(exerciseOf))) {
@@ -135,10 +142,7 @@ test('Leaderboard, placements and gradebook show the class; every hand-in came w
 });
 
 test('The class has answered questions, rightly and wrongly; a prediction waits for its run. Again: nothing is added.', async () => {
-  await using room = await openTestDatabase();
   const { db } = room;
-  const demo = await seeded(db);
-  await seedStory(db, demo, folder);
   for (let i = 0; i < 2; i++) await seedTries(db, { courseId: demo.courseId, triesSecret: 'only-for-tests' });
   const tries = await db.questionTry.findMany();
   expect(tries.length).toBeGreaterThan(40);
@@ -150,9 +154,7 @@ test('The class has answered questions, rightly and wrongly; a prediction waits 
 });
 
 test('The regrade set is ready to be looked at and has no effect yet.', async () => {
-  await using room = await openTestDatabase();
   const { db } = room;
-  await seedStory(db, await seeded(db), folder);
   const set = await db.regradeSet.findFirstOrThrow();
   expect(regradeState(set)).toBe('ready');
   const items = await previewRegradeSet(db, set.id);

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from '../../../prisma/demo/people.ts';
 import { DEMO_COURSE } from '../../../prisma/seed.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { apiOf, demoCourseId, openSignedIn, type PortalClient, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const { url } = installation;
 const slug = `asks-${randomUUID().slice(0, 8)}`;
 const staffPage = (page: string, of = slug) => `${url}/courses/${of}/staff/${page}`;
 const POLL = { timeout: 60_000 };
 
-let browser: Browser;
 let context: BrowserContext;
 let api: PortalClient;
 let courseId: string;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const root = await apiOf(await openSignedIn(browser, installation, 'admin'), installation);
   ({ courseId } = await root.course.create.mutate({ slug, title: 'Asks first', timeZone: 'UTC', lateDayBudget: 0 }));
   const roster = `email,role\n${PEOPLE.instructor.email},instructor\n${PEOPLE.ta.email},ta\n`;
@@ -31,7 +30,6 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name });

@@ -1,23 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { PAPER_TITLE } from '../../../prisma/demo/plan.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { looksRight } from './looks.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { apiOf, demoCourseId, openSignedIn, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/demo`;
 const QUESTION = 'vector-ops/launch-blocks';
 
-let browser: Browser;
 let student: Page;
 let instructor: Page;
 let assignmentId = '';
 
 beforeAll(async () => {
-  browser = await launchChromium();
   student = await (await openSignedIn(browser, installation, 'student')).newPage();
   const context = await openSignedIn(browser, installation, 'instructor');
   instructor = await context.newPage();
@@ -26,7 +25,6 @@ beforeAll(async () => {
   assignmentId = assignments.find(({ title }) => title === PAPER_TITLE)?.assignmentId ?? '';
 });
 
-afterAll(() => browser.close());
 keepFailures(() => student);
 
 const ownPage = () => `${COURSE}/questions/${assignmentId}/${QUESTION}`;

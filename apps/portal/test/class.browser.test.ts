@@ -1,26 +1,24 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { openTour, type Tour } from './tour.ts';
 import { DESK, demoJoinCode, openContext, overflow, PHONE, ready, savedText, signUp, stranger, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/demo`;
 const CLASS = `${COURSE}/staff/class`;
 
-let browser: Browser;
 let tour: Tour;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   tour = await openTour(browser, installation);
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 async function openAs(viewer: 'student' | 'instructor', url: string, size = DESK): Promise<void> {

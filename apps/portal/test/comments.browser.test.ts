@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { DEMO_COURSE } from '../../../prisma/seed.ts';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
-import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { EXERCISE, STARTER } from './kernels.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
@@ -22,11 +22,11 @@ import {
 } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/${DEMO_COURSE}`;
 const PHRASE = `Neighbours should read neighbours (${randomUUID().slice(0, 8)}).`;
 const HOSTILE = '<img src=x onerror="document.title=1"> **no** =1+1';
 
-let browser: Browser;
 let staff: Page;
 let student: Page;
 let studentApi: PortalClient;
@@ -39,7 +39,6 @@ async function openAs(role: Role): Promise<{ context: BrowserContext; page: Page
 }
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const own = await openAs('student');
   student = own.page;
   staff = (await openAs('ta')).page;
@@ -49,11 +48,10 @@ beforeAll(async () => {
   const open = assignments.find(
     ({ dueAt, items }) => new Date(dueAt) > new Date() && items.some(({ kind, subject }) => kind === 'exercise' && subject === EXERCISE),
   );
-  request = { assignmentId: open?.assignmentId ?? '', exercise: EXERCISE, source: SEQUENTIAL, requestId: randomUUID() };
+  request = { assignmentId: open?.assignmentId ?? '', exercise: EXERCISE, source: STARTER, requestId: randomUUID() };
   ({ handInId } = await studentApi.handIn.create.mutate(request));
 });
 
-afterAll(() => browser.close());
 keepFailures(() => staff);
 
 const pageOf = () => `${COURSE}/hand-ins/${handInId}`;
@@ -247,7 +245,7 @@ test('One’s own comment is put in other words, and taken away.', async () => {
 });
 
 test('A comment that was begun while the hand-in waits stays open when its result arrives.', async () => {
-  const next = await studentApi.handIn.create.mutate({ ...request, source: `${SEQUENTIAL}\n// Again.\n`, requestId: randomUUID() });
+  const next = await studentApi.handIn.create.mutate({ ...request, source: `${STARTER}\n// Again.\n`, requestId: randomUUID() });
   await visit(staff, `${COURSE}/hand-ins/${next.handInId}`);
   await (await ready(number(staff, 9))).click();
   const box = staff.getByRole('region', { name: 'New comment on line 9' });

@@ -1,33 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findExercise, labs } from '@rooflab/labs';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { compareCounts } from '../../../bench/xray/compare-counts.ts';
 import { COUNTED_SIZES } from '../../../bench/xray/counted-sizes.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { paste, practise } from './lab-page.ts';
+import { lookFaults } from './looks.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { countInBrowser, hideTimestamps, openPractice } from './practice-worker.ts';
 import { DESK, openContext, overflow, PHONE, signIn } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const LABS = join(import.meta.dirname, '../../../labs');
 const DIVERGENT = await readFile(join(LABS, 'reduction/sum/ladder/01-divergent.wgsl'), 'utf8');
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const context = await openContext(browser, { viewport: DESK });
   await hideTimestamps(context);
   await signIn(context, installation, 'student');
   page = await openPractice(context, installation);
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 test.each(labs)('The page counts of a rung of $id what its formulas say.', async ({ id, exercises }) => {
@@ -102,4 +101,9 @@ test('The steps fit a narrow screen, and on paper all of them stand below the on
   await page.emulateMedia({ media: 'print' });
   expect(await tree().getByRole('list', { name: 'Steps' }).getByRole('listitem').count()).toBe(5);
   expect(await tree().getByRole('button', { name: 'Next' }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+});
+
+test('An x-ray beside the editor is as accessible as the page.', async () => {
+  expect(await lookFaults(page, 'student-lab-xray')).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { reachesRung } from '@rooflab/roofline';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
@@ -23,6 +23,7 @@ import {
 } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const slug = `delight-${randomUUID().slice(0, 8)}`;
 const COURSE = `${installation.url}/courses/${slug}`;
 const DEMO = `${installation.url}/courses/demo`;
@@ -30,7 +31,6 @@ const DAY_MS = 86_400_000;
 const dora = stranger('Dora Delight');
 const FIRST_RUNG = '01-divergent';
 
-let browser: Browser;
 let page: Page;
 /** The new student's page. */
 let own: Page;
@@ -42,7 +42,6 @@ let assignmentId = '';
 const rungAddress = (rung: string) => `${COURSE}/rungs/${assignmentId}/${EXERCISE}/${rung}`;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const context = await openSignedIn(browser, installation, 'admin');
   admin = await apiOf(context, installation);
   const course = { slug, title: 'A course that shows kernels', timeZone: 'Europe/Berlin', lateDayBudget: 0 };
@@ -50,7 +49,6 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 test('Both settings are off in a new assignment, are switched on in its form, and are there when it is opened again.', async () => {

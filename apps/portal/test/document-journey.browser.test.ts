@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { joinByInvitation, shownLink } from './invitation.ts';
 import { SEQUENTIAL, STARTER } from './kernels.ts';
 import { handIn, paste, untilGraded } from './lab-page.ts';
 import { looksRight } from './looks.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { handInUnwritten, inviteToReport, press, write } from './report-writing.ts';
 import { apiOf, DESK, openContext, openSignedIn, ready, stranger, visit } from './visitor.ts';
@@ -17,6 +16,7 @@ import { apiOf, DESK, openContext, openSignedIn, ready, stranger, visit } from '
 /** The document on reduction (000), as its students work through it: questions, prediction, kernel, experiment, and the report of a group. */
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const slug = `reduction-${randomUUID().slice(0, 8)}`;
 const COURSE = `${installation.url}/courses/${slug}`;
 const TITLE = 'Global sum';
@@ -27,20 +27,16 @@ const [ada, ben] = [stranger('Ada Document'), stranger('Ben Document')];
 /** Larger than every size that the software device measures: there the GPU never wins. */
 const NEVER = '1000000';
 
-let browser: Browser;
 let staff: BrowserContext;
 let instructor: Page;
 let page: Page;
 
 beforeAll(async () => {
-  await mkdir(SCREENSHOTS, { recursive: true });
-  browser = await launchChromium();
   staff = await openSignedIn(browser, installation, 'admin');
   instructor = await staff.newPage();
   page = await (await openContext(browser, { viewport: DESK })).newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 /** Follows the page's next step. */

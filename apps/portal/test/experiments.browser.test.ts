@@ -1,47 +1,38 @@
-import { mkdirSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { looksRight } from './looks.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
-import { DESK, openSignedIn, overflow, PHONE, ready, savedText, visit } from './visitor.ts';
+import { DESK, openSignedIn, ready, savedText, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const EXPERIMENTS = `${installation.url}/courses/demo/experiments`;
-const PICTURES = 'test-results/screenshots';
 
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  browser = await launchChromium();
   context = await openSignedIn(browser, installation, 'student');
   page = await context.newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [DESK, PHONE].map((viewport) => ({ colorScheme, viewport })));
-
-test.each(LOOKS)(
-  'Curves are shown with their numbers, in a $colorScheme window of $viewport.width pixels.',
-  async ({ colorScheme, viewport }) => {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await visit(page, `${EXPERIMENTS}/reduction/by-size`);
-    const chart = page.getByRole('img', { name: /Sum: bandwidth by size/ }).first();
-    await chart.waitFor();
-    await page.screenshot({ path: `${PICTURES}/experiment-${colorScheme}-${viewport.width}.png`, fullPage: true });
-    expect(await overflow(page)).toBe(0);
-    await page.getByText('The numbers').first().click();
-    await page.getByRole('columnheader', { name: 'CPU' }).first().waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-  },
-);
+test('Curves are shown with their numbers, in both themes, on a desk and on a phone.', async () => {
+  await visit(page, `${EXPERIMENTS}/reduction/by-size`);
+  await page
+    .getByRole('img', { name: /Sum: bandwidth by size/ })
+    .first()
+    .waitFor();
+  await page.getByText('The numbers').first().click();
+  await page.getByRole('columnheader', { name: 'CPU' }).first().waitFor();
+  await looksRight(page, 'experiment');
+});
 
 test('The list leads to each experiment, and a recorded run is to be had as SVG and as CSV.', async () => {
   await page.setViewportSize(DESK);
@@ -103,7 +94,7 @@ test('A student starts a run with a kernel, sees its points come, then its curve
   await (await ready(form.getByRole('button', { name: 'Start a run' }))).click();
   await page.getByText(/Your run is/).waitFor();
   await page.getByRole('img', { name: /your run so far/ }).waitFor();
-  await page.screenshot({ path: `${PICTURES}/experiment-run-live.png`, fullPage: true });
+  await page.screenshot({ path: join(SCREENSHOTS, 'experiment-run-live.png'), fullPage: true });
   await page.getByRole('img', { name: /your latest run/ }).waitFor();
   await page.getByRole('button', { name: 'Start a run' }).waitFor();
   expect(await page.getByRole('region', { name: 'The class' }).count()).toBe(0);
@@ -115,13 +106,7 @@ test('A student starts a run with a kernel, sees its points come, then its curve
   await section.getByRole('img', { name: /students’ kernels, median: 3 points/ }).waitFor();
   await section.getByText('The students', { exact: true }).click();
   await section.getByRole('rowheader', { name: 'Demo Student' }).waitFor();
-  for (const { colorScheme, viewport } of LOOKS) {
-    await reader.setViewportSize(viewport);
-    await reader.emulateMedia({ colorScheme });
-    expect(await overflow(reader)).toBe(0);
-    await reader.screenshot({ path: `${PICTURES}/experiment-class-${colorScheme}-${viewport.width}.png`, fullPage: true });
-    expect(await axeFaults(reader)).toEqual([]);
-  }
+  await looksRight(reader, 'experiment-class');
 });
 
 test('The page measures curves on the reader’s own device, with a kernel of theirs, names its clocks, and sends nothing.', async () => {
@@ -142,11 +127,5 @@ test('The page measures curves on the reader’s own device, with a kernel of th
   await section.getByRole('button', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('practice-vector-ops-access.csv');
   expect(sent).toEqual([]);
-  for (const { colorScheme, viewport } of LOOKS) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    expect(await overflow(page)).toBe(0);
-    await page.screenshot({ path: `${PICTURES}/experiment-practice-${colorScheme}-${viewport.width}.png`, fullPage: true });
-    expect(await axeFaults(page)).toEqual([]);
-  }
+  await looksRight(page, 'experiment-practice');
 });

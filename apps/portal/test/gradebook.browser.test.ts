@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { clicksOf } from './clicks.ts';
 import { keepFailures } from './failure.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { apiOf, demoCourseId, openSignedIn, overflow, PHONE, type PortalClient, type Role, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/demo`;
 const GRADEBOOK = `${COURSE}/staff/gradebook`;
 
-let browser: Browser;
 const contexts = new Map<Role, BrowserContext>();
 let page: Page;
 let staffApi: PortalClient;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   for (const role of ['student', 'instructor', 'admin'] as const) {
     contexts.set(role, await openSignedIn(browser, installation, role));
   }
@@ -25,7 +24,6 @@ beforeAll(async () => {
   staffApi = await apiOf(contextOf('instructor'), installation);
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 function contextOf(role: Role): BrowserContext {

@@ -1,31 +1,27 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { LONG, REFUSED, SHORT } from './hostile-corpus.ts';
 import { CORPUS, type HostileCourse, makeHostileCourse, UNTAKEN } from './hostile-course.ts';
 import { inTabs } from './in-tabs.ts';
 import { EXERCISE } from './kernels.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { overflow, ready, savedText, visit } from './visitor.ts';
 import { type Watch, watch } from './watch.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const { url } = installation;
 
-let browser: Browser;
 let course: HostileCourse;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   course = await makeHostileCourse(browser, installation);
 });
 
-afterAll(async () => {
-  await course?.takeBack();
-  await browser.close();
-});
+afterAll(() => course?.takeBack());
 keepFailures(() => page);
 
 interface Tab {

@@ -29,10 +29,13 @@ export interface OwnInstallation extends Installation {
   stop(): Promise<void>;
 }
 
-/** Everything that `npm start` starts, but each in its own folder and on its own port, and with the software device. */
+/**
+ * Everything that `npm start` starts, but each in its own folder and on its own port, with the software device, and with one process of the portal: each
+ * loads every page anew.
+ */
 export async function startInstallations(count: number): Promise<readonly OwnInstallation[]> {
   await buildPages();
-  const started = await Promise.allSettled(Array.from({ length: count }, startBuilt));
+  const started = await Promise.allSettled(Array.from({ length: count }, () => startBuilt({ sideBySide: true })));
   const own = started.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
   const failed = started.find((each) => each.status === 'rejected');
   if (!failed) return own;
@@ -42,7 +45,7 @@ export async function startInstallations(count: number): Promise<readonly OwnIns
 
 export async function startInstallation(): Promise<OwnInstallation> {
   await buildPages();
-  return await startBuilt();
+  return await startBuilt({ sideBySide: false });
 }
 
 async function buildPages(): Promise<void> {
@@ -51,21 +54,25 @@ async function buildPages(): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }
 
-async function startBuilt(): Promise<OwnInstallation> {
+interface Surroundings {
+  readonly sideBySide: boolean;
+}
+
+async function startBuilt(surroundings: Surroundings): Promise<OwnInstallation> {
   const directory = await mkdtemp(join(tmpdir(), 'rooflab-browser-'));
   const ends: (() => Promise<void>)[] = [() => rm(directory, { recursive: true, force: true })];
   const stop = async () => {
     for (const end of ends.splice(0)) await end();
   };
   try {
-    return { ...(await start(directory, ends)), stop };
+    return { ...(await start(directory, ends, surroundings)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function start(directory: string, ends: (() => Promise<void>)[]): Promise<Installation> {
+async function start(directory: string, ends: (() => Promise<void>)[], { sideBySide }: Surroundings): Promise<Installation> {
   // A separate folder: if this runs as root, the database server runs as another account, which cannot look into our folders.
   const data = await mkdtemp(join(tmpdir(), 'rooflab-browser-postgres-'));
   ends.unshift(() => rm(data, { recursive: true, force: true }));
@@ -92,6 +99,7 @@ async function start(directory: string, ends: (() => Promise<void>)[]): Promise<
   const portal = service('portal', {
     NODE_ENV: 'production',
     PORT: `${port}`,
+    ...(sideBySide && { ROOFLAB_PORTAL_PROCESSES: '1' }),
     ROOFLAB_SECRET: secrets.secret,
     ROOFLAB_URL: url,
     ROOFLAB_PRIVATE_ORIGINS: `http://localhost:${receiverPort}`,

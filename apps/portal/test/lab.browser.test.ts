@@ -1,24 +1,23 @@
 import { labs } from '@rooflab/labs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
 import { editorText, paste, practise } from './lab-page.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { findPlaces, type Places } from './page-table.ts';
 import { apiOf, DESK, demoCourseId, openContext, openSignedIn, overflow, PHONE, ready, signIn, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let places: Places;
 let exercises: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   context = await openContext(browser, { viewport: DESK });
   // Every test begins with the starter.
   await context.addInitScript(() => {
@@ -35,7 +34,6 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 const addressOf = (assignmentId: string, exercise: string) => `${installation.url}/courses/demo/assignments/${assignmentId}/${exercise}`;

@@ -1,45 +1,24 @@
-import { mkdirSync } from 'node:fs';
 import { openLtiPlatform, serveRoster, TEACHER } from '@rooflab/course/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SCREENSHOTS } from './artefacts.ts';
-import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
+import { looksRight } from './looks.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
-import { DESK, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
+import { openSignedIn, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const PLATFORMS = `${installation.url}/admin/platforms`;
 const COURSE_PLATFORMS = `${installation.url}/courses/demo/staff/lti`;
 const HOSTILE = '<script>document.title = "taken"</script>';
 const LONG = `Moodle ${'of the faculty '.repeat(6)}`.trim();
 
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
 keepFailures(() => page);
 
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [DESK, PHONE].map((viewport) => ({ colorScheme, viewport })));
-
 const button = (name: string | RegExp) => ready(page.getByRole('button', { name, exact: typeof name === 'string' }));
-
-async function lookAt(name: string): Promise<void> {
-  for (const { colorScheme, viewport } of LOOKS) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${SCREENSHOTS}/${name}-${colorScheme}-${viewport.width}.png`, fullPage: true });
-    expect(await overflow(page)).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
-  }
-  await page.setViewportSize(DESK);
-}
 
 /** A platform that registers Rooflab by itself, signs its instructor in, and lists the members of its course. */
 async function openPlatform(members: readonly object[]) {
@@ -89,7 +68,7 @@ test('An administrator adds a platform by hand, rejects one that registered itse
   await page.getByLabel('Deployment ids').fill('1\n2\n');
   await (await button('Add the platform')).click();
   await page.getByText('The address lies in a private network.').waitFor();
-  await lookAt('platform-new');
+  await looksRight(page, 'platform-new');
   await page.getByLabel('Authentication request URL').fill('https://lms.example.com/auth');
   await (await button('Add the platform')).click();
   await (await button(`Disable ${LONG}`)).click();
@@ -103,7 +82,7 @@ test('An administrator adds a platform by hand, rejects one that registered itse
   await waiting.waitFor();
   expect(await page.title()).not.toContain('taken');
   expect(await page.getByRole('button', { name: /^Copy: / }).count()).toBe(5);
-  await lookAt('platforms-waiting');
+  await looksRight(page, 'platforms-waiting');
   await (await button(/^Reject <script>/)).click();
   await (await button('Reject')).click();
   await expect.poll(() => waiting.count()).toBe(0);
@@ -112,7 +91,7 @@ test('An administrator adds a platform by hand, rejects one that registered itse
   await (await button(/^Approve <script>/)).click();
   await page.getByLabel('Name').fill('Moodle of tests');
   await page.getByLabel('Deployment ids').fill('deployment-1');
-  await lookAt('platform-approve');
+  await looksRight(page, 'platform-approve');
   await (await button('Approve the platform')).click();
   await (await button('Disable Moodle of tests')).waitFor();
   expect(await waiting.count()).toBe(0);
@@ -130,10 +109,10 @@ test('An administrator adds a platform by hand, rejects one that registered itse
   await page.getByRole('row', { name: /^Somebody without a name .*is not known here yet/ }).waitFor();
   await page.getByText('Left out: 1 inactive.').waitFor();
   await page.getByText('people missing from one of them are not listed').waitFor();
-  await lookAt('roster-preview');
+  await looksRight(page, 'roster-preview');
   await (await button('Import the roster of Performance at the LMS')).click();
   await page.getByText('0 enrolled, 0 raised, 1 invited, 1 not here yet, 1 unchanged.').waitFor();
-  await lookAt('roster-taken');
+  await looksRight(page, 'roster-taken');
   await visit(page, `${installation.url}/courses/demo/staff/roster`);
   await page.getByRole('row', { name: /una@lti\.example/ }).waitFor();
 

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { COMMAND_LINE_SCOPES } from '@rooflab/course';
 import { beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
 import { EXERCISE, REFERENCE, STARTER } from './kernels.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { apiOf, demoJoinCode, openContext, signUp, stranger } from './visitor.ts';
 
 /** The client of docs/openapi.md, generated from the running portal's own description and used as the page says. */
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const ROOT = join(import.meta.dirname, '../../..');
 /** Inside the repository, so that it finds its packages. */
 const FOLDER = join(ROOT, 'test-results/openapi-client');
@@ -25,17 +26,12 @@ let token = '';
 
 /** A token of somebody whose attempts no other test uses. */
 async function makeToken(): Promise<string> {
-  const browser = await launchChromium();
-  try {
-    const code = await demoJoinCode(browser, installation);
-    const context = await openContext(browser);
-    await signUp(context, installation, stranger('Olga Openapi'));
-    const api = await apiOf(context, installation);
-    await api.course.join.mutate({ code });
-    return (await api.token.create.mutate({ name: 'client', scopes: [...COMMAND_LINE_SCOPES] })).token;
-  } finally {
-    await browser.close();
-  }
+  const code = await demoJoinCode(browser, installation);
+  const context = await openContext(browser);
+  await signUp(context, installation, stranger('Olga Openapi'));
+  const api = await apiOf(context, installation);
+  await api.course.join.mutate({ code });
+  return (await api.token.create.mutate({ name: 'client', scopes: [...COMMAND_LINE_SCOPES] })).token;
 }
 
 beforeAll(async () => {

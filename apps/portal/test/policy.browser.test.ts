@@ -1,67 +1,18 @@
-import { createHash } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from '../../../prisma/demo/people.ts';
-import { launchChromium } from './chromium.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { openTour, type Tour } from './tour.ts';
 import { openContext, ready, visit } from './visitor.ts';
-import { watch } from './watch.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const { url } = installation;
 
-let browser: Browser;
 let tour: Tour;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   tour = await openTour(browser, installation);
-});
-
-afterAll(() => browser.close());
-
-/** The only style attribute that React itself writes. */
-const DISPLAY_NONE = createHash('sha256').update('display:none').digest('base64');
-
-/** Directives of a policy by name. */
-function directives(policy: string): ReadonlyMap<string, readonly string[]> {
-  const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
-  return new Map(parts.map(([name = '', ...sources]) => [name, sources]));
-}
-
-test('Every page has a strict policy of its own: scripts and styles by nonce, nothing inline, nothing evaluated, no other host.', async () => {
-  const nonces = new Set<string>();
-  for (const { path, viewer, name } of tour.pages) {
-    const response = await tour.contextOf(viewer).request.get(`${url}${path}`);
-    const policy = response.headers()['content-security-policy'] ?? '';
-    expect(policy, name).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
-    const asked = directives(policy);
-    const hashed = [...asked].filter(([, sources]) => sources.includes("'unsafe-hashes'"));
-    expect(hashed, name).toEqual([['style-src-attr', ["'unsafe-hashes'", `'sha256-${DISPLAY_NONE}'`]]]);
-    expect(asked.get('default-src'), name).toEqual(["'none'"]);
-    expect(asked.get('base-uri'), name).toEqual(["'none'"]);
-    expect(asked.get('frame-ancestors'), name).toEqual(["'none'"]);
-    expect(asked.get('form-action'), name).toEqual(["'self'"]);
-    const [nonce = ''] = asked.get('script-src')?.filter((source) => source.startsWith("'nonce-")) ?? [];
-    expect(nonce.length, name).toBeGreaterThan(24);
-    nonces.add(nonce);
-    expect(response.headers(), name).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': expect.any(String) });
-  }
-  expect(nonces.size).toBe(tour.pages.length);
-});
-
-test('No page says an error or a warning in the console, breaks its policy, or asks another host.', async () => {
-  const heard: string[] = [];
-  for (const viewer of [null, 'student', 'instructor', 'admin'] as const) {
-    await using page = await tour.contextOf(viewer).newPage();
-    const ear = watch(page, url);
-    for (const { name, path } of tour.pages.filter((each) => each.viewer === viewer)) {
-      await visit(page, `${url}${path}`);
-      heard.push(...ear.take().map((words) => `${name}: ${words}`));
-    }
-  }
-  expect(heard).toEqual([]);
 });
 
 test('The cookie of a session is out of reach of scripts, and is not sent along by other sites.', async () => {

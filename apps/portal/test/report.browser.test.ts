@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { DEMO_COURSE } from '../../../prisma/seed.ts';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
-import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { EXERCISE, STARTER } from './kernels.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { area, button, handInUnwritten, inviteToReport, press, section, write } from './report-writing.ts';
 import {
@@ -24,9 +24,9 @@ import {
 } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/${DEMO_COURSE}`;
 
-let browser: Browser;
 let ada: Visitor;
 let ben: Visitor;
 let instructor: Visitor;
@@ -51,7 +51,6 @@ async function enrolled(name: string, code: string): Promise<Visitor> {
 }
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const code = await demoJoinCode(browser, installation);
   const mark = randomUUID().slice(0, 6);
   ada = await enrolled(`Ada ${mark}`, code);
@@ -64,12 +63,11 @@ beforeAll(async () => {
     ({ dueAt, items }) => new Date(dueAt) > new Date() && items.some(({ kind, subject }) => kind === 'exercise' && subject === EXERCISE),
   );
   assignmentId = open?.assignmentId ?? '';
-  const request = { assignmentId, exercise: EXERCISE, source: SEQUENTIAL, note: 'As the handout has it.', requestId: randomUUID() };
+  const request = { assignmentId, exercise: EXERCISE, source: STARTER, note: 'As the handout has it.', requestId: randomUUID() };
   await ada.api.handIn.create.mutate(request);
   current = ada.page;
 });
 
-afterAll(() => browser.close());
 keepFailures(() => current);
 
 const reportOf = () => `${COURSE}/reports/${assignmentId}`;

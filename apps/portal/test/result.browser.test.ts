@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
 import { untilGraded } from './lab-page.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { findPlaces } from './page-table.ts';
 import {
@@ -24,6 +24,7 @@ import {
 } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const alan = stranger('Alan Result');
 
 /** Right for one workgroup: several overwrite each other. */
@@ -45,18 +46,16 @@ fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: v
 }
 `;
 
-let browser: Browser;
 let page: Page;
 let student: PortalClient;
 let context: BrowserContext;
 let assignmentId = '';
 let ownResult = '';
-let slowId = '';
+let wrongId = '';
 
 const address = (handInId: string) => `${installation.url}/courses/demo/hand-ins/${handInId}`;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const code = await demoJoinCode(browser, installation);
   context = await openContext(browser, { viewport: DESK });
   await signUp(context, installation, alan);
@@ -76,7 +75,6 @@ beforeAll(async () => {
   page = await demo.newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 async function staffApi(): Promise<PortalClient> {
@@ -198,7 +196,8 @@ async function openProgress(handInId: string): Promise<() => Promise<string[]>> 
 }
 
 test('While it is graded the cases tick, and the steps that a wrong answer does not need are never ticked.', async () => {
-  const progress = await openProgress(await handedIn(ONE_WORKGROUP));
+  wrongId = await handedIn(ONE_WORKGROUP);
+  const progress = await openProgress(wrongId);
   const said = await progress();
   expect(said).toContainEqual(expect.stringMatching(/^[●✓]Checking.*\d+ of \d+ cases/));
   expect(said).toContainEqual(expect.stringMatching(/^[○–]Roof/));
@@ -220,8 +219,7 @@ test('A wrong answer says its cause, and shows got and expected side by side.', 
 const FROM_TIME = /to the roof|of the roof|times as fast|times slower|\brank\b|\bbound\b|GB\/s|Samples/i;
 
 test('A right kernel on the software device is shown by its counts: points, rung, ladder and what to try; its time stands folded.', async () => {
-  slowId = await handedIn(SEQUENTIAL);
-  const said = await (await openProgress(slowId))();
+  const said = await (await openProgress(await handedIn(SEQUENTIAL)))();
   expect(said).toContainEqual(expect.stringMatching(/^[●✓]Roof.* drawn$/));
   expect(said).toContainEqual(expect.stringMatching(/^●Timing.*\d samples?/));
   await page.getByRole('table', { name: 'Points by what the kernel does to memory' }).waitFor();
@@ -241,11 +239,11 @@ test('A right kernel on the software device is shown by its counts: points, rung
 test('A replay is followed to its end without a reload.', async () => {
   const staff = await openSignedIn(browser, installation, 'instructor');
   page = await staff.newPage();
-  await visit(page, address(slowId));
+  await visit(page, address(wrongId));
   await (await ready(page.getByRole('button', { name: 'Replay grading 1' }))).click();
   const dialog = page.getByRole('dialog', { name: 'Replay this grading' });
   await dialog.getByRole('textbox').fill('to see it again');
   await dialog.getByRole('button', { name: 'Replay this grading' }).click();
   const row = page.getByRole('table', { name: /^Gradings of this hand-in/ }).getByRole('row', { name: /replay of 1/ });
-  await row.getByText('accepted').waitFor({ timeout: 600_000 });
+  await row.getByText('wrong answer').waitFor({ timeout: 600_000 });
 });

@@ -1,27 +1,25 @@
 import { AUTHORIZATION } from '@rooflab/course/testing';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { findPlaces, type Places, pageTable } from './page-table.ts';
 import { apiOf, demoCourseId, openSignedIn, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const { url } = installation;
 
-let browser: Browser;
 let ta: BrowserContext;
 let instructor: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   ta = await openSignedIn(browser, installation, 'ta');
   instructor = await openSignedIn(browser, installation, 'instructor');
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 /** What a page's controls request from the API. Changes are blocked here. */
@@ -57,14 +55,19 @@ async function pressEverything(of: Page): Promise<number> {
   // Rows of a table differ by the name that they are about, not by their buttons' words.
   const buttons = of.getByRole('main').locator('button:not([type="submit"]):visible:enabled');
   const kinds = new Set((await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''));
+  const dialog = of.getByRole('dialog');
   for (const kind of kinds) {
-    await buttons.filter({ hasText: kind }).first().click(SOON).catch(leave);
-    const dialog = of.getByRole('dialog');
+    const button = buttons.filter({ hasText: kind }).first();
+    // What was pressed before may have taken it away.
+    if (!(await button.isVisible())) continue;
+    await button.click(SOON).catch(leave);
     if ((await dialog.count()) > 0) {
       await fillForm(dialog);
       await dialog.locator('button:visible:enabled').last().click(SOON).catch(leave);
     }
     await of.keyboard.press('Escape');
+    // While it is open, elements behind it have no role.
+    await dialog.waitFor({ state: 'hidden', ...SOON }).catch(leave);
   }
   return kinds.size;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from '../../../prisma/demo/people.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
-import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { EXERCISE, STARTER } from './kernels.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
@@ -22,22 +22,20 @@ import {
 } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const slug = `parallel-${randomUUID().slice(0, 8)}`;
 const TITLE = 'Parallel programming';
 const grace: Person = stranger('Grace Staff-Journey');
-const NOTE = 'sequential addressing, handed in by the API';
+const NOTE = 'the starter, handed in by the API';
 const STAFF = `${installation.url}/courses/${slug}/staff`;
 
-let browser: Browser;
 let page: Page;
 let graces: BrowserContext;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   page = await openAs('admin');
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 async function openAs(role: Role): Promise<Page> {
@@ -159,7 +157,7 @@ async function handInByApi(context: BrowserContext, code: string): Promise<void>
   const { token } = await own.token.create.mutate({ name: 'laptop', scopes: ['hand-in:write', 'results:read', 'course:read'] });
   const api = apiWithToken(installation, token);
   const [assignment] = await api.assignment.list.query({ courseId });
-  const request = { exercise: EXERCISE, source: SEQUENTIAL, note: NOTE, requestId: randomUUID() };
+  const request = { exercise: EXERCISE, source: STARTER, note: NOTE, requestId: randomUUID() };
   const { handInId } = await api.handIn.create.mutate({ ...request, assignmentId: assignment?.assignmentId ?? '' });
   await untilEnded(api, handInId);
 }

@@ -1,26 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { ENDLESS, EXERCISE, REFERENCE, SEQUENTIAL, STARTER } from './kernels.ts';
 import { editorText, handIn, paste, practise, untilGraded } from './lab-page.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { apiOf, DESK, demoCourseId, demoJoinCode, openContext, openSignedIn, ready, savedText, stranger, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const ada = stranger('Ada Journey');
 
-let browser: Browser;
 let page: Page;
 let labUrl = '';
 let firstUrl = '';
 
 beforeAll(async () => {
-  browser = await launchChromium();
   page = await (await openContext(browser, { viewport: DESK })).newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 function heading(name: string | RegExp) {
@@ -169,8 +168,7 @@ test('The x-ray says first what matters most, shows one warp’s request, and le
 });
 
 test('The roofline of a kernel that was timed on a GPU has a table behind it, and is saved as SVG and as CSV.', async () => {
-  await using other = await launchChromium();
-  const context = await openSignedIn(other, installation, 'student');
+  await using context = await openSignedIn(browser, installation, 'student');
   const demo = await apiOf(context, installation);
   const { handIns } = await demo.handIn.list.query({
     courseId: await demoCourseId(demo),

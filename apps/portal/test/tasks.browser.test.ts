@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from './chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { clicksOf } from './clicks.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
 import { paste, untilGraded } from './lab-page.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import {
   apiOf,
@@ -26,17 +26,12 @@ import {
 /** The most frequent tasks, with the clicks that they take somebody who sees the page for the first time and makes no detour. */
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/demo`;
-const COPY = await readFile(join(import.meta.dirname, '../../../labs/vector-ops/copy/ladder/01-one-element.wgsl'), 'utf8');
+const WRONG_COPY = `${await readFile(join(import.meta.dirname, '../../../labs/vector-ops/copy/starter.wgsl'), 'utf8')}\n// Not yet.\n`;
 
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 async function openAs(role: Role): Promise<BrowserContext> {
@@ -76,13 +71,13 @@ test('From an invitation to the first hand-in it takes at most six clicks.', asy
   await by.press('Open the exercise', 'link');
   await page.waitForURL(/vector-ops\/copy$/);
   by.add();
-  await paste(page, COPY);
+  await paste(page, WRONG_COPY);
   await by.press('Hand in');
   await page.waitForURL(/hand-ins\/[\w-]+$/);
   expect(by.count()).toBeLessThanOrEqual(6);
   await untilGraded(page);
   await page
-    .getByRole('heading', { name: /accepted/i })
+    .getByRole('heading', { name: /wrong answer/i })
     .first()
     .waitFor();
 });

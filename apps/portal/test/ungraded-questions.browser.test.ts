@@ -1,28 +1,26 @@
 import { drawVariant, type Variant } from '@rooflab/lab/question';
 import { findQuestion, questions } from '@rooflab/labs/questions';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { DESK, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const QUESTIONS = `${installation.url}/courses/demo/questions`;
 const ID = 'matmul/bytes-in-flight';
 
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   context = await openSignedIn(browser, installation, 'student');
   page = await context.newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 function variantOf(id: string, seed: string): Variant {

@@ -21,6 +21,9 @@ const READER: BrowserContextOptions = { timezoneId: 'Europe/Berlin', locale: 'en
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** The narrowest window that the portal supports. */
+export const NARROW = { width: 360, height: 740 };
+
 /** A page compiles on two busy cores; no test asserts a duration. */
 const PATIENCE_MS = 120_000;
 
@@ -101,11 +104,12 @@ export async function ready(control: Locator): Promise<Locator> {
   return control;
 }
 
-/** Loads a page and waits for its heading and its scripts. */
-export async function visit(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'load' });
+/** Loads a page and waits for its heading and its scripts; resolves with its headers. */
+export async function visit(page: Page, url: string): Promise<Readonly<Record<string, string>>> {
+  const response = await page.goto(url, { waitUntil: 'load' });
   await page.locator('h1:visible').first().waitFor();
   await ready(page.getByRole('main'));
+  return response?.headers() ?? {};
 }
 
 /** Pixels by which the page is wider than its window. */

@@ -1,46 +1,28 @@
-import { mkdirSync } from 'node:fs';
 import { openReceiver } from '@rooflab/course/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axeFaults } from './axe-faults.ts';
-import { launchChromium } from './chromium.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
+import { looksRight } from './looks.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
-import { DESK, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
+import { openSignedIn, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const WEBHOOKS = `${installation.url}/courses/demo/staff/webhooks`;
-const PICTURES = 'test-results/screenshots';
 const HOST = `localhost:${installation.receiverPort}`;
 const HOSTILE = '<script>document.title = "taken"</script>';
 
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  browser = await launchChromium();
   page = await (await openSignedIn(browser, installation, 'instructor')).newPage();
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [DESK, PHONE].map((viewport) => ({ colorScheme, viewport })));
-
 const button = (name: string) => ready(page.getByRole('button', { name, exact: true }));
-
-async function lookAt(name: string): Promise<void> {
-  for (const { colorScheme, viewport } of LOOKS) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${PICTURES}/${name}-${colorScheme}-${viewport.width}.png`, fullPage: true });
-    expect(await overflow(page)).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
-  }
-  await page.setViewportSize(DESK);
-}
 
 test('An instructor adds a webhook, tries it, reads the answer as text, makes a new secret, and deletes it.', async () => {
   await using receiver = await openReceiver({ port: installation.receiverPort, answer: (response) => response.end(HOSTILE) });
@@ -50,7 +32,7 @@ test('An instructor adds a webhook, tries it, reads the answer as text, makes a 
   await page.getByLabel('Description').fill('Dashboard of the lab');
   await (await button('Add the webhook')).click();
   await page.getByText('The address lies in a private network.').waitFor();
-  await lookAt('webhook-new');
+  await looksRight(page, 'webhook-new');
   await page.getByLabel('Address').fill(`${receiver.origin}/hook`);
   await (await button('Add the webhook')).click();
   const secret = await page.getByText(/^whsec_/).innerText();
@@ -66,7 +48,7 @@ test('An instructor adds a webhook, tries it, reads the answer as text, makes a 
   const [received] = receiver.received;
   const headers = Object.fromEntries(Object.entries(received?.headers ?? {}).map(([name, value]) => [name, String(value)]));
   expect(new Webhook(secret).verify(received?.body ?? '', headers)).toMatchObject({ type: 'ping' });
-  await lookAt('webhook-deliveries');
+  await looksRight(page, 'webhook-deliveries');
 
   await (await button(`Send again: ${headers['webhook-id']}`)).click();
   await expect.poll(() => receiver.received.map((each) => each.headers['webhook-id'])).toEqual(Array(2).fill(headers['webhook-id']));
@@ -78,7 +60,7 @@ test('An instructor adds a webhook, tries it, reads the answer as text, makes a 
   await (await button(`Disable ${HOST}`)).click();
   await (await button(`Enable ${HOST}`)).waitFor();
   await page.getByText(/^Disabled on/).waitFor();
-  await lookAt('webhooks');
+  await looksRight(page, 'webhooks');
   await (await button(`Delete ${HOST}`)).click();
   await (await button('Delete')).click();
   await page.getByText('No webhooks yet').waitFor();

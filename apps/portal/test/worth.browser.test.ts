@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from '../../../prisma/demo/people.ts';
-import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
+import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { findPlaces } from './page-table.ts';
 import {
@@ -23,19 +23,17 @@ import {
 } from './visitor.ts';
 
 const installation = ownInstallation();
+const browser = await ownBrowser();
 const DEMO = `${installation.url}/courses/demo`;
 const TITLE = 'Right or wrong';
 
-let browser: Browser;
 let page: Page;
 let staff: BrowserContext;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   staff = await openSignedIn(browser, installation, 'instructor');
 });
 
-afterAll(() => browser.close());
 keepFailures(() => page);
 
 /** The exercise of an assignment as the student's course page shows it, without the number of hand-ins. */

@@ -12,7 +12,8 @@ const MORTAL = fileURLToPath(new URL('../test/mortal-worker.ts', import.meta.url
 
 /** How the worker killed at this moment ended. */
 async function liveAndDie(url: string, moment: string): Promise<string | null> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, ROOFLAB_WORKER_NAME: `dies-at-${moment}` };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, ROOFLAB_WORKER_NAME: `dies-at-${moment}` };
   const child = spawn(process.execPath, [MORTAL, moment], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const [, signal] = await once(child, 'exit');
   return signal;

@@ -15,6 +15,7 @@ function start(url: string): ChildProcess {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: url,
     ROOFLAB_WORKER_NAME: 'real',
     ROOFLAB_DEVICE: 'software',

@@ -4,10 +4,19 @@ import { connect } from 'node:net';
 import type { AppRouter } from '@rooflab/course';
 import { EXERCISE, gradeNext, makeSchool, openTestApi, TEST_ORIGIN, type TestApi } from '@rooflab/course/testing';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_BODY_BYTES, MAX_FILE_BODY_BYTES } from './limits.ts';
 import { readEvents } from './testing/read-events.ts';
 import { type ServedPortal, servePortal } from './testing/serve-portal.ts';
+
+/** Each test makes what it needs in it; the health of an installation is that of all its workers. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const PASSWORD = 'a password of some length';
 
@@ -26,7 +35,6 @@ function liveUrl({ url }: ServedPortal, handInId: string, lastEventId?: string):
 }
 
 test('A program hands in with a token, follows the stream, loses it, and goes on to the verdict at another portal.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student } = await makeSchool(api.db);
   const authorization = await tokenOf(api, student.userId);
   await using first = await servePortal(api.services);
@@ -47,7 +55,6 @@ test('A program hands in with a token, follows the stream, loses it, and goes on
 });
 
 test('A portal that closes ends its live streams, and an answer under way still arrives.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student } = await makeSchool(api.db);
   const authorization = await tokenOf(api, student.userId);
   const handIn = { assignmentId, exercise: EXERCISE, source: 'fn main() {}', requestId: randomUUID() };
@@ -75,7 +82,6 @@ test('A portal that closes ends its live streams, and an answer under way still 
 });
 
 test('Errors come as code, message and remedy, with the request’s id; inside ones say nothing of what failed.', async () => {
-  await using api = await openTestApi();
   await using portal = await servePortal(api.services);
   const get = async (path: string) => {
     const response = await fetch(`${portal.url}/api/trpc/${path}`, { headers: { 'x-request-id': 'request-0001' } });
@@ -103,7 +109,6 @@ test('Errors come as code, message and remedy, with the request’s id; inside o
 });
 
 test('A typed client gets dates as text and refusals with their data.', async () => {
-  await using api = await openTestApi();
   const { courseId, student, otherCourseId } = await makeSchool(api.db);
   await using portal = await servePortal(api.services);
   const client = clientOf(portal, await tokenOf(api, student.userId));
@@ -114,7 +119,6 @@ test('A typed client gets dates as text and refusals with their data.', async ()
 });
 
 test('A browser signs up, keeps its cookie, and cannot be used by another site’s page.', async () => {
-  await using api = await openTestApi();
   await using portal = await servePortal(api.services);
   const post = (path: string, body: object, headers: Record<string, string>) =>
     fetch(`${portal.url}${path}`, {
@@ -142,7 +146,6 @@ test('A browser signs up, keeps its cookie, and cannot be used by another site�
 });
 
 test('A file of 5000 lines is taken by the imports, and by nothing else.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor } = await makeSchool(api.db);
   const { token } = await (await api.as(instructor.userId)).token.create({ name: 'cli', scopes: ['course:write', 'hand-in:write'] });
   await using portal = await servePortal(api.services);
@@ -164,7 +167,6 @@ test('A file of 5000 lines is taken by the imports, and by nothing else.', async
 });
 
 test('What is sent to sign-in is counted, whatever its headers say; too many procedures at once are refused.', async () => {
-  await using api = await openTestApi();
   await using portal = await servePortal(api.services);
   const declared = await fetch(`${portal.url}/api/auth/sign-in/email`, { method: 'POST', body: 'x'.repeat(MAX_BODY_BYTES + 1) });
   expect(declared.status).toBe(413);
@@ -182,7 +184,6 @@ test('What is sent to sign-in is counted, whatever its headers say; too many pro
 });
 
 test('A client that goes on sending after it was refused is cut off.', async () => {
-  await using api = await openTestApi();
   await using portal = await servePortal(api.services);
   const socket = connect(Number(new URL(portal.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -221,7 +222,6 @@ test('Everybody can read the health of the installation, with how far students�
 });
 
 test('The API’s answers may be neither framed, cached nor run; a page decides for itself what it may load.', async () => {
-  await using api = await openTestApi();
   const serve = async (_request: unknown, response: { end(text: string): void }): Promise<void> => response.end('a page');
   await using portal = await servePortal(api.services, { pages: { serve }, env: { baseUrl: 'https://rooflab.example.org' } });
   const data = await fetch(`${portal.url}/api/nothing`);
@@ -239,7 +239,6 @@ test('The API’s answers may be neither framed, cached nor run; a page decides 
 });
 
 test('Where several processes share the port, a page ends its connection, so that the next one goes to whichever is free; scripts and procedures keep theirs.', async () => {
-  await using api = await openTestApi();
   const pages = { serve: async (_request: unknown, response: { end(text: string): void }) => response.end('a page') };
   const connections = async (processes: number): Promise<(string | null)[]> => {
     await using portal = await servePortal(api.services, { pages, env: { processes } });

@@ -103,6 +103,7 @@ test('A secret that production must not have is refused before anything listens;
   await expect(startPortal({ env: testEnv({ production: true, port: 0 }), logger })).rejects.toThrow(UnsafeSettings);
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere',
     ROOFLAB_SECRET: 'secret',
     NODE_ENV: 'production' as const,

@@ -1,8 +1,17 @@
 import { deviceFixture } from '@rooflab/result/testing';
-import { expect, test } from 'vitest';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, handInGraded, makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +24,6 @@ const SUM = { kind: 'exercise', subject: EXERCISE } as const;
 const fields = { title: 'Lab 2', releaseAt: inDays(1), dueAt: inDays(8), items: [{ ...SUM, weight: 50 }] };
 
 test('Students learn of an assignment at its release, and read its dates in force.', async () => {
-  await using api = await openTestApi();
   const { courseId, student, instructor } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   const late = { graceMinutes: 15, latePolicy: 'percent' as const, latePercentPerDay: 10, maxLateDays: 2 };
@@ -34,7 +42,6 @@ test('Students learn of an assignment at its release, and read its dates in forc
 });
 
 test('Marks of speed are in force only where speed is graded, and the assignment keeps its own for when it is again.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   const ownMarks = { passFraction: 0.2, fullFraction: 0.9 };
@@ -48,7 +55,6 @@ test('Marks of speed are in force only where speed is graded, and the assignment
 });
 
 test('A preview says the deadlines and whose points would change, and changes nothing; an update does.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { score: 80 } });
   const ines = await api.as(instructor.userId);
@@ -65,7 +71,6 @@ test('A preview says the deadlines and whose points would change, and changes no
 });
 
 test('A try on the software device changes no grade; what an assignment grades, staff may change, and a preview says whose points follow.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, otherStudent, instructor } = await makeSchool(api.db);
   const software = { score: 40, maxScore: 40, device: deviceFixture({ software: true, deviceClass: 'software' }) };
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { score: 48.9 } });
@@ -96,7 +101,6 @@ test('A try on the software device changes no grade; what an assignment grades, 
 });
 
 test('What an assignment grades is written by instructors of the course, and by nobody else.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, ta, instructor, taElsewhere, adminId, strangerId } = await makeSchool(api.db);
   const counted = { ...fields, items: [SUM], deviceClass: 'counted' as const, hazardsAreWrong: true };
   const refused: [userId: string | null, code: string][] = [
@@ -122,7 +126,6 @@ test('What an assignment grades is written by instructors of the course, and by 
 });
 
 test('An exercise that was handed in cannot be taken out; an archived assignment takes nothing and keeps its grades.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
   const ines = await api.as(instructor.userId);
@@ -141,7 +144,6 @@ test.each([
   [{ items: [SUM, SUM] }, 'items'],
   [{ items: [{ ...SUM, passFraction: 0.5 }] }, 'items'],
 ])('Rules that contradict themselves are refused, and the field is named: %j', async (part, field) => {
-  await using api = await openTestApi();
   const { courseId, instructor } = await makeSchool(api.db);
   const refusal = await refusalOf((await api.as(instructor.userId)).assignment.create({ courseId, fields: { ...fields, ...part } }));
   expect(refusal).toMatchObject({ code: 'invalid-input' });
@@ -149,7 +151,6 @@ test.each([
 });
 
 test('An announcement is seen from its time until its end, pinned ones first; one for everyone also by those who are not signed in.', async () => {
-  await using api = await openTestApi();
   const { courseId, student, ta, adminId } = await makeSchool(api.db);
   const tess = await api.as(ta.userId);
   const write = (title: string, rest: object) =>

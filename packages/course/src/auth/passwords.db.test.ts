@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, TEST_ORIGIN, type TestApi } from '../testing/open-test-api.ts';
 import { keptMails, linkToken, openTestBrowser, PASSWORD } from '../testing/open-test-browser.ts';
 import { createAuth } from './auth.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const NEW_PASSWORD = 'another password of some length';
 
@@ -27,7 +36,6 @@ async function openMember(api: TestApi) {
 }
 
 test('A password that was forgotten ends all sessions, API tokens and other links; the mail says so.', async () => {
-  await using api = await openTestApi();
   const { ada, email, bearer, services, last } = await openMember(api);
   await ada.post('/request-password-reset', { email });
   const first = linkToken(last().text);
@@ -44,7 +52,6 @@ test('A password that was forgotten ends all sessions, API tokens and other link
 });
 
 test('A password that is changed ends all other sessions, whatever the request says, and leaves the API tokens.', async () => {
-  await using api = await openTestApi();
   const { ada, email, bearer, services } = await openMember(api);
   const phone = openTestBrowser(services);
   await phone.signIn(email);
@@ -56,7 +63,6 @@ test('A password that is changed ends all other sessions, whatever the request s
 });
 
 test('The database holds no link that could be used: only a hash of it.', async () => {
-  await using api = await openTestApi();
   const { ada, email, last } = await openMember(api);
   await ada.post('/request-password-reset', { email });
   const rows = await api.db.verification.findMany();
@@ -65,7 +71,6 @@ test('The database holds no link that could be used: only a hash of it.', async 
 });
 
 test('Signing up answers the same for an address with an account and one without; who has one is told by mail.', async () => {
-  await using api = await openTestApi();
   const { email, services, sent } = await openMember(api);
   const asked = openTestBrowser(services, '198.51.100.1');
   const [known, unknown] = [await asked.signUp(email), await asked.signUp(address())];
@@ -79,7 +84,6 @@ test('Signing up answers the same for an address with an account and one without
 });
 
 test('A mailbox gets three mails an hour that one address asks for, and ten a day; a mailbox without account is answered alike.', async () => {
-  await using api = await openTestApi();
   const { email, services, sent } = await openMember(api);
   const before = sent.length;
   const statuses = async (to: string) => {
@@ -102,7 +106,6 @@ test.each([
   ['a short one', 'x7$kQ2!'],
   ['the name of this portal', 'rooflab2026'],
 ])('%s is refused as password at sign-up, at a change and at a reset.', async (_what, weak) => {
-  await using api = await openTestApi();
   const bare = openTestBrowser(api.services);
   expect((await bare.signUp(address(), weak)).text).toContain('PASSWORD_TOO_WEAK');
   const { ada, email, last } = await openMember(api);
@@ -115,13 +118,11 @@ test.each([
 });
 
 test('The own address is refused as password.', async () => {
-  await using api = await openTestApi();
   const email = `ada-lovelace-${randomUUID().slice(0, 4)}@example.org`;
   expect((await openTestBrowser(api.services).signUp(email, email)).text).toContain('PASSWORD_TOO_WEAK');
 });
 
 test('A stolen session cannot be used to guess the password through the form that changes it.', async () => {
-  await using api = await openTestApi();
   const { ada } = await openMember(api);
   const guess = async (currentPassword: string) =>
     (await ada.post('/change-password', { currentPassword, newPassword: NEW_PASSWORD })).status;
@@ -132,7 +133,6 @@ test('A stolen session cannot be used to guess the password through the form tha
 });
 
 test('Guesses from many addresses are stopped, and the owner still signs in where they are signed in already.', async () => {
-  await using api = await openTestApi();
   const email = address();
   const owner = openTestBrowser(api.services, '192.0.2.1');
   await owner.join(email);
@@ -143,7 +143,6 @@ test('Guesses from many addresses are stopped, and the owner still signs in wher
 });
 
 test('A whole class behind one address signs in while one of them guesses at an account.', async () => {
-  await using api = await openTestApi();
   const [victim, ...others] = [address(), address(), address(), address()];
   for (const email of [victim, ...others]) await openTestBrowser(api.services).signUp(email);
   const thief = openTestBrowser(api.services);
@@ -156,7 +155,6 @@ test('A whole class behind one address signs in while one of them guesses at an 
 });
 
 test('Guesses stay counted while other counts run out.', async () => {
-  await using api = await openTestApi();
   const email = address();
   const thief = openTestBrowser(api.services);
   await thief.signUp(email);

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { openTestBrowser, PASSWORD } from '../testing/open-test-browser.ts';
 import { makeSchool } from '../testing/school.ts';
 import { createAuth } from './auth.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 function address(): string {
   return `${randomUUID()}@example.org`;
 }
 
 test('Without mail, signing up signs in at once, with a cookie that scripts cannot read and that other sites’ forms do not send.', async () => {
-  await using api = await openTestApi();
   const ada = openTestBrowser(api.services);
   const email = address();
   const signedUp = await ada.signUp(email);
@@ -22,7 +30,6 @@ test('Without mail, signing up signs in at once, with a cookie that scripts cann
 });
 
 test('Behind HTTPS the cookie is Secure.', async () => {
-  await using api = await openTestApi();
   const secret = 'k7Jq2Vn4xT9bLw6RzYc3MdPf8HgSa5Eu';
   const auth = createAuth({ ...api.services, secret, baseUrl: 'https://rooflab.example.org', production: true });
   const body = { email: address(), password: PASSWORD, name: 'Ada' };
@@ -32,7 +39,6 @@ test('Behind HTTPS the cookie is Secure.', async () => {
 });
 
 test('A wrong password, a short one at sign-up and an unknown account are refused.', async () => {
-  await using api = await openTestApi();
   const ada = openTestBrowser(api.services);
   const email = address();
   await ada.signUp(email);
@@ -45,7 +51,6 @@ test('A wrong password, a short one at sign-up and an unknown account are refuse
 });
 
 test('Guessing at one account is slowed down in the database, for all portals; its owner signs in from elsewhere.', async () => {
-  await using api = await openTestApi();
   const email = address();
   await openTestBrowser(api.services).signUp(email);
   const thief = openTestBrowser(api.services);
@@ -62,14 +67,12 @@ test('Guessing at one account is slowed down in the database, for all portals; i
 });
 
 test('A name that could pose as another is mended as it comes in.', async () => {
-  await using api = await openTestApi();
   const body = { email: address(), password: PASSWORD, name: 'Ada\u202E\nLovelace' };
   await openTestBrowser(api.services).send({ path: '/api/auth/sign-up/email', body });
   expect(await api.db.user.findUniqueOrThrow({ where: { email: body.email } })).toMatchObject({ name: 'Ada Lovelace' });
 });
 
 test('Signing in with the right password is not limited: only wrong tries count.', async () => {
-  await using api = await openTestApi();
   const email = address();
   const owner = openTestBrowser(api.services);
   await owner.signUp(email);
@@ -79,7 +82,6 @@ test('Signing in with the right password is not limited: only wrong tries count.
 });
 
 test('A session ends at once where another one ends it, and with the account’s ban.', async () => {
-  await using api = await openTestApi();
   const email = address();
   const [laptop, phone] = [openTestBrowser(api.services), openTestBrowser(api.services)];
   await laptop.join(email);
@@ -95,7 +97,6 @@ test('A session ends at once where another one ends it, and with the account’s
 });
 
 test('A page of another site cannot use the cookie to change something, nor sign anybody out or be led back to.', async () => {
-  await using api = await openTestApi();
   const ada = openTestBrowser(api.services);
   await ada.join(address());
   const evil = { origin: 'https://evil.example' };
@@ -108,7 +109,6 @@ test('A page of another site cannot use the cookie to change something, nor sign
 });
 
 test('A token works until it is revoked, within its scopes; made-up ones never do.', async () => {
-  await using api = await openTestApi();
   const ada = openTestBrowser(api.services);
   await ada.join(address());
   const made = await (await ada.call({}, 'POST')).token.create({ name: 'laptop', scopes: ['course:read'] });
@@ -127,7 +127,6 @@ test('A token works until it is revoked, within its scopes; made-up ones never d
 });
 
 test('A banned user’s token, and an expired one, are refused.', async () => {
-  await using api = await openTestApi();
   const { student, adminId } = await makeSchool(api.db);
   const { token, tokenId } = await (await api.as(student.userId)).token.create({ name: 'laptop', scopes: ['course:read'] });
   const bearer = { authorization: `Bearer ${token}` };
@@ -141,7 +140,6 @@ test('A banned user’s token, and an expired one, are refused.', async () => {
 });
 
 test('Making keys, changing roles and posing as others is not possible through better-auth’s own routes.', async () => {
-  await using api = await openTestApi();
   const ada = openTestBrowser(api.services);
   await ada.join(address());
   const userId = (await ada.me())?.userId ?? '';

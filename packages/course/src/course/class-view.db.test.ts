@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { insertHandIns, makeWorker, type PlainHandIn } from '@rooflab/db/testing';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { EXERCISE, EXPERIMENT, join, makeSchool, QUESTION } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -41,7 +50,6 @@ async function makeClass(api: TestApi) {
 }
 
 test('A class is shown by day of its own time zone, and by how long it took to be accepted.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, ta, student } = await makeClass(api);
   const tess = await api.as(ta.userId, { clock: () => NOW });
   const { students, days, exercises } = await tess.course.stats({ courseId, assignmentId });
@@ -76,7 +84,6 @@ test('A class is shown by day of its own time zone, and by how long it took to b
 });
 
 test('A class in which nothing was handed in has figures too.', async () => {
-  await using api = await openTestApi();
   const { courseId, ta } = await makeSchool(api.db);
   const { days, exercises } = await (await api.as(ta.userId)).course.stats({ courseId });
   expect(days).toEqual([]);
@@ -84,7 +91,6 @@ test('A class in which nothing was handed in has figures too.', async () => {
 });
 
 test('A class over its course: the best of each student in each exercise, who is late, who is stuck, and what they wrote last.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, ta, student, otherStudent, cem } = await makeClass(api);
   const dee = await join(api.db, courseId, { name: 'Dee', role: 'student' });
   const last = await api.db.handIn.findFirstOrThrow({ where: { enrolmentId: otherStudent.enrolmentId }, orderBy: { createdAt: 'desc' } });
@@ -119,7 +125,6 @@ test('A class over its course: the best of each student in each exercise, who is
 });
 
 test('What is reached at best is told as what it is worth: in an assignment of correctness alone, of forty points.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, ta } = await makeClass(api);
   await api.db.assignment.update({ where: { id: assignmentId }, data: { deviceClass: 'software' } });
   const tess = await api.as(ta.userId, { clock: () => NOW });
@@ -127,7 +132,6 @@ test('What is reached at best is told as what it is worth: in an assignment of c
 });
 
 test('After the due date whoever is not accepted is late, an extension puts that off, and nobody is stuck where nothing is taken any more.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, ta, instructor, student, otherStudent } = await makeClass(api);
   const extension = { assignmentId, enrolmentId: otherStudent.enrolmentId, dueAt: hoursAgo(-200), extraAttempts: 0, reason: 'Ill.' };
   await api.db.extension.create({ data: { ...extension, grantedById: instructor.userId } });
@@ -149,7 +153,6 @@ test('After the due date whoever is not accepted is late, an extension puts that
 });
 
 test('Somebody who was graded on a software device is accepted, and has no rung by its times.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, ta, student } = await makeSchool(api.db);
   const result = {
     createdAt: hoursAgo(1),
@@ -166,7 +169,6 @@ test('Somebody who was graded on a software device is accepted, and has no rung 
 });
 
 test('Questions and experiments stand beside the exercises: who is complete, who is trying, and whose work is missing or late.', async () => {
-  await using api = await openTestApi();
   const school = await makeSchool(api.db, { questions: [{ question: QUESTION }], experiments: [{ experiment: EXPERIMENT }] });
   const { courseId, assignmentId, ta, student, otherStudent } = school;
   const cem = await join(api.db, courseId, { name: 'Cem', role: 'student' });
@@ -201,7 +203,6 @@ test('Questions and experiments stand beside the exercises: who is complete, who
 });
 
 test('A report with points has a column: who handed one in, who writes one, and who has none; the extension of one student is that of the group.', async () => {
-  await using api = await openTestApi();
   const school = await makeSchool(api.db, { reportWeight: 50 });
   const { courseId, assignmentId, ta, instructor, student, otherStudent } = school;
   const [cem, dee] = [

@@ -1,14 +1,22 @@
 import { labs } from '@rooflab/labs';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exercisesOf } from '../item/schema.ts';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, EXPERIMENT, handInGraded, makeSchool, QUESTION } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const START = { startDate: '2027-04-05', timeZone: 'Europe/Berlin' };
 
 test('A course from the template has all labs a week apart, and takes other dates for any of them.', async () => {
-  await using api = await openTestApi();
   const { adminId } = await makeSchool(api.db);
   const root = await api.as(adminId);
   const { settings, assignments } = await root.course.templatePlan(START);
@@ -32,7 +40,6 @@ test('A course from the template has all labs a week apart, and takes other date
 });
 
 test('A copy keeps rules, settings and times of day, moves every date by the same days, and has neither people nor hand-ins.', async () => {
-  await using api = await openTestApi();
   const school = await makeSchool(api.db);
   const { courseId, assignmentId, student, adminId } = school;
   await api.db.course.update({ where: { id: courseId }, data: { timeZone: 'Europe/Berlin', lateDayBudget: 4 } });
@@ -89,7 +96,6 @@ test('A copy keeps rules, settings and times of day, moves every date by the sam
 });
 
 test('Nobody reads the plan of a course, or names it as the origin of theirs, who is no instructor of it; a refused course leaves nothing.', async () => {
-  await using api = await openTestApi();
   const { courseId, ta, taElsewhere, adminId } = await makeSchool(api.db);
   for (const { userId } of [ta, taElsewhere]) {
     const refusal = await refusalOf((await api.as(userId)).course.copyPlan({ courseId, ...START }));

@@ -1,12 +1,20 @@
 import Papa from 'papaparse';
-import { expect, test } from 'vitest';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { EXERCISE, handInGraded, join, makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const DAY_MS = 86_400_000;
 
 test('The total of possible points is the same for student and staff, on every page and in every file.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -46,7 +54,6 @@ test('The total of possible points is the same for student and staff, on every p
 });
 
 test('What staff change shows at once, although the grades of a class are computed once for many requests.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   const pointsOfAda = async () => (await ines.grade.list({ courseId, text: 'ada' })).rows[0]?.grade.points;
@@ -60,7 +67,6 @@ test('What staff change shows at once, although the grades of a class are comput
 });
 
 test('A page past the last one is the last; each student stands on one page.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor } = await makeSchool(api.db);
   for (let i = 0; i < 5; i++) await join(api.db, courseId, { name: `Student ${i}`, role: 'student' });
   const ines = await api.as(instructor.userId);

@@ -1,14 +1,22 @@
 import { resultFixture } from '@rooflab/result/testing';
 import Papa from 'papaparse';
-import { expect, test } from 'vitest';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, gradeNext, handInGraded, join, makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const DAY_MS = 86_400_000;
 
 test('An extension moves one student’s deadline and gives attempts; the next one takes its place, and revoked it is gone.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, otherStudent, ta } = await makeSchool(api.db, {
     attemptLimit: 1,
     dueAt: new Date(Date.now() - 3_600_000),
@@ -28,7 +36,6 @@ test('An extension moves one student’s deadline and gives attempts; the next o
 });
 
 test('Extensions by a file are read in the course’s time, tried first, and given all or none.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, ta } = await makeSchool(api.db);
   await api.db.course.update({ where: { id: courseId }, data: { timeZone: 'Europe/Berlin' } });
   const { email } = await api.db.user.findUniqueOrThrow({ where: { id: student.userId } });
@@ -50,7 +57,6 @@ test('Extensions by a file are read in the course’s time, tried first, and giv
 });
 
 test('A regrade shows what flips before anything changes, is put into effect at once, and rolled back.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, otherStudent, instructor } = await makeSchool(api.db);
   const adas = await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
   await handInGraded(api, { enrolmentId: otherStudent.enrolmentId, assignmentId, result: { verdict: 'too-slow', score: 40 } });
@@ -82,7 +88,6 @@ test('A regrade shows what flips before anything changes, is put into effect at 
 });
 
 test('An override decides, with its reason in the audit log, until it is revoked.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, ta, instructor } = await makeSchool(api.db);
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
   const tess = await api.as(ta.userId);
@@ -108,7 +113,6 @@ test('An override decides, with its reason in the audit log, until it is revoked
 });
 
 test('A regrade in which only the fraction falls says so before it is in effect; afterwards the student reads the reason.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, otherStudent, instructor } = await makeSchool(api.db);
   const timed = (fraction: number) => {
     const { performance } = resultFixture();
@@ -156,7 +160,6 @@ test.each([
     6,
   ],
 ] as const)('The gradebook as %s has its columns, and no cell that a spreadsheet would run.', async (format, header, nameAt, pointsAt) => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   const dates = { releaseAt: new Date(Date.now() - DAY_MS), dueAt: new Date(Date.now() + 30 * DAY_MS) };

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { claimNext, type RefusalCode, Refused } from '@rooflab/db';
-import { EXERCISE, makeAssignment, makeScene, makeWorker, openTestDatabase, type Scene } from '@rooflab/db/testing';
-import { expect, test } from 'vitest';
+import { EXERCISE, makeAssignment, makeScene, makeWorker, type OpenTestDatabase, openTestDatabase, type Scene } from '@rooflab/db/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelHandIn, createHandIn, type HandInRequest } from './commands.ts';
+
+/** Each test makes what it needs in it; those that take what waits for any worker have one of their own. */
+let world: OpenTestDatabase;
+
+beforeAll(async () => {
+  world = await openTestDatabase({ poolSize: 20 });
+});
+
+afterAll(() => world[Symbol.asyncDispose]());
 
 const DAY_MS = 86_400_000;
 
@@ -21,49 +30,45 @@ async function codeOf(accepted: Promise<unknown>): Promise<RefusalCode | 'accept
 }
 
 test('Of 50 parallel requests for the last attempt exactly one is accepted.', async () => {
-  await using test = await openTestDatabase({ poolSize: 20 });
-  const scene = await makeScene(test.db, { assignment: { attemptLimit: 1 } });
-  const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(createHandIn(test.db, request(scene)))));
+  const scene = await makeScene(world.db, { assignment: { attemptLimit: 1 } });
+  const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(createHandIn(world.db, request(scene)))));
   expect(codes.filter((code) => code === 'accepted')).toHaveLength(1);
   expect(codes.filter((code) => code === 'no-attempts-left')).toHaveLength(49);
-  expect(await test.db.handIn.count()).toBe(1);
+  expect(await world.db.handIn.count({ where: { enrolmentId: scene.enrolmentId } })).toBe(1);
 });
 
 test('A request repeated 20 times in parallel makes one hand-in, and every answer names it.', async () => {
-  await using test = await openTestDatabase({ poolSize: 10 });
-  const scene = await makeScene(test.db, { assignment: { attemptLimit: 3 } });
+  const scene = await makeScene(world.db, { assignment: { attemptLimit: 3 } });
   const requestId = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => createHandIn(test.db, request(scene, { requestId }))));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => createHandIn(world.db, request(scene, { requestId }))));
   expect(new Set(answers.map(({ handInId }) => handInId)).size).toBe(1);
   expect(answers.filter(({ created }) => created)).toHaveLength(1);
-  expect(await codeOf(createHandIn(test.db, request(scene, { requestId, source: 'fn other() {}' })))).toBe('request-reused');
+  expect(await codeOf(createHandIn(world.db, request(scene, { requestId, source: 'fn other() {}' })))).toBe('request-reused');
 });
 
 test('What fails inside the transaction leaves no hand-in.', async () => {
-  await using test = await openTestDatabase();
-  const scene = await makeScene(test.db);
-  await test.db.$executeRaw`
+  await using own = await openTestDatabase();
+  const scene = await makeScene(own.db);
+  await own.db.$executeRaw`
     CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`;
-  await test.db.$executeRaw`CREATE TRIGGER break_it BEFORE INSERT ON hand_in_events FOR EACH ROW EXECUTE FUNCTION break_it()`;
-  await expect(createHandIn(test.db, request(scene))).rejects.toThrow('broken');
-  expect(await test.db.handIn.count()).toBe(0);
+  await own.db.$executeRaw`CREATE TRIGGER break_it BEFORE INSERT ON hand_in_events FOR EACH ROW EXECUTE FUNCTION break_it()`;
+  await expect(createHandIn(own.db, request(scene))).rejects.toThrow('broken');
+  expect(await own.db.handIn.count()).toBe(0);
 });
 
 test('Who is not enrolled, and what is not assigned, is refused.', async () => {
-  await using test = await openTestDatabase();
-  const scene = await makeScene(test.db);
-  const elsewhere = await makeScene(test.db);
-  const of = (fields: Partial<HandInRequest>) => codeOf(createHandIn(test.db, request(scene, fields)));
+  const scene = await makeScene(world.db);
+  const elsewhere = await makeScene(world.db);
+  const of = (fields: Partial<HandInRequest>) => codeOf(createHandIn(world.db, request(scene, fields)));
   expect(await of({ enrolmentId: randomUUID() })).toBe('not-enrolled');
   expect(await of({ exercise: 'matmul/square' })).toBe('no-such-item');
   expect(await of({ assignmentId: elsewhere.assignmentId })).toBe('no-such-item');
-  await test.db.enrolment.update({ where: { id: scene.enrolmentId }, data: { droppedAt: new Date() } });
+  await world.db.enrolment.update({ where: { id: scene.enrolmentId }, data: { droppedAt: new Date() } });
   expect(await of({})).toBe('not-enrolled');
 });
 
 test('An assignment is open from its release to the end of its grace; an extension keeps it open longer for one student.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
+  const { db } = world;
   const scene = await makeScene(db);
   const at = (ms: number) => new Date(Date.now() + ms);
   const of = async (fields: { releaseAt: Date; dueAt: Date; graceMinutes?: number }) => {
@@ -81,8 +86,7 @@ test('An assignment is open from its release to the end of its grace; an extensi
 });
 
 test('A late hand-in is taken only from a student who agreed to its price, and as long as late days last.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
+  const { db } = world;
   const scene = await makeScene(db);
   await db.course.update({ where: { id: scene.courseId }, data: { lateDayBudget: 2 } });
   const assignmentOf = (daysAgo: number) =>
@@ -103,18 +107,16 @@ test('A late hand-in is taken only from a student who agreed to its price, and a
 });
 
 test('A cooldown holds the next one back and says until when.', async () => {
-  await using test = await openTestDatabase();
-  const scene = await makeScene(test.db, { assignment: { cooldownSeconds: 600 } });
-  const first = await createHandIn(test.db, request(scene));
-  const second = createHandIn(test.db, request(scene));
+  const scene = await makeScene(world.db, { assignment: { cooldownSeconds: 600 } });
+  const first = await createHandIn(world.db, request(scene));
+  const second = createHandIn(world.db, request(scene));
   await expect(second).rejects.toMatchObject({ code: 'cooling-down', details: { retryAt: new Date(first.createdAt.getTime() + 600_000) } });
 });
 
 test('A portal’s clock counts for a minute before the database’s now, not further and not ahead.', async () => {
-  await using test = await openTestDatabase();
-  const scene = await makeScene(test.db);
+  const scene = await makeScene(world.db);
   const offsetOf = async (ms: number) => {
-    const { createdAt } = await createHandIn(test.db, request(scene, { receivedAt: new Date(Date.now() + ms) }));
+    const { createdAt } = await createHandIn(world.db, request(scene, { receivedAt: new Date(Date.now() + ms) }));
     return createdAt.getTime() - Date.now();
   };
   expect(await offsetOf(3_600_000)).toBeLessThanOrEqual(0);
@@ -123,8 +125,8 @@ test('A portal’s clock counts for a minute before the database’s now, not fu
 });
 
 test('A newer hand-in replaces one that waits if the assignment says so, costs no further attempt, and leaves one job.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
+  await using world = await openTestDatabase();
+  const { db } = world;
   const scene = await makeScene(db, { assignment: { replacesWaiting: true, attemptLimit: 2 } });
   const first = await createHandIn(db, request(scene));
   const second = await createHandIn(db, request(scene));
@@ -140,8 +142,7 @@ test('A newer hand-in replaces one that waits if the assignment says so, costs n
 });
 
 test('What a hand-in replaces does not push it back; what else its student has pending does, by a minute each.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
+  const { db } = world;
   const scene = await makeScene(db, { assignment: { replacesWaiting: true } });
   const other = { ...scene, assignmentId: await makeAssignment(db, scene.courseId) };
   const pushedBackMs = async (to: Scene) => {
@@ -157,16 +158,15 @@ test('What a hand-in replaces does not push it back; what else its student has p
 });
 
 test('Without that rule both wait, and both count.', async () => {
-  await using test = await openTestDatabase();
-  const scene = await makeScene(test.db, { assignment: { attemptLimit: 2 } });
+  const scene = await makeScene(world.db, { assignment: { attemptLimit: 2 } });
   const codes = [];
-  for (let round = 0; round < 3; round += 1) codes.push(await codeOf(createHandIn(test.db, request(scene))));
+  for (let round = 0; round < 3; round += 1) codes.push(await codeOf(createHandIn(world.db, request(scene))));
   expect(codes).toEqual(['accepted', 'accepted', 'no-attempts-left']);
 });
 
 test('One that is taken back while it waits gives its attempt back; one that runs cannot be taken back.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
+  await using world = await openTestDatabase();
+  const { db } = world;
   const scene = await makeScene(db, { assignment: { attemptLimit: 1 } });
   const first = await createHandIn(db, request(scene));
   await cancelHandIn(db, first.handInId);

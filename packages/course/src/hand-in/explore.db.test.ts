@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { insertHandIns, makeWorker } from '@rooflab/db/testing';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, gradeNext, handInGraded, makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it; those that take what waits for any worker have one of their own. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const HOUR_MS = 3_600_000;
 
@@ -28,7 +37,6 @@ async function makeClass(api: TestApi) {
 }
 
 test('Staff find hand-ins by student, verdict, state, device class, time and words of the note.', async () => {
-  await using api = await openTestApi();
   const { courseId, student, ta, at, ids } = await makeClass(api);
   await api.db.handIn.update({ where: { id: ids[1] ?? '' }, data: { note: '100 % Vec4_loads, at last' } });
   const tess = await api.as(ta.userId);
@@ -50,7 +58,6 @@ test('Staff find hand-ins by student, verdict, state, device class, time and wor
 });
 
 test.each(['newest', 'oldest', 'score', 'fraction'] as const)('Page by page the order %s gives every hand-in once.', async (order) => {
-  await using api = await openTestApi();
   const { courseId, ta } = await makeClass(api);
   const tess = await api.as(ta.userId);
   const whole = (await tess.handIn.list({ courseId, order })).handIns.map(({ handInId }) => handInId);
@@ -66,7 +73,6 @@ test.each(['newest', 'oldest', 'score', 'fraction'] as const)('Page by page the 
 });
 
 test('By score and by fraction the highest come first, and those without one last.', async () => {
-  await using api = await openTestApi();
   const { courseId, ta } = await makeClass(api);
   const tess = await api.as(ta.userId);
   expect((await tess.handIn.list({ courseId, order: 'score' })).handIns.map(({ score }) => score)).toEqual([90, 50, 50, 0, null]);

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { claimNext } from '@rooflab/db';
 import { insertHandIns, makeWorker } from '@rooflab/db/testing';
 import { caseFixture, xrayFixture } from '@rooflab/result/testing';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventsOf } from '../testing/events-of.ts';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, gradeNext, handInGraded, makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const SOURCE = '@compute @workgroup_size(64) fn main() {}';
 
@@ -15,7 +24,6 @@ function request(assignmentId: string) {
 }
 
 test('A hand-in is taken once for each request id, waits, is graded and read with its placement.', async () => {
-  await using api = await openTestApi();
   const school = await makeSchool(api.db);
   const ada = await api.as(school.student.userId);
   const asked = { ...request(school.assignmentId), note: 'first try' };
@@ -41,7 +49,6 @@ test('A hand-in is taken once for each request id, waits, is graded and read wit
 });
 
 test('A list shows students their own hand-ins, newest first and page by page, and staff those of all.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, otherStudent, ta } = await makeSchool(api.db);
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) ids.unshift(await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId }));
@@ -60,7 +67,6 @@ test('A list shows students their own hand-ins, newest first and page by page, a
 });
 
 test('Another student, and staff of another course, find no such hand-in; the staff of the course see who it is.', async () => {
-  await using api = await openTestApi();
   const school = await makeSchool(api.db);
   const handInId = await handInGraded(api, { enrolmentId: school.student.enrolmentId, assignmentId: school.assignmentId });
   for (const userId of [school.otherStudent.userId, school.studentElsewhere.userId, school.taElsewhere.userId, school.strangerId]) {
@@ -75,7 +81,6 @@ test('Another student, and staff of another course, find no such hand-in; the st
 });
 
 test('The x-ray of a hand-in comes with it, for its student without the seed, and no list carries it.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, ta } = await makeSchool(api.db);
   const xray = xrayFixture();
   const handInId = await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { xray } });
@@ -91,7 +96,6 @@ test('The x-ray of a hand-in comes with it, for its student without the seed, an
 });
 
 test('Two ids of different courses in one request are refused for every role.', async () => {
-  await using api = await openTestApi();
   const school = await makeSchool(api.db);
   for (const userId of [school.ta.userId, school.adminId]) {
     const caller = await api.as(userId);
@@ -102,7 +106,6 @@ test('Two ids of different courses in one request are refused for every role.', 
 });
 
 test('Students get results that differ only in hidden data byte for byte alike, in every answer.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student } = await makeSchool(api.db);
   const answers: string[] = [];
   for (const [name, n, seed] of [
@@ -134,7 +137,6 @@ test('Students get results that differ only in hidden data byte for byte alike, 
 });
 
 test('A hand-in that waits can be cancelled and costs no attempt; one that runs or has ended cannot.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student } = await makeSchool(api.db, { attemptLimit: 1 });
   const ada = await api.as(student.userId);
   const { handInId } = await ada.handIn.create(request(assignmentId));
@@ -150,7 +152,6 @@ test('A hand-in that waits can be cancelled and costs no attempt; one that runs 
 });
 
 test('Every refusal says what is wrong and what to do.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student, strangerId, adminId } = await makeSchool(api.db);
   const ada = await api.as(student.userId);
   const refusals = [
@@ -181,7 +182,6 @@ test('Every refusal says what is wrong and what to do.', async () => {
 });
 
 test('The chosen hand-in counts only where the assignment leaves the choice to the student.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student } = await makeSchool(api.db);
   const handInId = await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
   const ada = await api.as(student.userId);
@@ -192,7 +192,6 @@ test('The chosen hand-in counts only where the assignment leaves the choice to t
 });
 
 test('A result that this version cannot read leaves the hand-in readable, and a line in the log.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student } = await makeSchool(api.db);
   // Written by another version: what is stored today holds little more than its verdict.
   const handIn = { enrolmentId: student.enrolmentId, assignmentId, createdAt: new Date(), state: 'graded' } as const;

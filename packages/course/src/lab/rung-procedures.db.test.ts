@@ -1,11 +1,20 @@
 import { insertHandIns, makeAssignment, makeWorker, type PlainHandIn } from '@rooflab/db/testing';
 import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { laddersOf } from '../course/ladder.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const HOUR_MS = 3_600_000;
 
@@ -30,7 +39,6 @@ async function makeClimb(api: TestApi, { showRungs = true } = {}) {
 const codeOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).code;
 
 test('A student reads the kernel of a rung that is reached, with its explanation, and of no other; staff read all.', async () => {
-  await using api = await openTestApi();
   const { student, ta, instructor, adminId, of, third, fourth } = await makeClimb(api);
   const ada = await api.as(student.userId);
   const kernel = await ada.lab.rungKernel(third);
@@ -50,7 +58,6 @@ test('A student reads the kernel of a rung that is reached, with its explanation
 });
 
 test('The course page counts the same rungs as reached.', async () => {
-  await using api = await openTestApi();
   const { student, courseId, of } = await makeClimb(api);
   const ada = await api.as(student.userId);
   const { assignments } = await ada.course.overview({ courseId });
@@ -60,7 +67,6 @@ test('The course page counts the same rungs as reached.', async () => {
 });
 
 test('In an assignment graded by counts rungs are reached by points: the course page counts them, and their kernels open.', async () => {
-  await using api = await openTestApi();
   const { student, courseId, assignmentId, of, handIn } = await makeClimb(api);
   await api.db.assignment.update({ where: { id: assignmentId }, data: { deviceClass: 'counted' } });
   const ladder = (await laddersOf(EXERCISE)).find(({ deviceClass }) => deviceClass === 'counted')?.rungs ?? [];
@@ -76,7 +82,6 @@ test('In an assignment graded by counts rungs are reached by points: the course 
 });
 
 test('A result of a software device reaches rungs by its counts, whatever its times were.', async () => {
-  await using api = await openTestApi();
   const { otherStudent, courseId, of, handIn } = await makeClimb(api);
   const ladder = (await laddersOf(EXERCISE)).find(({ deviceClass }) => deviceClass === 'counted')?.rungs ?? [];
   const [handInId = ''] = await handIn({ enrolmentId: otherStudent.enrolmentId, deviceClass: 'software', fraction: null, score: 40 });
@@ -93,7 +98,6 @@ test('A result of a software device reaches rungs by its counts, whatever its ti
 });
 
 test('Before anything is handed in an assignment graded by counts shows the ladder by counts, with no rung reached.', async () => {
-  await using api = await openTestApi();
   const { student, courseId } = await makeSchool(api.db, { deviceClass: 'counted' });
   const { assignments } = await (await api.as(student.userId)).course.overview({ courseId });
   const ladder = assignments[0]?.items[0]?.exercise?.ladder;
@@ -102,7 +106,6 @@ test('Before anything is handed in an assignment graded by counts shows the ladd
 });
 
 test('Nobody reads by what others reached, from outside of the course, or by a name that is no rung’s.', async () => {
-  await using api = await openTestApi();
   const { otherStudent, student, strangerId, studentElsewhere, taElsewhere, of, third } = await makeClimb(api);
   const ben = await api.as(otherStudent.userId);
   expect(await codeOf(ben.lab.rungKernel(third))).toBe('rung-not-reached');
@@ -120,7 +123,6 @@ test('Nobody reads by what others reached, from outside of the course, or by a n
 });
 
 test('Off by default, and switched off again it closes what was open.', async () => {
-  await using api = await openTestApi();
   const { student, assignmentId, of, third } = await makeClimb(api);
   const ada = await api.as(student.userId);
   await api.db.assignment.update({ where: { id: assignmentId }, data: { showRungs: false } });
@@ -133,7 +135,6 @@ test('Off by default, and switched off again it closes what was open.', async ()
 });
 
 test('What was reached in another assignment or exercise opens nothing here, nor does anything before the release.', async () => {
-  await using api = await openTestApi();
   const { student, courseId, of, third } = await makeClimb(api);
   const ada = await api.as(student.userId);
   const sameAgain = await makeAssignment(api.db, courseId, { showRungs: true });
@@ -144,7 +145,6 @@ test('What was reached in another assignment or exercise opens nothing here, nor
 });
 
 test('Only the effective, accepted result counts: neither one that a regrade replaced, nor a fast one that is too slow here, nor a counted one.', async () => {
-  await using api = await openTestApi();
   const { otherStudent, handIn, of, third } = await makeClimb(api);
   const { enrolmentId } = otherStudent;
   const ben = await api.as(otherStudent.userId);

@@ -1,8 +1,17 @@
 import { insertHandIns, makeWorker, type PlainHandIn } from '@rooflab/db/testing';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, join, makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const HOUR_MS = 3_600_000;
 const START = Date.now() - 20 * HOUR_MS;
@@ -26,7 +35,6 @@ async function makeClass(api: TestApi) {
 }
 
 test('Who cannot be told apart shares a rank; others stand behind a name that is not theirs.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student } = await makeClass(api);
   const ada = await api.as(student.userId);
   const { rows, mine, deviceClass } = await ada.leaderboard.board({ assignmentId, exercise: EXERCISE });
@@ -45,7 +53,6 @@ test('Who cannot be told apart shares a rank; others stand behind a name that is
 });
 
 test('A nickname is shown in place of the made-up one; who hides is seen by nobody else, and by staff who reveal, which is noted.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student, cem, ta } = await makeClass(api);
   const cems = await api.as(cem.userId);
   await cems.roster.nickname({ enrolmentId: cem.enrolmentId, nickname: 'Warp', leaderboardHidden: false });
@@ -69,7 +76,6 @@ test('A nickname is shown in place of the made-up one; who hides is seen by nobo
 });
 
 test('A frozen board stays for students as it was; staff see it move.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student, ta, handIn } = await makeClass(api);
   await api.db.assignment.update({ where: { id: assignmentId }, data: { leaderboardFrozenAt: new Date(START + 6 * HOUR_MS) } });
   await handIn(student, 7, { fraction: 0.99, score: 99 });
@@ -82,7 +88,6 @@ test('A frozen board stays for students as it was; staff see it move.', async ()
 });
 
 test('Classes of devices are never mixed, exercises are by their weight, and a board can be kept from students.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student, otherStudent, ta, handIn } = await makeClass(api);
   await handIn(otherStudent, 6, { fraction: 0.95, score: 97, deviceClass: 'medium' });
   await handIn(student, 7, { exercise: 'vector-ops/copy', fraction: 0.8, score: 88 });
@@ -99,7 +104,6 @@ test('Classes of devices are never mixed, exercises are by their weight, and a b
 });
 
 test('Counted results have a board of their own, by points, which comes first where the assignment grades by counts; a software device has none.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student, otherStudent, cem, handIn } = await makeClass(api);
   const counted = { fraction: null, deviceClass: 'counted' as const };
   await handIn(student, 6, { ...counted, score: 85 });
@@ -125,7 +129,6 @@ test('Counted results have a board of their own, by points, which comes first wh
 });
 
 test('A trail is one’s own, a class is for staff, and its density tells of no cell with fewer than three.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, ta, handIn } = await makeClass(api);
   await handIn(student, 8, { fraction: 0.6, score: 70 });
   const asked = { assignmentId, exercise: EXERCISE };
@@ -145,7 +148,6 @@ test('A trail is one’s own, a class is for staff, and its density tells of no 
 });
 
 test('A kernel that was counted stands at its counted intensity, in the class, in the trail, in the log and in the density.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, ta, handIn } = await makeClass(api);
   const asked = { assignmentId, exercise: EXERCISE };
   const people = await Promise.all(

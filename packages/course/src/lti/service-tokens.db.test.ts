@@ -1,9 +1,18 @@
 import { decodeJwt } from 'jose';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutsideClient } from '../outside/outside-client.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { createServiceTokens } from './service-tokens.ts';
 import { signAsTool } from './tool-keys.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const NOW = Date.UTC(2026, 9, 1);
 
@@ -39,13 +48,11 @@ function openTokens({ services }: Pick<TestApi, 'services'>, { status = 200, say
 }
 
 test('What the tool signs is valid from five seconds before to five minutes after it is signed.', async () => {
-  await using api = await openTestApi();
   const { iat, exp } = decodeJwt(await signAsTool({ ...api.services, clock: () => new Date(NOW) }, {}));
   expect([iat, exp]).toEqual([NOW / 1000 - 5, NOW / 1000 + 300]);
 });
 
 test('A platform’s token is used until a minute before its end.', async () => {
-  await using api = await openTestApi();
   const { at } = openTokens(api, { says: { expires_in: 3600 } });
   expect(await at(0)).toBe('token 1');
   expect(await at(3539.999)).toBe('token 1');
@@ -53,7 +60,6 @@ test('A platform’s token is used until a minute before its end.', async () => 
 });
 
 test('A token may be good for a day; one that claims to be good for longer is not kept.', async () => {
-  await using api = await openTestApi();
   const day = openTokens(api, { says: { expires_in: 86_400 } });
   expect([await day.at(0), await day.at(86_339)]).toEqual(['token 1', 'token 1']);
   const longer = openTokens(api, { says: { expires_in: 86_401 } });
@@ -61,7 +67,6 @@ test('A token may be good for a day; one that claims to be good for longer is no
 });
 
 test('A platform that grants less than is needed is not asked again; one that grants it is used.', async () => {
-  await using api = await openTestApi();
   const granting = (scope: string) => openTokens(api, { says: { expires_in: 3600, scope } }).at(0);
   expect(await granting('other scope')).toBe('token 1');
   await expect(granting('other')).rejects.toMatchObject({
@@ -75,13 +80,11 @@ test.each([
   [403, false],
   [503, true],
 ])('A platform that refuses with %i and gives no reason is asked again: %s.', async (status, retry) => {
-  await using api = await openTestApi();
   const refused = openTokens(api, { status, says: {} }).at(0);
   await expect(refused).rejects.toMatchObject({ message: expect.stringMatching(/^There is no access token: ./), details: { retry } });
 });
 
 test('When the secret of the installation was changed, no token can be asked for until a new key is made.', async () => {
-  await using api = await openTestApi();
   await signAsTool(api.services, {});
   const services = { ...api.services, sealKey: 'another' };
   const message = 'The key of this Rooflab can no longer be read, because ROOFLAB_SECRET was changed.';

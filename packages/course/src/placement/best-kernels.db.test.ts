@@ -1,8 +1,17 @@
 import { insertHandIns, type makeAssignment, makeWorker, type PlainHandIn } from '@rooflab/db/testing';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, join, makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,7 +41,6 @@ async function makeEnd(api: TestApi, rules: Parameters<typeof makeAssignment>[2]
 const codeOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).code;
 
 test('After the end students read the best kernels, one of each student, without anybody’s own name.', async () => {
-  await using api = await openTestApi();
   const { student, after } = await makeEnd(api);
   const { deviceClass, kernels } = await after(student.userId, 1);
   expect(deviceClass).toBe('large');
@@ -45,7 +53,6 @@ test('After the end students read the best kernels, one of each student, without
 });
 
 test('Until the end nobody but staff does: not at the last moment, with grace and late days.', async () => {
-  await using api = await openTestApi();
   const { student, ta, adminId, after } = await makeEnd(api, { graceMinutes: 15, latePolicy: 'budget', maxLateDays: 2 });
   const lastMs = 2 * DAY_MS + 15 * 60_000;
   for (const ms of [-HOUR_MS, 0, HOUR_MS, lastMs]) expect(await codeOf(after(student.userId, ms))).toBe('best-kernels-not-yet');
@@ -54,7 +61,6 @@ test('Until the end nobody but staff does: not at the last moment, with grace an
 });
 
 test('Anybody’s extension in force keeps them closed, with its own late days, and it is not said until when.', async () => {
-  await using api = await openTestApi();
   const { student, otherStudent, instructor, assignmentId, after } = await makeEnd(api, {
     ...{ latePolicy: 'percent', latePercentPerDay: 10, maxLateDays: 1 },
   });
@@ -73,14 +79,12 @@ test('Anybody’s extension in force keeps them closed, with its own late days, 
 });
 
 test('Off by default: then students read none, ever.', async () => {
-  await using api = await openTestApi();
   const { student, ta, after } = await makeEnd(api, { showBestKernels: false });
   expect(await codeOf(after(student.userId, 365 * DAY_MS))).toBe('best-kernels-hidden');
   expect((await after(ta.userId, 1)).kernels).toHaveLength(2);
 });
 
 test('Nobody from outside reads them, and of no exercise that the assignment lacks, nor before the release.', async () => {
-  await using api = await openTestApi();
   const { student, assignmentId, strangerId, studentElsewhere, taElsewhere, after } = await makeEnd(api);
   for (const userId of [strangerId, studentElsewhere.userId, taElsewhere.userId]) expect(await codeOf(after(userId, 1))).toBe('not-found');
   expect(await codeOf(after(null, 1))).toBe('not-signed-in');
@@ -95,7 +99,6 @@ test('Nobody from outside reads them, and of no exercise that the assignment lac
 });
 
 test('Who hides from the leaderboard shows no kernel, nor who was dropped; where there is no leaderboard nobody has a name.', async () => {
-  await using api = await openTestApi();
   const { student, otherStudent, assignmentId, ta, after } = await makeEnd(api);
   const bens = (data: object) => api.db.enrolment.update({ where: { id: otherStudent.enrolmentId }, data });
   await bens({ nickname: 'Warp' });
@@ -110,7 +113,6 @@ test('Who hides from the leaderboard shows no kernel, nor who was dropped; where
 });
 
 test('Five are shown, of one class of devices, and none that a frozen leaderboard does not have.', async () => {
-  await using api = await openTestApi();
   const { courseId, student, assignmentId, handIn, after } = await makeEnd(api);
   for (let i = 0; i < 5; i++) {
     const person = await join(api.db, courseId, { name: `S${i}`, role: 'student' });

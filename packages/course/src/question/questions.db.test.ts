@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@rooflab/db';
-import { type AssignmentFields, makeScene, openTestDatabase } from '@rooflab/db/testing';
-import { expect, test } from 'vitest';
+import { type AssignmentFields, makeScene, type OpenTestDatabase, openTestDatabase } from '@rooflab/db/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveExtensions } from '../extension/commands.ts';
 import { effectiveGrade } from '../grade/effective-grade.ts';
 import { loadGradebook } from '../grade/gradebook.ts';
@@ -13,6 +13,15 @@ import { decidePredictions } from './predictions.ts';
 import { listTries } from './queries.ts';
 import { applyQuestionRegrade, listQuestionRegrades, previewQuestionRegrade, undoQuestionRegrade } from './regrade-question.ts';
 import type { Verdicts } from './schema.ts';
+
+/** Each test makes what it needs in it. */
+let database: OpenTestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+afterAll(() => database[Symbol.asyncDispose]());
 
 const QUESTION = 'matmul/tile-limits';
 const HASH = 'a'.repeat(64);
@@ -36,7 +45,6 @@ async function openScene(db: Database, { tryLimit = 2, ...assignment }: Assignme
 }
 
 test('Where tries cost nothing a student has a thousand of them.', async () => {
-  await using database = await openTestDatabase();
   const { db } = database;
   const { key, open, answer } = await openScene(db, { tryLimit: null });
   const at = new Date();
@@ -50,7 +58,6 @@ test('Where tries cost nothing a student has a thousand of them.', async () => {
 });
 
 test('A try stays the same until it is answered, in however many tabs it is opened; the next one has the next number.', async () => {
-  await using database = await openTestDatabase();
   const { db } = database;
   const { key, open, answer } = await openScene(db);
   const opened = await Promise.all([open(), open(), open()]);
@@ -65,7 +72,6 @@ test('A try stays the same until it is answered, in however many tabs it is open
 });
 
 test('A repeated answer is the same answer; a second one to the same try is refused.', async () => {
-  await using database = await openTestDatabase();
   const { db } = database;
   const { key, open, answer } = await openScene(db);
   await open();
@@ -79,7 +85,6 @@ test('A repeated answer is the same answer; a second one to the same try is refu
 });
 
 test('Tries end with the limit, with staff’s extra ones, and with a right answer.', async () => {
-  await using database = await openTestDatabase();
   const { db } = database;
   const { key, assignmentId, enrolmentId, courseId, open, answer } = await openScene(db, { tryLimit: 1 });
   await open();
@@ -94,7 +99,6 @@ test('Tries end with the limit, with staff’s extra ones, and with a right answ
 });
 
 test('A question that has changed is drawn anew under the same number, and an answer to what it asked before is refused.', async () => {
-  await using database = await openTestDatabase();
   const { db } = database;
   const { key, open, answer } = await openScene(db);
   await open();
@@ -109,7 +113,6 @@ test('A question that has changed is drawn anew under the same number, and an an
 });
 
 test('Questions are open and late when the exercises of the assignment are.', async () => {
-  await using database = await openTestDatabase();
   const { db } = database;
   const soon = await openScene(db, { releaseAt: new Date(Date.now() + DAY_MS) });
   await expect(soon.open()).rejects.toMatchObject({ code: 'not-released' });
@@ -124,7 +127,6 @@ test('Questions are open and late when the exercises of the assignment are.', as
 });
 
 test('The gradebook has the same points as the student, and its version grows with each change of a try.', async () => {
-  await using database = await openTestDatabase();
   const { db } = database;
   const { open, answer, courseId, enrolmentId } = await openScene(db);
   const versions = [await gradesVersion(db, courseId)];
@@ -140,7 +142,6 @@ test('The gradebook has the same points as the student, and its version grows wi
 });
 
 test('A prediction is locked, has one try, and is decided by a run that began later; what is decided stays.', async () => {
-  await using database = await openTestDatabase();
   const { db } = database;
   const { key, open, answer, enrolmentId } = await openScene(db, { tryLimit: null });
   const predicts = () => open({ draw: () => ({ ...draw(1), predicts: true }) });
@@ -160,7 +161,6 @@ test('A prediction is locked, has one try, and is decided by a run that began la
 });
 
 test('A regrade changes the verdicts of a class, tells why, and can be undone once; nothing else changes an answered try.', async () => {
-  await using database = await openTestDatabase();
   const { db } = database;
   const { key, open, answer, assignmentId, courseId } = await openScene(db);
   await open();

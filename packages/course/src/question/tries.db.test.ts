@@ -3,13 +3,22 @@ import { claimChunk, finishChunk, finishRun } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
 import type { ExperimentResult } from '@rooflab/result';
 import { experimentFixture } from '@rooflab/result/testing';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openLiveHub } from '../live/live-hub.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { makeSchool, QUESTION } from '../testing/school.ts';
 import { decideByRun, decideEndedRuns } from './predictions.ts';
 import { variantOfTry } from './try-variant.ts';
+
+/** Each test makes what it needs in it; those that change or count what others may have made have one of their own. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const PREDICTION = 'reduction/predict-break-even';
 const EXPERIMENT = 'reduction/by-size';
@@ -30,7 +39,6 @@ async function openCourse(api: TestApi, { question = QUESTION, tryLimit = 2 }: {
 }
 
 test('A student opens a try, answers it, and reads the solution once it gives nothing away.', async () => {
-  await using api = await openTestApi();
   const { key, ada, student, right, answer } = await openCourse(api);
   expect(await ada.question.mine(key)).toEqual({ tries: [], triesLeft: 2, mayAnswer: true });
   expect(await ada.question.open(key)).toEqual({ number: 1, created: true });
@@ -56,7 +64,6 @@ test('A student opens a try, answers it, and reads the solution once it gives no
 });
 
 test('Before the answer nothing that a client is told draws the variant, and no two students or tries have the same one.', async () => {
-  await using api = await openTestApi();
   const { key, ada, student, otherStudent, right } = await openCourse(api);
   const ben = await api.as(otherStudent.userId);
   const told = [await ada.question.open(key), await ada.question.mine(key), await ben.question.open(key)];
@@ -68,7 +75,6 @@ test('Before the answer nothing that a client is told draws the variant, and no 
 });
 
 test('A request that is repeated after a kill counts once; a second tab is told that the try is answered.', async () => {
-  await using api = await openTestApi();
   const { key, ada, student, right } = await openCourse(api);
   await Promise.all([ada.question.open(key), ada.question.open(key)]);
   const [first] = (await ada.question.mine(key)).tries;
@@ -99,7 +105,6 @@ test('A variant that the question no longer asks is not judged, neither when it 
 });
 
 test('Staff see what a class answered, regrade it with a reason that the student reads, and take it back.', async () => {
-  await using api = await openTestApi();
   const { key, ada, ines, student, courseId, right, answer } = await openCourse(api);
   await ada.question.open(key);
   const wanted = right(student.enrolmentId, 1);
@@ -134,7 +139,6 @@ test('Staff see what a class answered, regrade it with a reason that the student
 });
 
 test('A prediction is decided by the student’s own later run, and has one try.', async () => {
-  await using api = await openTestApi();
   const { key, ada, ines, student, answer } = await openCourse(api, { question: PREDICTION, tryLimit: null });
   expect(await ada.question.mine(key)).toMatchObject({ triesLeft: 1 });
   await ada.question.open(key);
@@ -195,7 +199,6 @@ test('A portal that begins to listen decides what ended while nobody listened.',
 });
 
 test('Questions of an assignment are checked at their field, copied with a course, and kept once they are opened.', async () => {
-  await using api = await openTestApi();
   const { key, ada, ines, courseId, assignmentId } = await openCourse(api);
   const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
   const make = (questions: { subject: string; tryLimit?: number | null }[]) => {

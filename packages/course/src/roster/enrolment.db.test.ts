@@ -1,9 +1,18 @@
 import type { CourseRole, Database } from '@rooflab/db';
-import { expect, test } from 'vitest';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { join, makeSchool } from '../testing/school.ts';
 import { acceptInvitations } from './invitation-commands.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 async function emailOf(db: Database, userId: string): Promise<string> {
   return (await db.user.findUniqueOrThrow({ where: { id: userId } })).email;
@@ -21,7 +30,6 @@ async function placeOf(db: Database, { enrolmentId }: { enrolmentId: string }) {
 }
 
 test('A file that leaves a course without an instructor is refused, in a dry run too; one that hands it to another is not.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor, ta, strangerId, adminId } = await makeSchool(api.db);
   const [ines, tess, stranger] = await Promise.all([instructor.userId, ta.userId, strangerId].map((id) => emailOf(api.db, id)));
   const root = await api.as(adminId);
@@ -44,7 +52,6 @@ test('A file that leaves a course without an instructor is refused, in a dry run
 });
 
 test('An instructor who was dropped does not count as the one that a course keeps.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor, adminId } = await makeSchool(api.db);
   const gone = await join(api.db, courseId, { name: 'Ivo', role: 'instructor' });
   const root = await api.as(adminId);
@@ -57,7 +64,6 @@ test('An instructor who was dropped does not count as the one that a course keep
 });
 
 test('A file without roles and sections takes nobody’s away.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor, ta, student } = await makeSchool(api.db);
   await api.db.enrolment.update({ where: { id: student.enrolmentId }, data: { section: 'A1' } });
   const emails = await Promise.all([instructor, ta, student].map(({ userId }) => emailOf(api.db, userId)));
@@ -74,7 +80,6 @@ test('A file without roles and sections takes nobody’s away.', async () => {
 });
 
 test('An account that only claims an address gets no role from a file: the role waits for whoever proves the address.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor, student } = await makeSchool(api.db);
   await api.db.user.update({ where: { id: student.userId }, data: { emailVerified: false } });
   const email = await emailOf(api.db, student.userId);
@@ -92,7 +97,6 @@ test('An account that only claims an address gets no role from a file: the role 
 });
 
 test('An invitation never lowers a role: the last instructor who has one still signs in, and stays instructor.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor } = await makeSchool(api.db);
   await invite(api.db, instructor, { courseId, role: 'student', section: 'A1' });
   expect(await acceptInvitations(api.db, instructor.userId)).toBe(1);
@@ -100,7 +104,6 @@ test('An invitation never lowers a role: the last instructor who has one still s
 });
 
 test('Who was taken off a course stays off, whatever invitation or code comes later, and is told whom to ask.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor, student } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   await ines.roster.remove({ enrolmentId: student.enrolmentId });
@@ -118,7 +121,6 @@ test('Who was taken off a course stays off, whatever invitation or code comes la
 });
 
 test('A file that leaves out somebody who is taken off already takes their open invitation away and keeps the day of the drop.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor, student, otherStudent } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   await ines.roster.remove({ enrolmentId: student.enrolmentId });
@@ -131,7 +133,6 @@ test('A file that leaves out somebody who is taken off already takes their open 
 });
 
 test('Somebody who joins by code while the same person’s invitation is accepted has the invited role.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor, strangerId } = await makeSchool(api.db);
   await invite(api.db, { userId: strangerId }, { courseId, role: 'ta' });
   const { code } = await (await api.as(instructor.userId)).course.joinCode({ courseId });

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { linkToken, openTestBrowser, PASSWORD } from '../testing/open-test-browser.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const NEW_PASSWORD = 'another password of some length';
 const DAY_MS = 86_400_000;
@@ -32,7 +41,6 @@ async function invite(api: TestApi, role: 'student' | 'ta' | 'instructor' = 'stu
 }
 
 test('Without mail, an invited person signs up, opens the link, and is in the course with role and section; the link works once.', async () => {
-  await using api = await openTestApi();
   const { courseId, ines, email, made, token } = await invite(api);
   expect(made.csv).toBe(`\uFEFFname,email,link\r\nNora,${email},${made.links[0]?.link}\r\n`);
   const visitor = openTestBrowser(api.services);
@@ -50,7 +58,6 @@ test('Without mail, an invited person signs up, opens the link, and is in the co
 });
 
 test('What an instructor confirms holds in her course alone: the address stays unproved, and invitations of other courses stay closed.', async () => {
-  await using api = await openTestApi();
   const { email, token } = await invite(api);
   const elsewhere = await makeSchool(api.db);
   await (await api.as(elsewhere.instructor.userId)).roster.importCsv({
@@ -67,7 +74,6 @@ test('What an instructor confirms holds in her course alone: the address stays u
 });
 
 test('A student’s link also serves an account with another address; a link to the staff does not.', async () => {
-  await using api = await openTestApi();
   for (const [role, outcome] of [
     ['student', 'student'],
     ['ta', 'other-address'],
@@ -84,7 +90,6 @@ test('A student’s link also serves an account with another address; a link to 
 });
 
 test('The account with the invited address becomes staff by its link.', async () => {
-  await using api = await openTestApi();
   const { email, token } = await invite(api, 'instructor');
   const visitor = openTestBrowser(api.services);
   await visitor.join(email);
@@ -93,7 +98,6 @@ test('The account with the invited address becomes staff by its link.', async ()
 });
 
 test('A link ends when it is made again, is too old, is withdrawn, or its role changes; each says what to do.', async () => {
-  await using api = await openTestApi();
   const { courseId, ines, email, token, strangerId, instructor } = await invite(api);
   const late = await api.as(strangerId, { clock: () => new Date(Date.now() + 15 * DAY_MS) });
   expect(await late.roster.readInvitation({ token })).toMatchObject({ state: 'expired' });
@@ -114,7 +118,6 @@ test('A link ends when it is made again, is too old, is withdrawn, or its role c
 });
 
 test('A link works for fourteen days, and not a millisecond longer.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor, strangerId } = await invite(api);
   const madeMs = Date.now();
   const ines = await api.as(instructor.userId, { clock: () => new Date(madeMs) });
@@ -126,7 +129,6 @@ test('A link works for fourteen days, and not a millisecond longer.', async () =
 });
 
 test('Two who open the same link at once: one is in, the other is told that it was used.', async () => {
-  await using api = await openTestApi();
   const { courseId, token, strangerId, studentElsewhere } = await invite(api);
   const both = await Promise.allSettled(
     [strangerId, studentElsewhere.userId].map(async (userId) => (await api.as(userId)).roster.acceptInvitation({ token })),
@@ -136,7 +138,6 @@ test('Two who open the same link at once: one is in, the other is told that it w
 });
 
 test('No token stands in the database, in the log of changes or in the server’s log.', async () => {
-  await using api = await openTestApi();
   const { ines, token, student } = await invite(api);
   const { link } = await ines.roster.resetLink({ enrolmentId: student.enrolmentId, reason: 'forgot it' });
   const tables = ['invitations', 'verifications', 'audit_log'];
@@ -146,7 +147,6 @@ test('No token stands in the database, in the log of changes or in the server’
 });
 
 test('Staff confirm all students who signed up with an invited address, and those alone.', async () => {
-  await using api = await openTestApi();
   const { courseId, ines, email } = await invite(api);
   const staffEmail = newEmail();
   await ines.roster.importCsv({ courseId, csv: `email,role\n${staffEmail},ta\n`, dryRun: false });
@@ -164,7 +164,6 @@ test('Staff confirm all students who signed up with an invited address, and thos
 });
 
 test('An instructor’s link sets the password of her student once, ends the sessions, and proves no address.', async () => {
-  await using api = await openTestApi();
   const { courseId, ines, email, token } = await invite(api);
   const nora = openTestBrowser(api.services);
   await nora.join(email);
@@ -185,7 +184,6 @@ test('An instructor’s link sets the password of her student once, ends the ses
 });
 
 test('An instructor makes no such link for staff, for who has a place or an invitation elsewhere, nor for an administrator.', async () => {
-  await using api = await openTestApi();
   const school = await makeSchool(api.db);
   const { courseId, instructor, ta, student, otherStudent, studentElsewhere, taElsewhere } = school;
   const ines = await api.as(instructor.userId);
@@ -204,7 +202,6 @@ test('An instructor makes no such link for staff, for who has a place or an invi
 });
 
 test('The roster says for whom an instructor may make such a link: exactly for those where it is not refused.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor, studentElsewhere, student, otherStudent } = await makeSchool(api.db);
   await enrol(api, courseId, studentElsewhere.userId);
   const { email } = await api.db.user.findUniqueOrThrow({ where: { id: otherStudent.userId } });
@@ -222,7 +219,6 @@ test('The roster says for whom an instructor may make such a link: exactly for t
 });
 
 test('A link of an instructor is void once the student has a place in another course.', async () => {
-  await using api = await openTestApi();
   const { instructor, student } = await makeSchool(api.db);
   const { link } = await (await api.as(instructor.userId)).roster.resetLink({ enrolmentId: student.enrolmentId, reason: 'forgot it' });
   await enrol(api, (await makeSchool(api.db)).courseId, student.userId);
@@ -231,7 +227,6 @@ test('A link of an instructor is void once the student has a place in another co
 });
 
 test('An administrator makes a link for anybody but administrators; a new one ends the one before.', async () => {
-  await using api = await openTestApi();
   const { adminId, ta } = await makeSchool(api.db);
   const root = await api.as(adminId);
   const first = await root.admin.resetLink({ userId: ta.userId, reason: 'called me' });
@@ -245,7 +240,6 @@ test('An administrator makes a link for anybody but administrators; a new one en
 });
 
 test('Instructors create courses where the installation lets them, and nobody else does.', async () => {
-  await using api = await openTestApi();
   const { instructor, ta } = await makeSchool(api.db);
   const settings = { instructorsCreateCourses: true };
   const fields = () => ({ slug: `c-${randomUUID()}`, title: 'New', timeZone: 'UTC', lateDayBudget: 0 });

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { join, makeSchool } from '../testing/school.ts';
 
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
+
 test('A dry run says what a roster would do and does nothing; applied, it does just that.', async () => {
-  await using api = await openTestApi();
   const { courseId, student, otherStudent, strangerId, instructor } = await makeSchool(api.db);
   const emailOf = async (userId: string) => (await api.db.user.findUniqueOrThrow({ where: { id: userId } })).email;
   const [ada, ben, stranger] = [await emailOf(student.userId), await emailOf(otherStudent.userId), await emailOf(strangerId)];
@@ -36,7 +44,6 @@ test('A dry run says what a roster would do and does nothing; applied, it does j
 });
 
 test('A roster with a line that cannot be used is applied not at all, and every such line is named.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   const csv = 'email,role\nok@example.org,\nno address,\nok@example.org,\nthird@example.org,emperor\n';
@@ -101,7 +108,6 @@ test('The roster is in the order in which people look for family names.', async 
 });
 
 test('A course keeps an instructor; who was taken off it sees it no more, and keeps what was handed in.', async () => {
-  await using api = await openTestApi();
   const { courseId, instructor, student } = await makeSchool(api.db);
   const ines = await api.as(instructor.userId);
   expect((await refusalOf(ines.roster.setRole({ enrolmentId: instructor.enrolmentId, role: 'ta' }))).code).toBe('last-instructor');
@@ -115,7 +121,6 @@ test('A course keeps an instructor; who was taken off it sees it no more, and ke
 });
 
 test('An administrator makes a course, and an instructor for it of somebody with an account, and of somebody without one yet.', async () => {
-  await using api = await openTestApi();
   const { adminId, strangerId } = await makeSchool(api.db);
   const root = await api.as(adminId);
   const { courseId } = await root.course.create({ slug: `c-${randomUUID()}`, title: 'New', timeZone: 'UTC', lateDayBudget: 0 });
@@ -129,7 +134,6 @@ test('An administrator makes a course, and an instructor for it of somebody with
 });
 
 test('A nickname is one’s own, taken once whatever its case, and staff can only take it away.', async () => {
-  await using api = await openTestApi();
   const { student, otherStudent, ta } = await makeSchool(api.db);
   const mine = { enrolmentId: student.enrolmentId, leaderboardHidden: false };
   await (await api.as(student.userId)).roster.nickname({ ...mine, nickname: 'Warp' });

@@ -1,9 +1,18 @@
 import { Piscina } from 'piscina';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createHandIn } from '../hand-in/commands.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, gradeNext, join, makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const COPIED = `
 fn weigh(v: vec4f, seed: u32) -> f32 {
@@ -28,7 +37,6 @@ async function handIn(api: TestApi, of: { enrolmentId: string; assignmentId: str
 }
 
 test('Staff see whose best hand-ins are alike, and both side by side with the lines that they share.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, otherStudent, ta } = await makeSchool(api.db);
   const third = await join(api.db, courseId, { name: 'Cem', role: 'student' });
   const adas = await handIn(api, { enrolmentId: student.enrolmentId, assignmentId }, COPIED);
@@ -57,7 +65,6 @@ test('Staff see whose best hand-ins are alike, and both side by side with the li
 });
 
 test('A better hand-in takes the place of the former one; a pair with the former has no similarity, but its lines.', async () => {
-  await using api = await openTestApi();
   const { assignmentId, student, otherStudent, ta } = await makeSchool(api.db);
   const adas = await handIn(api, { enrolmentId: student.enrolmentId, assignmentId }, COPIED);
   const ben = { enrolmentId: otherStudent.enrolmentId, assignmentId };
@@ -73,7 +80,6 @@ test('A better hand-in takes the place of the former one; a pair with the former
 });
 
 test('Two hand-ins of different courses, or for different exercises, are not compared.', async () => {
-  await using api = await openTestApi();
   const school = await makeSchool(api.db, { exercises: [EXERCISE, 'vector-ops/copy'] });
   const { assignmentId, student, studentElsewhere, otherAssignmentId, ta, adminId } = school;
   const here = await handIn(api, { enrolmentId: student.enrolmentId, assignmentId }, COPIED);

@@ -1,10 +1,19 @@
 import { makeAssignment } from '@rooflab/db/testing';
 import { measurementFixture } from '@rooflab/result/testing';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHandIn } from '../hand-in/commands.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, gradeNext, makeSchool } from '../testing/school.ts';
+
+/** Each test makes what it needs in it. */
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await openTestApi();
+});
+
+afterAll(() => api[Symbol.asyncDispose]());
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +39,6 @@ async function handIn(api: TestApi, of: { enrolmentId: string; assignmentId: str
 }
 
 test('A work log tells of each hand-in its note, its verdict, how it moved under the roof, and how many lines changed.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, ta } = await makeSchool(api.db);
   const of = { enrolmentId: student.enrolmentId, assignmentId };
   const first = await handIn(api, of, { source: 'a\nb\nc\n', note: 'naïve', fraction: 0.2 });
@@ -57,7 +65,6 @@ test('A work log tells of each hand-in its note, its verdict, how it moved under
 });
 
 test('A student reads no other’s log and no other’s overview.', async () => {
-  await using api = await openTestApi();
   const { courseId, student, otherStudent } = await makeSchool(api.db);
   const ben = await api.as(otherStudent.userId);
   const asked = { courseId, enrolmentId: student.enrolmentId };
@@ -67,7 +74,6 @@ test('A student reads no other’s log and no other’s overview.', async () => 
 });
 
 test('The log as a file has the oldest first, in the course’s time; what a note says is neither formula nor markup.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student } = await makeSchool(api.db, { title: 'Lab 1' });
   await api.db.course.update({ where: { id: courseId }, data: { timeZone: 'Asia/Kathmandu' } });
   const of = { enrolmentId: student.enrolmentId, assignmentId };
@@ -89,7 +95,6 @@ test('The log as a file has the oldest first, in the course’s time; what a not
 });
 
 test('An overview has every released assignment with status, the best result and the trend of each exercise, and the announcements.', async () => {
-  await using api = await openTestApi();
   const { courseId, assignmentId, student, ta, instructor } = await makeSchool(api.db, {
     exercises: [EXERCISE, 'vector-ops/copy'],
     attemptLimit: 5,

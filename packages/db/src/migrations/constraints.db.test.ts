@@ -1,10 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { resultFixture } from '@rooflab/result/testing';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '../audit.ts';
 import { claimNext } from '../claims/claim-next.ts';
 import { finishClaim } from '../claims/finish-claim.ts';
-import { EXERCISE, handIn, makeAssignment, makeCourse, makeScene, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
+import {
+  EXERCISE,
+  handIn,
+  makeAssignment,
+  makeCourse,
+  makeScene,
+  makeUser,
+  makeWorker,
+  type OpenTestDatabase,
+  openTestDatabase,
+} from '../testing/index.ts';
+
+/** Each test makes what it needs in it. */
+let world: OpenTestDatabase;
+
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+
+afterAll(() => world[Symbol.asyncDispose]());
 
 async function gradedScene({ db }: Awaited<ReturnType<typeof openTestDatabase>>) {
   const scene = await makeScene(db);
@@ -15,9 +34,8 @@ async function gradedScene({ db }: Awaited<ReturnType<typeof openTestDatabase>>)
 }
 
 test('A finished grading and its result cannot be changed or deleted; only `effective` can be switched.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
-  const { gradingId: id } = await gradedScene(test);
+  const { db } = world;
+  const { gradingId: id } = await gradedScene(world);
   await expect(db.grading.update({ where: { id }, data: { score: 100 } })).rejects.toThrow('only "effective" may change');
   await expect(db.grading.update({ where: { id }, data: { effective: false, failure: 'x' } })).rejects.toThrow(
     'only "effective" may change',
@@ -30,9 +48,8 @@ test('A finished grading and its result cannot be changed or deleted; only `effe
 });
 
 test('What was handed in, when, and how it ended does not change.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
-  const { handInId: id } = await gradedScene(test);
+  const { db } = world;
+  const { handInId: id } = await gradedScene(world);
   await expect(db.handIn.update({ where: { id }, data: { createdAt: new Date(0) } })).rejects.toThrow('does not change');
   await expect(db.handIn.update({ where: { id }, data: { source: 'fn other() {}' } })).rejects.toThrow();
   await expect(db.handIn.update({ where: { id }, data: { endedAt: null } })).rejects.toThrow('final');
@@ -41,9 +58,8 @@ test('What was handed in, when, and how it ended does not change.', async () => 
 });
 
 test('A hand-in has at most one grading in effect and one under way, even by direct writes.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
-  const { gradingId: id } = await gradedScene(test);
+  const { db } = world;
+  const { gradingId: id } = await gradedScene(world);
   const { result, roof, device, phaseTimes, point, ...first } = await db.grading.findUniqueOrThrow({ where: { id } });
   expect(point).not.toBeNull();
   const json = { result: result ?? {}, roof: roof ?? {}, device: device ?? {}, phaseTimes: phaseTimes ?? [] };
@@ -69,8 +85,7 @@ test('A hand-in has at most one grading in effect and one under way, even by dir
 });
 
 test('The audit log is only ever added to.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
+  const { db } = world;
   await recordAudit(db, { actor: 'system', action: 'course.create', subjectKind: 'course', subjectId: 'x', reason: 'a\0b' });
   await expect(db.auditEntry.updateMany({ data: { reason: 'other' } })).rejects.toThrow('refused');
   await expect(db.auditEntry.deleteMany()).rejects.toThrow('refused');
@@ -79,8 +94,7 @@ test('The audit log is only ever added to.', async () => {
 });
 
 test('Extensions and overrides are revoked once, never edited, and only one applies at a time.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
+  const { db } = world;
   const { enrolmentId, assignmentId } = await makeScene(db);
   const userId = await makeUser(db);
   const override = { enrolmentId, assignmentId, score: 80, reason: 'graded by hand', madeById: userId };
@@ -98,8 +112,7 @@ test('Extensions and overrides are revoked once, never edited, and only one appl
 });
 
 test('Rules that contradict themselves are refused.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
+  const { db } = world;
   const courseId = await makeCourse(db);
   const of = (fields: Parameters<typeof makeAssignment>[2]) => makeAssignment(db, courseId, fields);
   await expect(of({ releaseAt: new Date('2026-11-20'), dueAt: new Date('2026-11-19') })).rejects.toThrow('assignments_dates_ordered');
@@ -115,9 +128,8 @@ test('Rules that contradict themselves are refused.', async () => {
 });
 
 test('A user who has handed in cannot be deleted, nor their course or its exercises.', async () => {
-  await using test = await openTestDatabase();
-  const { db } = test;
-  const { enrolmentId, courseId, assignmentId } = await gradedScene(test);
+  const { db } = world;
+  const { enrolmentId, courseId, assignmentId } = await gradedScene(world);
   const { userId } = await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
   await expect(db.user.delete({ where: { id: userId } })).rejects.toThrow('Foreign key');
   await expect(db.enrolment.delete({ where: { id: enrolmentId } })).rejects.toThrow('Foreign key');

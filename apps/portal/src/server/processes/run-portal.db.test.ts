@@ -29,7 +29,8 @@ interface Started {
 const READY = 'The portal is ready.';
 
 function start(variables: Record<string, string>): Started {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production' as const, ROOFLAB_SECRET: 'K0nvcYbLr2sX8pQe4mZtW6uJd1hGf9aB', PORT: '0' };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production' as const, ROOFLAB_SECRET: 'K0nvcYbLr2sX8pQe4mZtW6uJd1hGf9aB', PORT: '0' };
   const child = spawn(process.execPath, [PROGRAM], { env: { ...env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines: LogLine[] = [];

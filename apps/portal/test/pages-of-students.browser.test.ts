@@ -1,0 +1,3 @@
+import { sweepPages } from './sweep.ts';
+
+await sweepPages([null, 'student']);
