@@ -42,6 +42,17 @@ test('The phase of a request counts the barriers of its memory, and those of eit
   expect([...barriersBefore.subarray(0, count)]).toEqual([0, 1, 1, 2, 2, 3, 3, 3]);
 });
 
+test('The first invocation of a request determines its phase.', () => {
+  const path = 1;
+  const records = [
+    { lane: 0, site: LOAD, path },
+    { lane: 1, site: STORAGE_BARRIER, path },
+    { lane: 1, site: LOAD, path },
+  ];
+  const { phaseOf, barriersBefore } = groupIntoRequests(dispatchTrace(records, LAUNCH), SITES);
+  expect([phaseOf[0], barriersBefore[0]]).toEqual([0, 0]);
+});
+
 test('Warps are numbered over the workgroups, each of which begins a warp of its own.', () => {
   const lanes = [0, 31, 32, 39, 40, 71, 72, 79, 80, 119, 0, 79];
   const { warpOf, count, lanesOf } = requestsOf(lanes.map((lane) => [lane, LOAD]));

@@ -273,6 +273,59 @@ test('where some lanes use what they read past the end, the line is reported for
   expect(found.map(({ discarded }) => discarded)).toEqual([undefined, true]);
 });
 
+test('the lowest element that is used past the end is told apart from the lowest whose value is discarded, by place', () => {
+  const sites = [siteOf('load', { line: 6 }), siteOf('load-store', { line: 7 })];
+  const variable = storageVariable(1, { name: 'data' });
+  const past = (site: number, word: number, discarded: boolean) => ({ site, word, outOfBounds: true, discarded });
+  const parts = [
+    past(0, 64, true),
+    past(0, 66, false),
+    past(0, 65, false),
+    past(0, 70, true),
+    past(1, 68, true),
+    past(1, 69, false),
+    past(1, 71, false),
+  ];
+  const records = parts.map((part, lane) => ({ lane, path: 0, ...part }));
+  const bindingBytes = new Map([[1, 256]]);
+  const facts = analyse(tracedOf({ sites, variables: [variable] }, [dispatchTrace(records)], { bindingBytes }));
+  expect(facts.hazards.map(({ message }) => message.split(')')[0])).toEqual([
+    'Line 7 reads outside data (element 68 of 64',
+    'Line 6 reads outside data (element 65 of 64',
+    'Line 6 reads outside data (element 64 of 64',
+  ]);
+  expect(facts.buffers).toMatchObject([{ loads: 7, readsPerByte: 0 }]);
+});
+
+test('what another workgroup stores atomically in the same dispatch is not yet written, what an earlier dispatch stored is', () => {
+  const sites = [siteOf('atomic-store', { line: 3 }), siteOf('atomic-load', { line: 4 })];
+  const scratch = storageVariable(3, { name: 'count' });
+  const reading = (lane: number) => ({ lane, site: 1, word: 9 });
+  const both = (order: readonly number[]) => order.map((lane) => (lane === 0 ? { lane, site: 0, word: 9 } : reading(lane)));
+  const launch = { workgroups: [3, 1, 1] as const };
+  const linesOf = (...dispatches: readonly DispatchTrace[]) => hazards(sites, scratch, dispatches).map(({ lines }) => lines);
+  expect(linesOf(dispatchTrace(both([0, 32]), launch))).toEqual([[4]]);
+  expect(linesOf(dispatchTrace(both([0]), launch), dispatchTrace([reading(40), reading(70)], launch))).toEqual([]);
+});
+
+test('workgroups of several warps race for words far apart', () => {
+  const launch = { workgroups: [2, 1, 1], workgroupSize: [64, 1, 1] } as const;
+  const racing = (lane: number, other: number, word: number) =>
+    output(
+      dispatchTrace(
+        [
+          { lane, site: STORE, word },
+          { lane: other, site: LOAD, word },
+        ],
+        launch,
+      ),
+    ).map(({ kind, message }) => `${kind} ${/element (\d+).*another (\w+)/.exec(message)?.slice(1).join(' ')}`);
+  expect(racing(3, 40, 5000)).toEqual(['race 5000 invocation']);
+  expect(racing(3, 70, 5001)).toEqual(['race 5001 workgroup']);
+  expect(racing(70, 100, 1025)).toEqual(['race 1025 invocation']);
+  expect(racing(70, 70, 1024)).toEqual([]);
+});
+
 test('a write out of bounds of workgroup memory is reported, and is neither a race nor a write', () => {
   const records = [0, 1].map((lane) => ({ lane, site: STORE, word: 99, outOfBounds: true }));
   expect(tileHazards(records)).toEqual([
