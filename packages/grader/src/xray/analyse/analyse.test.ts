@@ -305,21 +305,6 @@ test('a barrier behind a read from storage is waited at, others are not', () => 
   expect(dispatches[0]).toMatchObject({ control: { barriers: 4 }, waits: 2 });
 });
 
-test('warps wait for the one that takes longest between two barriers, unless it takes a few steps', () => {
-  const sites = [siteOf('load', { line: 1 }), siteOf('barrier', { line: 2 }), siteOf('store', { line: 3, memory: 'workgroup' })];
-  const program = { sites, variables: [storageVariable(1), workgroupVariable()], blocks: [] };
-  const warpOf = (warp: number, parts: Omit<RecordParts, 'lane'>) => LANES.map((lane) => ({ lane: 32 * warp + lane, ...parts }));
-  const times = (count: number, warp: number, parts: Omit<RecordParts, 'lane'>) =>
-    Array.from({ length: count }, (_, path) => warpOf(warp, { ...parts, path })).flat();
-  const records = [
-    ...[...times(10, 0, { site: 0 }), ...times(20, 1, { site: 2, variable: 1 })],
-    ...[0, 1].flatMap((warp) => warpOf(warp, { site: 1 })),
-    ...times(8, 1, { site: 0 }).map((record) => ({ ...record, path: 99 + (record.path ?? 0) })),
-  ];
-  const { dispatches } = analyse(tracedOf(program, [dispatchTrace(records, { workgroupSize: [64, 1, 1] })]));
-  expect(dispatches[0]?.waitedAccesses).toEqual({ global: 10 - 5, workgroup: 0 });
-});
-
 test('totals of a sample are scaled to the launch, and dispatches are reported as recorded', () => {
   const records = Array.from({ length: 64 }, (_, lane) => ({ lane, site: 0, word: lane }));
   const dispatch = dispatchTrace(records, { workgroups: [5, 1, 1], sampled: [1, 4] });
@@ -398,12 +383,6 @@ test('the picture of a tree goes through its steps, of the warp that works to th
   expect(pictures[0]?.steps[5]?.addresses).toEqual([4, ...Array(31).fill(null)]);
 });
 
-test('turns that look alike are one step', () => {
-  const records = Array.from({ length: 16 }, (_, path) => LANES.map((lane) => ({ lane, site: 0, path, word: 32 * path + lane }))).flat();
-  const { pictures } = analyse(tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)] }, [dispatchTrace(records)]));
-  expect(pictures).toMatchObject([{ turns: 16, steps: [{ turn: 1, turns: 16, advanceBytes: 128, lanes: 32, sectors: 4 }] }]);
-});
-
 test('a kernel that records nothing has an x-ray of zeros', () => {
   const facts = analyse(tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)], blocks: [blockOf(0)] }, [dispatchTrace([])]));
   expect(facts).toMatchObject({ global: { requests: 0, uniqueBytes: 0 }, control: { activeLanes: 0 }, launch: { idleInvocations: 32 } });
@@ -435,22 +414,4 @@ test('statements on one line are counted separately, and a statement spread over
     [1, 25, 2 / 32, [], [1]],
     [3, 3, 1, [1], []],
   ]);
-});
-
-test('For a file with thousands of lines the busiest are kept, in the order of the file.', () => {
-  const sites = Array.from({ length: 2000 }, (_, i) => siteOf('load', { line: i + 1, block: i }));
-  const blocks = sites.map((_, i) => blockOf(i, { kind: 'branch', lines: [i + 1] }));
-  const records = sites.flatMap((_, i) => Array.from({ length: i === 1234 ? 9 : 1 }, (_, path) => [0, i, path, i]).flat());
-  const { lines } = analyse({
-    instrumented: { sites, blocks, variables: [{ name: 'a', memory: 'storage', binding: 1, elementBytes: 4 }], usesSubgroups: false },
-    dispatches: [
-      { entryPoint: 'main', workgroups: [1, 1, 1], workgroupSize: [32, 1, 1], sampled: null, records: Uint32Array.from(records) },
-    ],
-    bindingBytes: new Map([[1, 8000]]),
-    filledBindings: new Set([1]),
-  });
-  expect(lines).toHaveLength(500);
-  const numbers = lines.map(({ line }) => line);
-  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-  expect(lines.find(({ line }) => line === 1235)).toMatchObject({ executions: 9 });
 });

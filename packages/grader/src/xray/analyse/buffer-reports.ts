@@ -7,17 +7,18 @@ import { bytesRead, storageTraffic, touching, type WeightedPlace, weighPlaces } 
 /** One report for each buffer that the kernel declares. */
 export function reportBuffers(run: Run, dispatches: readonly DispatchCounts[]): Xray['buffers'] {
   const { sites } = run.traced.instrumented;
-  const [scaled, recorded] = [true, false].map((isScaled) => touching(weighPlaces(dispatches, sites, isScaled), 'storage'));
+  const scaled = touching(weighPlaces(dispatches, sites, true), 'storage');
+  const recorded = touching(weighPlaces(dispatches, sites, false), 'storage');
   return run.buffers.list.map(({ name, binding }, buffer) => {
     const isIts = ({ counts }: { counts: { variable: number } }) => run.buffers.ofVariable[counts.variable] === buffer;
-    const recordedPlaces = (recorded ?? []).filter(isIts);
+    const recordedPlaces = recorded.filter(isIts);
     const read = bytesRead(recordedPlaces);
     const { readBytes, readBytesByWorkgroup } = run.reuse.of(buffer);
     return {
       name,
       binding,
-      ...storageTraffic((scaled ?? []).filter(isIts)),
-      uniqueBytes: uniqueBytes(run, dispatches, buffer),
+      ...storageTraffic(scaled.filter(isIts)),
+      uniqueBytes: uniqueBytes(dispatches, buffer, run.traced.bindingBytes.get(binding)),
       readsPerByte: readBytes === 0 ? 0 : read / readBytes,
       readsPerByteInWorkgroup: readBytesByWorkgroup === 0 ? 0 : read / readBytesByWorkgroup,
       readLines: linesThat(READS, recordedPlaces),
@@ -36,9 +37,9 @@ function linesThat(access: number, places: readonly WeightedPlace[]): number[] {
  * scaled by workgroups of the launch per recorded workgroup, as if workgroups shared nothing: an upper bound, clamped to the buffer's size
  * from above and to the observed count from below.
  */
-function uniqueBytes(run: Run, dispatches: readonly DispatchCounts[], buffer: number): number {
-  const seen = dispatches.reduce((sum, { bytes }) => sum + (bytes[buffer]?.newBytes ?? 0), 0);
-  const scaled = dispatches.reduce((sum, { bytes, requests }) => sum + requests.geometry.scale * (bytes[buffer]?.newBytes ?? 0), 0);
-  const held = run.traced.bindingBytes.get(run.buffers.list[buffer]?.binding ?? -1) ?? scaled;
-  return Math.max(seen, Math.min(Math.round(scaled), held));
+function uniqueBytes(dispatches: readonly DispatchCounts[], buffer: number, bufferBytes = Number.POSITIVE_INFINITY): number {
+  const newBytes = dispatches.map(({ bytes }) => bytes[buffer]?.newBytes ?? 0);
+  const seen = newBytes.reduce((sum, count) => sum + count, 0);
+  const scaled = dispatches.reduce((sum, { requests: { geometry } }, i) => sum + geometry.scale * (newBytes[i] ?? 0), 0);
+  return Math.max(seen, Math.min(Math.round(scaled), bufferBytes));
 }

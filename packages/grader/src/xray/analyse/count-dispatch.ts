@@ -49,7 +49,6 @@ function countPhases(counting: Counting, { order, starts, count, workgroupOf }: 
   const hasBarriers = counting.requests.barriers > 0;
   for (let phase = 0; phase < count; phase++) {
     const [begin = 0, end = 0] = [starts[phase], starts[phase + 1]];
-    if (begin === end) continue;
     const workgroup = run.firstWorkgroup + (workgroupOf[phase] ?? 0);
     rules.watch.begin({ access, hazards });
     for (let i = begin; i < end; i++) countRequest(counting, rules, order[i] ?? 0, workgroup);

@@ -46,7 +46,7 @@ export class RequestTable {
 
   private create(slot: number, warp: number, place: number, path: number): number {
     const request = this.count++;
-    if (this.count > this.warps.length) this.grow();
+    this.grow();
     this.slots[slot] = request + 1;
     this.warps[request] = warp;
     this.places[request] = place;

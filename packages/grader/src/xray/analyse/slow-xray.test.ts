@@ -48,24 +48,33 @@ interface Plan {
   readonly accesses: readonly Access[];
 }
 
+/** Of few places many lanes are at the same one, of many each is tried. */
 function planArbitrary(workgroups: number, invocations: readonly number[], words: number): fc.Arbitrary<Plan> {
-  return fc.record({
-    workgroups: fc.integer({ min: 1, max: workgroups }),
-    invocations: fc.constantFrom(...invocations),
-    barriers: fc.array(fc.constantFrom(0, 1), { maxLength: 2 }),
-    accesses: fc.array(
+  const site = fc.nat({ max: ACCESSES.length - 1 });
+  return fc
+    .oneof(
+      fc.constant(site),
+      fc.array(site, { minLength: 1, maxLength: 3 }).map((sites) => fc.constantFrom(...sites)),
+    )
+    .chain((of) =>
       fc.record({
-        lane: fc.nat(),
-        phase: fc.nat(),
-        site: fc.nat({ max: ACCESSES.length - 1 }),
-        variable: fc.nat({ max: 2 }),
-        path: fc.nat({ max: 1 }),
-        word: fc.nat({ max: words }),
-        outOfBounds: fc.integer({ min: 0, max: 20 }).map((chance) => chance === 0),
+        workgroups: fc.integer({ min: 1, max: workgroups }),
+        invocations: fc.constantFrom(...invocations),
+        barriers: fc.array(fc.constantFrom(0, 1), { maxLength: 2 }),
+        accesses: fc.array(
+          fc.record({
+            lane: fc.nat(),
+            phase: fc.nat(),
+            site: of,
+            variable: fc.nat({ max: 2 }),
+            path: fc.nat({ max: 1 }),
+            word: fc.nat({ max: words }),
+            outOfBounds: fc.integer({ min: 0, max: 20 }).map((chance) => chance === 0),
+          }),
+          { maxLength: 60 },
+        ),
       }),
-      { maxLength: 60 },
-    ),
-  });
+    );
 }
 
 /** The program of each invocation, in order. */

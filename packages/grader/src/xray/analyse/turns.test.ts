@@ -71,3 +71,14 @@ test('Paths that collide in a circle still come once each.', () => {
   const requests = groupIntoRequests(dispatchTrace(log), [siteOf('load')]);
   expect(turnsOf(requests, { place: 0, warp: 0, most: 5 })).toEqual([0, 1]);
 });
+
+test('Requests that share no lane come in the order of their barriers, then of their paths, wherever they are in the log.', () => {
+  const sites = [siteOf('load'), siteOf('barrier', { memory: 'storage' })];
+  const before = [9, 7, 5].map((path, lane) => ({ lane, site: 0, path }));
+  const after = [8, 1].flatMap((path, i) => [1, 0].map((site) => ({ lane: 3 + i, site, path: site === 0 ? path : 99 })));
+  for (const log of [[...before, ...after], [...after, ...before], [...before].reverse().concat(after)]) {
+    const requests = groupIntoRequests(dispatchTrace(log), sites);
+    const place = requests.places.findIndex(({ site }) => site === 0);
+    expect(turnsOf(requests, { place, warp: 0, most: 9 }).map((request) => requests.pathOf[request])).toEqual([5, 7, 9, 1, 8]);
+  }
+});

@@ -16,19 +16,18 @@ type Queue = number[];
 export function turnsOf(requests: Requests, { place, warp, most }: { place: number; warp: number; most: number }): number[] {
   const { phaseOf, pathOf, starts } = requests;
   const queues = queuesOf(requests, place, warp);
-  const isBefore = (a: number, b: number): boolean =>
-    ((phaseOf[a] ?? 0) - (phaseOf[b] ?? 0) || (pathOf[a] ?? 0) - (pathOf[b] ?? 0) || a - b) < 0;
+  const compare = (a: number, b: number): number => (phaseOf[a] ?? 0) - (phaseOf[b] ?? 0) || (pathOf[a] ?? 0) - (pathOf[b] ?? 0);
   const lanesOf = (request: number): number => (starts[request + 1] ?? 0) - (starts[request] ?? 0);
   const turns: number[] = [];
   const done = new Set<number>();
   while (turns.length < most) {
     const heads = headsOf(queues, done, requests.count);
-    if (heads.size === 0) break;
-    const ready = [...heads].filter(([request, lanes]) => lanes === lanesOf(request));
+    const ready = [...heads.keys()].filter((request) => heads.get(request) === lanesOf(request));
     // Colliding paths may form a cycle: then no head comes next in all of its lanes.
-    const [[first = 0] = []] = (ready.length > 0 ? ready : [...heads]).sort(([a], [b]) => (isBefore(a, b) ? -1 : 1));
-    turns.push(first);
-    done.add(first);
+    const [next] = (ready.length > 0 ? ready : [...heads.keys()]).sort(compare);
+    if (next === undefined) break;
+    turns.push(next);
+    done.add(next);
   }
   return turns;
 }

@@ -67,12 +67,12 @@ export class DispatchHazards {
   }
 
   found({ sites, variables }: Pick<Traced['instrumented'], 'sites' | 'variables'>): FoundHazard[] {
+    const places = this.places.map(({ site, variable }) => ({ site: sites[site], variable: variables[variable] }));
     const describe =
       (kind: FoundHazard['kind'], { acrossWorkgroups = false, isDiscarded = false } = {}) =>
       (pair: Pair) => {
-        const [place, other] = [this.places[pair.place], this.places[pair.other]];
-        const [site, otherSite] = [sites[place?.site ?? -1], sites[other?.site ?? -1]];
-        const variable = variables[place?.variable ?? -1];
+        const { site, variable } = places[pair.place] ?? {};
+        const { site: otherSite } = places[pair.other] ?? {};
         if (!site || !otherSite || !variable) return [];
         // WGSL initialises workgroup memory with zeros, which atomic counters rely on.
         if (kind === 'uninitialized' && variable.memory === 'workgroup' && (accessOf(site) & ATOMIC) !== 0) return [];

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dispatchTrace, type RecordParts, siteOf, storageVariable, tracedOf, workgroupVariable } from '../../../../test/xray-trace.ts';
 import type { DispatchTrace, Site, Variable } from '../../trace.ts';
@@ -55,49 +54,6 @@ test('a barrier in between prevents a race, and an invocation may read what it w
       { lane: 0, site: LOAD },
     ]),
   ).toEqual([]);
-});
-
-/** Phases separated by barriers. Those of a loop have their own paths. */
-function needlessBarriers(phases: readonly (readonly RecordParts[])[]) {
-  const records = phases.flatMap((phase, path) => {
-    const barrier = path === 0 ? [] : [0, 1, 2].map((lane) => ({ lane, site: BARRIER, path }));
-    return [...barrier, ...phase.map((record) => ({ ...record, path }))];
-  });
-  return analyse(tracedOf({ sites: TILE_SITES, variables: [workgroupVariable()] }, [dispatchTrace(records)])).dispatches[0]
-    ?.needlessBarriers;
-}
-
-test('a barrier is needless where nothing is read or overwritten that another invocation touched since the one before', () => {
-  const store = (lane: number, word: number) => ({ lane, site: STORE, word });
-  const load = (lane: number, word: number) => ({ lane, site: LOAD, word });
-  expect(needlessBarriers([[store(0, 5)], [load(1, 5)]])).toBe(0);
-  expect(needlessBarriers([[store(0, 5)], [load(0, 5)]])).toBe(1);
-  expect(needlessBarriers([[store(0, 5)], [], [load(1, 5)]])).toBe(1);
-  expect(needlessBarriers([[load(0, 5), load(1, 5)], [store(0, 5)]])).toBe(0);
-  expect(needlessBarriers([[store(0, 5)], [store(1, 5)]])).toBe(0);
-});
-
-test('as many barriers are needless as can be left out without a race', () => {
-  const access = fc.record({ lane: fc.nat(2), site: fc.constantFrom(STORE, LOAD), word: fc.nat(2) });
-  const isRace = (records: readonly RecordParts[]) =>
-    records.some((a) => records.some((b) => a.lane !== b.lane && a.word === b.word && (a.site === STORE || b.site === STORE)));
-  fc.assert(
-    fc.property(fc.array(fc.array(access, { maxLength: 3 }), { minLength: 2, maxLength: 6 }), (phases) => {
-      fc.pre(!phases.some(isRace));
-      const barriers = phases.length - 1;
-      const keptOf = (mask: number) => phases.slice(1).filter((_, i) => ((mask >> i) & 1) === 1).length;
-      const ways = Array.from({ length: 2 ** barriers }, (_, mask) => mask).filter((mask) => {
-        const rounds: RecordParts[][] = [[]];
-        for (const [i, phase] of phases.entries()) {
-          if (i > 0 && ((mask >> (i - 1)) & 1) === 1) rounds.push([]);
-          rounds.at(-1)?.push(...phase);
-        }
-        return !rounds.some(isRace);
-      });
-      expect(needlessBarriers(phases)).toBe(barriers - Math.min(...ways.map(keptOf)));
-    }),
-    { numRuns: 500 },
-  );
 });
 
 test('a barrier of storage buffers orders nothing in workgroup memory', () => {
@@ -232,58 +188,33 @@ test('a sample that names every workgroup is whole', () => {
   expect(output(dispatchTrace([{ lane: 0, site: LOAD }], { sampled: [0] }))).toMatchObject([{ kind: 'uninitialized' }]);
 });
 
-test('an index out of bounds is reported with the lowest element beyond the buffer', () => {
-  const records = [70, 64, 80].map((word, lane) => ({ lane, site: 0, word, outOfBounds: true }));
-  const found = hazards([siteOf('load', { line: 6 })], storageVariable(1, { name: 'input' }), [dispatchTrace(records)], {
-    bindingBytes: new Map([[1, 256]]),
-  });
-  expect(found).toEqual([
-    {
-      kind: 'out-of-bounds',
-      memory: 'storage',
-      lines: [6],
-      message:
-        'Line 6 reads outside input (element 64 of 64): it gets some other element or a zero, depending on the GPU. First check that the index is below arrayLength(&input).',
-    },
-  ]);
+test('what another workgroup stores atomically in the same dispatch is not yet written, what an earlier dispatch stored is', () => {
+  const sites = [siteOf('atomic-store', { line: 3 }), siteOf('atomic-load', { line: 4 })];
+  const scratch = storageVariable(3, { name: 'count' });
+  const reading = (lane: number) => ({ lane, site: 1, word: 9 });
+  const both = (order: readonly number[]) => order.map((lane) => (lane === 0 ? { lane, site: 0, word: 9 } : reading(lane)));
+  const launch = { workgroups: [3, 1, 1] as const };
+  const linesOf = (...dispatches: readonly DispatchTrace[]) => hazards(sites, scratch, dispatches).map(({ lines }) => lines);
+  expect(linesOf(dispatchTrace(both([0, 32]), launch))).toEqual([[4]]);
+  expect(linesOf(dispatchTrace(both([0]), launch), dispatchTrace([reading(40), reading(70)], launch))).toEqual([]);
 });
 
-test('a read discarded by select is a note, reported after what may fail, and a store is never discarded', () => {
-  const sites = [siteOf('load', { line: 6 }), siteOf('store', { line: 7 }), siteOf('load', { line: 8, memory: 'workgroup' })];
-  const records = [
-    { lane: 0, site: 0, word: 70, outOfBounds: true, discarded: true },
-    { lane: 1, site: 0, word: 64, outOfBounds: true, discarded: true },
-    { lane: 0, site: 1, word: 99, outOfBounds: true, discarded: true },
-    { lane: 0, site: 1, word: 3 },
-  ];
-  const bindingBytes = new Map([[1, 256]]);
-  const found = hazards(sites, storageVariable(1, { name: 'data' }), [dispatchTrace(records)], { bindingBytes });
-  expect(found.map(({ lines, discarded }) => [...lines, discarded])).toEqual([
-    [7, undefined],
-    [6, true],
-  ]);
-  expect(found[1]?.message).toBe(
-    'Line 6 reads outside data (element 64 of 64), but select() discards the value: the result does not depend on it.',
-  );
-});
-
-test('where some lanes use what they read past the end, the line is reported for these and noted for the others', () => {
-  const records = [true, false].map((discarded, lane) => ({ lane, site: 0, word: 64 + lane, outOfBounds: true, discarded }));
-  const found = hazards([siteOf('load', { line: 6 })], storageVariable(1, { name: 'data' }), [dispatchTrace(records)]);
-  expect(found.map(({ discarded }) => discarded)).toEqual([undefined, true]);
-});
-
-test('a write out of bounds of workgroup memory is reported, and is neither a race nor a write', () => {
-  const records = [0, 1].map((lane) => ({ lane, site: STORE, word: 99, outOfBounds: true }));
-  expect(tileHazards(records)).toEqual([
-    {
-      kind: 'out-of-bounds',
-      memory: 'workgroup',
-      lines: [10],
-      message:
-        "Line 10 writes outside tile: it may change some other element, or nothing, depending on the GPU. First check that the index is below the array's length.",
-    },
-  ]);
+test('workgroups of several warps race for words far apart', () => {
+  const launch = { workgroups: [2, 1, 1], workgroupSize: [64, 1, 1] } as const;
+  const racing = (lane: number, other: number, word: number) =>
+    output(
+      dispatchTrace(
+        [
+          { lane, site: STORE, word },
+          { lane: other, site: LOAD, word },
+        ],
+        launch,
+      ),
+    ).map(({ kind, message }) => `${kind} ${/element (\d+).*another (\w+)/.exec(message)?.slice(1).join(' ')}`);
+  expect(racing(3, 40, 5000)).toEqual(['race 5000 invocation']);
+  expect(racing(3, 70, 5001)).toEqual(['race 5001 workgroup']);
+  expect(racing(70, 100, 1025)).toEqual(['race 1025 invocation']);
+  expect(racing(70, 70, 1024)).toEqual([]);
 });
 
 test('hazards of the same pair of lines are reported once, races first, and those that affect more words before others', () => {

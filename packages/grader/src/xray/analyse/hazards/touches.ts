@@ -50,9 +50,8 @@ export class Touches {
   /** @param at time of the touch: comparable with others of the same actor */
   touch(word: number, place: number, actor: number, at: number): void {
     let node = this.headOf(word);
-    for (let length = 0; node !== NONE; length++) {
-      if (length === MOST_PLACES) return;
-      if (this.places[node] === place) break;
+    for (let known = 1; node !== NONE && this.places[node] !== place; known++) {
+      if (known === MOST_PLACES) return;
       node = this.next[node] ?? NONE;
     }
     if (node === NONE) this.create(word, place, actor, at);
