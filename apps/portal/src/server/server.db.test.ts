@@ -78,7 +78,7 @@ test('A portal that closes ends its live streams, and an answer under way still 
 test('Addresses at which the pages would fail, and the conversion of pictures, which no page uses, never reach them.', async () => {
   await using api = await openTestApi();
   const reached: string[] = [];
-  const serve = async (request: { url?: string }, response: { end(text: string): void }): Promise<void> => {
+  const serve = async (request: { url?: string | undefined }, response: { end(text: string): void }): Promise<void> => {
     reached.push(request.url ?? '');
     response.end('a page');
   };
