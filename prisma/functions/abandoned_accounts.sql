@@ -10,6 +10,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
     AND NOT EXISTS (SELECT FROM public.invitations i WHERE i.invited_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.extensions e WHERE e.granted_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.extensions e WHERE e.revoked_by_id = u.id)
+    AND NOT EXISTS (SELECT FROM public.invitation_extensions e WHERE e.granted_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.overrides o WHERE o.made_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.overrides o WHERE o.revoked_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.regrade_sets r WHERE r.created_by_id = u.id)

@@ -76,6 +76,44 @@ test('Whoever is removed from the roster stays listed and can be put back; remov
   expect(await isDropped(PEOPLE.instructor.email)).toBe(false);
 });
 
+test('A roster of Excel on Windows keeps its letters; lines that cannot be used are left out when asked, and removing most people asks first.', async () => {
+  await visit(page, staffPage('roster'));
+  const form = page.getByRole('region', { name: 'Import', exact: true });
+  const choose = async (table: string) =>
+    await (await ready(form.getByLabel('Choose a file'))).setInputFiles({
+      name: 'roster.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(table, 'latin1'),
+    });
+  await choose(
+    'sep=;\r\nVorname;Nachname;E-Mail-Adresse;Rolle\r\nJürgen;Groß;jg@example.org;\r\nZoë;Ek;ze@example.org;\r\nEva;Eltern;ee@example.org;Observer\r\n',
+  );
+  await form.getByText('It was read as Windows-1252').waitFor();
+  await press(form, 'Preview without changing anything');
+  await form.getByRole('cell', { name: 'Jürgen Groß' }).waitFor();
+  expect(await form.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+  await form.getByLabel('Leave this line out and use the others').check();
+  await press(form, 'Apply');
+  await form.getByText('1 line left out.').waitFor();
+  await choose('email,name\njg@example.org,Jurgen\n');
+  await form.getByLabel('Remove students from the course who are not in the file').check();
+  await press(form, 'Preview without changing anything');
+  await form.getByText('1 removed').waitFor();
+  await choose('email,name\nnew@example.org,New\n');
+  await press(form, 'Preview without changing anything');
+  await form.getByText('2 removed').waitFor();
+  await press(form, 'Apply');
+  await cancel(dialog('Remove 2 students from the course?'));
+  const emails = async () => (await api.roster.list.query({ courseId })).invitations.map(({ email }) => email);
+  expect(await emails()).toEqual(['jg@example.org', 'ze@example.org']);
+  const add = page.getByRole('region', { name: 'Add one person', exact: true });
+  await add.getByLabel('Address').fill('nora@example.org');
+  await add.getByLabel('Section').fill('A');
+  await press(add, 'Add or change');
+  await add.getByText('nora@example.org is invited').waitFor();
+  expect(await emails()).toContain('nora@example.org');
+});
+
 test('A new address of the course asks first, since links to the old one end; anything else is saved without a question.', async () => {
   await visit(page, staffPage('settings'));
   const saved = async () => (await api.course.list.query()).find((each) => each.courseId === courseId);

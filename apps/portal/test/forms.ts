@@ -64,6 +64,7 @@ export const FORMS: readonly FormRow[] = [
   { file: 'extension/extension-form.tsx', path: staff('extensions'), verb: 'Give the extension', by: 'admin' },
   { file: 'extension/extension-import.tsx', path: staff('extensions'), verb: 'Preview without changing anything', by: 'admin' },
   { file: 'roster/roster-import.tsx', path: staff('roster'), verb: 'Preview without changing anything', by: 'admin' },
+  { file: 'roster/add-person.tsx', path: staff('roster'), verb: 'Add or change', by: 'admin' },
   { file: 'assignment/assignment-form.tsx', path: staff('assignments/new'), verb: 'Create the assignment', by: 'admin' },
   { file: 'course/course-form.tsx', path: staff('settings'), verb: 'Save', by: 'admin', spoil: { label: 'Title', with: '' } },
   { file: 'regrade/regrade-form.tsx', path: staff('regrades'), verb: 'Prepare the regrade', by: 'admin' },

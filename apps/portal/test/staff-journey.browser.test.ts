@@ -232,7 +232,7 @@ test('The gradebook shows the points that count, and where they come from.', asy
 
 /** Cells of a file; here, quoted cells contain no commas. */
 function cells(csv: string): string[][] {
-  const bare = csv.replaceAll(/"([^",]*)"/g, '$1');
+  const bare = csv.replace(/^\uFEFF/, '').replaceAll(/"([^",]*)"/g, '$1');
   expect(bare).not.toContain('"');
   const lines = bare.replace(/\r\n$/, '').split('\r\n');
   return lines.map((line) => line.split(','));

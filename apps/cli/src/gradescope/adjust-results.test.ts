@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { adjustedResults, metadataSchema } from './adjust-results.ts';
 
@@ -30,6 +31,44 @@ test('Each day that has begun after the due date costs its percentage, and the o
     output: 'Late by 2 days. 72 instead of 90 points for that.\n\naccepted',
   });
   expect(adjustedResults(results, late, none)).toMatchObject({ score: 90, output: 'Late by 2 days.\n\naccepted' });
+});
+
+/** As Gradescope writes moments of a course in this zone. */
+function inZone(zone: string, local: string): string {
+  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toString({ timeZoneName: 'never', fractionalSecondDigits: 6 });
+}
+
+test.each([
+  ['winter time', '2026-10-31T20:00', '2026-11-01T19:30', 'Late by 1 day. 81 '],
+  ['winter time', '2026-10-31T20:00', '2026-11-01T20:30', 'Late by 2 days. 72 '],
+  ['summer time', '2026-03-07T20:00', '2026-03-08T20:00', 'Late by 1 day. 81 '],
+  ['summer time', '2026-03-07T20:00', '2026-03-08T20:30', 'Late by 2 days. 72 '],
+])('Over the change to %s, from %s to %s, late days are calendar days of the course.', (_change, due, handedIn, output) => {
+  const zone = 'America/New_York';
+  const late = metadata(inZone(zone, handedIn), { assignment: { due_date: inZone(zone, due) } });
+  expect(adjustedResults(results, late, { ...none, latePenalty: 10 }).output).toContain(output);
+});
+
+test('Late days are the fewest calendar days of the zone that would have made it in time.', () => {
+  // Days around the changes of these zones, and times of day outside the hours that a change skips or repeats: what those mean cannot be told from offsets.
+  const days = fc.oneof(...[64, 85, 92, 275, 296, 303].map((first) => fc.integer({ min: first, max: first + 5 })));
+  const deadline = fc
+    .tuple(days, fc.integer({ min: 4 * 60, max: 24 * 60 - 1 }))
+    .map(([day, minutes]) => Temporal.PlainDateTime.from('2026-01-01').add({ days: day, minutes }));
+  const zones = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'Australia/Adelaide');
+  fc.assert(
+    fc.property(zones, deadline, fc.integer({ min: -2000, max: 20_000 }), (zone, due, minutes) => {
+      const dueAt = due.toZonedDateTime(zone);
+      const text = (moment: Temporal.ZonedDateTime) => moment.toString({ timeZoneName: 'never' });
+      const at = dueAt.add({ minutes });
+      const late = metadata(text(at), { assignment: { due_date: text(dueAt) } });
+      let days = 0;
+      while (Temporal.ZonedDateTime.compare(at, dueAt.add({ days })) > 0) days += 1;
+      const said = /Late by (\d+)/.exec(adjustedResults(results, late, none).output)?.[1] ?? '0';
+      expect(Number(said)).toBe(days);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test("A student's extension counts; in a group the last one.", () => {

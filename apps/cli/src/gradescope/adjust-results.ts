@@ -4,7 +4,15 @@ import type { GradescopePolicy } from '../init/gradescope-archive.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const timeSchema = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+interface Moment {
+  readonly atMs: number;
+  /** What the clocks of the course showed: Gradescope writes each moment with the offset that its zone had then. */
+  readonly clockMs: number;
+}
+
+const timeSchema = z.iso
+  .datetime({ offset: true })
+  .transform((text): Moment => ({ atMs: Date.parse(text), clockMs: Date.parse(`${text.slice(0, 19)}Z`) + (Date.parse(text) % 1000) }));
 
 const datesSchema = z.object({ due_date: timeSchema.nullish() });
 
@@ -45,12 +53,13 @@ export function adjustedResults(results: Results, metadata: Metadata, { latePena
   return sentences.length === 0 ? { ...results, score } : { ...results, score, output: `${sentences.join(' ')}\n\n${results.output}` };
 }
 
-/** Days after the due date; a started day counts as a whole one. */
+/** Calendar days after the due date, as in a course of the portal: a day on which the clocks change counts once, and a started day as a whole one. */
 function lateDays({ created_at, assignment, users }: Metadata): number {
   const extended = users.flatMap((user) => user.assignment?.due_date ?? []);
   // In a group the latest date counts.
-  const due = extended.length > 0 ? Math.max(...extended) : assignment.due_date;
-  return due == null ? 0 : Math.max(0, Math.ceil((created_at - due) / DAY_MS));
+  const due = extended.toSorted((a, b) => b.atMs - a.atMs)[0] ?? assignment.due_date;
+  if (due == null || created_at.atMs <= due.atMs) return 0;
+  return Math.max(1, Math.ceil((created_at.clockMs - due.clockMs) / DAY_MS));
 }
 
 function bestEarlier({ previous_submissions }: Metadata): number | null {

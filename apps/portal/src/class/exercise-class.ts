@@ -34,7 +34,7 @@ export function exerciseClass(
   if (ladders === undefined) return null;
   const cells = students.flatMap(({ enrolmentId, name, cells: all }) => {
     const cell = all[at];
-    return cell == null || cell.state === 'missing' ? [] : [{ enrolmentId, name, ...cell }];
+    return enrolmentId === null || cell == null || cell.state === 'missing' ? [] : [{ enrolmentId, name, ...cell }];
   });
   const classes = byStudents(cells.flatMap(({ accepted }) => accepted.map(({ deviceClass }) => deviceClass)));
   const deviceClass = classes.find((each) => each === asked) ?? classes[0];

@@ -124,7 +124,7 @@ function HeatTable({ columns, rows, all, handIns }: TableProps) {
           <Spacer rows={from} columns={columns.length + 1} />
           {shown.map((student, index) => (
             <HeatRow
-              key={student.id}
+              key={student.id ?? `${from + index} ${student.name}`}
               student={student}
               row={from + index}
               columns={columns}

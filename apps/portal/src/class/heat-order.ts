@@ -2,8 +2,8 @@ import { cellProgress, type HeatCell, type HeatLadders, readCell } from './heat-
 
 /** One row of the heat map. */
 export interface HeatStudent {
-  /** Id of the enrolment. */
-  readonly id: string;
+  /** Id of the enrolment; null: invited, and has not joined. */
+  readonly id: string | null;
   readonly name: string;
   /** One per column, as written by `writeCell`. */
   readonly cells: readonly string[];

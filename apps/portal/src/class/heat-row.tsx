@@ -17,6 +17,9 @@ interface Props {
   readonly onFocus: (column: number) => void;
 }
 
+/** Beside this page: where staff make links for those who have not joined. */
+const INVITED = 'roster#invited';
+
 const FOCUS = 'outline-offset-[-2px]';
 
 export function HeatRow({ student: { id, name, cells }, row, columns, handIns, stop, onFocus }: Props) {
@@ -32,11 +35,12 @@ export function HeatRow({ student: { id, name, cells }, row, columns, handIns, s
         className="sticky left-0 z-10 h-8 w-32 max-w-32 border-r border-b border-line bg-surface p-0 text-left font-medium sm:w-52 sm:max-w-52"
       >
         <a
-          href={`${handIns}?student=${id}`}
+          href={id === null ? INVITED : `${handIns}?student=${id}`}
           {...wiring(0)}
           className={clsx('block truncate px-3 leading-8 no-underline hover:underline', FOCUS)}
         >
           {name}
+          {id === null && <span className="font-normal text-muted"> (invited)</span>}
         </a>
       </th>
       {columns.map((column, at) => {
@@ -45,7 +49,7 @@ export function HeatRow({ student: { id, name, cells }, row, columns, handIns, s
         return (
           <td key={column.id} className="relative h-8 border-b border-line p-0">
             <a
-              href={`${column.ofStudent}${id}`}
+              href={id === null ? INVITED : `${column.ofStudent}${id}`}
               {...wiring(at + 1)}
               title={`${name}, ${column.title}: ${words}`}
               className={clsx('figures block h-8 text-center leading-8 no-underline', FOCUS, looks(cell, column.ladders))}

@@ -13,8 +13,13 @@ export interface Choice {
   readonly name: string;
 }
 
+interface Student extends Choice {
+  /** `id` is that of the invitation. */
+  readonly invited: boolean;
+}
+
 interface Props {
-  readonly students: readonly Choice[];
+  readonly students: readonly Student[];
   readonly assignments: readonly Choice[];
   readonly timeZone: string;
 }
@@ -27,7 +32,7 @@ export function ExtensionForm({ students, assignments, timeZone }: Props) {
   const change = (fields: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...fields }));
   const give = useAction(({ enrolmentId, assignmentId, due, extraAttempts, reason }: typeof EMPTY) =>
     api.extension.give.mutate({
-      enrolmentId,
+      ...(students.some(({ id, invited }) => invited && id === enrolmentId) ? { invitationId: enrolmentId } : { enrolmentId }),
       assignmentId,
       dueAt: due === '' ? null : momentOf(due, timeZone),
       extraAttempts: Number(extraAttempts),

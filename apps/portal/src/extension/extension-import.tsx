@@ -19,14 +19,15 @@ type Answer = Awaited<ReturnType<typeof api.extension.importCsv.mutate>>;
 export function ExtensionImport({ assignments, timeZone }: { readonly assignments: readonly Choice[]; readonly timeZone: string }) {
   const [assignmentId, setAssignmentId] = useState('');
   const [csv, setCsv] = useState('');
+  const [leaveOut, setLeaveOut] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const send = useAction(async (dryRun: boolean) => {
-    const given = await api.extension.importCsv.mutate({ assignmentId, csv, dryRun });
+    const given = await api.extension.importCsv.mutate({ assignmentId, csv, leaveOut: leaveOut && !dryRun, dryRun });
     setAnswer(given);
     return given;
   });
-  const wrong = useMemo(() => lineProblemsAnswer(answer?.problems ?? []), [answer]);
-  const ready = answer !== null && !answer.applied && answer.problems.length === 0;
+  const wrong = useMemo(() => lineProblemsAnswer(leaveOut ? [] : (answer?.problems ?? [])), [answer, leaveOut]);
+  const ready = answer !== null && !answer.applied && (answer.problems.length === 0 || leaveOut);
   return (
     <Form error={send.error ?? wrong} onSubmit={() => send.run(true)} className="flex max-w-3xl flex-col gap-4">
       <SelectField
@@ -53,11 +54,12 @@ export function ExtensionImport({ assignments, timeZone }: { readonly assignment
         value={csv}
         onChange={(text) => {
           setCsv(text);
+          setLeaveOut(false);
           setAnswer(null);
         }}
       />
       <FormNotice />
-      {answer && <LineProblems problems={answer.problems} />}
+      {answer && !answer.applied && <LineProblems problems={answer.problems} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
       {answer?.applied && <Notice kind="right" live title={`${countWords(answer.extensions.length, 'extension')} given.`} />}
       {answer && !answer.applied && <Planned extensions={answer.extensions} timeZone={timeZone} />}
       <div className="flex flex-wrap gap-2">

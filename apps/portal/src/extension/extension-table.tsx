@@ -24,24 +24,27 @@ export function ExtensionTable({ extensions, assignments }: { readonly extension
         </HeadCell>
       </Head>
       <tbody>
-        {extensions.map(({ extensionId, name, email, assignmentId, dueAt, extraAttempts, reason, grantedBy, createdAt, revokedAt }) => (
-          <Row key={extensionId} className={revokedAt === null ? '' : 'text-muted'}>
-            <RowHead>
-              {name}
-              <span className="block font-normal text-muted">{email}</span>
-            </RowHead>
-            <Cell>{titles.get(assignmentId) ?? ''}</Cell>
-            <Cell>{dueAt === null ? 'same as everyone' : <Time at={dueAt} />}</Cell>
-            <Cell numeric>{extraAttempts}</Cell>
-            <Cell className="max-w-xs break-words">{reason}</Cell>
-            <Cell>
-              <Time at={createdAt} style="day" /> by {grantedBy}
-            </Cell>
-            <Cell className="text-right">
-              {revokedAt === null ? <RevokeExtension extensionId={extensionId} name={name} /> : 'taken back'}
-            </Cell>
-          </Row>
-        ))}
+        {extensions.map(
+          ({ extensionId, enrolmentId, name, email, assignmentId, dueAt, extraAttempts, reason, grantedBy, createdAt, revokedAt }) => (
+            <Row key={extensionId} className={revokedAt === null ? '' : 'text-muted'}>
+              <RowHead>
+                {name}
+                <span className="block font-normal text-muted">{email}</span>
+                {enrolmentId === null && <span className="block font-normal text-muted">invited: applies once they join</span>}
+              </RowHead>
+              <Cell>{titles.get(assignmentId) ?? ''}</Cell>
+              <Cell>{dueAt === null ? 'same as everyone' : <Time at={dueAt} />}</Cell>
+              <Cell numeric>{extraAttempts}</Cell>
+              <Cell className="max-w-xs break-words">{reason}</Cell>
+              <Cell>
+                <Time at={createdAt} style="day" /> by {grantedBy}
+              </Cell>
+              <Cell className="text-right">
+                {revokedAt === null ? <RevokeExtension extensionId={extensionId} name={name} /> : 'taken back'}
+              </Cell>
+            </Row>
+          ),
+        )}
       </tbody>
     </Table>
   );

@@ -4,17 +4,19 @@ import { useAction } from '../api/use-action.ts';
 import { saveFile } from '../plots/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
+import { ChooseExport } from './choose-export.tsx';
+import { EXPORT_FORMATS, type ExportFormat } from './export-formats.ts';
 
-const FORMATS = [
-  { format: 'plain', name: 'CSV' },
-  { format: 'canvas', name: 'Canvas' },
-  { format: 'moodle', name: 'Moodle' },
-] as const;
+interface Props {
+  readonly courseId: string;
+  /** Those that are released. */
+  readonly assignments: readonly { readonly assignmentId: string; readonly title: string }[];
+}
 
 /** The whole course as a file in the format of a learning platform, one click each. */
-export function ExportButtons({ courseId }: { readonly courseId: string }) {
-  const save = useAction(async (format: (typeof FORMATS)[number]['format']) => {
-    const { fileName, csv } = await api.grade.exportCsv.query({ courseId, format });
+export function ExportButtons({ courseId, assignments }: Props) {
+  const save = useAction(async ({ format, assignmentIds }: { format: ExportFormat; assignmentIds?: string[] }) => {
+    const { fileName, csv } = await api.grade.exportCsv.query({ courseId, format, ...(assignmentIds && { assignmentIds }) });
     saveFile(fileName, 'csv', csv);
     return true;
   });
@@ -33,11 +35,18 @@ export function ExportButtons({ courseId }: { readonly courseId: string }) {
       <span className="text-sm text-muted" id="export">
         Export all grades
       </span>
-      {FORMATS.map(({ format, name }) => (
-        <Button key={format} size="small" pending={save.pending} aria-label={`Export for ${name}`} onClick={() => save.run(format)}>
+      {EXPORT_FORMATS.map(({ format, name }) => (
+        <Button key={format} size="small" pending={save.pending} aria-label={`Export for ${name}`} onClick={() => save.run({ format })}>
           {name}
         </Button>
       ))}
+      {assignments.length > 1 && (
+        <ChooseExport
+          assignments={assignments}
+          pending={save.pending}
+          save={(format, assignmentIds) => save.run({ format, assignmentIds: [...assignmentIds] })}
+        />
+      )}
       <span className="text-sm text-muted sm:ml-2">Comments on code</span>
       {(['csv', 'json'] as const).map((format) => (
         <Button

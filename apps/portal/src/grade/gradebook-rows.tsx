@@ -11,7 +11,7 @@ export function GradebookRows({ slug, rows }: { readonly slug: string; readonly 
   return (
     <tbody>
       {rows.map((row) => (
-        <StudentRow key={row.enrolmentId} slug={slug} row={row} />
+        <StudentRow key={row.enrolmentId ?? row.email} slug={slug} row={row} />
       ))}
     </tbody>
   );
@@ -23,6 +23,7 @@ function StudentRow({ slug, row: { enrolmentId, name, email, section, grade } }:
       <GradebookRowHead>
         {name}
         <span className="block text-xs font-normal text-muted">{email}</span>
+        {enrolmentId === null && <span className="block text-xs font-normal text-muted">invited, has not joined yet</span>}
       </GradebookRowHead>
       <Cell>{section ?? ''}</Cell>
       <Cell numeric className="font-medium">
@@ -43,12 +44,12 @@ const REFUSED: ReadonlySet<string> = new Set(['too-late', 'no-late-days']);
 interface PointsProps {
   readonly slug: string;
   readonly student: string;
-  readonly enrolmentId: string;
+  readonly enrolmentId: string | null;
   readonly assignment: AssignmentGrade;
 }
 
 function Points({ slug, student, enrolmentId, assignment }: PointsProps) {
-  if (!assignment.handedIn) {
+  if (!assignment.handedIn || enrolmentId === null) {
     return (
       <span className="text-muted" title="not handed in">
         <span aria-hidden="true">–</span>

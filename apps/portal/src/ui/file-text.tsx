@@ -1,6 +1,8 @@
 'use client';
+import { decodeText } from '@rooflab/course/decode-text';
 import { type ChangeEvent, useState } from 'react';
 import { FileField, TextArea } from './field.tsx';
+import { Notice } from './notice.tsx';
 
 interface Props {
   readonly label: string;
@@ -13,13 +15,17 @@ interface Props {
 /** The text of a CSV file: chosen from the disk, dropped into the field, or pasted. It stays in the page until it is sent. */
 export function FileText({ label, name, hint, value, onChange }: Props) {
   const [unreadable, setUnreadable] = useState(false);
+  const [guessed, setGuessed] = useState(false);
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
     if (!file) return;
-    const text = await file.text().catch(() => null);
-    setUnreadable(text === null);
-    if (text !== null) onChange(text);
+    const bytes = await file.arrayBuffer().catch(() => null);
+    setUnreadable(bytes === null);
+    if (bytes === null) return;
+    const { text, encoding } = decodeText(new Uint8Array(bytes));
+    setGuessed(encoding === 'Windows-1252');
+    onChange(text);
   };
   return (
     <div data-group={name} className="flex flex-col gap-2">
@@ -29,6 +35,11 @@ export function FileText({ label, name, hint, value, onChange }: Props) {
         onChange={read}
         error={unreadable ? 'This file cannot be read. Choose it again.' : null}
       />
+      {guessed && (
+        <Notice live title="This file is not UTF-8. It was read as Windows-1252, as Excel on Windows writes it.">
+          Look at the names with accents below. If they are wrong, save the file as “CSV UTF-8” and choose it again.
+        </Notice>
+      )}
       <TextArea
         label={label}
         name={name}
@@ -37,7 +48,10 @@ export function FileText({ label, name, hint, value, onChange }: Props) {
         rows={6}
         required
         spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          setGuessed(false);
+          onChange(event.target.value);
+        }}
       />
     </div>
   );

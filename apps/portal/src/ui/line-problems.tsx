@@ -1,5 +1,6 @@
 import type { ErrorAnswer } from '@rooflab/course';
 import { countWords } from './count-words.ts';
+import { Checkbox } from './field.tsx';
 import { Notice } from './notice.tsx';
 
 interface LineProblem {
@@ -12,12 +13,18 @@ interface LineProblem {
 export function lineProblemsAnswer(problems: readonly LineProblem[]): ErrorAnswer | null {
   if (problems.length === 0) return null;
   const message = `${countWords(problems.length, 'line')} cannot be used.`;
-  const remedy = 'Correct what is listed below, or leave it out. Until then nothing is changed.';
+  const remedy = 'Correct what is listed below, or leave it out.';
   return { code: 'invalid-input', message, remedy, details: { fields: { csv: `${message} ${remedy}` } }, requestId: null };
 }
 
-/** Lines of a file that cannot be used; the file is rejected until they are corrected. */
-export function LineProblems({ problems }: { readonly problems: readonly LineProblem[] }) {
+interface LineProblemsProps {
+  readonly problems: readonly LineProblem[];
+  readonly leaveOut: boolean;
+  readonly onLeaveOut: (leaveOut: boolean) => void;
+}
+
+/** Lines of a file that cannot be used; nothing is applied until they are corrected or left out. */
+export function LineProblems({ problems, leaveOut, onLeaveOut }: LineProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <Notice kind="wrong" title="What is wrong with the lines">
@@ -28,6 +35,12 @@ export function LineProblems({ problems }: { readonly problems: readonly LinePro
           </li>
         ))}
       </ul>
+      <Checkbox
+        className="mt-2"
+        label={`Leave ${problems.length === 1 ? 'this line' : `these ${problems.length} lines`} out and use the others`}
+        checked={leaveOut}
+        onChange={(event) => onLeaveOut(event.target.checked)}
+      />
     </Notice>
   );
 }

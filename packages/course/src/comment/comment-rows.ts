@@ -1,5 +1,5 @@
 import type { Database } from '@rooflab/db';
-import { writeCsv } from '../csv/write-csv.ts';
+import { writeSpreadsheet } from '../csv/write-csv.ts';
 import { type CommentedFilter, type ExportedThread, exportThreads } from './queries.ts';
 
 /** One comment, as a line of the exported files. */
@@ -89,7 +89,7 @@ const COLUMNS = {
 
 export function commentsCsv(rows: readonly CommentRow[]): string {
   const keys = Object.keys(COLUMNS) as (keyof CommentRow)[];
-  return writeCsv([Object.values(COLUMNS), ...rows.map((row) => keys.map((key) => row[key]))]);
+  return writeSpreadsheet([Object.values(COLUMNS), ...rows.map((row) => keys.map((key) => row[key]))]);
 }
 
 export function commentsJson(rows: readonly CommentRow[]): string {

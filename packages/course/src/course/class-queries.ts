@@ -2,6 +2,8 @@ import { Prisma, type Queryable } from '@rooflab/db';
 import type { DeviceClass } from '@rooflab/result';
 import { Temporal } from 'temporal-polyfill';
 import { bestOfCell } from '../grade/best-first.ts';
+import { sortedByName } from '../roster/person-name.ts';
+import { listInvitedStudents } from '../roster/queries.ts';
 import type { StatsFilter } from './schema.ts';
 
 interface VerdictDay {
@@ -109,29 +111,30 @@ function highestAccepted(share: Prisma.Sql, deviceClass: 'large' | 'medium'): Pr
 }
 
 export interface ClassStudent {
-  readonly enrolmentId: string;
+  /** Null: invited, and has not joined. */
+  readonly enrolmentId: string | null;
   readonly name: string;
+  readonly email: string;
   readonly section: string | null;
   /** Due dates of extensions that are not revoked. */
   readonly extensions: readonly { readonly assignmentId: string; readonly dueAt: Date | null }[];
 }
 
-/** As people look for names: É after e, not after z. */
-const byName = new Intl.Collator('en');
-
-/** Students of a course who have not left it, by name. */
+/** Students of a course who have not left it, and those who are invited, by name. */
 export async function classStudents(db: Queryable, courseId: string): Promise<ClassStudent[]> {
   const rows = await db.enrolment.findMany({
     where: { courseId, role: 'student', droppedAt: null },
     select: {
-      ...{ id: true, section: true, user: { select: { name: true } } },
+      ...{ id: true, section: true, user: { select: { name: true, email: true } } },
       extensions: { where: { revokedAt: null, dueAt: { not: null } }, select: { assignmentId: true, dueAt: true } },
     },
     orderBy: { id: 'asc' },
   });
-  return rows
-    .map(({ id, section, user, extensions }) => ({ enrolmentId: id, name: user.name, section, extensions }))
-    .sort((a, b) => byName.compare(a.name, b.name));
+  const invited = await listInvitedStudents(db, courseId);
+  return sortedByName([
+    ...rows.map(({ id, section, user, extensions }) => ({ ...user, enrolmentId: id, section, extensions })),
+    ...invited.map(({ invitationId: _, ...student }) => ({ ...student, enrolmentId: null })),
+  ]);
 }
 
 function conditions({ courseId, assignmentId, exercise }: StatsFilter): Prisma.Sql {
@@ -141,7 +144,8 @@ function conditions({ courseId, assignmentId, exercise }: StatsFilter): Prisma.S
   return Prisma.join(all, ' AND ');
 }
 
-/** Students of a course who have not left it. */
+/** Students of a course who have not left it, and those who are invited. */
 export async function countStudents(db: Queryable, courseId: string): Promise<number> {
-  return await db.enrolment.count({ where: { courseId, role: 'student', droppedAt: null } });
+  const enrolled = await db.enrolment.count({ where: { courseId, role: 'student', droppedAt: null } });
+  return enrolled + (await listInvitedStudents(db, courseId)).length;
 }

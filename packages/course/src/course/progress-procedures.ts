@@ -57,7 +57,9 @@ const output = z.object({
   /** By name. */
   students: z.array(
     z.object({
-      enrolmentId: idSchema,
+      /** Null: invited, and has not joined. */
+      enrolmentId: idSchema.nullable(),
+      /** The address of somebody who was invited without a name. */
       name: z.string(),
       section: z.string().nullable(),
       /** One for each of `items`; null: nothing was done or has a result, and nothing is due. */
@@ -108,7 +110,7 @@ async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: str
   const windows = windowsOf(timeZone);
   const stuck: StuckIn[] = [];
   const cellOf = (student: ClassStudent, { assignment, item }: Column, at: number): Cell | null => {
-    const key = cellKey(student.enrolmentId, assignment.id, item);
+    const key = cellKey(student.enrolmentId ?? '', assignment.id, item);
     const [row, other] = [handedIn.get(key), done.get(key)];
     const window = windows(assignment, other?.extensionDueAt ?? extensionOf(student, assignment));
     if (row === undefined) return itemCell(other, { now, lateFrom: window.lateFrom });
@@ -122,8 +124,8 @@ async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: str
     };
   };
   const shown = students.map((student) => {
-    const { enrolmentId, name, section } = student;
-    return { enrolmentId, name, section, cells: columns.map((column, at) => cellOf(student, column, at)) };
+    const { enrolmentId, name, email, section } = student;
+    return { enrolmentId, name: name || email, section, cells: columns.map((column, at) => cellOf(student, column, at)) };
   });
   return { stuckAfterHours: STUCK_AFTER_HOURS, items, students: shown, stuck: stuck.sort(byLast).map(stuckAnswer) };
 }

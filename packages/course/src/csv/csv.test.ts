@@ -119,6 +119,7 @@ test('Numbers stay numbers.', () => {
 test.each([
   ['commas', 'First,Second\n1,2\n'],
   ['semicolons, a byte order mark and CRLF', '\uFEFFfirst;second\r\n1;2\r\n'],
+  ['hyphens, accents and the other Unicode form of them', 'FÏRST,se\u0301cond\n1,2\n'],
   ['tabs, other columns and other order', 'x\tsecond\tFIRST\n0\t2\t1'],
 ])('A table with %s is read by its header.', (_what, text) => {
   expect(readCsv(text, form)).toEqual([{ line: 2, cells: { first: '1', second: '2' } }]);
@@ -132,4 +133,19 @@ test('A table without a needed column, with an open quotation mark or too many l
 
 test('Blank lines are passed over and lines keep their number.', () => {
   expect(readCsv('first,second\n\n , \n1,2', form).map(({ line }) => line)).toEqual([4]);
+});
+
+test.each([
+  ['sep=;', 'sep=;\r\nfirst;second\r\na,b;2\r\n'],
+  ['sep=, after a byte order mark', '\uFEFFsep=,\nfirst,second\n"a,b",2\n'],
+  ['sep=| in quotation marks', '"sep=|"\nfirst|second\na,b|2\n'],
+])('Excel’s first line %s names the separator, and lines are counted with it.', (_what, text) => {
+  expect(readCsv(text, form)).toEqual([{ line: 3, cells: { first: 'a,b', second: '2' } }]);
+});
+
+test('Of several columns that would do, the one with the usual name counts, wherever it stands.', () => {
+  const columns = { email: ['email', 'login'] } as const;
+  expect(readCsv('login,email\nada,ada@example.org\n', { columns, required: ['email'], maxRows: 9 })[0]?.cells.email).toBe(
+    'ada@example.org',
+  );
 });

@@ -10,7 +10,7 @@ export interface CsvRow<Column extends string> {
 }
 
 export interface CsvForm<Column extends string> {
-  /** The names that each column may have, in lower case with single spaces. */
+  /** The names that each column may have, the usual one first; where a file has several of them, the first counts. */
   readonly columns: Readonly<Record<Column, readonly string[]>>;
   readonly required: readonly NoInfer<Column>[];
   readonly maxRows: number;
@@ -18,25 +18,35 @@ export interface CsvForm<Column extends string> {
 
 /** Reads a table with a header, separated by commas, semicolons or tabs. Throws `ApiError` when a required column is missing. */
 export function readCsv<Column extends string>(text: string, { columns, required, maxRows }: CsvForm<Column>): CsvRow<Column>[] {
-  const clean = text.replace(/^\uFEFF/, '');
-  const { data, errors } = Papa.parse<string[]>(clean, { delimiter: delimiterOf(clean), skipEmptyLines: false, header: false });
+  const { table, delimiter, linesBefore } = withoutPreamble(text);
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter, skipEmptyLines: false, header: false });
   const [quotes] = errors.filter(({ type }) => type === 'Quotes');
-  if (quotes)
-    throw broken(`Row ${(quotes.row ?? 0) + 1} has a quotation mark that is not closed.`, 'Close it, or double it inside a cell.');
+  if (quotes) {
+    const row = (quotes.row ?? 0) + 1 + linesBefore;
+    throw broken(`Row ${row} has a quotation mark that is not closed.`, 'Close it, or double it inside a cell.');
+  }
   const [header = [], ...rows] = data;
   const places = placesOf(header, columns);
   const missing = required.find((column) => places[column] === undefined);
   if (missing !== undefined) {
-    const remedy = `Name the columns in the first line; ${missing} may be called ${columns[missing].join(', ')}.`;
+    const remedy = `Name the columns in the first line; ${missing} may be called ${columns[missing].slice(0, 5).join(', ')}.`;
     throw broken(`The first line names no column ${missing}.`, remedy);
   }
-  const filled = rows.map((row, i) => ({ row, line: i + 2 })).filter(({ row }) => row.some((cell) => cell.trim() !== ''));
+  const filled = rows.map((row, i) => ({ row, line: i + 2 + linesBefore })).filter(({ row }) => row.some((cell) => cell.trim() !== ''));
   if (filled.length > maxRows) throw broken(`The file has ${filled.length} lines; at most ${maxRows} are allowed.`, 'Split it.');
   return filled.map(({ row, line }) => ({ line, cells: pick(row, places, columns) }));
 }
 
 function broken(message: string, remedy: string): ApiError {
   return new ApiError('invalid-input', { code: 'csv-not-readable', message, remedy });
+}
+
+/** A byte order mark, and Excel's own first line `sep=;`, which names the delimiter. */
+function withoutPreamble(text: string): { table: string; delimiter: string; linesBefore: number } {
+  const table = text.replace(/^\uFEFF/, '');
+  const named = /^"?sep=([,;\t|])"?[^\S\r\n]*(\r\n|\n|\r)/i.exec(table);
+  if (named === null) return { table, delimiter: delimiterOf(table), linesBefore: 0 };
+  return { table: table.slice(named[0].length), delimiter: named[1] ?? ',', linesBefore: 1 };
 }
 
 /** By the header alone: cells may hold anything. */
@@ -50,18 +60,22 @@ function delimiterOf(text: string): string {
 type Places<Column extends string> = Partial<Record<Column, number>>;
 
 function placesOf<Column extends string>(header: readonly string[], columns: CsvForm<Column>['columns']): Places<Column> {
-  const names = header.map((name) =>
-    unguardCell(name)
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s_-]+/g, ' '),
-  );
+  const names = header.map((name) => plainWord(unguardCell(name)));
   const places: Places<Column> = {};
   for (const column of columnsOf(columns)) {
-    const place = names.findIndex((name) => columns[column].includes(name));
-    if (place >= 0) places[column] = place;
+    const place = columns[column].map((name) => names.indexOf(plainWord(name))).find((at) => at >= 0);
+    if (place !== undefined) places[column] = place;
   }
   return places;
+}
+
+/** The same for all ways to write a word: capitals, accents, hyphens, blanks. */
+export function plainWord(text: string): string {
+  const letters = text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '');
+  return letters
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
 }
 
 function columnsOf<Column extends string>(columns: Readonly<Record<Column, unknown>>): Column[] {

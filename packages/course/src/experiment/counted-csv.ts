@@ -1,6 +1,6 @@
 import { type ExperimentResult, OWN_CURVE } from '@rooflab/result';
 import { CURVE_COLUMNS, curveCells } from '@rooflab/roofline/experiments';
-import { type Cell, writeCsv } from '../csv/write-csv.ts';
+import { type Cell, writeSpreadsheet } from '../csv/write-csv.ts';
 import type { EnrolledStudent } from '../grade/schema.ts';
 import type { OwnCurve } from './counted-queries.ts';
 import type { CountedRun } from './schema.ts';
@@ -45,7 +45,7 @@ export function countedCsv({ students, runs, curves, results, counting }: Counte
       return (points.length > 0 ? points : [NO_POINT]).map((point) => [name, email, section, ...about, ...device, ...point]);
     }),
   );
-  return writeCsv([HEADER, ...lines, ...sharedLines({ runs, curves, results })]);
+  return writeSpreadsheet([HEADER, ...lines, ...sharedLines({ runs, curves, results })]);
 }
 
 function sharedLines({ runs, curves, results }: Pick<CountedRuns, 'runs' | 'curves' | 'results'>): Cell[][] {

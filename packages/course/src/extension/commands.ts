@@ -5,12 +5,21 @@ import type { NewExtension } from './schema.ts';
 export async function giveExtensions(db: Database, extensions: readonly NewExtension[], userId: string): Promise<string[]> {
   return await db.$transaction(async (tx) => {
     const ids: string[] = [];
-    for (const extension of extensions) ids.push(await giveExtension(tx, extension, userId));
+    for (const { enrolmentId, invitationId, ...grant } of extensions) {
+      if (enrolmentId !== undefined) ids.push(await giveExtension(tx, { ...grant, enrolmentId }, userId));
+      if (invitationId !== undefined) ids.push(await promiseExtension(tx, { ...grant, invitationId }, userId));
+    }
     return ids;
   });
 }
 
-async function giveExtension(tx: Queryable, extension: NewExtension, userId: string): Promise<string> {
+type Grant = Omit<NewExtension, 'enrolmentId' | 'invitationId'>;
+
+interface GrantToStudent extends Grant {
+  readonly enrolmentId: string;
+}
+
+async function giveExtension(tx: Queryable, extension: GrantToStudent, userId: string): Promise<string> {
   const { enrolmentId, assignmentId } = extension;
   const courseId = await sameCourse(tx, extension);
   await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
@@ -32,8 +41,49 @@ async function giveExtension(tx: Queryable, extension: NewExtension, userId: str
   return id;
 }
 
+/** Gives an extension to somebody who has not joined, in place of an earlier one. Throws `Refused`. */
+async function promiseExtension(tx: Queryable, extension: Grant & { readonly invitationId: string }, userId: string): Promise<string> {
+  const { invitationId, assignmentId, ...grant } = extension;
+  const invitation = await tx.invitation.findFirst({
+    where: { id: invitationId, acceptedAt: null, course: { assignments: { some: { id: assignmentId } } } },
+    select: { courseId: true, email: true },
+  });
+  if (invitation === null) {
+    throw new Refused(
+      'wrong-course',
+      'This person is not invited to the course of this assignment, or has joined it.',
+      'Load the page again.',
+    );
+  }
+  const { courseId, email } = invitation;
+  const key = { invitationId, assignmentId };
+  const fields = { ...grant, grantedById: userId };
+  const { id } = await tx.invitationExtension.upsert({
+    where: { invitationId_assignmentId: key },
+    create: { ...key, ...fields },
+    update: fields,
+    select: { id: true },
+  });
+  const { reason, ...after } = { ...grant, ...key, email };
+  const subject = { courseId, subjectKind: 'extension' as const, subjectId: id };
+  await recordAudit(tx, { actor: `user:${userId}`, action: 'extension.give', ...subject, after, reason });
+  return id;
+}
+
+/** Gives somebody who has just joined what waited for them. */
+export async function givePromised(
+  tx: Queryable,
+  { invitationId, enrolmentId }: { invitationId: string; enrolmentId: string },
+): Promise<void> {
+  const promised = await tx.invitationExtension.findMany({ where: { invitationId }, orderBy: { id: 'asc' } });
+  for (const { assignmentId, dueAt, extraAttempts, reason, grantedById } of promised) {
+    await giveExtension(tx, { enrolmentId, assignmentId, dueAt, extraAttempts, reason }, grantedById);
+  }
+  await tx.invitationExtension.deleteMany({ where: { invitationId } });
+}
+
 /** The course of both. Throws `Refused` when they are of different courses. */
-async function sameCourse(tx: Queryable, { enrolmentId, assignmentId }: NewExtension): Promise<string> {
+async function sameCourse(tx: Queryable, { enrolmentId, assignmentId }: GrantToStudent): Promise<string> {
   const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
   const assignment = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, select: { courseId: true } });
   if (enrolment.courseId !== assignment.courseId) {
@@ -50,11 +100,13 @@ export async function revokeExtension(
   await db.$transaction(async (tx) => {
     const data = { revokedAt: new Date(), revokedById: userId };
     const { count } = await tx.extension.updateMany({ where: { id: extensionId, revokedAt: null }, data });
-    if (count === 0) throw new Refused('not-in-force', 'This extension is already revoked.', 'There is nothing left to do.');
-    const { assignment } = await tx.extension.findUniqueOrThrow({
-      where: { id: extensionId },
-      select: { assignment: { select: { courseId: true } } },
-    });
+    const where = { id: extensionId };
+    const select = { assignment: { select: { courseId: true } } } as const;
+    const revoked =
+      count > 0 ? await tx.extension.findUniqueOrThrow({ where, select }) : await tx.invitationExtension.findUnique({ where, select });
+    if (revoked === null) throw new Refused('not-in-force', 'This extension is already revoked.', 'There is nothing left to do.');
+    if (count === 0) await tx.invitationExtension.delete({ where, select: { id: true } });
+    const { assignment } = revoked;
     const subject = { courseId: assignment.courseId, subjectKind: 'extension' as const, subjectId: extensionId };
     await recordAudit(tx, { actor, action: 'extension.revoke', ...subject, reason });
   });

@@ -2,7 +2,6 @@ import { type LineProblem, MOST_LINES } from '../csv/line-problem.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import { instantOf } from '../grade/deadline.ts';
 import { reasonSchema } from '../procedure/schemas.ts';
-import type { RosterEntry } from '../roster/schema.ts';
 import type { PlannedExtension } from './schema.ts';
 
 const COLUMNS = {
@@ -12,11 +11,14 @@ const COLUMNS = {
   reason: ['reason', 'note'],
 } as const;
 
+type Grantee = Pick<PlannedExtension, 'email' | 'name' | 'enrolmentId' | 'invitationId'>;
+
 interface ExtensionFile {
   readonly text: string;
   /** Local times in the file are of this zone. */
   readonly timeZone: string;
-  readonly students: readonly RosterEntry[];
+  /** Who is in the course, and who is invited to it. */
+  readonly students: readonly Grantee[];
 }
 
 /** Reads `email, due, extra attempts, reason`: due as `2026-12-01 23:59` in the course's zone, or empty. Throws `ApiError` when the file is not such a table. */
@@ -24,7 +26,7 @@ export function readExtensions({ text, timeZone, students }: ExtensionFile): {
   planned: PlannedExtension[];
   problems: LineProblem[];
 } {
-  const known = new Map(students.filter(({ droppedAt }) => droppedAt === null).map((student) => [student.email, student]));
+  const known = new Map(students.map((student) => [student.email, student]));
   const planned: PlannedExtension[] = [];
   const problems: LineProblem[] = [];
   const form = { columns: COLUMNS, required: ['email', 'reason'] as const, maxRows: MOST_LINES };
@@ -42,8 +44,7 @@ export function readExtensions({ text, timeZone, students }: ExtensionFile): {
     else if (due === null && attempts === 0) problem('Give a later date, extra attempts, or both.');
     else if (!reason.success) problem('Give a reason, in one line.');
     else {
-      const { enrolmentId, name } = student;
-      planned.push({ line, email, name, enrolmentId, dueAt: due, extraAttempts: attempts, reason: reason.data });
+      planned.push({ line, ...student, dueAt: due, extraAttempts: attempts, reason: reason.data });
     }
   }
   return { planned, problems };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { csvSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
+import { csvSchema, leaveOutSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
 import { DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
-import { listRoster } from '../roster/queries.ts';
+import { listInvitedStudents, listRoster } from '../roster/queries.ts';
 import { giveExtensions, revokeExtension } from './commands.ts';
 import { readExtensions } from './extension-csv.ts';
 import { listExtensions } from './queries.ts';
@@ -34,14 +34,18 @@ export const revoke = staffProcedure('course:write')
 
 export const importCsv = staffProcedure('course:write')
   .meta({ sentence: 'Gives extensions from a file; with `dryRun` it only says what would happen.' })
-  // A file with problems is not applied at all.
-  .input(z.object({ assignmentId: idSchema, csv: csvSchema, dryRun: z.boolean().default(true) }))
+  // A file with problems is applied only with `leaveOut`.
+  .input(z.object({ assignmentId: idSchema, csv: csvSchema, leaveOut: leaveOutSchema, dryRun: z.boolean().default(true) }))
   .output(z.object({ extensions: z.array(plannedExtensionSchema), problems: z.array(lineProblemSchema), applied: z.boolean() }))
-  .mutation(async ({ ctx, input: { assignmentId, csv, dryRun } }) => {
-    const students = await listRoster(ctx.db, ctx.course.id);
+  .mutation(async ({ ctx, input: { assignmentId, csv, leaveOut, dryRun } }) => {
+    const [people, invited] = await Promise.all([listRoster(ctx.db, ctx.course.id), listInvitedStudents(ctx.db, ctx.course.id)]);
+    const students = [
+      ...people.filter(({ droppedAt }) => droppedAt === null).map(({ email, name, enrolmentId }) => ({ email, name, enrolmentId })),
+      ...invited.map(({ email, name, invitationId }) => ({ email, name, invitationId })),
+    ];
     const { planned, problems } = readExtensions({ text: csv, timeZone: ctx.course.timeZone, students });
     if (!dryRun) {
-      refuseProblems(problems);
+      refuseProblems(problems, leaveOut);
       const extensions = planned.map(({ line, email, name, ...extension }) => ({ ...extension, assignmentId }));
       await giveExtensions(ctx.db, extensions, ctx.caller.userId);
     }

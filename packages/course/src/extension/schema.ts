@@ -1,22 +1,34 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, reasonSchema } from '../procedure/schemas.ts';
 
+/** One of the two. */
+const granteeFields = {
+  enrolmentId: idSchema.optional(),
+  /** For somebody who has not joined: it is given when they do. */
+  invitationId: idSchema.optional(),
+};
+
 export const newExtensionSchema = z
   .object({
-    enrolmentId: idSchema,
+    ...granteeFields,
     assignmentId: idSchema,
     /** Null: only more attempts. */
     dueAt: instantSchema.nullable(),
     extraAttempts: z.int().min(0).max(999).default(0),
     reason: reasonSchema,
   })
-  .refine(({ dueAt, extraAttempts }) => dueAt !== null || extraAttempts > 0, 'Give a later date, extra attempts, or both.');
+  .refine(({ dueAt, extraAttempts }) => dueAt !== null || extraAttempts > 0, 'Give a later date, extra attempts, or both.')
+  .refine(({ enrolmentId, invitationId }) => (enrolmentId === undefined) !== (invitationId === undefined), {
+    error: 'Name one student: by enrolment or by invitation.',
+    path: ['enrolmentId'],
+  });
 
 export type NewExtension = z.infer<typeof newExtensionSchema>;
 
 export const extensionSchema = z.object({
   extensionId: idSchema,
-  enrolmentId: idSchema,
+  /** Null: waits until somebody who is invited joins. */
+  enrolmentId: idSchema.nullable(),
   assignmentId: idSchema,
   name: z.string(),
   email: z.string(),
@@ -35,7 +47,7 @@ export const plannedExtensionSchema = z.object({
   line: z.int(),
   email: z.string(),
   name: z.string(),
-  enrolmentId: idSchema,
+  ...granteeFields,
   dueAt: z.date().nullable(),
   extraAttempts: z.int(),
   reason: z.string(),

@@ -1,6 +1,7 @@
 import { medianOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
+import { exactPoints, sumPoints } from './points.ts';
 import type { CourseGrade } from './schema.ts';
 
 /** Each is a tenth of the maximum; full points fall into the last. */
@@ -39,7 +40,7 @@ function summarize(earned: readonly Earned[]): Summary {
   }
   return {
     handedIn: earned.length,
-    mean: points.length === 0 ? null : points.reduce((sum, each) => sum + each, 0) / points.length,
+    mean: points.length === 0 ? null : exactPoints(sumPoints(points) / points.length),
     median: points.length === 0 ? null : medianOf(points),
     bins,
   };

@@ -5,6 +5,7 @@ import { type Ranked, rankedResult, rankedShare } from './best-of.ts';
 import type { AssignmentRules, GradedWork, GradeInput, GrantedOverride, WorkResult } from './grade-input.ts';
 import { countedWork } from './item-grade.ts';
 import { type LateDays, replayLateDays } from './late-days.ts';
+import { exactPoints, sumPoints } from './points.ts';
 import type { AssignmentGrade, CourseGrade, ItemGrade } from './schema.ts';
 
 /** One student's grades in one course, in all assignments of the input: a pure function of what was handed in, its results, and the rules. */
@@ -13,16 +14,12 @@ export function effectiveGrade(input: GradeInput): CourseGrade {
   const works = Map.groupBy(input.works, ({ assignmentId, ...item }) => keyOf(assignmentId, item));
   const assignments = input.assignments.map((assignment) => gradeAssignment(assignment, { overrides: input.overrides, works, late }));
   return {
-    points: sum(assignments.map(({ points }) => points)),
-    maxPoints: sum(assignments.map(({ maxPoints }) => maxPoints)),
+    points: sumPoints(assignments.map(({ points }) => points)),
+    maxPoints: sumPoints(assignments.map(({ maxPoints }) => maxPoints)),
     lateDaysSpent: late.totalSpent,
     lateDaysLeft: Math.max(0, input.lateDayBudget - late.totalSpent),
     assignments,
   };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 function keyOf(assignmentId: string, { kind, subject }: ItemKey): string {
@@ -48,11 +45,11 @@ function gradeAssignment(assignment: AssignmentRules, { overrides, works, late }
     const given = override === undefined ? {} : overriddenBy(override, weight);
     return { kind, subject, maxPoints: weight, ...counted, ...given };
   });
-  const maxPoints = sum(items.map((grade) => grade.maxPoints));
+  const maxPoints = sumPoints(items.map((grade) => grade.maxPoints));
   const whole = own.find(({ item }) => item === null);
   return {
     assignmentId: assignment.id,
-    points: whole === undefined ? sum(items.map(({ points }) => points)) : overriddenBy(whole, maxPoints).points,
+    points: whole === undefined ? sumPoints(items.map(({ points }) => points)) : overriddenBy(whole, maxPoints).points,
     maxPoints,
     lateDaysSpent: late.spent.get(assignment.id) ?? 0,
     overridden: whole !== undefined,
@@ -62,7 +59,7 @@ function gradeAssignment(assignment: AssignmentRules, { overrides, works, late }
 }
 
 function overriddenBy(override: GrantedOverride, maxPoints: number): Pick<ItemGrade, 'points' | 'reason'> {
-  return { points: (override.score / 100) * maxPoints, reason: 'override' };
+  return { points: exactPoints((override.score / 100) * maxPoints), reason: 'override' };
 }
 
 function rankedWork(

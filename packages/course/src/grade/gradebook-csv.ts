@@ -1,4 +1,7 @@
-import { type Cell, roundPoints, writeCsv } from '../csv/write-csv.ts';
+import { type Cell, writeCsv, writeSpreadsheet } from '../csv/write-csv.ts';
+import { splitName } from '../roster/person-name.ts';
+import { roundPoints, sumPoints } from './points.ts';
+import { hasNoResult } from './released-grade.ts';
 import type { CourseGrade, GradedStudent } from './schema.ts';
 
 interface ExportedAssignment {
@@ -7,27 +10,33 @@ interface ExportedAssignment {
   readonly maxPoints: number;
 }
 
+interface ExportedStudent extends Pick<GradedStudent, 'name' | 'email' | 'section' | 'grade'> {
+  /** Assignments that are not due yet for this student. */
+  readonly notDue: ReadonlySet<string>;
+}
+
 export const GRADEBOOK_FORMATS = ['plain', 'canvas', 'moodle'] as const;
 
 export type GradebookFormat = (typeof GRADEBOOK_FORMATS)[number];
 
 export interface GradebookExport {
   readonly assignments: readonly ExportedAssignment[];
-  readonly students: readonly GradedStudent[];
+  readonly students: readonly ExportedStudent[];
 }
 
-/** The whole course as a table that a spreadsheet, Canvas or Moodle takes in. */
+/** Grades as a table that a spreadsheet, Canvas or Moodle takes in. */
 export function gradebookCsv({ assignments, students }: GradebookExport, format: GradebookFormat): string {
-  return writeCsv(TABLES[format](assignments, students));
+  const table = TABLES[format](assignments, students);
+  return format === 'plain' ? writeSpreadsheet(table) : writeCsv(table);
 }
 
-type Table = (assignments: readonly ExportedAssignment[], students: readonly GradedStudent[]) => Cell[][];
+type Table = (assignments: readonly ExportedAssignment[], students: readonly ExportedStudent[]) => Cell[][];
 
 const TABLES: Readonly<Record<GradebookFormat, Table>> = { plain: plainTable, canvas: canvasTable, moodle: moodleTable };
 
 /** A cell is empty where nothing was handed in, which is not the same as 0. */
-function plainTable(assignments: readonly ExportedAssignment[], students: readonly GradedStudent[]): Cell[][] {
-  const possible = assignments.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
+function plainTable(assignments: readonly ExportedAssignment[], students: readonly ExportedStudent[]): Cell[][] {
+  const possible = sumPoints(assignments.map(({ maxPoints }) => maxPoints));
   const header = [
     'Name',
     'Email',
@@ -40,42 +49,45 @@ function plainTable(assignments: readonly ExportedAssignment[], students: readon
     header,
     ...students.map(({ name, email, section, grade }) => [
       ...[name, email, section],
-      ...cellsOf(assignments, grade).map(({ points, handedIn }) => (handedIn ? points : null)),
+      ...assignments.map(({ assignmentId }) => handedInPoints(grade, assignmentId)),
       ...[roundPoints(grade.points), grade.lateDaysSpent],
     ]),
   ];
 }
 
-/** Canvas's own header; the second line holds the points possible. Rows are matched by `SIS Login ID`. An empty cell would change nothing there. */
-function canvasTable(assignments: readonly ExportedAssignment[], students: readonly GradedStudent[]): Cell[][] {
+/** Canvas's own header; the second line holds the points possible. Rows are matched by `SIS Login ID`. */
+function canvasTable(assignments: readonly ExportedAssignment[], students: readonly ExportedStudent[]): Cell[][] {
   return [
     ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', ...uniqueTitles(assignments)],
     ['    Points Possible', null, null, null, null, ...assignments.map(({ maxPoints }) => maxPoints)],
-    ...students.map(({ name, email, section, grade }) => [name, null, null, email, section, ...pointsOf(assignments, grade)]),
+    ...students.map((student) => [student.name, null, null, student.email, student.section, ...pointsOf(assignments, student)]),
   ];
 }
 
 /** On import Moodle asks by which column to match: the e-mail address. */
-function moodleTable(assignments: readonly ExportedAssignment[], students: readonly GradedStudent[]): Cell[][] {
+function moodleTable(assignments: readonly ExportedAssignment[], students: readonly ExportedStudent[]): Cell[][] {
   const columns = uniqueTitles(assignments).map((title) => `Assignment: ${title} (Real)`);
   return [
     ['First name', 'Surname', 'ID number', 'Institution', 'Department', 'Email address', ...columns, 'Course total'],
-    ...students.map(({ name, email, grade }) => {
-      const { first, last } = splitName(name);
-      return [first, last, null, null, null, email, ...pointsOf(assignments, grade), roundPoints(grade.points)];
+    ...students.map((student) => {
+      const { first, family } = splitName(student.name);
+      return [first, family, null, null, null, student.email, ...pointsOf(assignments, student), roundPoints(student.grade.points)];
     }),
   ];
 }
 
-function cellsOf(assignments: readonly ExportedAssignment[], grade: CourseGrade): { points: number; handedIn: boolean }[] {
-  return assignments.map(({ assignmentId }) => {
-    const own = grade.assignments.find((each) => each.assignmentId === assignmentId);
-    return { points: roundPoints(own?.points ?? 0), handedIn: own?.handedIn ?? false };
-  });
+function handedInPoints({ assignments }: CourseGrade, assignmentId: string): number | null {
+  const own = assignments.find((each) => each.assignmentId === assignmentId);
+  return own?.handedIn ? roundPoints(own.points) : null;
 }
 
-function pointsOf(assignments: readonly ExportedAssignment[], grade: CourseGrade): number[] {
-  return cellsOf(assignments, grade).map(({ points }) => points);
+/** An empty cell changes nothing there: right as long as a student may still hand in in time, and wrong for what was never handed in. */
+function pointsOf(assignments: readonly ExportedAssignment[], { grade, notDue }: ExportedStudent): Cell[] {
+  return assignments.map(({ assignmentId }) => {
+    const own = grade.assignments.find((each) => each.assignmentId === assignmentId);
+    const isOpen = notDue.has(assignmentId) && (own === undefined || hasNoResult(own));
+    return isOpen ? null : roundPoints(own?.points ?? 0);
+  });
 }
 
 /** Both match columns by name, so no two may share one. */
@@ -86,9 +98,4 @@ function uniqueTitles(assignments: readonly ExportedAssignment[]): string[] {
     seen.set(title, count);
     return count === 1 ? title : `${title} (${count})`;
   });
-}
-
-function splitName(name: string): { first: string; last: string } {
-  const at = name.lastIndexOf(' ');
-  return at < 0 ? { first: name, last: '' } : { first: name.slice(0, at), last: name.slice(at + 1) };
 }

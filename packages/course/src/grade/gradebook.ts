@@ -1,6 +1,8 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
 import { loadWorks } from '../item/queries.ts';
+import { listInvitedStudents } from '../roster/queries.ts';
+import type { InvitedStudent } from '../roster/schema.ts';
 import type { GradeInput } from './grade-input.ts';
 import { GRANTED, RULES_BY_DUE_DATE, toGranted } from './load-grade-input.ts';
 import type { EnrolledStudent } from './schema.ts';
@@ -24,10 +26,7 @@ interface GradebookPage {
  * the grades are the same as from all of them. So reading does not take longer as students hand in more.
  */
 export async function loadGradebook(db: Queryable, page: GradebookPage): Promise<GradebookStudent[]> {
-  const course = await db.course.findUniqueOrThrow({
-    where: { id: page.courseId },
-    select: { timeZone: true, lateDayBudget: true, assignments: { ...RULES_BY_DUE_DATE } },
-  });
+  const course = await loadRules(db, page.courseId);
   const students = await listStudents(db, page);
   const ids = students.map(({ enrolmentId }) => enrolmentId);
   const lean = page.complete ? null : { courseId: page.courseId };
@@ -42,6 +41,21 @@ export async function loadGradebook(db: Queryable, page: GradebookPage): Promise
     const given = { extensions: extensions.get(id) ?? [], overrides: (overrides.get(id) ?? []).map(toGranted) };
     return { ...student, input: { ...course, ...given, works: works.get(id) ?? [] } };
   });
+}
+
+async function loadRules(db: Queryable, courseId: string): Promise<Pick<GradeInput, 'timeZone' | 'lateDayBudget' | 'assignments'>> {
+  const select = { timeZone: true, lateDayBudget: true, assignments: RULES_BY_DUE_DATE } as const;
+  return await db.course.findUniqueOrThrow({ where: { id: courseId }, select });
+}
+
+interface InvitedInGradebook extends InvitedStudent {
+  readonly input: GradeInput;
+}
+
+/** Students who have not joined, with what `effectiveGrade` needs: they are in the class, and have handed in nothing. */
+export async function loadInvited(db: Queryable, courseId: string): Promise<InvitedInGradebook[]> {
+  const [rules, students] = await Promise.all([loadRules(db, courseId), listInvitedStudents(db, courseId)]);
+  return students.map((student) => ({ ...student, input: { ...rules, extensions: student.extensions, overrides: [], works: [] } }));
 }
 
 function byEnrolment<T extends { enrolmentId: string }>(rows: readonly T[]): Map<string, T[]> {

@@ -1,6 +1,7 @@
 import { bestOf, lastOf, type Ranked } from './best-of.ts';
 import type { AssignmentRules, GradedWork } from './grade-input.ts';
 import { byArrival, type LateDays } from './late-days.ts';
+import { exactPoints } from './points.ts';
 import type { GradeReason, ItemGrade } from './schema.ts';
 
 interface RankedWork extends Pick<GradedWork, 'id' | 'createdAt' | 'chosen'> {
@@ -42,7 +43,7 @@ export function countedWork({ assignment, works, weight, late }: ItemInput): Omi
     return { points: 0, workId: null, lateDays: 0, reason };
   }
   const { candidate, reason } = choice;
-  return { points: weight * candidate.merit, workId: candidate.id, lateDays: candidate.lateDays, reason };
+  return { points: exactPoints(weight * candidate.merit), workId: candidate.id, lateDays: candidate.lateDays, reason };
 }
 
 /** What late days leave of a result. */

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { type AssignmentRow, listAssignments } from '../assignment/assignments.ts';
+import { handInWindow } from '../assignment/hand-in-window.ts';
 import { maxPointsOf } from '../item/items.ts';
 import type { Context } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure, studentProcedure } from '../procedure/trpc.ts';
+import { sortedByName } from '../roster/person-name.ts';
 import { assignmentSummary, assignmentSummarySchema, summarySchema, totalSummary } from './assignment-summary.ts';
 import { classGrades } from './class-grades.ts';
 import { effectiveGrade } from './effective-grade.ts';
-import { listStudents, loadWholeGradebook } from './gradebook.ts';
+import type { GradeInput } from './grade-input.ts';
+import { listStudents, loadInvited, loadWholeGradebook } from './gradebook.ts';
 import { GRADEBOOK_FORMATS, gradebookCsv } from './gradebook-csv.ts';
+import { sumPoints } from './points.ts';
 import { isReleased, releasedGrade } from './released-grade.ts';
 import { courseGradeSchema, type GradedStudent, gradedStudentSchema } from './schema.ts';
 import { selectionSchema, selectRows } from './select-rows.ts';
@@ -76,11 +80,22 @@ interface ClassAsked {
 
 /** By name. Students who joined after the grades were computed are missing until the next computation. */
 async function gradedStudents(db: Context['db'], { courseId, assignments, now }: ClassAsked): Promise<GradedStudent[]> {
-  const [students, grades] = await Promise.all([listStudents(db, { courseId, after: null, limit: null }), classGrades({ db }, courseId)]);
-  return students.flatMap((student) => {
+  const [students, grades, invited] = await Promise.all([
+    listStudents(db, { courseId, after: null, limit: null }),
+    classGrades({ db }, courseId),
+    loadInvited(db, courseId),
+  ]);
+  const enrolled = students.flatMap((student) => {
     const grade = grades.get(student.enrolmentId);
     return grade === undefined ? [] : [{ ...student, grade: releasedGrade(grade, assignments, now) }];
   });
+  return sortedByName([
+    ...enrolled,
+    ...invited.map(({ name, email, section, input }) => ({
+      ...{ name, email, section, enrolmentId: null, userId: null },
+      grade: releasedGrade(effectiveGrade(input), assignments, now),
+    })),
+  ]);
 }
 
 function summaries(students: readonly GradedStudent[], assignments: readonly AssignmentRow[], now: Date) {
@@ -90,23 +105,47 @@ function summaries(students: readonly GradedStudent[], assignments: readonly Ass
     ...{ assignmentId: row.id, title: row.title, maxPoints: maxPointsOf(row) },
     ...assignmentSummary(grades, row.id),
   }));
-  const maxPoints = columns.reduce((sum, each) => sum + each.maxPoints, 0);
+  const maxPoints = sumPoints(columns.map((each) => each.maxPoints));
   return { assignments: columns, total: { ...totalSummary(grades), maxPoints }, notReleased: assignments.length - released.length };
 }
 
+const MOST_ASSIGNMENTS = 1000;
+
+/** The assignments that this student may still hand in without being late. */
+function notDueAt(now: Date, { assignments, extensions, works, timeZone }: GradeInput): Set<string> {
+  const open = assignments.filter((assignment) => {
+    const granted = [...extensions, ...works].filter(({ assignmentId }) => assignmentId === assignment.id);
+    const dates = granted.flatMap((each) => ('dueAt' in each ? each.dueAt : each.extensionDueAt)?.getTime() ?? []);
+    const extension = dates.length === 0 ? null : new Date(Math.max(...dates));
+    return now <= handInWindow(assignment, { timeZone, extension }).lateFrom;
+  });
+  return new Set(open.map(({ id }) => id));
+}
+
 export const exportCsv = staffProcedure('course:read')
-  .meta({ sentence: 'The whole course as CSV, of the assignments that are released: plain, or as Canvas or Moodle import it.' })
-  .input(z.object({ courseId: idSchema, format: z.enum(GRADEBOOK_FORMATS).default('plain') }))
+  .meta({
+    sentence: 'The grades of a course as CSV, of all released assignments or of some: plain, or as Canvas or Moodle import it.',
+  })
+  // For Canvas and Moodle, what is not due yet and not handed in is empty, which changes nothing there.
+  .input(
+    z.object({
+      courseId: idSchema,
+      format: z.enum(GRADEBOOK_FORMATS).default('plain'),
+      /** Left out: all of them. Those that are not released are never in the file. */
+      assignmentIds: z.array(idSchema).min(1).max(MOST_ASSIGNMENTS).optional(),
+    }),
+  )
   .output(z.object({ fileName: z.string(), csv: z.string() }))
-  .query(async ({ ctx, input: { courseId, format } }) => {
+  .query(async ({ ctx, input: { courseId, format, assignmentIds } }) => {
     const now = ctx.clock();
-    const rows = await listAssignments(ctx.db, courseId, null);
-    const assignments = rows
-      .filter((each) => isReleased(each, now))
-      .map((row) => ({ assignmentId: row.id, title: row.title, maxPoints: maxPointsOf(row) }));
-    const students = (await loadWholeGradebook(ctx.db, courseId)).map(({ input, ...student }) => ({
-      ...student,
+    const all = await listAssignments(ctx.db, courseId, null);
+    const rows = all.filter((each) => isReleased(each, now) && (assignmentIds?.includes(each.id) ?? true));
+    const assignments = rows.map((row) => ({ assignmentId: row.id, title: row.title, maxPoints: maxPointsOf(row) }));
+    const everybody = sortedByName([...(await loadWholeGradebook(ctx.db, courseId)), ...(await loadInvited(ctx.db, courseId))]);
+    const students = everybody.map(({ input, name, email, section }) => ({
+      ...{ name, email, section },
       grade: releasedGrade(effectiveGrade(input), rows, now),
+      notDue: notDueAt(now, input),
     }));
     return { fileName: `${ctx.course.slug}-grades-${format}.csv`, csv: gradebookCsv({ assignments, students }, format) };
   });

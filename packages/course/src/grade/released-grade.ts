@@ -1,3 +1,4 @@
+import { sumPoints } from './points.ts';
 import type { AssignmentGrade, CourseGrade } from './schema.ts';
 
 interface Dated {
@@ -18,8 +19,8 @@ export function releasedGrade(grade: CourseGrade, assignments: readonly (Dated &
   const counted = grade.assignments.filter(({ assignmentId }) => released.has(assignmentId));
   return {
     ...grade,
-    points: counted.reduce((sum, { points }) => sum + points, 0),
-    maxPoints: counted.reduce((sum, { maxPoints }) => sum + maxPoints, 0),
+    points: sumPoints(counted.map(({ points }) => points)),
+    maxPoints: sumPoints(counted.map(({ maxPoints }) => maxPoints)),
     assignments: counted,
   };
 }

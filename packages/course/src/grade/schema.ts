@@ -73,7 +73,13 @@ const studentSchema = z.object({
 
 export type EnrolledStudent = z.infer<typeof studentSchema>;
 
-export const gradedStudentSchema = studentSchema.extend({ grade: courseGradeSchema });
+export const gradedStudentSchema = z.object({
+  ...studentSchema.shape,
+  /** Null, as `userId`: invited, and has not joined. */
+  enrolmentId: idSchema.nullable(),
+  userId: userIdSchema.nullable(),
+  grade: courseGradeSchema,
+});
 
 export type GradedStudent = z.infer<typeof gradedStudentSchema>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
+import { nameKey } from '../roster/person-name.ts';
 import { isLate, isOverridden } from './released-grade.ts';
-import type { AssignmentGrade, CourseGrade, EnrolledStudent, GradedStudent } from './schema.ts';
+import type { AssignmentGrade, CourseGrade, GradedStudent } from './schema.ts';
 
 const SHOWN = ['everybody', 'not-handed-in', 'below', 'late', 'overridden'] as const;
 
@@ -23,14 +24,14 @@ export const selectionSchema = z.object({
 
 type Selection = z.infer<typeof selectionSchema>;
 
-/** The selected students in the selected order; among equal ones that of `students`, which are sorted by name. */
+/** The selected students in the selected order; among equal ones that of `students`, which are sorted by family name. */
 export function selectRows(students: readonly GradedStudent[], selection: Selection): GradedStudent[] {
   const text = selection.text.trim().toLowerCase();
   const chosen = students.filter((student) => matchesText(student, text) && isShown(student.grade, selection));
   return sorted(chosen, selection);
 }
 
-function matchesText({ name, email }: EnrolledStudent, text: string): boolean {
+function matchesText({ name, email }: GradedStudent, text: string): boolean {
   return text === '' || name.toLowerCase().includes(text) || email.toLowerCase().includes(text);
 }
 
@@ -62,10 +63,10 @@ function sorted(students: readonly GradedStudent[], { sortBy, descending }: Sele
     .map(({ student }) => student);
 }
 
-function keyOf({ name, section, grade }: GradedStudent, sortBy: Selection['sortBy']): Key {
+function keyOf({ section, grade, ...person }: GradedStudent, sortBy: Selection['sortBy']): Key {
   switch (sortBy) {
     case 'name':
-      return name;
+      return nameKey(person);
     case 'section':
       return section === '' ? null : section;
     case 'points':

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '@rooflab/db';
 import { listAssignments } from '../assignment/assignments.ts';
-import { roundPoints } from '../csv/write-csv.ts';
 import { effectiveGrade } from '../grade/effective-grade.ts';
 import { loadWholeGradebook } from '../grade/gradebook.ts';
+import { roundPoints } from '../grade/points.ts';
 import { hasNoResult, releasedGrade } from '../grade/released-grade.ts';
 import type { AssignmentGrade } from '../grade/schema.ts';
 import type { Services } from '../procedure/context.ts';

@@ -30,7 +30,12 @@ const FINDERS = {
     const row = await db.enrolment.findUnique({ where: { id }, select: { courseId: true } });
     return row && { courseId: row.courseId, enrolmentId: id, visibleFrom: null };
   },
-  extensionId: async (db, id) => ownedSubject(await db.extension.findUnique({ where: { id }, select: OWNER })),
+  extensionId: async (db, id) => {
+    const given = await db.extension.findUnique({ where: { id }, select: OWNER });
+    if (given !== null) return ownedSubject(given);
+    const waiting = await db.invitationExtension.findUnique({ where: { id }, select: { invitation: { select: { courseId: true } } } });
+    return courseSubject(waiting?.invitation ?? null);
+  },
   overrideId: async (db, id) => ownedSubject(await db.override.findUnique({ where: { id }, select: OWNER })),
   invitationId: async (db, id) => courseSubject(await db.invitation.findUnique({ where: { id }, select: { courseId: true } })),
   experimentRunId: async (db, id) => ownedSubject(await db.experimentRun.findUnique({ where: { id }, select: OWNER })),

@@ -1,4 +1,4 @@
-import { type Cell, writeCsv } from '../csv/write-csv.ts';
+import { type Cell, writeSpreadsheet } from '../csv/write-csv.ts';
 import type { EnrolledStudent } from '../grade/schema.ts';
 import type { TryRow } from './queries.ts';
 
@@ -32,7 +32,7 @@ export function triesCsv(questions: readonly AnsweredQuestion[], students: reado
       rows.filter(({ enrolmentId }) => enrolmentId === student.enrolmentId).flatMap((row) => fieldLines(row, { student, title, question })),
     ),
   );
-  return writeCsv([HEADER, ...lines]);
+  return writeSpreadsheet([HEADER, ...lines]);
 }
 
 interface Of {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
-import { writeCsv } from '../csv/write-csv.ts';
+import { writeSpreadsheet } from '../csv/write-csv.ts';
 import type { Context } from '../procedure/context.ts';
 import { found } from '../procedure/errors.ts';
 import { actorOf, type CourseAccess } from '../procedure/permission.ts';
@@ -54,7 +54,7 @@ export const exportCsv = staffProcedure('course:read')
       return people.map(({ name }) => [name, ...rest, review?.feedback ?? '', review?.by ?? '']);
     });
     const missing = without.map(({ name }) => [name, '', '', '', '', '', '', '']);
-    return { fileName: `${ctx.course.slug}-reports.csv`, csv: writeCsv([HEADER, ...written, ...missing]) };
+    return { fileName: `${ctx.course.slug}-reports.csv`, csv: writeSpreadsheet([HEADER, ...written, ...missing]) };
   });
 
 export const form = staffProcedure('course:write')

@@ -9,6 +9,7 @@ import {
   Refused,
   recordAudit,
 } from '@rooflab/db';
+import { givePromised } from '../extension/commands.ts';
 import { changePlace, lockCourse } from './enrolment-change.ts';
 import type { LinkedInvitation } from './schema.ts';
 
@@ -47,7 +48,8 @@ export async function acceptInvitations(db: Database, userId: string): Promise<n
       await lockCourse(tx, courseId);
       const { count } = await tx.invitation.updateMany({ where: { id, acceptedAt: null }, data: { acceptedAt: new Date() } });
       if (count === 0) continue;
-      const { after } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
+      const { after, enrolmentId } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
+      await givePromised(tx, { invitationId: id, enrolmentId });
       const subject = { courseId, subjectKind: 'invitation' as const, subjectId: id };
       await recordAudit(tx, { actor: `user:${userId}`, action: 'invitation.accept', ...subject, after });
     }
@@ -131,7 +133,8 @@ export async function acceptInvitationLink(
       );
     }
     await tx.invitation.update({ where: { id }, data: { acceptedAt: now }, select: { id: true } });
-    const { after } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
+    const { after, enrolmentId } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
+    await givePromised(tx, { invitationId: id, enrolmentId });
     if (after.dropped) throw new Refused('dropped', 'You were removed from this course.', 'Ask the staff to add you again.');
     const subject = { courseId, subjectKind: 'invitation' as const, subjectId: id };
     await recordAudit(tx, {
@@ -205,7 +208,8 @@ export async function confirmSignUps(db: Database, { courseId, userIds, actor }:
       const userId = byEmail.get(email);
       if (userId === undefined) continue;
       await tx.invitation.update({ where: { id }, data: { acceptedAt: new Date() }, select: { id: true } });
-      await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
+      const { enrolmentId } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
+      await givePromised(tx, { invitationId: id, enrolmentId });
       await recordAudit(tx, { actor, action: 'invitation.confirm', courseId, subjectKind: 'invitation', subjectId: id, after: { email } });
     }
     return open.length;

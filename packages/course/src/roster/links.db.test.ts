@@ -34,7 +34,7 @@ async function invite(api: TestApi, role: 'student' | 'ta' | 'instructor' = 'stu
 test('Without mail, an invited person signs up, opens the link, and is in the course with role and section; the link works once.', async () => {
   await using api = await openTestApi();
   const { courseId, ines, email, made, token } = await invite(api);
-  expect(made.csv).toBe(`name,email,link\r\nNora,${email},${made.links[0]?.link}\r\n`);
+  expect(made.csv).toBe(`\uFEFFname,email,link\r\nNora,${email},${made.links[0]?.link}\r\n`);
   const visitor = openTestBrowser(api.services);
   expect(await (await visitor.call({}, 'POST')).roster.readInvitation({ token })).toMatchObject({ state: 'open', email, role: 'student' });
   await visitor.join(email);

@@ -1,8 +1,8 @@
 import { onlyCourseOf, onlyCoursesOf } from '@rooflab/db';
 import { z } from 'zod';
 import { makeResetLink, resetLinkSchema } from '../auth/reset-link.ts';
-import { csvSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
-import { writeCsv } from '../csv/write-csv.ts';
+import { csvSchema, leaveOutSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
+import { writeSpreadsheet } from '../csv/write-csv.ts';
 import { nicknameKey } from '../leaderboard/nickname-key.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import { actorOf } from '../procedure/permission.ts';
@@ -13,7 +13,7 @@ import { confirmSignUps as confirm, makeInvitationLinks } from './invitation-com
 import { listInvitations, listRoster } from './queries.ts';
 import { readRoster } from './roster-csv.ts';
 import { importRoster } from './roster-import.ts';
-import { openInvitationSchema, rosterEntrySchema, rosterStepSchema } from './schema.ts';
+import { emailSchema, openInvitationSchema, rosterEntrySchema, rosterStepSchema, sectionSchema } from './schema.ts';
 
 const rosterSchema = z.object({
   people: z.array(
@@ -91,6 +91,7 @@ const importInput = z.object({
   csv: csvSchema,
   /** Remove students that are not in the file. */
   dropMissing: z.boolean().default(false),
+  leaveOut: leaveOutSchema,
   /** Only say what would happen. */
   dryRun: z.boolean().default(true),
 });
@@ -99,16 +100,38 @@ const importOutput = z.object({ steps: z.array(rosterStepSchema), problems: z.ar
 
 export const importCsv = instructorProcedure('course:write')
   .meta({ sentence: 'Updates the roster to match a file; with `dryRun` it only says what would happen.' })
-  // A file with problems is not applied at all.
+  // A file with problems is applied only with `leaveOut`.
   .input(importInput)
   .output(importOutput)
-  .mutation(async ({ ctx, input: { courseId, csv, dropMissing, dryRun } }) => {
-    const { lines, problems } = readRoster(csv);
-    if (!dryRun) refuseProblems(problems);
+  .mutation(async ({ ctx, input: { courseId, csv, dropMissing, leaveOut, dryRun } }) => {
+    const { lines, problems, unusedEmails } = readRoster(csv);
+    if (!dryRun) refuseProblems(problems, leaveOut);
     const { userId } = ctx.caller;
-    const request = { courseId, lines, dropMissing, dryRun, actor: actorOf(ctx.caller), userId };
+    const request = { courseId, lines, keep: dropMissing ? unusedEmails : null, dryRun, actor: actorOf(ctx.caller), userId };
     const steps = await importRoster(ctx.db, request);
     return { steps, problems: [...problems], applied: !dryRun };
+  });
+
+const personInput = z.object({
+  courseId: idSchema,
+  email: emailSchema.toLowerCase(),
+  /** Of an invitation; people in the course have the name of their account. */
+  name: lineSchema(100).optional(),
+  /** Left out: people keep theirs, and new ones become students. */
+  role: roleSchema.optional(),
+  /** Left out: people keep theirs. */
+  section: sectionSchema.optional(),
+});
+
+export const addPerson = instructorProcedure('course:write')
+  .meta({ sentence: 'Adds or invites one person, or changes their role and section, as a file with this one line would.' })
+  .input(personInput)
+  .output(rosterStepSchema)
+  .mutation(async ({ ctx, input: { courseId, email, name = '', role = null, section = null } }) => {
+    const { userId } = ctx.caller;
+    const lines = [{ email, name, role, section }];
+    const [step] = await importRoster(ctx.db, { courseId, lines, keep: null, dryRun: false, actor: actorOf(ctx.caller), userId });
+    return found(step ?? null);
   });
 
 const LINK_DAYS = 14;
@@ -139,7 +162,11 @@ export const makeLinks = instructorProcedure(null)
     const { options } = await ctx.auth.$context;
     // Browsers send what follows `#` to nobody, so that the token is in no log.
     const links = made.map(({ token, ...person }) => ({ ...person, link: `${options.baseURL}/invitation#${token}` }));
-    return { links, expiresAt, csv: writeCsv([['name', 'email', 'link'], ...links.map(({ name, email, link }) => [name, email, link])]) };
+    return {
+      links,
+      expiresAt,
+      csv: writeSpreadsheet([['name', 'email', 'link'], ...links.map(({ name, email, link }) => [name, email, link])]),
+    };
   });
 
 export const confirmSignUps = instructorProcedure(null)

@@ -1,7 +1,8 @@
-import type { Queryable } from '@rooflab/db';
-import type { OpenInvitation, RosterEntry } from './schema.ts';
+import { Prisma, type Queryable } from '@rooflab/db';
+import { sortedByName } from './person-name.ts';
+import type { InvitedStudent, OpenInvitation, RosterEntry } from './schema.ts';
 
-/** By name; dropped people included. */
+/** By family name; dropped people included. */
 export async function listRoster(db: Queryable, courseId: string): Promise<RosterEntry[]> {
   const rows = await db.enrolment.findMany({
     where: { courseId },
@@ -15,9 +16,9 @@ export async function listRoster(db: Queryable, courseId: string): Promise<Roste
       droppedAt: true,
       user: { select: { name: true, email: true } },
     },
-    orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
+    orderBy: { id: 'asc' },
   });
-  return rows.map(({ id, user, ...enrolment }) => ({ enrolmentId: id, ...enrolment, ...user }));
+  return sortedByName(rows.map(({ id, user, ...enrolment }) => ({ enrolmentId: id, ...enrolment, ...user })));
 }
 
 /** Lines of the roster that wait for somebody to sign in, by address. */
@@ -33,4 +34,18 @@ export async function listInvitations(db: Queryable, courseId: string): Promise<
   });
   const claimOf = new Map(claims.map(({ id, name, email, createdAt }) => [email, { userId: id, name, createdAt }]));
   return rows.map(({ id, ...row }) => ({ ...row, invitationId: id, signUp: claimOf.get(row.email) ?? null }));
+}
+
+/** Students who are on the roster and have not joined, in no order; somebody may have joined with the address in another way. */
+export async function listInvitedStudents(db: Queryable, courseId: string): Promise<InvitedStudent[]> {
+  const students = await db.$queryRaw<Omit<InvitedStudent, 'extensions'>[]>(Prisma.sql`
+    SELECT i.id AS "invitationId", i.name, i.email, i.section FROM invitations i
+    WHERE i.course_id = ${courseId}::uuid AND i.role = 'student' AND i.accepted_at IS NULL
+      AND NOT EXISTS (SELECT FROM enrolments e JOIN users u ON u.id = e.user_id WHERE e.course_id = i.course_id AND u.email = i.email)`);
+  const promised = await db.invitationExtension.findMany({
+    where: { invitation: { courseId } },
+    select: { invitationId: true, assignmentId: true, dueAt: true },
+  });
+  const extensions = Map.groupBy(promised, ({ invitationId }) => invitationId);
+  return students.map((student) => ({ ...student, extensions: extensions.get(student.invitationId) ?? [] }));
 }

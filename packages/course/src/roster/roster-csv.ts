@@ -1,52 +1,96 @@
 import { z } from 'zod';
 import { type LineProblem, MOST_LINES } from '../csv/line-problem.ts';
-import { readCsv } from '../csv/read-csv.ts';
+import { type CsvRow, readCsv } from '../csv/read-csv.ts';
+import { ApiError } from '../procedure/errors.ts';
 import { lineSchema } from '../procedure/schemas.ts';
+import { spokenName } from './person-name.ts';
 import type { RosterLine } from './roster-import.ts';
+import { ROSTER_COLUMNS, readRole } from './roster-words.ts';
+import { emailSchema, sectionSchema } from './schema.ts';
 
 interface ReadRoster {
   readonly lines: readonly RosterLine[];
+  /** One for each line that cannot be used. */
   readonly problems: readonly LineProblem[];
+  /** The addresses in those lines: whose they are is in the file, whatever else is wrong. */
+  readonly unusedEmails: readonly string[];
 }
 
-const COLUMNS = {
-  email: ['email', 'e mail', 'email address', 'mail', 'sis login id', 'login id'],
-  name: ['name', 'full name', 'student', 'student name'],
-  role: ['role'],
-  section: ['section', 'group', 'tutorial'],
-} as const;
+type Cells = CsvRow<keyof typeof ROSTER_COLUMNS>['cells'];
 
-const emailSchema = z.email().max(320);
-const ROLES = new Map<string, RosterLine['role']>([
-  ['', null],
-  ['student', 'student'],
-  ['ta', 'ta'],
-  ['tutor', 'ta'],
-  ['teaching assistant', 'ta'],
-  ['instructor', 'instructor'],
-  ['teacher', 'instructor'],
-]);
+const rosterNameSchema = lineSchema(200).or(z.literal(''));
+const rosterSectionSchema = sectionSchema.or(z.literal(''));
 
-/** Reads `email, name, role, section`; role and section may be missing or blank, which changes nothing. Throws `ApiError` when the file is no such table. */
+/** Reads a roster as people and learning platforms write it; all columns but the address may be missing or blank. Throws `ApiError` when the file is no table, or names nobody. */
 export function readRoster(text: string): ReadRoster {
   const lines: RosterLine[] = [];
   const problems: LineProblem[] = [];
-  const seen = new Map<string, number>();
-  for (const { line, cells } of readCsv(text, { columns: COLUMNS, required: ['email'], maxRows: MOST_LINES })) {
-    const email = emailSchema.safeParse(cells.email.trim().toLowerCase());
-    const role = ROLES.get(cells.role.trim().toLowerCase());
-    const name = lineSchema(200).or(z.literal('')).safeParse(cells.name.trim());
-    const section = lineSchema(100).or(z.literal('')).safeParse(cells.section.trim());
-    const before = email.success ? seen.get(email.data) : undefined;
-    const problem = (text: string): void => void problems.push({ line, text: cells.email.slice(0, 100), problem: text });
-    if (!email.success) problem('This is not an e-mail address.');
-    else if (before !== undefined) problem(`The same address is already in line ${before}.`);
-    else if (role === undefined) problem(`There is no role ${JSON.stringify(cells.role.slice(0, 40))}: student, ta or instructor.`);
-    else if (!name.success || !section.success) problem('Name and section are one line of text each.');
-    else {
-      seen.set(email.data, line);
-      lines.push({ email: email.data, name: name.data, role, section: section.data === '' ? null : section.data });
+  const unusedEmails: string[] = [];
+  const lineOf = new Map<string, number>();
+  for (const { line, cells } of readCsv(text, { columns: ROSTER_COLUMNS, required: ['email'], maxRows: MOST_LINES })) {
+    if (isNobody(cells)) continue;
+    const read = readLine(cells);
+    const before = lineOf.get(read.email);
+    const problem = before === undefined ? read.problem : `The same address is already in line ${before}.`;
+    if (problem === null) {
+      const { email, name, role, section } = read;
+      lines.push({ email, name, role, section });
+      lineOf.set(email, line);
+    } else {
+      problems.push({ line, text: cells.email.slice(0, 100), problem });
+      unusedEmails.push(read.email);
     }
   }
-  return { lines, problems };
+  if (lines.length === 0 && problems.length === 0) {
+    throw new ApiError('invalid-input', {
+      code: 'csv-not-readable',
+      message: 'The file names nobody: below its first line there is no line with an address.',
+      remedy: 'Export the roster again, or choose another file. Nothing was changed.',
+    });
+  }
+  return { lines, problems, unusedEmails };
+}
+
+/** Lines of Canvas that are no people: the points possible, how grades are posted, and its test student. */
+function isNobody({ email, name }: Cells): boolean {
+  const who = name.trim();
+  if (email.trim() === '') return who === '' || /^points possible$/i.test(who);
+  return !email.includes('@') && /^(student, test|test student)$/i.test(who);
+}
+
+function readLine(cells: Cells): RosterLine & { readonly problem: string | null } {
+  const email = cells.email.trim().toLowerCase();
+  const name = nameOf(cells);
+  const role = readRole(cells.role);
+  const section = cells.section.trim();
+  return {
+    email,
+    name,
+    role: role ?? null,
+    section: section === '' ? null : section,
+    problem: problemIn(cells, { email, name, role, section }),
+  };
+}
+
+function problemIn(
+  cells: Cells,
+  { email, name, role, section }: Record<'email' | 'name' | 'section', string> & { readonly role: unknown },
+): string | null {
+  if (!emailSchema.safeParse(email).success) return 'This is not an e-mail address.';
+  if (role === undefined) return `There is no role ${JSON.stringify(cells.role.slice(0, 40))}: student, ta or instructor.`;
+  if (`${name}${section}`.includes('\uFFFD')) {
+    return 'Letters of the name or section are lost (\uFFFD): choose the file itself instead of pasting its text, or save it as UTF-8.';
+  }
+  if (!rosterNameSchema.safeParse(name).success || !rosterSectionSchema.safeParse(section).success) {
+    return 'Name and section are one line of text each, of at most 200 and 100 characters.';
+  }
+  return null;
+}
+
+/** Beside a first name, the column `name` holds the family name. */
+function nameOf(cells: Cells): string {
+  const [name, first, family] = [cells.name.trim(), cells.firstName.trim(), cells.familyName.trim()];
+  if (first === '' && family === '') return spokenName(name);
+  if (name === '' || family !== '') return `${first} ${family}`.trim();
+  return name.includes(first) ? spokenName(name) : `${first} ${name}`;
 }

@@ -25,8 +25,8 @@ export interface RosterLine {
 interface RosterImport {
   readonly courseId: string;
   readonly lines: readonly RosterLine[];
-  /** Drop the students that are not in the file; staff are never dropped by a file. */
-  readonly dropMissing: boolean;
+  /** Drop the students that neither the lines nor these addresses name; staff are never dropped by a file. Null: drop nobody. */
+  readonly keep: readonly string[] | null;
   readonly actor: Actor;
   readonly userId: string;
   /** Only say what would be done. */
@@ -41,7 +41,7 @@ export async function importRoster(db: Database, request: RosterImport): Promise
   return await db.$transaction(async (tx) => {
     await lockCourse(tx, request.courseId);
     const known = await loadKnown(tx, request);
-    const plans = [...request.lines.map((line) => planLine(known, line)), ...(request.dropMissing ? planDrops(known, request.lines) : [])];
+    const plans = [...request.lines.map((line) => planLine(known, line)), ...planDrops(known, request)];
     refuseWithoutInstructor(everybody(known, plans));
     const steps = plans.map(({ step }) => step);
     if (request.dryRun) return steps;
@@ -142,8 +142,9 @@ function stepOf({ email, name }: RosterLine, { role, section }: Omit<Place, 'dro
 }
 
 /** Students that the file does not name, enrolled or only invited. */
-function planDrops({ enrolled, invited }: Known, lines: readonly RosterLine[]): Plan[] {
-  const named = new Set(lines.map(({ email }) => email));
+function planDrops({ enrolled, invited }: Known, { lines, keep }: RosterImport): Plan[] {
+  if (keep === null) return [];
+  const named = new Set([...lines.map(({ email }) => email), ...keep]);
   const missing = new Map<string, Enrolled | Invited>([...invited, ...[...enrolled].filter(([, { dropped }]) => !dropped)]);
   return [...missing.values()]
     .filter(({ email, role }) => role === 'student' && !named.has(email))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
-import { makeSchool } from '../testing/school.ts';
+import { join, makeSchool } from '../testing/school.ts';
 
 test('A dry run says what a roster would do and does nothing; applied, it does just that.', async () => {
   await using api = await openTestApi();
@@ -43,10 +43,61 @@ test('A roster with a line that cannot be used is applied not at all, and every 
   expect((await ines.roster.importCsv({ courseId, csv })).problems.map(({ line }) => line)).toEqual([3, 4, 5]);
   expect(await refusalOf(ines.roster.importCsv({ courseId, csv, dryRun: false }))).toMatchObject({
     code: 'csv-has-problems',
-    remedy: 'Correct that, or leave it out. Nothing was changed.',
+    remedy: 'Correct that, or leave it out (leaveOut). Nothing was changed.',
   });
   expect((await ines.roster.list({ courseId })).invitations).toEqual([]);
   expect((await refusalOf(ines.roster.importCsv({ courseId, csv: 'name\nAda\n' }))).code).toBe('csv-not-readable');
+});
+
+test('Lines that cannot be used are left out when that is asked for, and nobody whom they name is removed.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor, student } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  const ada = await api.db.user.findUniqueOrThrow({ where: { id: student.userId } });
+  const csv = `email,role\nnew@example.org,\nno address,\n${ada.email},Observer\n`;
+  const { steps, problems } = await ines.roster.importCsv({ courseId, csv, dropMissing: true, leaveOut: true, dryRun: false });
+  expect(problems.map(({ line }) => line)).toEqual([3, 4]);
+  expect(steps.filter(({ action }) => action === 'drop').map(({ email }) => email)).not.toContain(ada.email);
+  const { people, invitations } = await ines.roster.list({ courseId });
+  expect(invitations).toMatchObject([{ email: 'new@example.org' }]);
+  expect(people.find(({ email }) => email === ada.email)?.droppedAt).toBeNull();
+});
+
+test('A roster with a header only removes nobody.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  expect(await refusalOf(ines.roster.importCsv({ courseId, csv: 'email,name\n', dropMissing: true }))).toMatchObject({
+    code: 'csv-not-readable',
+    message: expect.stringContaining('names nobody'),
+  });
+});
+
+test('One person is added by hand, and a section is changed, of people in the course and of invited ones.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor, student, strangerId } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  const emailOf = async (userId: string) => (await api.db.user.findUniqueOrThrow({ where: { id: userId } })).email;
+  const [ada, stranger] = [await emailOf(student.userId), await emailOf(strangerId)];
+  const add = (person: { email: string; name?: string; role?: 'ta'; section?: string }) => ines.roster.addPerson({ courseId, ...person });
+  expect(await add({ email: 'New@Example.org', name: 'Nora Ng', section: 'A' })).toMatchObject({
+    action: 'invite',
+    email: 'new@example.org',
+  });
+  expect(await add({ email: 'new@example.org', name: 'Nora Ng', section: 'B' })).toMatchObject({ action: 'update', role: 'student' });
+  expect(await add({ email: ada, section: 'C' })).toMatchObject({ action: 'update', role: 'student', section: 'C' });
+  expect(await add({ email: stranger, role: 'ta' })).toMatchObject({ action: 'enrol', role: 'ta' });
+  const { people, invitations } = await ines.roster.list({ courseId });
+  expect(invitations).toMatchObject([{ name: 'Nora Ng', section: 'B' }]);
+  expect(people.find(({ email }) => email === ada)).toMatchObject({ section: 'C', droppedAt: null });
+});
+
+test('The roster is in the order in which people look for family names.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor } = await makeSchool(api.db);
+  for (const name of ['Yuki Tanabe', 'Émile Caron', 'Anna Çelik', 'Zoë Adams']) await join(api.db, courseId, { name, role: 'student' });
+  const { people } = await (await api.as(instructor.userId)).roster.list({ courseId });
+  expect(people.map(({ name }) => name)).toEqual(['Ada', 'Zoë Adams', 'Ben', 'Émile Caron', 'Anna Çelik', 'Ines', 'Yuki Tanabe', 'Tess']);
 });
 
 test('A course keeps an instructor; who was taken off it sees it no more, and keeps what was handed in.', async () => {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { idSchema, roleSchema, userIdSchema } from '../procedure/schemas.ts';
+import { idSchema, lineSchema, roleSchema, userIdSchema } from '../procedure/schemas.ts';
+
+export const emailSchema = z.email().max(320);
+export const sectionSchema = lineSchema(100);
 
 export const rosterEntrySchema = z.object({
   enrolmentId: idSchema,
@@ -30,6 +33,17 @@ export const openInvitationSchema = z.object({
 });
 
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
+
+/** Somebody who is to be a student of the course, and has not joined. */
+export interface InvitedStudent {
+  readonly invitationId: string;
+  /** May be empty. */
+  readonly name: string;
+  readonly email: string;
+  readonly section: string | null;
+  /** Given already, for when they join. */
+  readonly extensions: readonly { readonly assignmentId: string; readonly dueAt: Date | null }[];
+}
 
 export const rosterStepSchema = z.object({
   /**

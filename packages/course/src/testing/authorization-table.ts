@@ -293,6 +293,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'assignment.update': instructor('course:write', ({ assignmentId }) => ({ assignmentId, fields: assignmentFields })),
   'assignment.archive': instructor('course:write', assignment),
   'roster.importCsv': instructor('course:write', ({ courseId }) => ({ courseId, csv: 'email\nnew@example.org\n', dryRun: false })),
+  'roster.addPerson': instructor('course:write', ({ courseId }) => ({ courseId, email: 'new@example.org' })),
   'roster.setRole': instructor('course:write', ({ student }) => ({ enrolmentId: student.enrolmentId, role: 'ta' })),
   'roster.remove': instructor('course:write', ({ student }) => ({ enrolmentId: student.enrolmentId })),
   'roster.revokeInvitation': instructor('course:write', ({ invitationId }) => ({ invitationId })),

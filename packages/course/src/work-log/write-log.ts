@@ -1,5 +1,5 @@
 import type { CommentRow } from '../comment/comment-rows.ts';
-import { writeCsv } from '../csv/write-csv.ts';
+import { writeSpreadsheet } from '../csv/write-csv.ts';
 import type { WorkEntry } from './entry.ts';
 
 interface WrittenLog {
@@ -47,7 +47,7 @@ export function logAsCsv({ assignments, entries, comments, timeZone }: WrittenLo
     entry.deviceClass,
     (comments.get(entry.handInId) ?? []).map(commentLine).join('\n'),
   ]);
-  return writeCsv([HEADER, ...rows]);
+  return writeSpreadsheet([HEADER, ...rows]);
 }
 
 /** `line 4 (done), Demo TA: …` */

@@ -33,6 +33,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.assignments': { portal: KEPT, worker: 'SELECT (id, course_id, hazards_are_wrong)' },
   'public.assignment_items': { portal: ALL, worker: 'SELECT (assignment_id, kind, subject, terms)' },
   'public.extensions': { portal: KEPT, worker: '' },
+  'public.invitation_extensions': { portal: ALL, worker: '' },
   'public.overrides': { portal: KEPT, worker: '' },
   'public.announcements': { portal: ALL, worker: '' },
 

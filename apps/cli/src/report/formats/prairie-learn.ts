@@ -48,7 +48,12 @@ function results(inputs: readonly ReportInput[], longest: number): PrairieLearnR
   if (isRefused.every(Boolean) || inputs.some(({ result }) => result.verdict === 'system-error'))
     return { gradable: false, ...said, format_errors: sentences.filter((_, index) => isRefused[index]), tests: [] };
   const { points, maxPoints } = totalScore(inputs);
-  return { gradable: true, score: points / maxPoints, ...said, tests: inputs.flatMap((input) => tests(input, inputs, longest)) };
+  return {
+    gradable: true,
+    score: Number((points / maxPoints).toPrecision(12)),
+    ...said,
+    tests: inputs.flatMap((input) => tests(input, inputs, longest)),
+  };
 }
 
 function tests(input: ReportInput, inputs: readonly ReportInput[], longest: number): PrairieLearnTest[] {

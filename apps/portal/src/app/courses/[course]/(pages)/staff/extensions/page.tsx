@@ -10,14 +10,19 @@ export const metadata = { title: 'Extensions' };
 export default async function ExtensionsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
   const { courseId, timeZone } = course;
-  const [extensions, { people }, all] = await Promise.all([
+  const [extensions, { people, invitations }, all] = await Promise.all([
     load((api) => api.extension.list({ courseId })),
     load((api) => api.roster.list({ courseId })),
     load((api) => api.assignment.list({ courseId, mine: false })),
   ]);
-  const students = people
-    .filter(({ role, droppedAt }) => role === 'student' && droppedAt === null)
-    .map(({ enrolmentId, name, email }) => ({ id: enrolmentId, name: `${name} (${email})` }));
+  const students = [
+    ...people
+      .filter(({ role, droppedAt }) => role === 'student' && droppedAt === null)
+      .map(({ enrolmentId, name, email }) => ({ id: enrolmentId, name: `${name} (${email})`, invited: false })),
+    ...invitations
+      .filter(({ role }) => role === 'student')
+      .map(({ invitationId, name, email }) => ({ id: invitationId, name: `${name} (${email}), invited`.trim(), invited: true })),
+  ];
   const assignments = all.map(({ assignmentId, title }) => ({ id: assignmentId, name: title }));
   return (
     <>

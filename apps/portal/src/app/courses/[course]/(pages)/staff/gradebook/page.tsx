@@ -41,7 +41,7 @@ export default async function GradebookPage({ params, searchParams }: PageProps)
       <PageHeader
         title="Gradebook"
         lead="Computed from results, dates, extensions and points set by staff."
-        actions={<ExportButtons courseId={courseId} />}
+        actions={<ExportButtons courseId={courseId} assignments={book.assignments} />}
       />
       {book.students === 0 ? (
         <EmptyState title="No students yet" action={<ButtonLink href={paths.staff(slug, 'roster')}>To the roster</ButtonLink>}>
@@ -52,7 +52,7 @@ export default async function GradebookPage({ params, searchParams }: PageProps)
           <GradebookFilter slug={slug} asked={asked} assignments={book.assignments} />
           <p className="mb-2 text-sm text-muted">
             <span aria-live="polite">{countOf(book, STUDENTS_A_PAGE)}.</span> A dash (–) means that nothing was handed in; 0 means that
-            something was, and earned no points.
+            something was, and earned no points. Files for Canvas and Moodle say 0 for a dash once the assignment is due.
             {book.notReleased > 0 && ` ${countWords(book.notReleased, 'assignment')} not released yet: left out here and in all totals.`}
           </p>
           <GradebookTable slug={slug} asked={asked} book={book} />

@@ -1,6 +1,7 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { bridge, load, requireCaller } from '../../../../../../api/server.ts';
 import { JoinCode } from '../../../../../../course/join-code.tsx';
+import { AddPerson } from '../../../../../../roster/add-person.tsx';
 import { AllInvitationLinks, ConfirmSignUps } from '../../../../../../roster/invitation-links.tsx';
 import { RosterImport } from '../../../../../../roster/roster-import.tsx';
 import { Invitations, People } from '../../../../../../roster/roster-tables.tsx';
@@ -66,6 +67,15 @@ export default async function RosterPage({ params }: { readonly params: Promise<
       {links.length > 0 && (
         <Section title="Linked repositories" id="repositories" lead="Their workflows hand in for the student, without a stored token.">
           <RepositoryList links={links} of="student" />
+        </Section>
+      )}
+      {mayChange && (
+        <Section
+          title="Add one person"
+          id="add"
+          lead="Somebody with a confirmed address is enrolled immediately, everybody else is invited."
+        >
+          <AddPerson courseId={courseId} />
         </Section>
       )}
       {mayChange && (
