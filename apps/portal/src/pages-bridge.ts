@@ -1,5 +1,6 @@
 import type { Caller, createCaller, InstallationSettings, Scope } from '@rooflab/course';
 import type { ReactElement } from 'react';
+import type { MarkdownRenderer } from './foreign/markdown-renderer.ts';
 
 /** Every procedure, called in this process with the rights of the user who requested the page. */
 export type Api = ReturnType<typeof createCaller>;
@@ -26,6 +27,7 @@ export interface PagesBridge {
   openRequest(headers: Headers): Promise<PageRequest>;
   /** Renders elements without state or events to HTML. Pages cannot do this themselves: their React renders only for the browser. */
   markup(element: ReactElement): string;
+  readonly markdown: MarkdownRenderer['render'];
   readonly signIn: SignInOptions;
   readonly settings: InstallationSettings;
   /** Scopes that a token for `rooflab hand-in` needs. */

@@ -1,6 +1,6 @@
-/** PostgreSQL's classes 08 (connection) and 57 (cancelled, shutting down, starting up), too many connections, Prisma's codes and the network's. */
+/** PostgreSQL's classes 08 (connection) and 57 (cancelled, shutting down, starting up), disk full, too many connections, Prisma's codes and the network's. */
 const CODES =
-  /^(08...|57014|57P..|53300|P1001|P1002|P1008|P1017|P2024|P2028|ECONN[A-Z]+|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
+  /^(08...|57014|57P..|53100|53300|P1001|P1002|P1008|P1017|P2024|P2028|ECONN[A-Z]+|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
 
 /** What Prisma's adapter turns some of them into. */
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Overview } from '../course/overview.ts';
-import { FreshMarkdown } from '../handout/markdown.tsx';
+import { Markdown } from '../foreign/markdown.tsx';
 import { Time } from '../ui/time.tsx';
 
 type Announcement = Overview['announcements'][number];
@@ -37,7 +37,7 @@ function Entry({ announcement: { title, body, pinned, publishAt, author } }: { r
     <article className="border-l-3 border-line-strong pl-3.5">
       <h2 className="font-medium break-words">{title}</h2>
       <div className="mt-0.5 max-w-2xl text-sm break-words">
-        <FreshMarkdown>{body}</FreshMarkdown>
+        <Markdown>{body}</Markdown>
       </div>
       <p className="mt-1 text-xs text-muted">
         {pinned && 'pinned · '}

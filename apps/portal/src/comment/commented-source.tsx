@@ -30,7 +30,8 @@ export function CommentedSource({ label, place, ...source }: Props) {
   const choosing = useChosenLines(place, lineCount);
   const marks = useMemo(() => lineMarks(threads), [threads]);
   const written = mayOpen && choosing.writing && choosing.selection ? rangeOf(choosing.selection) : null;
-  const under = Map.groupBy(threads, ({ lastLine }) => lastLine);
+  // Threads on lines that are not shown one by one come after the last that is.
+  const under = Map.groupBy(threads, ({ lastLine }) => Math.min(lastLine, lineCount));
   return (
     <div>
       {threads.length > 0 && <ThreadList threads={threads} isStaff={place.isStaff && !place.own} fresh={fresh} onGo={show} />}

@@ -1,9 +1,9 @@
 import type { ShownExperiment } from '../experiment/load-experiment.ts';
 import { RecordedRuns } from '../experiment/recorded-runs.tsx';
+import { InlineMarkdown, Markdown } from '../foreign/markdown.tsx';
 import { paths } from '../shell/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { Chevron } from './chevron.tsx';
-import { InlineMarkdown, LabMarkdown } from './markdown.tsx';
 import { HandoutPicture } from './picture.tsx';
 import type { HandoutBlock, HandoutSection } from './split-handout.ts';
 
@@ -66,7 +66,7 @@ export function HandoutBlocks({ blocks, figures }: { readonly blocks: readonly H
 }
 
 function Block({ block, figures: { pictures, experiments, slug } }: { readonly block: HandoutBlock } & Pick<SectionsProps, 'figures'>) {
-  if (block.kind === 'text') return <LabMarkdown>{block.markdown}</LabMarkdown>;
+  if (block.kind === 'text') return <Markdown>{block.markdown}</Markdown>;
   if (block.kind === 'picture') {
     const svg = pictures[block.file];
     return svg === undefined ? null : <HandoutPicture svg={svg} alt={block.alt} caption={block.caption} />;
@@ -94,7 +94,7 @@ function Block({ block, figures: { pictures, experiments, slug } }: { readonly b
         </span>
       </summary>
       <div className="pt-2">
-        <LabMarkdown>{block.markdown}</LabMarkdown>
+        <Markdown>{block.markdown}</Markdown>
       </div>
     </details>
   );

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { declarationOf } from '../editor/completions.ts';
 import { Chevron } from '../handout/chevron.tsx';
 import { HandoutBlocks, type HandoutFigures } from '../handout/handout.tsx';
-import { WgslCode } from '../handout/markdown.tsx';
 import type { HandoutSection } from '../handout/split-handout.ts';
+import { WgslCode } from '../handout/wgsl-code.tsx';
 import type { Api } from '../pages-bridge.ts';
 
 export type ExerciseDetail = Awaited<ReturnType<Api['lab']['exercise']>>;

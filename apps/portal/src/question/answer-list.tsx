@@ -1,7 +1,7 @@
 import type { DerivedValue } from '@rooflab/result';
 import { derivedWords } from '@rooflab/roofline/experiments';
 import clsx from 'clsx';
-import { FreshInlineMarkdown } from '../handout/markdown.tsx';
+import { InlineMarkdown } from '../foreign/markdown.tsx';
 import type { TryShown } from './tries.ts';
 
 interface Props extends Pick<TryShown, 'fields' | 'answers' | 'verdicts'> {
@@ -21,7 +21,7 @@ export function AnswerList({ fields, answers, verdicts, run, pending, className 
         return (
           <div key={field.id}>
             <dt className="text-sm text-muted">
-              <FreshInlineMarkdown>{field.label}</FreshInlineMarkdown>
+              <InlineMarkdown>{field.label}</InlineMarkdown>
             </dt>
             <dd className="flex flex-wrap items-baseline gap-x-3">
               <GivenAnswer field={field} text={answers?.[field.id] ?? ''} />
@@ -39,7 +39,7 @@ export function AnswerList({ fields, answers, verdicts, run, pending, className 
 function GivenAnswer({ field, text }: { readonly field: TryShown['fields'][number]; readonly text: string }) {
   if (field.kind === 'choice') {
     const choice = field.choices.find(({ value }) => value.toLowerCase() === text.trim().toLowerCase());
-    return <span className="min-w-0">{choice ? <FreshInlineMarkdown>{choice.label}</FreshInlineMarkdown> : text}</span>;
+    return <span className="min-w-0">{choice ? <InlineMarkdown>{choice.label}</InlineMarkdown> : text}</span>;
   }
   const unit = field.unit === '' || field.unit === 'share' || /[a-z×%]/i.test(text) ? '' : ` ${field.unit}`;
   return <span className="figures min-w-0 break-words">{text === '' ? 'not answered' : `${text}${unit}`}</span>;

@@ -1,4 +1,4 @@
-import { FreshMarkdown } from '../handout/markdown.tsx';
+import { Markdown } from '../foreign/markdown.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { Time } from '../ui/time.tsx';
@@ -27,7 +27,7 @@ export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; reado
       <details open={!folded} className="max-w-[72ch]">
         <summary className="min-h-6 cursor-pointer text-sm">What was asked</summary>
         <div className="mt-2 text-base break-words">
-          <FreshMarkdown>{text}</FreshMarkdown>
+          <Markdown>{text}</Markdown>
         </div>
       </details>
       <AnswerList fields={fields} answers={answers} verdicts={verdicts} run={decidedBy} pending="waits for your run" />
@@ -40,7 +40,7 @@ export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; reado
         <details className="mt-4 max-w-[72ch]" open={!folded}>
           <summary className="min-h-6 cursor-pointer font-medium">Worked solution</summary>
           <div className="mt-2 text-base break-words">
-            <FreshMarkdown>{solution}</FreshMarkdown>
+            <Markdown>{solution}</Markdown>
           </div>
         </details>
       )}

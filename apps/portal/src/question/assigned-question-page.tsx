@@ -2,7 +2,7 @@ import { findExperiment } from '@rooflab/labs/experiments';
 import { formatScore } from '@rooflab/roofline/units';
 import { lateWords } from '../course/late-words.ts';
 import { NextInAssignment } from '../course/next-in-assignment.tsx';
-import { FreshMarkdown } from '../handout/markdown.tsx';
+import { Markdown } from '../foreign/markdown.tsx';
 import { type Item, isItem } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
@@ -107,7 +107,7 @@ function OpenTryArea({ userId, assignment, asked, open }: Pick<Props, 'userId' |
     <>
       <h2 className="mt-6 mb-2 text-lg font-semibold tracking-tight">Try {number}</h2>
       <div className="max-w-[72ch] text-base break-words">
-        <FreshMarkdown>{text}</FreshMarkdown>
+        <Markdown>{text}</Markdown>
       </div>
       <p className="mt-3 text-sm">
         <TextLink href={paths.calculators}>Calculators</TextLink>

@@ -1,5 +1,5 @@
 import { formatCount } from '@rooflab/roofline/units';
-import { FreshInlineMarkdown } from '../handout/markdown.tsx';
+import { InlineMarkdown } from '../foreign/markdown.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import type { FieldDistribution } from './tries.ts';
@@ -10,7 +10,7 @@ export function FieldBars({ field }: { readonly field: FieldDistribution }) {
   return (
     <div className="mb-8 max-w-3xl">
       <h3 className="font-medium">
-        <FreshInlineMarkdown>{field.label}</FreshInlineMarkdown>
+        <InlineMarkdown>{field.label}</InlineMarkdown>
       </h3>
       <p className="mb-2 text-sm text-muted">
         {countWords(right, 'answer')} correct, {formatCount(wrong)} not
@@ -36,7 +36,7 @@ function Choices({ label, choices }: Pick<FieldDistribution, 'label' | 'choices'
         {choices.map(({ value, label, answers, right }) => (
           <Row key={value}>
             <RowHead>
-              <FreshInlineMarkdown>{label}</FreshInlineMarkdown>
+              <InlineMarkdown>{label}</InlineMarkdown>
               <Bar share={answers / most} />
             </RowHead>
             <Cell numeric>{answers}</Cell>

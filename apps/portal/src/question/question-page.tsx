@@ -1,4 +1,4 @@
-import { FreshMarkdown } from '../handout/markdown.tsx';
+import { Markdown } from '../foreign/markdown.tsx';
 import { paths } from '../shell/paths.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -24,7 +24,7 @@ export function QuestionPage({ slug, userId, drawn, solution, baseUrl }: Props) 
     <>
       <PageHeader title={title} lead={<TextLink href={paths.questions(slug, id.split('/')[0])}>All questions</TextLink>} />
       <div className="max-w-[72ch] text-base break-words">
-        <FreshMarkdown>{text}</FreshMarkdown>
+        <Markdown>{text}</Markdown>
       </div>
       {/* New numbers start with empty fields. */}
       <QuestionForm
@@ -40,7 +40,7 @@ export function QuestionPage({ slug, userId, drawn, solution, baseUrl }: Props) 
       {solution !== null && (
         <Section title={<span tabIndex={-1}>Worked solution</span>} id={SOLUTION}>
           <div className="max-w-[72ch] text-base break-words">
-            <FreshMarkdown>{solution}</FreshMarkdown>
+            <Markdown>{solution}</Markdown>
           </div>
         </Section>
       )}

@@ -1,16 +1,16 @@
 import { fieldAllows, fieldTolerance } from '@rooflab/lab/question';
-import { FreshInlineMarkdown } from '../handout/markdown.tsx';
+import { InlineMarkdown } from '../foreign/markdown.tsx';
 import type { ShownField } from './answer-field.tsx';
 import type { Drawn } from './load-question.ts';
 
 /** A field of a variant as its form shows it: labels as Markdown, what may be written, and how exact it must be. */
 export function shownField(field: Drawn['fields'][number]): ShownField {
   const { id, kind } = field;
-  const label = <FreshInlineMarkdown>{field.label}</FreshInlineMarkdown>;
+  const label = <InlineMarkdown>{field.label}</InlineMarkdown>;
   if (kind === 'choice') {
     const choices = field.choices.map((choice) => ({
       value: choice.value,
-      label: <FreshInlineMarkdown>{choice.label}</FreshInlineMarkdown>,
+      label: <InlineMarkdown>{choice.label}</InlineMarkdown>,
     }));
     return { id, kind, label, choices };
   }

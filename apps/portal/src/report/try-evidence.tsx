@@ -1,4 +1,4 @@
-import { FreshMarkdown } from '../handout/markdown.tsx';
+import { Markdown } from '../foreign/markdown.tsx';
 import { AnswerList } from '../question/answer-list.tsx';
 import { Time } from '../ui/time.tsx';
 import type { Evidence } from './report-data.ts';
@@ -22,7 +22,7 @@ export function TryEvidence({ evidence, number, runFigures }: Props) {
     <figure className="my-3 min-w-0" aria-label={`Figure ${number}: ${title}, ${author}`}>
       <div className="rounded border border-line bg-surface p-4">
         <div className="max-w-[72ch] break-words">
-          <FreshMarkdown>{text}</FreshMarkdown>
+          <Markdown>{text}</Markdown>
         </div>
         <AnswerList
           fields={fields}

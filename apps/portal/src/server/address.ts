@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 
+/** Headers by which proxies say for whom they ask; programs of this machine send none of them. */
+const PROXIED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via'] as const;
+
 const fromThisMachine = new WeakSet<IncomingMessage>();
 
 /** Whether a program on this machine sent it, rather than a proxy running here passing it on. */
@@ -16,7 +19,7 @@ export function isFromThisMachine(request: IncomingMessage): boolean {
 export function stampAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const said = request.headers['x-forwarded-for'];
-  if (said === undefined && request.headers.forwarded === undefined && LOOPBACK.test(peer)) fromThisMachine.add(request);
+  if (LOOPBACK.test(peer) && PROXIED.every((name) => request.headers[name] === undefined)) fromThisMachine.add(request);
   const before = trustedProxies.includes(peer) && said !== undefined ? [said].flat() : [];
   request.headers['x-forwarded-for'] = [...before, peer].join(', ');
   return before[0]?.split(',').at(-1)?.trim() ?? peer;

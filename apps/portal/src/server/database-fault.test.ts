@@ -11,6 +11,7 @@ test.each([
   ['57P03', 'is starting up (57P03)'],
   ['57P01', 'is shutting down (57P01)'],
   ['53300', 'has no free connection (53300)'],
+  ['53100', 'has no room on its disk (53100)'],
   ['28P01', 'refuses the portal’s user or password (28P01)'],
   ['3D000', 'does not exist (3D000)'],
   ['42P01', 'has not been migrated (42P01)'],

@@ -5,6 +5,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^ETIMEDOUT$|^P1008$|^57014$/, 'does not answer'],
   [/^57P03$/, 'is starting up'],
   [/^57P/, 'is shutting down'],
+  [/^53100$/, 'has no room on its disk'],
   [/^53300$|^P2024$|^P2028$/, 'has no free connection'],
   [/^28/, 'refuses the portal’s user or password'],
   [/^3D000$/, 'does not exist'],

@@ -87,6 +87,9 @@ const REQUESTS: Readonly<Record<string, Request>> = {
   'a batch of which one has NUL': {
     path: `/api/trpc/admin.users,lab.list?batch=1&input=${encodeURIComponent('{"0":{"search":"\\u0000"}}')}`,
   },
+  'a token of CI whose issuer is no text': json('/api/trpc/workflow.exchange', {
+    token: [{ alg: 'RS256' }, { iss: {} }, 'x'].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.'),
+  }),
   'a procedure with NUL in its name': { path: '/api/trpc/admin.users%00' },
   'a procedure of a prototype': { path: '/api/trpc/__proto__' },
   'a procedure that is every object’s': { path: '/api/trpc/admin.constructor' },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { COMMAND_LINE_SCOPES, createCaller, sharedReadsOnce } from '@rooflab/course';
 import next from 'next';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createMarkdownRenderer } from '../foreign/markdown-renderer.ts';
 import { PATH_HEADER, type SignInOptions } from '../pages-bridge.ts';
 import { createContext } from './create-context.ts';
 import type { Env } from './env.ts';
@@ -26,9 +27,11 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Opens the pages as built by `next build`, or compiled on demand in development. Throws if they were never built. */
 export async function openPages({ services, env, signIn }: PagesOptions): Promise<Pages> {
   const origins = [new URL(env.baseUrl).origin, ...env.trustedOrigins];
+  const markdown = createMarkdownRenderer();
   globalThis.rooflabPagesBridge = {
     baseUrl: env.baseUrl,
     markup: renderToStaticMarkup,
+    markdown: markdown.render,
     signIn,
     settings: env.settings,
     commandLineScopes: COMMAND_LINE_SCOPES,
@@ -46,7 +49,10 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
       preparePage(request, response, env);
       await handle(request, response);
     },
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      await markdown.close();
+    },
   };
 }
 

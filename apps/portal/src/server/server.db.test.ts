@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { AppRouter } from '@rooflab/course';
 import { EXERCISE, gradeNext, makeSchool, openTestApi, TEST_ORIGIN, type TestApi } from '@rooflab/course/testing';
@@ -80,6 +81,31 @@ test('A portal that closes ends its live streams, and an answer under way still 
   expect(await (await page).text()).toBe('a page');
   await closed;
 });
+
+test('Addresses at which the pages would fail, and the conversion of pictures, which no page uses, never reach them.', async () => {
+  await using api = await openTestApi();
+  const reached: string[] = [];
+  const serve = async (request: { url?: string | undefined }, response: { end(text: string): void }): Promise<void> => {
+    reached.push(request.url ?? '');
+    response.end('a page');
+  };
+  await using portal = await servePortal(api.services, { pages: { serve } });
+  expect((await fetch(`${portal.url}/courses/%ff%fe`)).status).toBe(400);
+  expect((await fetch(`${portal.url}/_next/image?url=%2Fadmin&w=64&q=75`)).status).toBe(404);
+  expect(await statusOf(portal.url, { method: 'OPTIONS', path: '*' })).toBe(400);
+  expect(reached).toEqual([]);
+  expect(await (await fetch(`${portal.url}/courses/%C3%BC`)).text()).toBe('a page');
+});
+
+/** `fetch` cannot ask for a path without a slash. */
+function statusOf(url: string, { method, path }: { method: string; path: string }): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    httpRequest({ hostname, port, method, path }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}
 
 test('Errors come as code, message and remedy, with the request’s id; inside ones say nothing of what failed.', async () => {
   await using portal = await servePortal(api.services);

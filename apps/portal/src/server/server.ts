@@ -46,6 +46,8 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
   return async (request, response, path) => {
     const page = pages !== undefined && path !== '/api' && !path.startsWith('/api/');
     setSecurityHeaders(response, { encrypted, page });
+    if (!isPath(path)) return sendJson(response, 400, { error: 'The address is malformed.' });
+    if (path === UNUSED_IMAGES) return sendJson(response, 404, { error: NOTHING_HERE });
     // Procedures report this in their own form (`findCaller`); only they are also called with tokens, which no other site's page has.
     if (path.startsWith('/api/trpc/')) return await trpc(request, response, path);
     if (!isFromLtiPlatform(path) && isFromElsewhere(request))
@@ -62,8 +64,22 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     if (path.startsWith('/api/lti/')) return await lti(request, response, path);
     if (path === '/api/openapi.json') return sendOpenApi(request, response);
     if (path === '/api/health') return await health(request, response);
-    sendJson(response, 404, { error: 'There is nothing at this address.' });
+    sendJson(response, 404, { error: NOTHING_HERE });
   };
+}
+
+const NOTHING_HERE = 'There is nothing at this address.';
+
+/** Next.js would convert pictures there; no page of ours has any for it. */
+const UNUSED_IMAGES = '/_next/image';
+
+/** Next.js fails at all others: `*`, and escapes that are not UTF-8. */
+function isPath(path: string): boolean {
+  try {
+    return decodeURIComponent(path).startsWith('/');
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -71,7 +87,7 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
  * that better-auth made from it.
  */
 function createAuthHandler(auth: Auth, baseUrl: string): Handler {
-  return async (request, response) => {
+  return async (request, response, path) => {
     const body = await readBody(request);
     if (body === null) return sendJson(response, 413, { error: `A request may have at most ${MAX_BODY_BYTES} bytes.` });
     if (!isStorable(request.url ?? '/', body)) {
@@ -79,8 +95,18 @@ function createAuthHandler(auth: Auth, baseUrl: string): Handler {
       return sendJson(response, 400, { code: 'TEXT_NOT_STORABLE', message, remedy: 'Leave those characters out.' });
     }
     const asked = webRequest(request, { body, baseUrl });
-    await sendAnswer(response, await toldFaults(() => auth.handler(asked)));
+    const answer = await toldFaults(() => auth.handler(asked));
+    await sendAnswer(response, path === '/api/auth/get-session' ? await withoutToken(answer) : answer);
   };
+}
+
+/** Scripts learn who is signed in, and not the secret that the cookie keeps from them. */
+async function withoutToken(answer: Response): Promise<Response> {
+  const said = (await answer.json()) as { readonly session?: object } | null;
+  const session = said?.session && { ...said.session, token: undefined };
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return new Response(JSON.stringify(said && { ...said, ...(session && { session }) }), { status: answer.status, headers });
 }
 
 /** Whether the database can store the request's text; better-auth passes it on unchecked. */

@@ -2,7 +2,8 @@ import { formatFraction } from '@rooflab/roofline/units';
 import type { Course } from '../api/course.ts';
 import { load } from '../api/server.ts';
 import { paths } from '../shell/paths.ts';
-import { codeLines } from '../source/code-lines.ts';
+import { shownSource } from '../source/code-lines.ts';
+import { PlainSource } from '../source/plain-source.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -22,6 +23,8 @@ interface Props {
 export async function Pair({ course: { slug }, handInId, otherHandInId }: Props) {
   const pair = await load((api) => api.similarity.pair({ handInId, otherHandInId }));
   const { left, right, similarity, longestTokens, notes, fragments } = pair;
+  const leftShown = { name: left.name, ...shownSource(left.source) };
+  const rightShown = { name: right.name, ...shownSource(right.source) };
   return (
     <>
       <PageHeader
@@ -56,11 +59,10 @@ export async function Pair({ course: { slug }, handInId, otherHandInId }: Props)
           Code that everyone was given, or that most of the class has, is not marked.
         </Notice>
       )}
-      <MatchView
-        left={{ name: left.name, lines: codeLines(left.source) }}
-        right={{ name: right.name, lines: codeLines(right.source) }}
-        fragments={fragments}
-      />
+      <MatchView left={leftShown} right={rightShown} fragments={fragments} />
+      {[leftShown, rightShown].map(({ name, lines, rest }, i) => (
+        <PlainSource key={i === 0 ? 'left' : 'right'} first={lines.length + 1} text={rest} label={`Source of ${name}`} />
+      ))}
     </>
   );
 }

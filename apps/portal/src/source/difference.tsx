@@ -1,6 +1,7 @@
 import clsx from 'clsx';
+import { pageBudget } from '../foreign/page-budget.ts';
 import { Code } from './code.tsx';
-import { type CodeLine, codeLines } from './code-lines.ts';
+import { type CodeLine, codeLines, shownCharacters } from './code-lines.ts';
 import { type DiffBlock, type DiffLine, diffBlocks, diffCounts } from './diff-blocks.ts';
 
 export interface DifferenceProps {
@@ -17,6 +18,14 @@ export function Difference({ before, after, names }: DifferenceProps) {
   if (blocks.length === 0) return <p className="text-sm text-muted">The source is the same.</p>;
   const { added, removed } = diffCounts(blocks);
   const colours = { before: codeLines(before), after: codeLines(after) };
+  const characters = blocks.reduce((sum, block) => sum + charactersOf(block, colours), 0);
+  if (characters > LONGEST_HTML || !pageBudget().take(characters)) {
+    return (
+      <p className="text-sm text-muted">
+        {added + removed} {lineWord(added + removed)} changed, too much to be shown here.
+      </p>
+    );
+  }
   return (
     <div>
       <p className="mb-2 text-sm text-muted">
@@ -36,6 +45,22 @@ export function Difference({ before, after, names }: DifferenceProps) {
   );
 }
 
+/** Of HTML. */
+const LONGEST_HTML = 350_000;
+
+/** About as many as the block has on the page. */
+function charactersOf(block: DiffBlock, colours: Colours): number {
+  if (block.kind === 'gap') return 0;
+  const [left, right] = sidesOf(block);
+  const of = (lines: readonly DiffLine[], colour: readonly CodeLine[]) =>
+    shownCharacters(lines.map(({ number }) => colour[number - 1] ?? ''));
+  return of(left, colours.before) + of(right, colours.after);
+}
+
+function sidesOf(block: Exclude<DiffBlock, { kind: 'gap' }>): readonly [readonly DiffLine[], readonly DiffLine[]] {
+  return block.kind === 'same' ? [block.before, block.after] : [block.removed, block.added];
+}
+
 function lineWord(count: number): string {
   return count === 1 ? 'line' : 'lines';
 }
@@ -53,7 +78,7 @@ function Block({ block, colours }: { readonly block: DiffBlock; readonly colours
       </p>
     );
   }
-  const [left, right] = block.kind === 'same' ? [block.before, block.after] : [block.removed, block.added];
+  const [left, right] = sidesOf(block);
   const same = block.kind === 'same';
   return (
     <div className="grid items-start lg:grid-cols-2">

@@ -30,9 +30,12 @@ const numberSchema = z
   .transform(String)
   .pipe(z.string().regex(/^\d{1,20}$/));
 
-const nameSchema = z.string().min(1).max(300);
+/** What the database can store: no control characters, and no half of a surrogate pair. */
+const STORABLE = /^[^\p{Cc}\p{Cs}]+$/u;
 
-const standard = { jti: z.string().min(1).max(200), exp: z.number(), aud: z.union([z.string(), z.array(z.string())]) };
+const nameSchema = z.string().max(300).regex(STORABLE);
+
+const standard = { jti: z.string().max(200).regex(STORABLE), exp: z.number(), aud: z.union([z.string(), z.array(z.string())]) };
 
 /** https://docs.github.com/en/actions/reference/security/oidc#oidc-token-claims */
 const githubSchema = z

@@ -60,11 +60,16 @@ function remoteKeys(issuer: TrustedIssuer, timeoutDuration: number): JWTVerifyGe
 
 /** What the token says of itself, unchecked: it only chooses whose keys it has to be signed with. */
 function issuerOf(token: string): string {
+  const malformed = () =>
+    refused('issuer-token-malformed', 'This is not a token of a CI service.', 'Let rooflab ask for it; see docs/ci.md.');
+  let said: unknown;
   try {
-    return decodeJwt(token).iss ?? '';
+    said = decodeJwt(token).iss ?? '';
   } catch {
-    throw refused('issuer-token-malformed', 'This is not a token of a CI service.', 'Let rooflab ask for it; see docs/ci.md.');
+    throw malformed();
   }
+  if (typeof said !== 'string') throw malformed();
+  return said;
 }
 
 interface Verifying {

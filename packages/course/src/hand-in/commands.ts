@@ -12,6 +12,7 @@ import {
 } from '@rooflab/db';
 import type { z } from 'zod';
 import { type AssignmentTerms, lateDaysLeftAfter, loadTerms, lockEnrolment } from './assignment-terms.ts';
+import { linesOfNew } from './changed-lines.ts';
 import { type QuotaUse, refuseOverQuota } from './hand-in-quota.ts';
 import { checkAttempts, checkLateness, checkOpen } from './hand-in-rules.ts';
 import { clampReceived } from './received.ts';
@@ -50,7 +51,8 @@ async function acceptHandIn(tx: Queryable, request: HandInRequest): Promise<Acce
 
   await cancelForReplacement(tx, replaceable);
   const { enrolmentId, assignmentId, exercise, source, note = '', requestId = null } = request;
-  const job = { enrolmentId, assignmentId, exercise, source, sourceSha256, note, requestId, deviceClass: rules.deviceClass };
+  const lines = await linesOfNew(tx, { enrolmentId, assignmentId, exercise, source, createdAt });
+  const job = { enrolmentId, assignmentId, exercise, source, sourceSha256, note, requestId, deviceClass: rules.deviceClass, ...lines };
   const handInId = await enqueueHandIn(tx, { ...job, createdAt, queuedAt: now }, { userId: enrolment.userId, replaces: replaceable });
   await linkReplaced(tx, { handInIds: replaceable, replacedById: handInId });
   return { handInId, created: true, createdAt, ...terms, replaced: replaceable };

@@ -3,6 +3,7 @@ import { Prisma } from '@rooflab/db';
 import type { DeviceClass, TimedPoint, Verdict } from '@rooflab/result';
 import { CORRECTNESS_POINTS } from '@rooflab/roofline';
 import { bestOfCell } from '../grade/best-first.ts';
+import { type LinesRow, linesColumns } from './changed-lines.ts';
 import type { StoredOutcome } from './hand-in-outcome.ts';
 
 export interface WorkFilter {
@@ -18,19 +19,22 @@ export interface WorkRow extends StoredOutcome {
   readonly point: TimedPoint | null;
 }
 
-/** What a student handed in and did not cancel, newest first, page by page; with the source, to compare it with the one before. */
+/** The same with its changed lines, if they were counted. */
+interface LoggedRow extends WorkRow, LinesRow {}
+
+/** What a student handed in and did not cancel, newest first, page by page. */
 export async function listWork(
   db: Queryable,
   { enrolmentId, assignmentId, exercise, before, limit }: WorkFilter & { before: { at: Date; id: string } | null; limit: number },
-): Promise<(WorkRow & { source: string; previousId: string | null })[]> {
+): Promise<LoggedRow[]> {
   const all = [Prisma.sql`h.enrolment_id = ${enrolmentId}::uuid AND h.cancelled_at IS NULL`];
   if (assignmentId !== undefined) all.push(Prisma.sql`h.assignment_id = ${assignmentId}::uuid`);
   if (exercise !== undefined) all.push(Prisma.sql`h.exercise = ${exercise}`);
   if (before !== null) all.push(Prisma.sql`(h.created_at, h.id) < (${before.at}, ${before.id}::uuid)`);
-  return await db.$queryRaw<(WorkRow & { source: string; previousId: string | null })[]>(Prisma.sql`
+  return await db.$queryRaw<LoggedRow[]>(Prisma.sql`
     WITH page AS MATERIALIZED (
       SELECT h.* FROM hand_ins h WHERE ${Prisma.join(all, ' AND ')} ORDER BY h.created_at DESC, h.id DESC LIMIT ${limit})
-    SELECT ${WORK_COLUMNS}, h.source, p.id AS "previousId"
+    SELECT ${WORK_COLUMNS}, ${linesColumns(Prisma.sql`p.id`)}
     FROM page h ${WITH_GRADING}
     LEFT JOIN LATERAL (
       SELECT o.id FROM hand_ins o
@@ -46,9 +50,9 @@ const WORK_COLUMNS = Prisma.sql`h.id AS "handInId", h.assignment_id AS "assignme
 const WITH_GRADING = Prisma.sql`LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`;
 
 /** These hand-ins, in no order. */
-export async function findWork(db: Queryable, handInIds: readonly string[]): Promise<(WorkRow & { source: string })[]> {
-  return await db.$queryRaw<(WorkRow & { source: string })[]>(Prisma.sql`
-    SELECT ${WORK_COLUMNS}, h.source FROM hand_ins h ${WITH_GRADING} WHERE h.id = ANY(${handInIds}::uuid[])`);
+export async function findWork(db: Queryable, handInIds: readonly string[]): Promise<WorkRow[]> {
+  return await db.$queryRaw<WorkRow[]>(Prisma.sql`
+    SELECT ${WORK_COLUMNS} FROM hand_ins h ${WITH_GRADING} WHERE h.id = ANY(${handInIds}::uuid[])`);
 }
 
 export interface ExerciseTrend {

@@ -1,4 +1,5 @@
-import { Refused } from '@rooflab/db';
+import { consumeRateLimit, Refused } from '@rooflab/db';
+import { getIP } from 'better-auth/api';
 import { z } from 'zod';
 import type { OutsideClient } from '../outside/outside-client.ts';
 import { OutsideError } from '../outside/outside-error.ts';
@@ -14,12 +15,15 @@ import { TOOL_CONFIGURATION, toolRegistration } from './tool-registration.ts';
 /** Characters that a header can have. */
 const TOKEN = /^[\x21-\x7e]{1,8000}$/;
 
+/** Requests from one address: each makes two to wherever it says. */
+const RATE = { max: 60, windowSeconds: 3600 } as const;
+
 /**
  * An administrator of a platform registers Rooflab there: the platform opens this page in a frame or a window. The registration then waits for an
  * administrator here.
  * https://www.imsglobal.org/spec/lti-dr/v1p0. Throws `LtiRefused`.
  */
-export async function registerTool({ services, baseUrl }: LtiTool, _: Request, asked: URLSearchParams): Promise<Response> {
+export async function registerTool({ services, baseUrl }: LtiTool, request: Request, asked: URLSearchParams): Promise<Response> {
   const { db, outside } = services;
   const address = asked.get('openid_configuration');
   const token = asked.get('registration_token');
@@ -29,6 +33,8 @@ export async function registerTool({ services, baseUrl }: LtiTool, _: Request, a
       'Enter it at your learning platform, as the address for dynamic registration.',
     );
   }
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `lti-register:${getIP(request, services.auth.options) ?? ''}`, RATE);
+  if (!allowed) throw new LtiRefused('Too many learning platforms were registered from this address.', `Wait ${retryAfterSeconds} s.`);
   await inWords(requireRoomForLtiRegistration(db));
   const platform = await readPlatformConfiguration(outside, { address, token });
   const registered = await sendRegistration(outside, { platform, token, body: JSON.stringify(toolRegistration(baseUrl, platform)) });

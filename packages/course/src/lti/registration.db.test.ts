@@ -181,6 +181,15 @@ test('At most twenty wait, however many register at once; then no further platfo
   expect(scene.platform.received).toEqual([]);
 });
 
+test('One address may ask for sixty registrations in an hour; no platform is asked for more of them.', async () => {
+  await using scene = await openScene(MOODLE);
+  scene.spoil({ onConfiguration: json({}, 500) });
+  for (let i = 0; i < 60; i += 1) expect(await (await scene.register()).text()).not.toContain('Too many');
+  const asked = scene.platform.received.length;
+  expect(await (await scene.register()).text()).toContain('Too many learning platforms were registered from this address.');
+  expect(scene.platform.received).toHaveLength(asked);
+});
+
 type Case = Fault & { readonly given?: Record<string, string> };
 
 const FAULTS: readonly (readonly [title: string, fault: Case, says: string])[] = [

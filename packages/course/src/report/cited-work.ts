@@ -1,13 +1,14 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
 import { experimentResultSchema } from '@rooflab/result';
+import { type LinesRow, linesColumns } from '../hand-in/changed-lines.ts';
 import { answersSchema, askedSchema } from '../question/schema.ts';
 import type { CitedRun, CitedTry, HandInOfReport, HandInPin } from './evidence-schema.ts';
 
-type Previous = Pick<HandInOfReport, 'fraction' | 'deviceClass'> & { readonly source: string };
+type Previous = Pick<HandInOfReport, 'fraction' | 'deviceClass'>;
 
 /** A hand-in with the results that were pinned, and the one before it. */
-export interface CitedHandIn extends Omit<HandInOfReport, 'exerciseTitle'> {
+export interface CitedHandIn extends Omit<HandInOfReport, 'exerciseTitle'>, LinesRow {
   readonly source: string;
   readonly fractionLow: number | null;
   readonly fractionHigh: number | null;
@@ -29,13 +30,14 @@ export async function readCitedHandIns(
       g.max_score AS "maxScore", g.fraction, g.fraction_low AS "fractionLow", g.fraction_high AS "fractionHigh",
       g.device_class::text AS "deviceClass", g.result - 'xray' - 'explained' AS result,
       CASE WHEN before.id IS NULL THEN NULL ELSE
-        jsonb_build_object('source', before.source, 'fraction', p.fraction, 'deviceClass', p.device_class) END AS previous
+        jsonb_build_object('fraction', p.fraction, 'deviceClass', p.device_class) END AS previous,
+      ${linesColumns(Prisma.sql`before.id`)}
     FROM unnest(${pinned.map(({ handInId }) => handInId)}::uuid[], ${gradingIds}::uuid[], ${previousIds}::uuid[]) AS asked(id, grading, previous)
     JOIN hand_ins h ON h.id = asked.id
     JOIN enrolments e ON e.id = h.enrolment_id JOIN users u ON u.id = e.user_id
     LEFT JOIN gradings g ON g.id = asked.grading AND g.hand_in_id = h.id
     LEFT JOIN LATERAL (
-      SELECT o.id, o.source FROM hand_ins o
+      SELECT o.id FROM hand_ins o
       WHERE o.enrolment_id = h.enrolment_id AND o.assignment_id = h.assignment_id AND o.exercise = h.exercise AND o.cancelled_at IS NULL
         AND (o.created_at, o.id) < (h.created_at, h.id)
       ORDER BY o.created_at DESC, o.id DESC LIMIT 1) before ON true

@@ -1,12 +1,12 @@
 import type { Queryable } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import type { Result } from '@rooflab/result';
+import { type ChangedLines, NO_LINES, readChangedLines } from '../hand-in/changed-lines.ts';
 import { handInOutcome } from '../hand-in/hand-in-outcome.ts';
 import { placementOf } from '../hand-in/placement.ts';
 import { readResult } from '../hand-in/read-result.ts';
 import { studentView } from '../hand-in/student-view.ts';
 import type { Logger } from '../procedure/logger.ts';
-import { changedLines } from '../work-log/entry.ts';
 import { type CitedHandIn, readCitedHandIns, readCitedRuns, readCitedTries } from './cited-work.ts';
 import type { Evidence, HandInOfReport, PinnedEvidence } from './evidence-schema.ts';
 
@@ -33,6 +33,7 @@ export async function readEvidence({ db, logger }: Services, sections: readonly 
     db,
     cited.flatMap((each) => (each === null ? [] : runsOf(each.pinned))),
   );
+  const lines = await readChangedLines(db, inWorkLogs(sections, handIns));
   return sections.map(({ kind }, i): Evidence | null => {
     const each = cited[i];
     if (!each) return null;
@@ -47,8 +48,18 @@ export async function readEvidence({ db, logger }: Services, sections: readonly 
       return run === undefined ? null : { kind: 'run', ...run };
     }
     const handIn = handIns.get(id);
-    return handIn === undefined || !Object.hasOwn(ANSWERS, kind) ? null : ANSWERS[kind as keyof typeof ANSWERS](handIn, logger);
+    return handIn === undefined || !Object.hasOwn(ANSWERS, kind) ? null : ANSWERS[kind as keyof typeof ANSWERS](handIn, { logger, lines });
   });
+}
+
+/** The hand-ins that are shown as entries of a work log. */
+function inWorkLogs(sections: readonly Citing[], handIns: ReadonlyMap<string, CitedHandIn>): CitedHandIn[] {
+  return sections.flatMap(({ kind, evidenceId }) => (kind === 'work-log' ? [handIns.get(evidenceId ?? '') ?? []].flat() : []));
+}
+
+interface Around {
+  readonly logger: Logger;
+  readonly lines: ReadonlyMap<string, ChangedLines>;
 }
 
 interface Cited {
@@ -68,7 +79,7 @@ function runsOf(pinned: PinnedEvidence): string[] {
 }
 
 const ANSWERS = {
-  'hand-in': (cited: CitedHandIn, logger: Logger): Evidence => {
+  'hand-in': (cited: CitedHandIn, { logger }: Around): Evidence => {
     const stored = readResult(cited.result, logger);
     const result = stored && studentView(stored);
     return {
@@ -84,14 +95,14 @@ const ANSWERS = {
     };
   },
   source: (cited: CitedHandIn): Evidence => ({ kind: 'source', ...answerOf(cited), source: cited.source }),
-  'work-log': (cited: CitedHandIn): Evidence => {
+  'work-log': (cited: CitedHandIn, { lines }: Around): Evidence => {
     const { previous, fraction, deviceClass } = cited;
     const comparable = previous !== null && previous.deviceClass === deviceClass && previous.fraction !== null && fraction !== null;
     return {
       kind: 'work-log',
       ...answerOf(cited),
       fractionChange: comparable ? fraction - (previous.fraction ?? 0) : null,
-      lines: changedLines(previous?.source ?? '', cited.source),
+      lines: lines.get(cited.handInId) ?? NO_LINES,
     };
   },
 } as const;

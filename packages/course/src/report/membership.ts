@@ -47,6 +47,12 @@ export async function lockStudents(tx: Queryable, enrolmentIds: readonly string[
     throw new Refused('not-a-student-here', 'One of these students is no longer in this course.', 'Choose from the list.');
 }
 
+/** Throws `Refused` for people of the staff: they have no work to cite, and give the points. */
+export async function requireStudents(tx: Queryable, enrolmentIds: readonly string[]): Promise<void> {
+  const staff = await tx.enrolment.count({ where: { id: { in: [...enrolmentIds] }, role: { not: 'student' } } });
+  if (staff > 0) throw new Refused('not-a-student-here', 'A report is written by students only.', 'Choose from the list.');
+}
+
 export async function joinedReport(tx: Queryable, assignmentId: string, enrolmentId: string): Promise<string | null> {
   const member = await tx.reportMember.findFirst({
     where: { assignmentId, enrolmentId, joinedAt: { not: null } },
@@ -62,6 +68,7 @@ export async function inviteToReport(db: Database, { reportId, enrolmentId, invi
     await requireWriter(tx, reportId, enrolmentId);
     await requireNotHandedIn(tx, reportId, 'Ask the staff to change the group.');
     await lockStudents(tx, [invited]);
+    await requireStudents(tx, [invited]);
     const members = await tx.reportMember.findMany({ where: { reportId }, select: { enrolmentId: true, place: true } });
     if (members.some((member) => member.enrolmentId === invited)) return;
     if ((await joinedReport(tx, assignmentId, invited)) !== null) {

@@ -127,6 +127,13 @@ test('Of many who are invited, and start reports, at once no more get in than th
   expect(new Set(started.map((each) => each.reportId)).size).toBe(1);
 });
 
+test('Nobody of the staff becomes an author of a report, neither by invitation nor by staff.', async () => {
+  const { ada, tess, ta, reportId, assignmentId } = await scene();
+  expect((await refusalOf(ada.report.invite({ reportId, invited: ta.enrolmentId }))).code).toBe('not-a-student-here');
+  const formed = tess.report.form({ assignmentId, students: [ta.enrolmentId], reason: 'x' });
+  expect((await refusalOf(formed)).code).toBe('not-a-student-here');
+});
+
 test('Nobody of another course can be in a report, neither by invitation nor by staff nor by a direct write.', async () => {
   const { ada, tess, reportId, assignmentId, studentElsewhere } = await scene();
   const invited = studentElsewhere.enrolmentId;

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '@rooflab/db';
 import { type Actor, Refused, recordAudit } from '@rooflab/db';
-import { lockStudents } from './membership.ts';
+import { lockStudents, requireStudents } from './membership.ts';
 import { lockReport } from './report-rules.ts';
 
 interface StaffChange {
@@ -40,6 +40,7 @@ export async function setReportMembers(db: Database, { reportId, ...change }: St
 
 async function checkStudents(tx: Queryable, { enrolmentIds, courseId }: StaffChange): Promise<void> {
   await lockStudents(tx, enrolmentIds);
+  await requireStudents(tx, enrolmentIds);
   const here = await tx.enrolment.count({ where: { id: { in: [...enrolmentIds] }, courseId } });
   if (here < enrolmentIds.length)
     throw new Refused('not-a-student-here', 'One of these students is not in this course.', 'Choose from the list.');

@@ -1,9 +1,9 @@
 import { ratesSchema } from '@rooflab/result';
-import { diffLines } from 'diff';
 import { z } from 'zod';
 import { type CommentCounts, commentCountsSchema, NO_COMMENTS } from '../comment/schema.ts';
+import type { ChangedLines } from '../hand-in/changed-lines.ts';
 import { handInOutcome } from '../hand-in/hand-in-outcome.ts';
-import type { listWork } from '../hand-in/own-work.ts';
+import type { WorkRow } from '../hand-in/own-work.ts';
 import { handInOutcomeSchema } from '../hand-in/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 
@@ -25,11 +25,15 @@ export const workEntrySchema = handInOutcomeSchema.extend({
 
 export type WorkEntry = z.infer<typeof workEntrySchema>;
 
-type Row = Awaited<ReturnType<typeof listWork>>[number];
+interface Compared {
+  readonly previous: WorkRow | undefined;
+  readonly lines: ChangedLines;
+  readonly comments: CommentCounts | undefined;
+}
 
 export function workEntry(
-  row: Row,
-  { previous, comments = NO_COMMENTS }: { previous: Omit<Row, 'previousId'> | undefined; comments: CommentCounts | undefined },
+  row: WorkRow & { readonly previousId: string | null },
+  { previous, lines, comments = NO_COMMENTS }: Compared,
 ): WorkEntry {
   const { assignmentId, fraction, deviceClass, previousId } = row;
   const comparable = previous !== undefined && previous.deviceClass === deviceClass;
@@ -41,24 +45,11 @@ export function workEntry(
     point: ratesOf(row),
     fractionChange: change,
     from: comparable ? ratesOf(previous) : null,
-    lines: changedLines(previous?.source ?? '', row.source),
+    lines,
     comments,
   };
 }
 
-function ratesOf({ point }: Omit<Row, 'previousId'>): WorkEntry['point'] {
+function ratesOf({ point }: WorkRow): WorkEntry['point'] {
   return point && ratesSchema.parse(point);
-}
-
-/** Comparing files takes time that grows with the square of their differences; beyond this all lines count as changed. */
-const MOST_EDITS = 4000;
-
-/** How many lines of a source were added and removed. */
-export function changedLines(before: string, after: string): WorkEntry['lines'] {
-  if (before === after) return { added: 0, removed: 0 };
-  const changes = diffLines(before, after, { maxEditLength: MOST_EDITS });
-  if (!changes) return { added: after.split('\n').length, removed: before.split('\n').length };
-  const count = (kind: 'added' | 'removed'): number =>
-    changes.filter((each) => each[kind]).reduce((sum, each) => sum + (each.count ?? 0), 0);
-  return { added: count('added'), removed: count('removed') };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
 import { commentRows } from '../comment/comment-rows.ts';
 import { commentCounts } from '../comment/queries.ts';
+import { NO_LINES, readChangedLines } from '../hand-in/changed-lines.ts';
 import { findWork, listWork, type WorkFilter } from '../hand-in/own-work.ts';
 import { type CourseAccess, ownEnrolment } from '../procedure/permission.ts';
 import { exerciseSchema, idSchema, pageSchema } from '../procedure/schemas.ts';
@@ -72,9 +73,10 @@ async function readLog(
   const missing = rows.flatMap(({ previousId }) => (previousId !== null && !known.has(previousId) ? [previousId] : []));
   const earlier = new Map((await findWork(db, missing)).map((row) => [row.handInId, row]));
   const comments = await commentCounts(db, [...known.keys()]);
+  const lines = await readChangedLines(db, rows);
   const entries = rows.map((row) => {
     const previous = known.get(row.previousId ?? '') ?? earlier.get(row.previousId ?? '');
-    return workEntry(row, { previous, comments: comments.get(row.handInId) });
+    return workEntry(row, { previous, lines: lines.get(row.handInId) ?? NO_LINES, comments: comments.get(row.handInId) });
   });
   const last = rows.length === filter.limit ? rows.at(-1) : undefined;
   return { entries, nextCursor: last ? writeCursor({ at: last.createdAt, id: last.handInId }) : null };

@@ -197,6 +197,7 @@ test('A token is taken in its time only: not expired, not early, not old, and wi
     expect(await codeOf(exchange({ [claim]: undefined }))).toBe('issuer-token-not-valid');
   for (const claim of ['repository_id', 'repository_owner_id', 'actor_id', 'event_name'])
     expect(await codeOf(exchange({ [claim]: undefined }))).toBe('claims-missing');
+  for (const jti of ['a\0b', 'a\uD800', '']) expect(await codeOf(exchange({ jti }))).toBe('claims-missing');
 });
 
 test('A token is exchanged once, and never a second time, not even at once.', async () => {

@@ -19,6 +19,10 @@ export interface QueuedHandIn {
   readonly deviceClass: DeviceClass | null;
   readonly createdAt: Date;
   readonly queuedAt: Date;
+  /** Changed lines since the hand-in `comparedWithId`; left out: counted when they are first read. */
+  readonly linesAdded?: number;
+  readonly linesRemoved?: number;
+  readonly comparedWithId?: string | null;
 }
 
 interface Arriving {

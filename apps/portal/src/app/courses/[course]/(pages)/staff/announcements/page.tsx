@@ -2,7 +2,7 @@ import { AnnouncementActions } from '../../../../../../announcement/announcement
 import { AnnouncementForm } from '../../../../../../announcement/announcement-form.tsx';
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
-import { FreshMarkdown } from '../../../../../../handout/markdown.tsx';
+import { Markdown } from '../../../../../../foreign/markdown.tsx';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 import { Time } from '../../../../../../ui/time.tsx';
@@ -41,7 +41,7 @@ export default async function AnnouncementsPage({ params }: { readonly params: P
                   {each.pinned && ', on top'}
                 </p>
                 <div className="mt-1 text-sm break-words">
-                  <FreshMarkdown>{each.body}</FreshMarkdown>
+                  <Markdown>{each.body}</Markdown>
                 </div>
               </div>
               {each.courseId !== null && <AnnouncementActions known={each} courseId={courseId} timeZone={timeZone} />}

@@ -1,0 +1,107 @@
+import { labs } from '@rooflab/labs';
+import { readHandout } from '@rooflab/labs/node';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { splitHandout } from '../handout/split-handout.ts';
+import { createMarkdownRenderer, type MarkdownRenderer } from './markdown-renderer.ts';
+import { HOSTILE_MARKDOWN, TEXT_CHARACTERS } from './testing/hostile-texts.ts';
+
+const patienceMs = 600_000;
+const renderer = createMarkdownRenderer({ patienceMs });
+afterAll(() => renderer.close());
+
+async function htmlOf(markdown: string): Promise<string> {
+  const { html } = await renderer.render(markdown);
+  if (html === null) throw new Error('It was not rendered.');
+  return html;
+}
+
+test('A report has headings, formulas, tables and WGSL, as the handout has them.', async () => {
+  const html = await htmlOf('## Model\n\n$I = F/B$\n\n| n | t |\n| --- | ---: |\n| 1 | 2 |\n\n```wgsl\nlet a = 1;\n```');
+  expect(html).toContain('<h2');
+  expect(html).toContain('<math ');
+  expect(html).toContain('<table ');
+});
+
+test.each(Object.entries(HOSTILE_MARKDOWN))(
+  'A text of the full length ends as HTML of a limited size, or the limits end it: %s.',
+  async (_name, text) => {
+    expect(text.length).toBeLessThanOrEqual(TEXT_CHARACTERS);
+    const rendered = await renderer.render(text);
+    if (rendered.html === null) expect(rendered.reason).toContain('shown as it was written');
+    else expect(rendered.html.length).toBeLessThanOrEqual(400_000);
+  },
+);
+
+function stopped(renderer: MarkdownRenderer): AsyncDisposable & { renderer: MarkdownRenderer } {
+  return { renderer, [Symbol.asyncDispose]: () => renderer.close() };
+}
+
+test('What takes more than its time ends with its thread, is not tried again, and holds up nobody after it.', async () => {
+  await using strict = stopped(createMarkdownRenderer({ limitMs: 1, patienceMs }));
+  const slow = strict.renderer.render('$x^2$ '.repeat(500));
+  const next = strict.renderer.render('a');
+  expect(await slow).toEqual({ html: null, reason: expect.stringContaining('too intricate') });
+  expect(await next).toEqual({ html: expect.stringContaining('>a</p>') });
+  expect(await strict.renderer.render('$x^2$ '.repeat(500))).toEqual(await slow);
+});
+
+test('Readers who ask for one text at once get what was made once.', async () => {
+  const [one, other] = await Promise.all([renderer.render('# twice'), renderer.render('# twice')]);
+  expect(one).toBe(other);
+  expect(await renderer.render('# twice')).toBe(one);
+});
+
+test('More texts at once than any page has are shown as they were written.', async () => {
+  const asked = await Promise.all(Array.from({ length: 103 }, (_, i) => renderer.render(`text ${i}`)));
+  const refused = asked.flatMap((each) => (each.html === null ? [each.reason] : []));
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toContain('Load the page again later.');
+});
+
+test('Every handout is within the limits.', async () => {
+  for (const { exercises } of labs) {
+    const [exercise] = exercises;
+    if (exercise === undefined) continue;
+    const blocks = splitHandout(await readHandout(exercise)).flatMap((section) => section.blocks);
+    for (const block of blocks) if ('markdown' in block) expect(await htmlOf(block.markdown)).not.toBe('');
+  }
+});
+
+test('A formula has no size beyond the page, no address, no style and no picture.', async () => {
+  const html = await htmlOf(
+    '$\\rule{100000em}{100000em}$ $\\href{https://evil.example}{x}$ $\\includegraphics{https://evil.example/a.png}$ $\\htmlStyle{color:red}{x}$ $\\color{url(x)}x$ $\\nothing{$',
+  );
+  expect(html).not.toMatch(/width="\d{4,}em"/);
+  expect(html).not.toMatch(/<a |<img|style=|<mglyph/);
+});
+
+const TAG = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;
+
+test('Whatever people write, no script, handler, frame, picture or style of theirs is in the page.', async () => {
+  const pieces = fc.constantFrom(
+    '<img src=x onerror=y>',
+    '<svg/onload=z>',
+    '<style>*{display:none}</style>',
+    '[a](javascript:b)',
+    '![x](https://evil.example/p.png)',
+    '$\\href{javascript:x}{y}$',
+    '$\\htmlId{a}{b}$',
+    '</pre><script>x</script>',
+    '$$\n',
+    '```wgsl\n',
+    '> ',
+    '| a |\n|-|\n',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(pieces, fc.string())), async (texts) => {
+      const { html } = await renderer.render(texts.join(''));
+      for (const [, name = '', attributes = ''] of (html ?? '').matchAll(TAG)) {
+        expect(['script', 'iframe', 'object', 'embed', 'style', 'img', 'svg', 'form', 'base', 'meta', 'link']).not.toContain(
+          name.toLowerCase(),
+        );
+        expect(attributes).not.toMatch(/\s(?:on\w+|style|src|srcdoc|formaction|id)="/i);
+      }
+    }),
+  );
+});
