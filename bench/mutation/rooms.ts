@@ -23,7 +23,7 @@ const SCORE = [
   ...['rung-reached', 'score', 'worth'],
 ];
 
-const DRAWINGS = ['label-placement', 'log-plot', 'roof-crop', 'roofline-labels', 'roofline-lines', 'roofline-points'];
+const DRAWINGS = ['label-placement', 'log-plot', 'roof-crop', 'roofline-labels', 'roofline-lines', 'roofline-points', 'svg-file'];
 
 /** `names`: files to change, or with a leading `!` files to leave unchanged. */
 function rooflineRoom(names: readonly string[]): Room {

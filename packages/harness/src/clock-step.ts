@@ -24,9 +24,7 @@ export function clockStepNs(stamps: ArrayLike<bigint>): number | null {
  * the number does not change, it is enough or at its maximum.
  */
 export function nextRepeats(repeats: number, elapsedNs: number | null, stepNs: number): number {
-  const wantedNs = STEPS_PER_SAMPLE * stepNs;
-  if (elapsedNs !== null && elapsedNs >= wantedNs) return repeats;
-  const growth = elapsedNs === null ? MAX_GROWTH : Math.min(MAX_GROWTH, wantedNs / elapsedNs);
+  const growth = Math.min(MAX_GROWTH, (STEPS_PER_SAMPLE * stepNs) / (elapsedNs ?? 0));
   return Math.min(MAX_REPEATS, Math.max(repeats, Math.ceil(repeats * growth)));
 }
 

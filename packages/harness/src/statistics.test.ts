@@ -105,5 +105,8 @@ test('The samples given are not reordered.', () => {
 });
 
 test('No samples, and samples that are not numbers, have no summary.', () => {
-  for (const samples of [[], [1, Number.NaN], [1, Number.POSITIVE_INFINITY]]) expect(() => summarize(samples)).toThrow(RangeError);
+  expect(() => summarize([])).toThrow(new RangeError('The median of no samples is undefined.'));
+  for (const odd of [Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(() => summarize([1, odd])).toThrow(new RangeError('A median needs finite samples.'));
+  }
 });

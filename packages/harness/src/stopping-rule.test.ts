@@ -70,7 +70,7 @@ describe('a limit', () => {
 
 test('A time that is not positive and finite is refused.', () => {
   for (const ns of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
-    expect(() => createStoppingRule(unlimited).add(ns)).toThrow(RangeError);
+    expect(() => createStoppingRule(unlimited).add(ns)).toThrow(new RangeError(`A sample is a positive time, not ${ns} ns.`));
   }
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countBankConflicts } from './bank-conflicts.ts';
+import { countBankConflicts, countPhases } from './bank-conflicts.ts';
 
 const ALL = -1;
 
@@ -55,6 +55,20 @@ test('adding the same offset to all lanes changes nothing', () => {
     fc.property(lanes, fc.integer({ min: 1, max: 1000 }), fc.constantFrom(1, 2, 4), (words, offset, wide) => {
       const at = (lane: number) => wide * (words[lane] ?? 0);
       expect(conflicts((lane) => at(lane) + wide * offset, wide)).toBe(conflicts(at, wide));
+    }),
+  );
+});
+
+test('each 128 bytes in which a lane takes part are one phase', () => {
+  const lane = fc.integer({ min: 0, max: 31 });
+  const touched = fc.uniqueArray(lane, { minLength: 1 });
+  fc.assert(
+    fc.property(touched, fc.integer({ min: 1, max: 4 }), fc.nat({ max: 2 }), (lanes, rest, pieces) => {
+      const touching = lanes.reduce((bits, each) => bits | (1 << each), 0);
+      const phasesOf = (width: number) => new Set(lanes.map((each) => Math.floor((each * width) / 32))).size;
+      const width = rest === 3 ? 4 : rest;
+      expect(countPhases(touching, 4 * pieces + rest)).toBe(pieces * phasesOf(4) + phasesOf(width));
+      expect(countPhases(0, rest)).toBe(0);
     }),
   );
 });

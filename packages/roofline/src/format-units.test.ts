@@ -8,6 +8,7 @@ import {
   formatFractionDown,
   formatFractionUp,
   formatIntensity,
+  formatNumber,
   formatScore,
   formatThroughput,
   formatTick,
@@ -113,4 +114,32 @@ test('counts, bytes, ticks, scores and wall clock follow the same rules', () => 
   expect([0.01, 1, 1000, 1e11].map(formatTick).map(plain)).toEqual(['0.01', '1', '1 k', '100 G']);
   expect([92.54, 40].map(formatScore)).toEqual(['92.5', '40']);
   expect([350, 1249, 61_000].map(formatWallClock).map(plain)).toEqual(['350 ms', '1.2 s', '61.0 s']);
+});
+
+test('a plain number has no zeros at its end, and is grouped from a thousand on', () => {
+  const words = [0, 7, -12, 100, 1000, 268_435_456, 12.5, 10.25, 0.5, 0.0012, 1234.5].map(formatNumber).map(plain);
+  expect(words).toEqual(['0', '7', '-12', '100', '1 000', '268 435 456', '12.5', '10.25', '0.5', '0.0012', '1 235']);
+});
+
+test('what is no finite number is said as it is', () => {
+  const infinite = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN];
+  expect(infinite.map(formatNumber)).toEqual(['Infinity', '-Infinity', 'NaN']);
+  expect(infinite.map((value) => plain(formatIntensity(value, 'flop')))[0]).toBe('Infinity flop/byte');
+});
+
+test('a value that rounds to a thousand is grouped as a thousand is', () => {
+  expect([999.4, 999.5, 1000].map((value) => plain(formatIntensity(value, 'op')))).toEqual([
+    '999 op/byte',
+    '1 000 op/byte',
+    '1 000 op/byte',
+  ]);
+});
+
+test('the next unit of time begins at exactly one of it', () => {
+  expect([999, 1e3, 1e6, 1e9].map(formatTime).map(plain)).toEqual(['999.0 ns', '1.000 µs', '1.000 ms', '1.000 s']);
+  expect([999, 1000].map(formatWallClock).map(plain)).toEqual(['999 ms', '1.0 s']);
+});
+
+test('rounding errors of a percentage do not lower or raise its last digit', () => {
+  expect([plain(formatFractionDown(0.291)), plain(formatFractionUp(0.291))]).toEqual(['29.1 %', '29.1 %']);
 });

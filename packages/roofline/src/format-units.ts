@@ -126,7 +126,6 @@ export function formatScore(score: number): string {
 
 /** A plain number: `268 435 456`, `12.5`, `0.0012`; non-integers have at most four significant digits. */
 export function formatNumber(value: number): string {
-  if (Number.isInteger(value)) return formatCount(value);
   const digits = significant(value, 4);
   return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
 }
@@ -139,7 +138,6 @@ export function formatTick(value: number): string {
 
 /** A value with at most `digits` significant digits, never in exponent form; from 1000 on a grouped integer. */
 function significant(value: number, digits: number): string {
-  if (!Number.isFinite(value)) return String(value);
   if (value === 0) return '0';
   if (Math.abs(value) >= 999.5) return formatCount(value);
   return plain(value, digits);

@@ -31,5 +31,7 @@ test('More samples are never less certain, and a number that is not a count is r
       expect(intervalCoverage(n + 1)).toBeGreaterThanOrEqual(intervalCoverage(n));
     }),
   );
-  for (const n of [0, -1, 1.5, Number.NaN]) expect(() => intervalCoverage(n)).toThrow(RangeError);
+  for (const n of [0, -1, 1.5, Number.NaN]) {
+    expect(() => intervalCoverage(n)).toThrow(new RangeError(`An interval needs at least one sample, not ${n}.`));
+  }
 });

@@ -4,7 +4,7 @@ import { medianOf } from './median.ts';
 
 test('The median of two values is their mean; no values have none.', () => {
   expect([medianOf([3]), medianOf([1, 9, 2]), medianOf([4, 1])]).toEqual([3, 2, 2.5]);
-  expect(() => medianOf([])).toThrow(RangeError);
+  expect(() => medianOf([])).toThrow(new RangeError('The median of no values is undefined.'));
 });
 
 test('As many values are below the median as above it, whatever their order.', () => {

@@ -67,11 +67,21 @@ describe('the three bounds', () => {
 
 test('What cannot be placed is refused.', () => {
   const cost = { bytesRead: 1, bytesWritten: 1, flops: 1 };
-  for (const median of [0, -1, Number.NaN]) expect(() => place(cost, median, roof)).toThrow(RangeError);
-  expect(() => place({ bytesRead: 0, bytesWritten: 0, flops: 0 }, 1, roof)).toThrow(RangeError);
-  expect(() => place({ bytesRead: 5, bytesWritten: -1, flops: 1 }, 1, roof)).toThrow(RangeError);
-  expect(() => place(cost, 1, { ...roof, curve: [] })).toThrow(RangeError);
-  expect(() => place(cost, 1, { ...roof, flopsPerSecond: 0 })).toThrow(RangeError);
+  for (const median of [0, -1, Number.NaN]) {
+    expect(() => place(cost, median, roof)).toThrow(new RangeError(`A median time is positive, not ${median} ns.`));
+  }
+  expect(() => place(cost, 1, { ...roof, curve: [] })).toThrow(new RangeError('A roof without a bandwidth curve allows no bytes.'));
+  const noPeak = new RangeError('A roof without a compute ceiling allows no flops.');
+  expect(() => place(cost, 1, { ...roof, flopsPerSecond: 0 })).toThrow(noPeak);
+});
+
+test.each([
+  ['does nothing', { bytesRead: 0, bytesWritten: 0, flops: 0 }, '0 bytes, 0 flops'],
+  ['reads less than nothing', { bytesRead: -1, bytesWritten: 5, flops: 1 }, '4 bytes, 1 flops'],
+  ['writes less than nothing', { bytesRead: 5, bytesWritten: -1, flops: 1 }, '4 bytes, 1 flops'],
+  ['computes less than nothing', { bytesRead: 5, bytesWritten: 1, flops: -1 }, '6 bytes, -1 flops'],
+])('A kernel that %s cannot be placed.', (_, cost, amounts) => {
+  expect(() => place(cost, 1, roof)).toThrow(new RangeError(`A kernel must move or compute something: ${amounts}.`));
 });
 
 /** The roofline as its authors state it: flop/s against flop/byte. */

@@ -12,7 +12,25 @@ test('The digits follow the interval, at most three of them.', () => {
   expect(plain(gapTimes({ fraction: 0.00002, low: 0.000019, high: 0.000021 }))).toBe('50 000 ×');
 });
 
+test('Half the width of the interval of the ratio decides its last digit.', () => {
+  const times = (ratio: number, half: number) =>
+    plain(gapTimes({ fraction: 1 / ratio, low: 1 / (ratio + half), high: 1 / (ratio - half) }));
+  expect([0.9, 0.11, 0.09, 0.02].map((half) => times(6.2, half))).toEqual(['6.2 ×', '6.2 ×', '6.20 ×', '6.20 ×']);
+});
+
+test('A ratio without an interval has two digits, and is grouped from a thousand on.', () => {
+  const times = (fraction: number) => plain(gapTimes({ fraction, low: fraction, high: fraction }));
+  expect([0.161, 0.06, 0.001].map(times)).toEqual(['6.2 ×', '17 ×', '1 000 ×']);
+});
+
+test('A share of nothing has no ratio.', () => {
+  expect(gapTimes({ fraction: 0, low: 0, high: 0.1 })).toBeNull();
+  expect(gapTimes({ fraction: Number.NaN, low: 0, high: 0.1 })).toBeNull();
+});
+
 test('At the roof and above it no ratio is written.', () => {
+  expect(gapWords({ fraction: 0.9, low: 0.8, high: 1 })).toBe('on the roof');
+  expect(gapWords({ fraction: 1.1, low: 1, high: 1.2 })).toBe('on the roof');
   expect(gapWords({ fraction: 0.99, low: 0.97, high: 1.01 })).toBe('on the roof');
   expect(gapWords({ fraction: 0.9999, low: 0.9998, high: 0.99995 })).toBe('on the roof');
   expect(gapWords({ fraction: 1.2, low: 1.19, high: 1.21 })).toBe('above the roof');

@@ -14,6 +14,21 @@ test('The digits of a share follow its interval, at most three of them.', () => 
 test('Without an interval a share reads as any fraction does.', () => {
   const share = shareOf({ fraction: 0.489, fractionLow: null, fractionHigh: null });
   expect([formatShare(share), formatShareInterval(share)].map(plain)).toEqual(['48.9 %', '48.9 %']);
+  expect([0.3, 0.48951].map((fraction) => plain(formatShare(around(fraction, 0))))).toEqual(['30 %', '49.0 %']);
+  expect([0.3, 0.48951].map((fraction) => plain(formatShareInterval(around(fraction, 0))))).toEqual(['30 %', '49.0 %']);
+});
+
+test('The share of a result has the ends of its interval.', () => {
+  expect(shareOf({ fraction: 0.5, fractionLow: 0.4, fractionHigh: 0.6 })).toEqual({ fraction: 0.5, low: 0.4, high: 0.6 });
+});
+
+test('A share of nothing is zero, whatever its interval.', () => {
+  const share = { fraction: 0, low: 0, high: 0.01 };
+  expect([formatShare(share), formatShareInterval(share)].map(plain)).toEqual(['0 %', '0 %']);
+});
+
+test('An interval narrower than rounding errors is one value.', () => {
+  expect(plain(formatShareInterval(around(0.16, 1e-13)))).toBe('16.0 %');
 });
 
 test('The ends of an interval never read alike, and hold what was measured.', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { roofShift } from './roof-shift.ts';
+import { roofShift, widestRoof } from './roof-shift.ts';
 
 function roofOf(bytesPerSecond: number) {
   const point = { read: bytesPerSecond, write: bytesPerSecond, copy: bytesPerSecond, scale: bytesPerSecond, triad: bytesPerSecond };
@@ -47,4 +47,15 @@ test('Each mix of reads and writes counts alike.', () => {
   const shiftOf = (slower: Partial<typeof large>) => roofShift(roofOf(4e12), { curve: [small, { ...large, ...slower }] });
   for (const name of ['read', 'write', 'triad'] as const) expect(shiftOf({ [name]: 2e12 }), name).toBeCloseTo(2 ** (-1 / 4) - 1, 9);
   expect(shiftOf({ copy: 2e12, scale: 2e12 })).toBeCloseTo(2 ** (-1 / 4) - 1, 9);
+});
+
+test('The widest roof was probed at the largest size; of several it is the first, and one without a curve never is.', () => {
+  const sizes = fc.array(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }), { maxLength: 5 });
+  fc.assert(
+    fc.property(sizes, (all) => {
+      const roofs = all.map((each) => ({ curve: each.map((bytes) => ({ bytes, read: 1, write: 1, copy: 1, scale: 1, triad: 1 })) }));
+      const largest = Math.max(...all.flat());
+      expect(widestRoof(roofs)).toBe(roofs[all.findIndex((each) => each.includes(largest))] ?? null);
+    }),
+  );
 });

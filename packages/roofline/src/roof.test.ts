@@ -123,7 +123,9 @@ test('Neighbouring sizes and mixes have neighbouring bandwidths: the curve has n
 });
 
 test('A curve without points and a cost without bytes have no bandwidth.', () => {
-  expect(() => bandwidthAt([], costOf(1, 1))).toThrow(RangeError);
-  expect(() => bandwidthAt(flat({}), costOf(0, 1))).toThrow(RangeError);
-  expect(() => bandwidthAt(flat({}), costOf(Number.NaN, 1))).toThrow(RangeError);
+  expect(() => bandwidthAt([], costOf(1, 1))).toThrow(new RangeError('A roof without a bandwidth curve allows no bytes.'));
+  for (const bytes of [0, -8, Number.NaN]) {
+    const refusal = new RangeError(`A bandwidth belongs to a positive number of bytes, not ${bytes}.`);
+    expect(() => bandwidthAt(flat({}), costOf(bytes, 1))).toThrow(refusal);
+  }
 });

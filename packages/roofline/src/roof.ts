@@ -18,7 +18,6 @@ const MIXES = [
  */
 export function bandwidthAt(curve: readonly RoofPoint[], cost: Cost): number {
   const bytes = bytesMoved(cost);
-  if (curve.length === 0) throw new RangeError('A roof without a bandwidth curve allows no bytes.');
   if (!(bytes > 0)) throw new RangeError(`A bandwidth belongs to a positive number of bytes, not ${bytes}.`);
   const readShare = cost.bytesRead / bytes;
   const { below, above, weight } = neighbours(MIXES, readShare, (mix) => mix.readShare);
@@ -40,9 +39,10 @@ function bandwidthOfMix(curve: readonly RoofPoint[], bytes: number, bytesPerSeco
  */
 function neighbours<Knot>(knots: readonly Knot[], x: number, at: (knot: Knot) => number): { below: Knot; above: Knot; weight: number } {
   const next = knots.findIndex((knot) => at(knot) > x);
+  // Beyond the last knot `next` is −1, and that knot is on both sides.
   const above = knots.at(next);
-  const below = next > 0 ? knots[next - 1] : above;
-  if (!above || !below) throw new RangeError('There are no points to interpolate between.');
+  if (above === undefined) throw new RangeError('A roof without a bandwidth curve allows no bytes.');
+  const below = knots[next - 1] ?? above;
   const width = at(above) - at(below);
   return width > 0 ? { below, above, weight: (x - at(below)) / width } : { below, above, weight: 0 };
 }

@@ -36,4 +36,15 @@ test('A rung is reached by the lower end of the interval: a median above it is n
 
 test('A kernel that is the rung itself reaches it, if two gradings of it differ by no more than they usually do.', () => {
   expect(reachesRung({ fraction: 0.49, fractionLow: 0.48 }, { fraction: 0.5 })).toBe(true);
+  expect(reachesRung({ fraction: 1 }, { fraction: 1.05 })).toBe(true);
+  expect(reachesRung({ fraction: 0.999 }, { fraction: 1.05 })).toBe(false);
+});
+
+test('A ladder is climbed by the numbers of its rungs, in whatever order they come.', () => {
+  const rungs = ['03-c', '01-a', '10-d', '02-b'].map((name, i) => ({ name, fraction: [0.6, 0.1, 0.9, 0.3][i] ?? 0 }));
+  expect(inLadderOrder(rungs).map(({ name }) => name)).toEqual(['01-a', '02-b', '03-c', '10-d']);
+  expect(rungReached(rungs, { fraction: 0.7 })?.name).toBe('03-c');
+  expect(nextRung(rungs, { fraction: 0.7 })?.name).toBe('10-d');
+  expect(nextRung(rungs, { fraction: 0.01 })?.name).toBe('01-a');
+  expect(nextRung(rungs, { fraction: 1 })).toBeNull();
 });

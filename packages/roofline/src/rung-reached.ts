@@ -28,7 +28,7 @@ export function reachesRung({ fraction, fractionLow }: Reach, rung: Pick<Rung, '
 
 /** The order of a ladder everywhere: by the rungs' numbers. */
 export function inLadderOrder<R extends Pick<Rung, 'name'>>(rungs: readonly R[]): R[] {
-  return [...rungs].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return [...rungs].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The highest rung that a kernel reaches, by its number; null below the ladder. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { geometricMean, speedPoints } from './index.ts';
+import { countedScore, geometricMean, speedPoints } from './index.ts';
 
 /** Equal up to rounding. */
 function expectClose(got: number, wanted: number): void {
@@ -43,6 +43,28 @@ describe('speed points', () => {
   });
 });
 
+const mark = { fact: 'bytes', value: 1, full: 1, zero: 2, maxPoints: 60 };
+
+describe('the points of a correct kernel by its counts', () => {
+  const scoreOf = (...points: number[]) => countedScore({ marks: points.map((each) => ({ ...mark, points: each })) });
+
+  test('are 40 for being right and those of its marks, to a tenth.', () => {
+    expect(scoreOf()).toBe(40);
+    expect(scoreOf(20, 10.5, 0)).toBe(70.5);
+    expect(scoreOf(20 / 3, 20 / 3)).toBe(53.3);
+  });
+
+  test('are never off by more than half a tenth.', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { maxLength: 6 }), (points) => {
+        const exact = points.reduce((sum, each) => sum + each, 40);
+        expect(Math.abs(scoreOf(...points) - exact)).toBeLessThanOrEqual(0.05 + 1e-9);
+        expect(scoreOf(...points) * 10).toBeCloseTo(Math.round(scoreOf(...points) * 10), 9);
+      }),
+    );
+  });
+});
+
 describe('the geometric mean', () => {
   const values = fc.array(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 10 });
 
@@ -71,8 +93,9 @@ describe('the geometric mean', () => {
   });
 
   test('No values and negative values have none.', () => {
-    expect(() => geometricMean([])).toThrow(RangeError);
-    expect(() => geometricMean([1, -1])).toThrow(RangeError);
-    expect(() => geometricMean([Number.NaN])).toThrow(RangeError);
+    expect(() => geometricMean([])).toThrow(new RangeError('The mean of no values is undefined.'));
+    for (const values of [[1, -1], [Number.NaN]]) {
+      expect(() => geometricMean(values)).toThrow(new RangeError('A geometric mean needs non-negative values.'));
+    }
   });
 });

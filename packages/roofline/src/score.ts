@@ -13,9 +13,8 @@ export interface SpeedMarks {
 
 /** 0 below `passFraction`, from there linear from 0 to `maxPoints` at `fullFraction`, constant above. */
 export function speedPoints(fraction: number, { passFraction, fullFraction }: SpeedMarks, maxPoints: number): number {
-  if (fraction >= fullFraction) return maxPoints;
-  if (!(fraction > passFraction)) return 0;
-  return maxPoints * ((fraction - passFraction) / (fullFraction - passFraction));
+  const share = (fraction - passFraction) / (fullFraction - passFraction);
+  return share > 0 ? maxPoints * Math.min(1, share) : 0;
 }
 
 /** The points of a correct kernel with these marks, to a tenth. */

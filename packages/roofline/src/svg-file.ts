@@ -72,8 +72,8 @@ export function svgAxes(
     ...ticks.y.map(({ at }) => `<line x1="${frame.left}" x2="${right}" y1="${at}" y2="${at}"/>`),
   ];
   const texts = [
-    ...ticks.x.map(({ at, text }) => `<text x="${at}" y="${bottom + 18}">${text}</text>`),
-    ...ticks.y.map(({ at, text }) => `<text x="${frame.left - 8}" y="${at}" dy="0.34em" text-anchor="end">${text}</text>`),
+    ...ticks.x.map(({ at, text }) => `<text x="${at}" y="${bottom + 18}">${escapeXml(text)}</text>`),
+    ...ticks.y.map(({ at, text }) => `<text x="${frame.left - 8}" y="${at}" dy="0.34em" text-anchor="end">${escapeXml(text)}</text>`),
   ];
   return [
     `<g class="grid">${grid.join('')}</g><g class="tick">${texts.join('')}</g>`,
@@ -97,10 +97,10 @@ export function spreadNames<Name extends { readonly y: number }>(names: readonly
     });
 }
 
-/** Escapes for XML, which cannot contain control characters. */
+/** Escapes for XML, which cannot contain control characters, halves of surrogate pairs or two noncharacters. */
 export function escapeXml(text: string): string {
   return text
-    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

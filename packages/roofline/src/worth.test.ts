@@ -1,7 +1,8 @@
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
+import { deviceFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { worthOf } from './worth.ts';
+import { gradedOn, hasComparableTimes, worthOf, worthOfResult } from './worth.ts';
 
 type Row = [score: number, on: DeviceClass, required: DeviceClass | null, points: number, of: number, inFull: boolean];
 
@@ -19,6 +20,27 @@ test.each<Row>([
   [92.5, 'large', 'software', 40, 40, true],
 ])('%d points of the class %s, where %s is asked for, are worth %d of %d.', (score, deviceClass, required, points, of, inFull) => {
   expect(worthOf({ score, deviceClass }, required)).toEqual({ points, of, inFull });
+});
+
+test('Software devices are graded on correctness and counted results on counts; times of all others are graded and compared.', () => {
+  const kinds = deviceClassSchema.options.map((deviceClass) => [deviceClass, gradedOn(deviceClass), hasComparableTimes(deviceClass)]);
+  expect(kinds).toEqual([
+    ['software', 'correctness', false],
+    ['medium', 'speed', true],
+    ['large', 'speed', true],
+    ['counted', 'counts', false],
+  ]);
+  expect(gradedOn(null)).toBe('speed');
+  expect(hasComparableTimes(null)).toBe(false);
+});
+
+test('A result is worth what its score on its device is worth, and nothing is known of one without a score or a device.', () => {
+  const worth = (score: number | null, deviceClass: DeviceClass | null) =>
+    worthOfResult({ score, device: { ...deviceFixture(), deviceClass } }, 'large');
+  expect(worth(85, 'large')).toEqual({ points: 85, of: 100, inFull: true });
+  expect(worth(0, 'software')).toEqual({ points: 0, of: 100, inFull: false });
+  expect(worth(null, 'large')).toBeNull();
+  expect(worth(85, null)).toBeNull();
 });
 
 const classes = fc.constantFrom(...deviceClassSchema.options);

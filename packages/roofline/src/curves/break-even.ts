@@ -11,7 +11,8 @@ interface Lead {
 /**
  * The size from which on `challenger` stays faster than `incumbent`. Both are curves of times over the same sizes.
  *
- * Between measured sizes the times are taken to be straight lines in a log-log plot. The estimate is the last place where these lines cross.
+ * Between measured sizes the times are taken to be straight lines in a log-log plot. The estimate is the last place where these lines cross,
+ * if the challenger is faster from there on.
  * The interval reaches from the last size up to which the incumbent is certainly faster to the first size from which on the challenger is:
  * certain where the intervals of the two times do not overlap, widened by what a straight line may miss between two sizes. That is
  * bounded by a quarter of the second difference of the logarithms, twice the classical bound `h²/8·max|f″|` of linear interpolation
@@ -19,20 +20,19 @@ interface Lead {
  */
 export function breakEven(incumbent: readonly CurvePoint[], challenger: readonly CurvePoint[]): Derived {
   const leads = leadsOf(incumbent, challenger);
-  const [first, last] = [leads[0], leads.at(-1)];
-  if (!first || !last || leads.length < 2) return none('fewer than two sizes were measured on both curves');
-  if (leads.every(({ low }) => low > 0)) return { ...none(`faster at every size from ${first.x} on`), high: first.x };
-  if (leads.every(({ high }) => high < 0)) return { ...none(`slower at every size up to ${last.x}`), low: last.x };
-  const low = lastCertainLoss(leads);
-  const high = firstCertainWin(leads);
+  if (leads.length < 2) return none('fewer than two sizes were measured on both curves');
+  const sizes = leads.map(({ x }) => x);
+  const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
+  if (leads.every(({ low }) => low > 0)) return { ...none(`faster at every size from ${smallest} on`), high: smallest };
+  if (leads.every(({ high }) => high < 0)) return { ...none(`slower at every size up to ${largest}`), low: largest };
+  const ends = { low: lastCertainLoss(leads), high: firstCertainWin(leads) };
   const value = lastCrossing(leads);
-  const note = value === null ? 'the curves do not cross, but lie too close together to say which is faster' : 'where the curves cross';
-  return {
-    value,
-    low: low === null ? null : Math.min(low, value ?? low),
-    high: high === null ? null : Math.max(high, value ?? high),
-    note,
-  };
+  if (value !== null) return { value, ...ends, note: 'where the curves cross' };
+  const neverSlower = leads.every(({ y }) => y > 0);
+  const note = neverSlower
+    ? 'the curves do not cross, but lie too close together to say which is faster'
+    : `not faster at the largest size, ${largest}`;
+  return { value, ...ends, note };
 }
 
 function none(note: string): Derived {
@@ -80,8 +80,9 @@ function firstCertainWin(leads: readonly Lead[]): number | null {
   return before ? crossingBetween({ x: before.x, y: before.low }, { x: here.x, y: here.low }, 0) : here.x;
 }
 
+/** Null where the challenger is faster at every size, or slower at the largest. */
 function lastCrossing(leads: readonly Lead[]): number | null {
-  const i = lastIndexWhere(leads, ({ y }, at) => y <= 0 && (leads[at + 1]?.y ?? 0) > 0);
+  const i = lastIndexWhere(leads, ({ y }) => y <= 0);
   const [before, after] = [leads[i], leads[i + 1]];
   return before && after ? crossingBetween(before, after, 0) : null;
 }

@@ -16,6 +16,11 @@ test('The band is the middle half of the curves that have a place, and says how 
   expect(classBand([])).toEqual([]);
 });
 
+test('The band rises in x, in whatever order the places come.', () => {
+  const curves = [[point(30, 1)], [point(10, 2), point(40, 3)], [point(20, 4)]];
+  expect(classBand(curves).map(({ x }) => x)).toEqual([10, 20, 30, 40]);
+});
+
 test('For any curves the median is between the quartiles, and these are between the extremes.', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1e9 }), { minLength: 1 }), (times) => {

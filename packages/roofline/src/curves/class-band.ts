@@ -5,30 +5,29 @@ import type { CurvePoint } from '@rooflab/result';
  * curves with this x.
  */
 export function classBand(curves: readonly (readonly CurvePoint[])[]): CurvePoint[] {
-  const byX = new Map<number, CurvePoint[]>();
-  for (const point of curves.flat()) byX.set(point.x, [...(byX.get(point.x) ?? []), point]);
+  const byX = new Map<number, [CurvePoint, ...CurvePoint[]]>();
+  for (const point of curves.flat()) {
+    const others = byX.get(point.x);
+    byX.set(point.x, others ? [...others, point] : [point]);
+  }
   return [...byX]
     .sort(([a], [b]) => a - b)
-    .flatMap(([x, points]) => {
-      const [first] = points;
-      if (!first) return [];
+    .map(([x, points]) => {
       const y = quartiles(points.map((point) => point.y));
       const ns = quartiles(points.map(({ medianNs }) => medianNs));
-      const { bytes, flops } = first;
-      return [
-        {
-          x,
-          y: y.median,
-          ciLow: y.low,
-          ciHigh: y.high,
-          medianNs: ns.median,
-          ciLowNs: ns.low,
-          ciHighNs: ns.high,
-          samples: points.length,
-          bytes,
-          flops,
-        },
-      ];
+      const { bytes, flops } = points[0];
+      return {
+        x,
+        y: y.median,
+        ciLow: y.low,
+        ciHigh: y.high,
+        medianNs: ns.median,
+        ciLowNs: ns.low,
+        ciHighNs: ns.high,
+        samples: points.length,
+        bytes,
+        flops,
+      };
     });
 }
 

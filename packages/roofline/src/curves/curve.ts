@@ -17,8 +17,7 @@ export interface Derived {
 
 /** Where the straight line between two points crosses `level`, with x on a logarithmic scale; the points are on opposite sides of it. */
 export function crossingBetween(a: { x: number; y: number }, b: { x: number; y: number }, level: number): number {
-  const share = a.y === b.y ? 0.5 : (level - a.y) / (b.y - a.y);
-  return a.x * (b.x / a.x) ** share;
+  return a.x * (b.x / a.x) ** ((level - a.y) / (b.y - a.y));
 }
 
 /** Index of the last item that satisfies the predicate; −1 where there is none. */

@@ -14,6 +14,9 @@ function cacheCurve(edge: number, { lost, noise, width }: { lost: number; noise:
   });
 }
 
+/** Rates without noise, each at twice the size of the one before. */
+const exactly = (...rates: number[]): CurvePoint[] => rates.map((y, i) => ({ x: 2 ** i, y, low: y, high: y }));
+
 describe('the drops of a curve of rates', () => {
   test('include exactly one for a cache, with its half-way place in the interval, whatever noise the intervals cover', () => {
     const noises = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: SIZES.length, maxLength: SIZES.length });
@@ -23,6 +26,43 @@ describe('the drops of a curve of rates', () => {
         expect(others).toEqual([]);
         expect(fall?.low).toBeLessThanOrEqual(edge * Math.SQRT2);
         expect(fall?.high).toBeGreaterThanOrEqual(edge * Math.SQRT2);
+      }),
+    );
+  });
+
+  test('begin where less than 90 % of their height is left, and end where less than 10 % is', () => {
+    expect(falls(exactly(110, 100, 20, 10))).toEqual([
+      { value: expect.closeTo(2 * 2 ** 0.5), low: 2, high: 8, from: 110, to: 10, note: 'where half of the drop is lost' },
+    ]);
+  });
+
+  test('begin at the highest point, and end at the last lowest one', () => {
+    expect(falls(exactly(10, 100, 20))).toMatchObject([{ low: 2, high: 4, from: 100, to: 20 }]);
+    expect(falls(exactly(100, 85, 90, 85))).toMatchObject([{ low: 1, high: 8, from: 100, to: 85 }]);
+  });
+
+  test('are of the asked share at least, and go on across a rise by half of it', () => {
+    expect(falls(exactly(100, 51), 0.5)).toEqual([]);
+    expect(falls(exactly(100, 50), 0.5)).toHaveLength(1);
+    expect(falls(exactly(100, 40, 50, 40), 0.5)).toMatchObject([{ high: 8 }]);
+    expect(falls(exactly(100, 40, 51, 20), 0.5)).toMatchObject([{ high: 2 }, { low: 4, high: 8, from: 51, to: 20 }]);
+  });
+
+  test('are certain only where the interval of the last highest point lies above', () => {
+    const [before, after] = [
+      { x: 2, y: 100, low: 80, high: 120 },
+      { x: 4, y: 60, low: 50, high: 80 },
+    ];
+    expect(falls([before, after])).toEqual([]);
+    expect(falls([before, { ...after, high: 79 }])).toHaveLength(1);
+    expect(falls([before, { ...before, x: 3, low: 90 }, after])).toHaveLength(1);
+  });
+
+  test('are the same in whatever order the points come', () => {
+    const shuffled = fc.shuffledSubarray(cacheCurve(500, { lost: 0.6, noise: [], width: 0.01 }), { minLength: SIZES.length });
+    fc.assert(
+      fc.property(shuffled, (points) => {
+        expect(falls(points)).toEqual(falls(cacheCurve(500, { lost: 0.6, noise: [], width: 0.01 })));
       }),
     );
   });

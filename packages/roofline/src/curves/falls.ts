@@ -26,7 +26,7 @@ export function falls(points: readonly CurvePoint[], share = 0.15): Fall[] {
   let bottom: number | null = null;
   const at = (i: number): CurvePoint => sorted[i] as CurvePoint;
   const close = (): void => {
-    if (bottom !== null) found.push(fallBetween(sorted, top, bottom));
+    if (bottom !== null) found.push(fallAlong(sorted.slice(top, bottom + 1)));
   };
   for (let i = 1; i < sorted.length; i++) {
     if (bottom === null) {
@@ -43,18 +43,19 @@ export function falls(points: readonly CurvePoint[], share = 0.15): Fall[] {
   return found;
 }
 
-function fallBetween(points: readonly CurvePoint[], top: number, bottom: number): Fall {
-  const from = points[top]?.y ?? 0;
-  const to = points[bottom]?.y ?? 0;
+/** @param points from the top of the drop to its bottom */
+function fallAlong(points: readonly CurvePoint[]): Fall {
+  const at = (i: number): CurvePoint => points[i] as CurvePoint;
+  const [from, to] = [at(0).y, at(points.length - 1).y];
   const level = (left: number): number => to + left * (from - to);
-  const lastAbove = (left: number): number =>
-    Math.max(
-      top,
-      lastIndexWhere(points, ({ y }, i) => i >= top && i < bottom && y >= level(left)),
-    );
-  const [before, after] = [points[lastAbove(0.5)], points[lastAbove(0.5) + 1]];
-  const start = lastAbove(1 - SHOULDER);
-  const end = Math.min(bottom, lastAbove(SHOULDER) + 1);
-  const value = before && after ? crossingBetween(before, after, level(0.5)) : (points[bottom]?.x ?? 0);
-  return { value, low: points[start]?.x ?? value, high: points[end]?.x ?? value, from, to, note: 'where half of the drop is lost' };
+  const lastAbove = (left: number): number => lastIndexWhere(points, ({ y }) => y >= level(left));
+  const half = lastAbove(0.5);
+  return {
+    value: crossingBetween(at(half), at(half + 1), level(0.5)),
+    low: at(lastAbove(1 - SHOULDER)).x,
+    high: at(lastAbove(SHOULDER) + 1).x,
+    from,
+    to,
+    note: 'where half of the drop is lost',
+  };
 }

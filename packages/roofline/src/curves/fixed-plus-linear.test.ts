@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitFixedPlusLinear } from './fixed-plus-linear.ts';
-import { ratioAtLargest } from './ratio.ts';
 
 const WORKS = [1e3, 1e4, 1e5, 1e6];
 
@@ -26,7 +25,32 @@ test('no part of a fit is negative', () => {
   );
 });
 
-test('one amount of work has no fit', () => {
+test('no other fit has smaller relative errors', () => {
+  const time = fc.double({ min: 1, max: 1e4, noNaN: true });
+  const change = fc.double({ min: 0.5, max: 2, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(time, { minLength: 4, maxLength: 4 }), change, change, (ys, fixedBy, perUnitBy) => {
+      const errors = (fixed: number, perUnit: number) =>
+        ys.reduce((sum, y, i) => sum + ((fixed + perUnit * (WORKS[i] ?? 0)) / y - 1) ** 2, 0);
+      const { fixed, perUnit } = fitFixedPlusLinear(ys.map((y, i) => ({ work: WORKS[i] ?? 0, y }))) ?? { fixed: 0, perUnit: 0 };
+      const least = errors(fixed, perUnit) * (1 - 1e-9);
+      expect(errors(fixed * fixedBy, perUnit * perUnitBy)).toBeGreaterThanOrEqual(least);
+      expect(errors(fixed + fixedBy - 0.5, perUnit)).toBeGreaterThanOrEqual(least);
+      expect(errors(fixed, perUnit + 1e-6 * (perUnitBy - 0.5))).toBeGreaterThanOrEqual(least);
+    }),
+  );
+});
+
+test('one amount of work has no fit, however often and with whatever times it was measured', () => {
+  const positive = fc.double({ min: 1e-3, max: 1e9, noNaN: true });
+  fc.assert(
+    fc.property(positive, fc.array(positive, { minLength: 1, maxLength: 9 }), (work, ys) => {
+      expect(fitFixedPlusLinear(ys.map((y) => ({ work, y })))).toBeNull();
+    }),
+  );
+});
+
+test('without work and with one amount of it there is no fit', () => {
   expect(fitFixedPlusLinear([])).toBeNull();
   expect(
     fitFixedPlusLinear([
@@ -34,15 +58,4 @@ test('one amount of work has no fit', () => {
       { work: 5, y: 2 },
     ]),
   ).toBeNull();
-});
-
-test('a ratio is taken at the largest common size, and its interval pairs opposite ends', () => {
-  const slower = [
-    { x: 1, y: 8, low: 6, high: 9 },
-    { x: 2, y: 10, low: 8, high: 12 },
-    { x: 3, y: 1, low: 1, high: 1 },
-  ];
-  const faster = [{ x: 2, y: 5, low: 4, high: 8 }];
-  expect(ratioAtLargest(slower, faster)).toEqual({ value: 2, low: 1, high: 3, note: 'at 2' });
-  expect(ratioAtLargest([], faster).value).toBeNull();
 });
