@@ -165,7 +165,7 @@ async function handInByApi(context: BrowserContext, code: string): Promise<void>
 test('The class view has the student, and no roofline of times that say nothing.', async () => {
   await visit(page, `${STAFF}/class`);
   expect(await page.getByRole('figure', { name: /^Class on/ }).count()).toBe(0);
-  expect(await page.getByRole('main').innerText()).toMatch(/Handed in\s*1\s*of 1 student/);
+  expect(await page.getByRole('main').innerText()).toMatch(/Handed in\s*1\s*of 2 students/);
 });
 
 test('The explorer finds the hand-in by its note, and leads to it.', async () => {
@@ -244,16 +244,18 @@ async function exported(format: string) {
 test('The gradebook is exported for a spreadsheet, for Canvas and for Moodle.', async () => {
   const plain = await exported('CSV');
   expect(plain.name).toMatch(/\.csv$/);
-  const [header, row] = cells(plain.text);
+  const [header, invited, row] = cells(plain.text);
   expect(header).toEqual(['Name', 'Email', 'Section', 'Reduction (of 100)', 'Total (of 100)', 'Late days spent']);
+  expect(invited).toEqual(['Nora New', 'new@students.example', 'B', '', '0', '0']);
   expect(row).toEqual([grace.name, grace.email, '', '55', '55', '0']);
   const canvas = cells((await exported('Canvas')).text);
   expect(canvas[0]).toEqual(['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', 'Reduction']);
   expect(canvas[1]).toEqual(['    Points Possible', '', '', '', '', '100']);
-  expect(canvas[2]).toEqual([grace.name, '', '', grace.email, '', '55']);
+  expect(canvas[2]).toEqual(['Nora New', '', '', 'new@students.example', 'B', '']);
+  expect(canvas[3]).toEqual([grace.name, '', '', grace.email, '', '55']);
   const moodle = cells((await exported('Moodle')).text);
   expect(moodle[0]).toContain('Assignment: Reduction (Real)');
-  expect(moodle[1]).toEqual(['Grace', 'Staff-Journey', '', '', '', grace.email, '55', '55']);
+  expect(moodle[2]).toEqual(['Grace', 'Staff-Journey', '', '', '', grace.email, '55', '55']);
 });
 
 test('The audit log has every change in words, with who made it, from what to what, and why.', async () => {

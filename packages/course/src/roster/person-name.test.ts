@@ -11,6 +11,7 @@ test.each([
   ['Mary Ann Evans', 'Mary Ann', 'Evans'],
   ['Martin Luther King Jr.', 'Martin Luther', 'King Jr.'],
   ['Van Morrison', 'Van', 'Morrison'],
+  ['Sinéad Ní Bhriain', 'Sinéad', 'Ní Bhriain'],
   ['Plato', 'Plato', ''],
   ['Student 12', 'Student 12', ''],
   ['  ', '', ''],

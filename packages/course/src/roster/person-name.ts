@@ -3,7 +3,7 @@ const TITLE = /^(jr|sr|ii|iii|iv|ph\.?d|m\.?d|m\.?sc|b\.?sc|m\.?a|b\.?a|dr|prof|
 
 /** What belongs to the family name that follows it. */
 const PARTICLES = new Set(
-  "af al ap av bin bint da dal das de degli dei del della den der di dos du el ibn la las le los st. 't ten ter van vom von zu zum zur".split(
+  "af al ap av bin bint da dal das de degli dei del della den der di dos du el ibn la las le los mac ní nic st. 't ten ter van uí vom von zu zum zur".split(
     ' ',
   ),
 );
