@@ -109,7 +109,7 @@ module.exports = {
         path: '^(packages/(course|db|dawn|runner)/|apps/portal/src/(server/|main\\.ts))',
         pathNot: [
           '^packages/course/src/(assignment/schema|course/options)\\.ts$',
-          '^packages/course/src/csv/formula-guard\\.ts$',
+          '^packages/course/src/csv/(decode-text|formula-guard)\\.ts$',
           '^packages/course/src/auth/password-strength\\.ts$',
           '^packages/course/src/procedure/input-sentences\\.ts$',
         ],
