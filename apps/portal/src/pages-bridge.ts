@@ -1,6 +1,5 @@
 import type { Caller, createCaller, InstallationSettings, Scope } from '@rooflab/course';
 import type { ReactElement } from 'react';
-import type { MarkdownRenderer } from './foreign/markdown-renderer.ts';
 
 /** Every procedure, called in this process with the rights of the user who requested the page. */
 export type Api = ReturnType<typeof createCaller>;
@@ -19,6 +18,9 @@ export interface SignInOptions {
   readonly oidc: readonly { readonly id: string; readonly name: string }[];
 }
 
+/** HTML, or the reason why the text is shown as it was written. */
+export type RenderedMarkdown = { readonly html: string } | { readonly html: null; readonly reason: string };
+
 /**
  * What the server provides to the pages. Next.js bundles the pages separately from the server that runs them; through this one object they use the
  * server's connections, and need no database client of their own.
@@ -27,7 +29,8 @@ export interface PagesBridge {
   openRequest(headers: Headers): Promise<PageRequest>;
   /** Renders elements without state or events to HTML. Pages cannot do this themselves: their React renders only for the browser. */
   markup(element: ReactElement): string;
-  readonly markdown: MarkdownRenderer['render'];
+  /** Foreign Markdown as safe HTML, rendered once and then kept. */
+  markdown(text: string): Promise<RenderedMarkdown>;
   readonly signIn: SignInOptions;
   readonly settings: InstallationSettings;
   /** Scopes that a token for `rooflab hand-in` needs. */

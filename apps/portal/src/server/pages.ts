@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { COMMAND_LINE_SCOPES, createCaller, sharedReadsOnce } from '@rooflab/course';
 import next from 'next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMarkdownRenderer } from '../foreign/markdown-renderer.ts';
 import { PATH_HEADER, type SignInOptions } from '../pages-bridge.ts';
 import { createContext } from './create-context.ts';
 import type { Env } from './env.ts';
+import { createMarkdownRenderer } from './markdown-renderer.ts';
 import { pagePath } from './page-path.ts';
 import type { OpenServices } from './services.ts';
 

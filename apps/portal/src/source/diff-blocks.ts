@@ -17,7 +17,7 @@ export type DiffBlock =
 const CONTEXT = 3;
 
 /** Added and removed lines. Finding them takes time that grows with the square of their number, and nobody reads more. */
-export const MOST_CHANGES = 600;
+const MOST_CHANGES = 600;
 
 /** What changed, with some lines around it; empty when nothing did, null when the texts have too little in common to be compared. */
 export function diffBlocks(before: string, after: string): DiffBlock[] | null {

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { setInterval, setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import type { RenderedMarkdown } from '../pages-bridge.ts';
 
-const THREAD = new URL('./markdown-thread.ts', import.meta.url);
+const THREAD = new URL('../foreign/markdown-thread.ts', import.meta.url);
 
 /** Processor time for one text; an ordinary report takes a tenth of it. */
 const LIMIT_MS = 400;
@@ -31,9 +32,6 @@ const BUSY = {
   html: null,
   reason: 'There was no time to set this text, so it is shown as it was written. Load the page again later.',
 } as const;
-
-/** HTML, or the reason why the text is shown as it was written. */
-export type RenderedMarkdown = { readonly html: string } | { readonly html: null; readonly reason: string };
 
 export interface MarkdownRenderer {
   /** Foreign Markdown as safe HTML, rendered once and then kept. */

@@ -2,9 +2,9 @@ import { labs } from '@rooflab/labs';
 import { readHandout } from '@rooflab/labs/node';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { HOSTILE_MARKDOWN, TEXT_CHARACTERS } from '../foreign/testing/hostile-texts.ts';
 import { splitHandout } from '../handout/split-handout.ts';
 import { createMarkdownRenderer, type MarkdownRenderer } from './markdown-renderer.ts';
-import { HOSTILE_MARKDOWN, TEXT_CHARACTERS } from './testing/hostile-texts.ts';
 
 const patienceMs = 600_000;
 const renderer = createMarkdownRenderer({ patienceMs });
