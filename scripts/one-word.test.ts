@@ -14,7 +14,7 @@ const TERMS = [...readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(
 const BELOW_SUBJECTS = ['admin', 'auth', 'csv', 'live', 'me', 'openapi', 'outgoing', 'outside', 'procedure', 'testing'];
 
 /** What carries the pages of the portal. */
-const BELOW_PAGES = ['admin', 'api', 'app', 'class', 'editor', 'fonts', 'home', 'plots', 'server', 'shell', 'source', 'ui'];
+const BELOW_PAGES = ['admin', 'api', 'app', 'class', 'editor', 'fonts', 'home', 'markdown', 'plots', 'server', 'shell', 'source', 'ui'];
 
 /** Steps of an address that name a page or a part of one, not a thing. */
 const PAGES = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createHandIn } from '@rooflab/course';
 import { EXERCISE, gradeNext, makeSchool } from '@rooflab/course/testing';
 import type { Database } from '@rooflab/db';
-import { HOSTILE_MARKDOWN, HOSTILE_SOURCES } from '../../apps/portal/src/foreign/testing/hostile-texts.ts';
+import { HOSTILE_MARKDOWN, HOSTILE_SOURCES } from '../../apps/portal/src/markdown/testing/hostile-texts.ts';
 import { paths } from '../../apps/portal/src/shell/paths.ts';
 
 /** A page that shows foreign texts. */

@@ -1,5 +1,5 @@
 import type { Overview } from '../course/overview.ts';
-import { Markdown } from '../foreign/markdown.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 import { Time } from '../ui/time.tsx';
 
 type Announcement = Overview['announcements'][number];

@@ -1,6 +1,6 @@
 import type { ShownExperiment } from '../experiment/load-experiment.ts';
 import { RecordedRuns } from '../experiment/recorded-runs.tsx';
-import { InlineMarkdown, Markdown } from '../foreign/markdown.tsx';
+import { InlineMarkdown, Markdown } from '../markdown/markdown.tsx';
 import { paths } from '../shell/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { Chevron } from './chevron.tsx';

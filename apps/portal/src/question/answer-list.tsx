@@ -1,7 +1,7 @@
 import type { DerivedValue } from '@rooflab/result';
 import { derivedWords } from '@rooflab/roofline/experiments';
 import clsx from 'clsx';
-import { InlineMarkdown } from '../foreign/markdown.tsx';
+import { InlineMarkdown } from '../markdown/markdown.tsx';
 import type { TryShown } from './tries.ts';
 
 interface Props extends Pick<TryShown, 'fields' | 'answers' | 'verdicts'> {

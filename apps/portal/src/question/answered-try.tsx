@@ -1,4 +1,4 @@
-import { Markdown } from '../foreign/markdown.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { Time } from '../ui/time.tsx';

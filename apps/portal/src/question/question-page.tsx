@@ -1,4 +1,4 @@
-import { Markdown } from '../foreign/markdown.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 import { paths } from '../shell/paths.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';

@@ -1,5 +1,5 @@
 import { fieldAllows, fieldTolerance } from '@rooflab/lab/question';
-import { InlineMarkdown } from '../foreign/markdown.tsx';
+import { InlineMarkdown } from '../markdown/markdown.tsx';
 import type { ShownField } from './answer-field.tsx';
 import type { Drawn } from './load-question.ts';
 

@@ -1,4 +1,4 @@
-import { Markdown } from '../foreign/markdown.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 
 /** What students write in a report: Markdown with formulas. */
 export function ReportText({ children }: { readonly children: string }) {

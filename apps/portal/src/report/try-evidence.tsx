@@ -1,4 +1,4 @@
-import { Markdown } from '../foreign/markdown.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
 import { AnswerList } from '../question/answer-list.tsx';
 import { Time } from '../ui/time.tsx';
 import type { Evidence } from './report-data.ts';

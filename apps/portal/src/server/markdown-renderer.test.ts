@@ -2,8 +2,8 @@ import { labs } from '@rooflab/labs';
 import { readHandout } from '@rooflab/labs/node';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { HOSTILE_MARKDOWN, TEXT_CHARACTERS } from '../foreign/testing/hostile-texts.ts';
 import { splitHandout } from '../handout/split-handout.ts';
+import { HOSTILE_MARKDOWN, TEXT_CHARACTERS } from '../markdown/testing/hostile-texts.ts';
 import { createMarkdownRenderer, type MarkdownRenderer } from './markdown-renderer.ts';
 
 const patienceMs = 600_000;

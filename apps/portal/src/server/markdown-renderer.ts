@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { RenderedMarkdown } from '../pages-bridge.ts';
 
-const THREAD = new URL('../foreign/markdown-thread.ts', import.meta.url);
+const THREAD = new URL('../markdown/markdown-thread.ts', import.meta.url);
 
 /** Processor time for one text; an ordinary report takes a tenth of it. */
 const LIMIT_MS = 400;

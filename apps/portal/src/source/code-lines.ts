@@ -1,5 +1,5 @@
 import { codeSpans } from '../editor/code-spans.ts';
-import { type PageBudget, pageBudget } from '../foreign/page-budget.ts';
+import { type PageBudget, pageBudget } from '../markdown/page-budget.ts';
 import { escapeHtml } from '../ui/escape-html.ts';
 
 /** One line of code as HTML, without its line break. Sources are hostile: only this file makes these, and it escapes all of its input. */

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { pageBudget } from '../foreign/page-budget.ts';
+import { pageBudget } from '../markdown/page-budget.ts';
 import { Code } from './code.tsx';
 import { type CodeLine, codeLines, shownCharacters } from './code-lines.ts';
 import { type DiffBlock, type DiffLine, diffBlocks, diffCounts } from './diff-blocks.ts';

@@ -2,7 +2,7 @@ import { AnnouncementActions } from '../../../../../../announcement/announcement
 import { AnnouncementForm } from '../../../../../../announcement/announcement-form.tsx';
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
-import { Markdown } from '../../../../../../foreign/markdown.tsx';
+import { Markdown } from '../../../../../../markdown/markdown.tsx';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 import { Time } from '../../../../../../ui/time.tsx';
