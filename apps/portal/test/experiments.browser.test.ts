@@ -69,7 +69,7 @@ test('Staff go from the class to what it measured in an experiment with points, 
   await (await ready(links.locator(`a[href$="/${COUNTED}"]`))).click();
   const { name, text } = await savedText(reader, async () => (await ready(reader.getByRole('button', { name: 'Save as CSV' }))).click());
   expect(name).toBe('demo-vector-ops-upload-paths.csv');
-  expect(text).toMatch(/^Name,Email,Section,Run,Started,State,Counts,.*,series,kind,clock,x,y/);
+  expect(text).toMatch(/^\uFEFFName,Email,Section,Run,Started,State,Counts,.*,series,kind,clock,x,y/);
   expect(text).toMatch(/^Demo Student,.*,complete,yes,software,/m);
   expect(text).toMatch(/,shared,,software,.*,transfer,host,/);
   expect(await axeFaults(reader)).toEqual([]);

@@ -19,7 +19,7 @@ test.each([
   expect(splitName(name)).toEqual({ first, family });
 });
 
-test.each(['King, Martin Luther, Jr.', 'Ada Lovelace, PhD', 'Lovelace,', ', Ada', 'Ada Lovelace'])(
+test.each(['King, Martin Luther, Jr.', 'Ada Lovelace, PhD', 'Lovelace,', ', Ada', 'Ada Lovelace', '=SUM(A1,"x")'])(
   'The name %j is left as it is.',
   (name) => {
     expect(spokenName(name)).toBe(name);

@@ -8,10 +8,14 @@ const PARTICLES = new Set(
   ),
 );
 
+/** Anything else is no part of a name that we could turn around. */
+const WORDS = /^[\p{L}\p{M}\s.'’-]+$/u;
+
 /** A name as people say it: Canvas's `Lovelace, Ada` is Ada Lovelace. */
 export function spokenName(name: string): string {
   const [family = '', first = '', ...more] = name.split(',').map((part) => part.trim());
-  return family === '' || first === '' || more.length > 0 || TITLE.test(first) ? name : `${first} ${family}`;
+  const turned = more.length === 0 && WORDS.test(family) && WORDS.test(first) && !TITLE.test(first);
+  return turned ? `${first} ${family}` : name;
 }
 
 /** First and family name, as far as a name tells: the last word and the particles before it are the family name. */
