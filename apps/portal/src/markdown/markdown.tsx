@@ -21,7 +21,7 @@ export async function InlineMarkdown({ children }: Pick<Props, 'children'>) {
   return <span dangerouslySetInnerHTML={{ __html: html.replace(/^<p[^>]*>|<\/p>$/g, '') }} />;
 }
 
-const PAGE_FULL = 'The page has no room to set this text, so it is shown as it was written.';
+const PAGE_FULL = 'This page has reached its size limit, so this text is shown as written.';
 
 /** Characters of a text that are shown where the page has no room for all of it. */
 const BEGINNING = 300;
@@ -32,7 +32,7 @@ async function htmlOf(markdown: string): Promise<string> {
   if (rendered.html !== null && budget.take(rendered.html.length)) return rendered.html;
   const text = escapeHtml(markdown);
   if (budget.take(text.length)) return asWritten(text, rendered.html === null ? rendered.reason : PAGE_FULL);
-  return asWritten(`${escapeHtml(markdown.slice(0, BEGINNING))}…`, 'The page has no room for more than the beginning of this text.');
+  return asWritten(`${escapeHtml(markdown.slice(0, BEGINNING))}…`, 'This page has reached its size limit, so only the beginning of this text is shown.');
 }
 
 function asWritten(html: string, reason: string): string {

@@ -10,7 +10,7 @@ import { STEP_WORDS } from './step-words.ts';
 
 const EMPTY = { email: '', name: '', role: '', section: '' };
 
-const ROLES = { '': 'Unchanged, or student', student: 'Student', ta: 'TA', instructor: 'Instructor' } as const;
+const ROLES = { '': 'Keep (student for a new person)', student: 'Student', ta: 'TA', instructor: 'Instructor' } as const;
 
 /** Adds one person without a file, or changes the role and section of somebody on the roster. */
 export function AddPerson({ courseId }: { readonly courseId: string }) {
@@ -40,14 +40,14 @@ export function AddPerson({ courseId }: { readonly courseId: string }) {
         name="email"
         type="email"
         required
-        hint="Of somebody new, or of somebody on the roster whose section or role you change."
+        hint="A new person, or someone on the roster whose role or section you want to change."
         value={draft.email}
         onChange={(event) => change({ email: event.target.value })}
       />
       <TextField
         label="Name"
         name="name"
-        hint="For an invitation; accounts have their own."
+        hint="Used for an invitation; people with an account keep their own name."
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}
       />
@@ -61,7 +61,7 @@ export function AddPerson({ courseId }: { readonly courseId: string }) {
       <TextField
         label="Section"
         name="section"
-        hint="Empty: as it is."
+        hint="Leave empty to keep it."
         value={draft.section}
         onChange={(event) => change({ section: event.target.value })}
       />

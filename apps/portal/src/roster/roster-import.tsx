@@ -45,7 +45,7 @@ export function RosterImport({ courseId, mail }: { readonly courseId: string; re
       <FileText
         label="Or paste the table"
         name="csv"
-        hint="Columns: email, name, role, section; all but the address may be left out or blank: people then keep theirs, and new people become students. Files of Canvas, Moodle, Gradescope and Excel are read as they are, in English, German and French."
+        hint="Columns: email, name, role, section; all but the address may be left out or blank: people then keep theirs, and new people become students. Exports from Canvas, Moodle, Gradescope and Excel work as they are, in English, German and French."
         value={csv}
         onChange={change}
       />

@@ -27,10 +27,10 @@ const PATIENCE_MS = 10_000;
 /** Characters of HTML and text that are kept. */
 const KEPT_CHARACTERS = 16_000_000;
 
-const TOO_INTRICATE = { html: null, reason: 'This text is too intricate to be set, so it is shown as it was written.' } as const;
+const TOO_INTRICATE = { html: null, reason: 'This text is too complex to format, so it is shown as written.' } as const;
 const BUSY = {
   html: null,
-  reason: 'There was no time to set this text, so it is shown as it was written. Load the page again later.',
+  reason: 'The server was too busy to format this text, so it is shown as written. Reload the page later.',
 } as const;
 
 export interface MarkdownRenderer {

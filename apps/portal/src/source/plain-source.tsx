@@ -11,8 +11,8 @@ interface Props {
 /** The part of a source that is too long to be shown line by line. */
 export function PlainSource({ first, text, label }: Props) {
   if (text === '') return null;
-  const from = first === 1 ? 'This source' : `From line ${first} on this source`;
-  if (text === null) return <p className="mt-2 text-sm text-muted">{from} is left out, because the page has no room for it.</p>;
+  const from = first === 1 ? 'This source' : `From line ${first} on, this source`;
+  if (text === null) return <p className="mt-2 text-sm text-muted">{from} is not shown, because the page has reached its size limit.</p>;
   return (
     <>
       <p className="mt-2 text-sm text-muted">{from} is plain text, because it is very long.</p>

@@ -73,7 +73,7 @@ export default async function RosterPage({ params }: { readonly params: Promise<
         <Section
           title="Add one person"
           id="add"
-          lead="Somebody with a confirmed address is enrolled immediately, everybody else is invited."
+          lead="People with a confirmed address are enrolled at once; everyone else is invited."
         >
           <AddPerson courseId={courseId} />
         </Section>
