@@ -32,7 +32,10 @@ async function htmlOf(markdown: string): Promise<string> {
   if (rendered.html !== null && budget.take(rendered.html.length)) return rendered.html;
   const text = escapeHtml(markdown);
   if (budget.take(text.length)) return asWritten(text, rendered.html === null ? rendered.reason : PAGE_FULL);
-  return asWritten(`${escapeHtml(markdown.slice(0, BEGINNING))}…`, 'This page has reached its size limit, so only the beginning of this text is shown.');
+  return asWritten(
+    `${escapeHtml(markdown.slice(0, BEGINNING))}…`,
+    'This page has reached its size limit, so only the beginning of this text is shown.',
+  );
 }
 
 function asWritten(html: string, reason: string): string {

@@ -70,11 +70,7 @@ export default async function RosterPage({ params }: { readonly params: Promise<
         </Section>
       )}
       {mayChange && (
-        <Section
-          title="Add one person"
-          id="add"
-          lead="People with a confirmed address are enrolled at once; everyone else is invited."
-        >
+        <Section title="Add one person" id="add" lead="People with a confirmed address are enrolled at once; everyone else is invited.">
           <AddPerson courseId={courseId} />
         </Section>
       )}
