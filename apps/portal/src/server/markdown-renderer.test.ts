@@ -56,7 +56,7 @@ test('More texts at once than any page has are shown as they were written.', asy
   const asked = await Promise.all(Array.from({ length: 103 }, (_, i) => renderer.render(`text ${i}`)));
   const refused = asked.flatMap((each) => (each.html === null ? [each.reason] : []));
   expect(refused).toHaveLength(3);
-  expect(refused[0]).toContain('Load the page again later.');
+  expect(refused[0]).toContain('Reload the page later.');
 });
 
 test('Every handout is within the limits.', async () => {
