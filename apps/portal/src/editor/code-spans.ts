@@ -16,7 +16,7 @@ export const COLOURING_MS = 50;
 /** How often the clock is read. */
 const STEPS_BETWEEN = 128;
 
-/** Of the syntax tree: its readers are recursive. */
+/** Depth of the syntax tree. The functions that read it are recursive, so depth costs stack. */
 const MOST_LEVELS = 200;
 
 /** Each piece becomes an element. */

@@ -18,7 +18,7 @@ function rendered(markdown: string): string | null {
   }
 }
 
-// The first text shall not pay for what every first text needs.
+// Loads what every text needs, so that the first reader does not wait for it.
 rendered('$x$ `a`\n\n- *b*\n\n```wgsl\nlet a = 1;\n```');
 
 parentPort?.postMessage('ready');

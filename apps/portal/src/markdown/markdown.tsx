@@ -8,7 +8,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** Markdown by whoever wrote it: students, staff, or the author of a lab. No part of the text becomes an element by itself. */
+/** Markdown by students, staff or the author of a lab. Markup in the text is escaped, so it never becomes an element. */
 export async function Markdown({ children, className }: Props) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markdownHtml and escapeHtml escape whatever they are given.
   return <div className={className} dangerouslySetInnerHTML={{ __html: await htmlOf(children) }} />;
@@ -23,7 +23,7 @@ export async function InlineMarkdown({ children }: Pick<Props, 'children'>) {
 
 const PAGE_FULL = 'This page has reached its size limit, so this text is shown as written.';
 
-/** Characters of a text that are shown where the page has no room for all of it. */
+/** Characters shown of a text that the page has no room for. */
 const BEGINNING = 300;
 
 async function htmlOf(markdown: string): Promise<string> {

@@ -6,16 +6,16 @@ import type { RenderedMarkdown } from '../pages-bridge.ts';
 
 const THREAD = new URL('../markdown/markdown-thread.ts', import.meta.url);
 
-/** Processor time for one text; an ordinary report takes a tenth of it. */
+/** Processor time for one text; an ordinary report needs a tenth. */
 const LIMIT_MS = 400;
 
-/** For a machine so busy that the thread gets no processor time. */
+/** Also ends a text when the machine is too busy to run the thread at all. */
 const LIMIT_WALL_MS = 10_000;
 
 /** How often the thread's processor time is read while it works. */
 const LOOK_MS = 50;
 
-/** Of the thread's heap. */
+/** Limit of the thread's heap. */
 const MAX_HEAP_MIB = 128;
 
 /** Texts that wait for the thread: more than any page has. */
@@ -97,7 +97,7 @@ export function createMarkdownRenderer({ limitMs = LIMIT_MS, patienceMs = PATIEN
 
 async function startThread(): Promise<Worker> {
   const thread = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB } });
-  // Whoever waits for its answer hears of it, too.
+  // The caller that waits for the answer is told of the error as well.
   thread.on('error', () => undefined);
   await once(thread, 'message');
   thread.unref();

@@ -39,7 +39,8 @@ export function visibleCode(text: string): string {
 export function shownSource(source: string, budget: PageBudget = pageBudget()): ShownSource {
   const all = splitLines(source);
   const head = all.slice(0, MOST_LINES);
-  for (const lines of [codeLines(head.join('\n'), budget), plainLines(head)]) {
+  for (const linesOf of [() => codeLines(head.join('\n'), budget), () => plainLines(head)]) {
+    const lines = linesOf();
     if (budget.take(shownCharacters(lines))) return { lines, rest: plainText(all.slice(MOST_LINES), budget) };
   }
   return { lines: [], rest: plainText(all, budget) };
