@@ -3,7 +3,7 @@ import type { DeviceClass } from '@rooflab/result';
 import { Temporal } from 'temporal-polyfill';
 import { bestOfCell } from '../grade/best-first.ts';
 import { sortedByName } from '../roster/person-name.ts';
-import { listInvitedStudents } from '../roster/queries.ts';
+import { countInvitedStudents, listInvitedStudents } from '../roster/queries.ts';
 import type { StatsFilter } from './schema.ts';
 
 interface VerdictDay {
@@ -147,5 +147,5 @@ function conditions({ courseId, assignmentId, exercise }: StatsFilter): Prisma.S
 /** Students of a course who have not left it, and those who are invited. */
 export async function countStudents(db: Queryable, courseId: string): Promise<number> {
   const enrolled = await db.enrolment.count({ where: { courseId, role: 'student', droppedAt: null } });
-  return enrolled + (await listInvitedStudents(db, courseId)).length;
+  return enrolled + (await countInvitedStudents(db, courseId));
 }

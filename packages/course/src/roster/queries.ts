@@ -39,13 +39,23 @@ export async function listInvitations(db: Queryable, courseId: string): Promise<
 /** Students who are on the roster and have not joined, in no order; somebody may have joined with the address in another way. */
 export async function listInvitedStudents(db: Queryable, courseId: string): Promise<InvitedStudent[]> {
   const students = await db.$queryRaw<Omit<InvitedStudent, 'extensions'>[]>(Prisma.sql`
-    SELECT i.id AS "invitationId", i.name, i.email, i.section FROM invitations i
-    WHERE i.course_id = ${courseId}::uuid AND i.role = 'student' AND i.accepted_at IS NULL
-      AND NOT EXISTS (SELECT FROM enrolments e JOIN users u ON u.id = e.user_id WHERE e.course_id = i.course_id AND u.email = i.email)`);
+    SELECT i.id AS "invitationId", i.name, i.email, i.section ${invitedTo(courseId)}`);
   const promised = await db.invitationExtension.findMany({
     where: { invitation: { courseId } },
     select: { invitationId: true, assignmentId: true, dueAt: true },
   });
   const extensions = Map.groupBy(promised, ({ invitationId }) => invitationId);
   return students.map((student) => ({ ...student, extensions: extensions.get(student.invitationId) ?? [] }));
+}
+
+export async function countInvitedStudents(db: Queryable, courseId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`SELECT count(*)::int AS count ${invitedTo(courseId)}`);
+  return row?.count ?? 0;
+}
+
+/** Invitations `i` of students who have not joined the course. */
+function invitedTo(courseId: string): Prisma.Sql {
+  return Prisma.sql`FROM invitations i
+    WHERE i.course_id = ${courseId}::uuid AND i.role = 'student' AND i.accepted_at IS NULL
+      AND NOT EXISTS (SELECT FROM enrolments e JOIN users u ON u.id = e.user_id WHERE e.course_id = i.course_id AND u.email = i.email)`;
 }
