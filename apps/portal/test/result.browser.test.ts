@@ -130,7 +130,8 @@ test('The roofline is drawn again for paper, so that its letters keep their size
   await visit(page, ownResult);
   const roofline = page.getByRole('figure', { name: 'Roofline' }).locator('svg[role=group]');
   const width = () => roofline.evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.width);
-  const onScreen = await width();
+  const onScreen = await roofline.evaluate((svg) => Math.round(svg.getBoundingClientRect().width));
+  await expect.poll(width).toBe(onScreen);
   await page.setViewportSize({ width: 703, height: 1031 });
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

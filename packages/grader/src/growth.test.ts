@@ -22,6 +22,17 @@ test('No run of less work is expected to be shorter.', () => {
   expect(grown([100, 1e6]).expect(1)).toEqual({ expectedNs: 1e6, atMostNs: 1e6 });
 });
 
+test('A run that was delayed does not make one of less work long: the shortest of those with as much or more counts.', () => {
+  const growth = grown([10, 1e5], [50, 2e6], [100, 1e6], [200, 9e9]);
+  for (const [work, expectedNs] of [
+    [5, 1e5],
+    [11, 1e6],
+    [100, 1e6],
+    [101, 9e9],
+  ] as const)
+    expect(growth.expect(work)).toEqual({ expectedNs, atMostNs: expectedNs });
+});
+
 test('Of several runs with the same work the shortest counts, whatever their order.', () => {
   for (const times of [
     [5e6, 2e6],

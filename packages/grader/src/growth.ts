@@ -30,7 +30,7 @@ const SMALLEST_STEP = 2;
 export interface Growth {
   /** Of several runs with the same work the shortest counts: the others were delayed by something else. */
   note(observation: Observation): void;
-  /** Null before the first observation. */
+  /** For no more work than was run already, the shortest of the runs with as much or more. Null before the first observation. */
   expect(work: number): Expectation | null;
   /** The most work that takes at most `limitNs` even with cautious growth; null when it is not worth a run. */
   nextStep(limitNs: number): number | null;
@@ -52,7 +52,9 @@ export function createGrowth(): Growth {
     },
     expect(work) {
       const largest = largestRun();
-      return largest && expectation(largest, work);
+      if (largest === null || work > largest.work) return largest && expectation(largest, work);
+      const ns = Math.min(...[...shortestNs].filter(([seen]) => seen >= work).map(([, taken]) => taken));
+      return { expectedNs: ns, atMostNs: ns };
     },
     nextStep(limitNs) {
       const largest = largestRun();
@@ -67,9 +69,8 @@ export function createGrowth(): Growth {
   };
 }
 
-/** Up to the work of the largest run, the time is at most that of this run. */
 function expectation({ ns, exponent, ...largest }: Observation & { readonly exponent: number }, work: number): Expectation {
-  const ratio = Math.max(1, work / largest.work);
+  const ratio = work / largest.work;
   return { expectedNs: ns * ratio ** exponent, atMostNs: ns * ratio ** cautious(exponent) };
 }
 
