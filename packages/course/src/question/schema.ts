@@ -104,6 +104,8 @@ export const ownTriesSchema = z.object({
   triesLeft: z.int().nullable(),
   /** A new try may be opened now, or one is open. */
   mayAnswer: z.boolean(),
+  /** When the caller started a run whose points rule a prediction out that was not made before; null: none does. */
+  ruledOutBy: z.date().nullable(),
 });
 
 const fieldDistributionSchema = z.object({

@@ -4,6 +4,7 @@ import { makeWorker } from '@rooflab/db/testing';
 import type { ExperimentResult } from '@rooflab/result';
 import { experimentFixture } from '@rooflab/result/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { giveExtensions } from '../extension/commands.ts';
 import { openLiveHub } from '../live/live-hub.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
@@ -40,7 +41,7 @@ async function openCourse(api: TestApi, { question = QUESTION, tryLimit = 2 }: {
 
 test('A student opens a try, answers it, and reads the solution once it gives nothing away.', async () => {
   const { key, ada, student, right, answer } = await openCourse(api);
-  expect(await ada.question.mine(key)).toEqual({ tries: [], triesLeft: 2, mayAnswer: true });
+  expect(await ada.question.mine(key)).toEqual({ tries: [], triesLeft: 2, mayAnswer: true, ruledOutBy: null });
   expect(await ada.question.open(key)).toEqual({ number: 1, created: true });
   const wanted = right(student.enrolmentId, 1);
   const wrong = Object.fromEntries(Object.keys(wanted).map((id) => [id, '987654321']));
@@ -185,6 +186,36 @@ test('A prediction is decided when the run ends, before anybody looks.', async (
   await finishChunk(db, { claimId: await claimId(), visits: [], next: null, abandoned: {} });
   await finishRun(db, { claimId: await claimId(), result: experimentFixture({ id: EXPERIMENT, derived: CROSSINGS }) });
   await isDecided();
+});
+
+test('A run waits for the prediction that it decides; who saw a run before can no longer predict, unless staff give an extra attempt.', async () => {
+  const { db } = api;
+  const { key, courseId, ada, answer, otherStudent, instructor } = await openCourse(api, { question: PREDICTION, tryLimit: null });
+  const run = { courseId, id: EXPERIMENT, source: null };
+  expect(await refusalOf(ada.experiment.start(run))).toMatchObject({ code: 'prediction-first' });
+  expect(await ada.experiment.mine(run)).toMatchObject({ predictions: [{ question: PREDICTION, state: 'open' }] });
+  await ada.question.open(key);
+  await answer({ divergent: '10000', sequential: '1000' });
+  expect(await ada.experiment.mine(run)).toMatchObject({ predictions: [{ state: 'locked' }] });
+  await ada.experiment.start(run);
+
+  const ben = await api.as(otherStudent.userId);
+  const { enrolmentId } = otherStudent;
+  expect(await ben.question.open(key)).toMatchObject({ number: 1 });
+  const createdAt = new Date();
+  await db.experimentRun.create({
+    data: { enrolmentId, experiment: EXPERIMENT, seed: '5eed', turn: createdAt, createdAt, next: null },
+  });
+  expect(await ben.question.mine(key)).toMatchObject({ mayAnswer: true, ruledOutBy: null });
+  await db.experimentRun.updateMany({ where: { enrolmentId }, data: { deviceClass: 'software', device: 'SwiftShader', version: 'v1' } });
+  expect(await ben.question.mine(key)).toMatchObject({ mayAnswer: false, ruledOutBy: createdAt });
+  expect(await ben.experiment.mine(run)).toMatchObject({ predictions: [{ state: 'missed' }] });
+  const [open] = (await ben.question.mine(key)).tries;
+  const given = { ...key, number: 1, version: open?.version ?? '', answers: { divergent: '1', sequential: '1' } };
+  expect(await refusalOf(ben.question.answer({ ...given, requestId: randomUUID() }))).toMatchObject({ code: 'run-seen' });
+  const grant = { assignmentId: key.assignmentId, enrolmentId, dueAt: null, extraAttempts: 1, reason: 'It ran in the lecture.' };
+  await giveExtensions(db, [grant], instructor.userId);
+  expect(await ben.question.answer({ ...given, requestId: randomUUID() })).toMatchObject({ accepted: true });
 });
 
 test('A portal that begins to listen decides what ended while nobody listened.', async () => {

@@ -1,4 +1,5 @@
 import type { CurvePoint } from '@rooflab/result';
+import { lastIndexWhere } from '@rooflab/roofline/curves';
 import { formatCount } from '@rooflab/roofline/units';
 
 interface Names {
@@ -59,7 +60,7 @@ export function ratioWords(ratio: number): string {
 /** From which size on the same curve takes longer, and what is known below. */
 function rangeWords(places: readonly Compared[], last: Compared, axis: string): string {
   if (places.length === 1) return '';
-  const begin = places.findLastIndex(({ longer }) => longer !== last.longer) + 1;
+  const begin = lastIndexWhere(places, ({ longer }) => longer !== last.longer) + 1;
   const from = places[begin] ?? last;
   if (begin === 0) return ', and longer at every measured size';
   const before = new Set(places.slice(0, begin).map(({ longer }) => longer));
