@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { claimChunk, finishChunk, finishRun } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
+import { drawVariant } from '@rooflab/lab/question';
 import type { ExperimentResult } from '@rooflab/result';
 import { experimentFixture } from '@rooflab/result/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -9,6 +10,7 @@ import { openLiveHub } from '../live/live-hub.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { makeSchool, QUESTION } from '../testing/school.ts';
+import { knownQuestion } from './known-question.ts';
 import { decideByRun, decideEndedRuns } from './predictions.ts';
 import { variantOfTry } from './try-variant.ts';
 
@@ -64,11 +66,30 @@ test('A student opens a try, answers it, and reads the solution once it gives no
   });
 });
 
+test('A usual mistake is named at its field once the try is answered, and in practice at each check.', async () => {
+  const blocks = 'vector-ops/launch-blocks';
+  const { key, ada, student, right, answer } = await openCourse(api, { question: blocks });
+  await ada.question.open(key);
+  const wanted = right(student.enrolmentId, 1);
+  await answer({ ...wanted, blocks: String(Number(wanted.blocks) - 1) });
+  const says = 'That is rounded down: it leaves some elements without a thread.';
+  expect(await ada.question.mine(key)).toMatchObject({ tries: [{ fraction: 0.5, mistakes: { blocks: says }, solution: null }] });
+  const { seed } = await ada.question.draw({ id: blocks });
+  const { answer: drawn } = drawVariant(knownQuestion(blocks), seed);
+  const given = { blocks: String(Number(drawn.blocks) - 1), idle: String(drawn.idle) };
+  expect(await ada.question.check({ id: blocks, seed, answers: given })).toMatchObject({
+    fields: [
+      { id: 'blocks', correct: false, mistake: says },
+      { id: 'idle', correct: true, mistake: null },
+    ],
+  });
+});
+
 test('Before the answer nothing that a client is told draws the variant, and no two students or tries have the same one.', async () => {
   const { key, ada, student, otherStudent, right } = await openCourse(api);
   const ben = await api.as(otherStudent.userId);
   const told = [await ada.question.open(key), await ada.question.mine(key), await ben.question.open(key)];
-  expect(JSON.stringify(told)).not.toMatch(/seed|"solution":"|"answer"/);
+  expect(JSON.stringify(told)).not.toMatch(/seed|"solution":"|"answer"|rounded/);
   const stored = await api.db.questionTry.findFirstOrThrow({ where: { enrolmentId: student.enrolmentId } });
   expect(Object.keys(stored.asked as object).sort()).toEqual(['fields', 'text', 'title']);
   const variants = [right(student.enrolmentId, 1), right(student.enrolmentId, 2), right(otherStudent.enrolmentId, 1)];

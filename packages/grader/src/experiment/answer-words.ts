@@ -56,7 +56,7 @@ function fallSentences({ name, series }: Extract<Derivation, { kind: 'falls' }>,
     const lost = /(\d+) % are lost/.exec(note)?.[1];
     const bytes = result.derived[`${key}: working set`]?.value ?? null;
     const workingSet = bytes === null ? '' : `; what it uses again there is ${quantityWords(bytes, 'B')}`;
-    return `The rate of “${series}” drops${lost === undefined ? '' : ` by ${lost} %`} at ${result.x.name} = ${formatCount(Math.round(value))}${between}${workingSet}.`;
+    return `The rate of “${series}” drops${lost === undefined ? '' : ` by ${lost} %`} at ${result.x.name} = ${formatCount(Math.round(Number(value.toPrecision(3))))}${between}${workingSet}.`;
   });
 }
 

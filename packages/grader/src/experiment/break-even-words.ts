@@ -11,13 +11,13 @@ interface Names {
 
 /** From which size on the challenger is faster, as far as the interval of the break-even says it. */
 export function breakEvenSentence({ value, low, high, note }: DerivedValue, { incumbent, challenger, axis, xs }: Names): string {
-  const at = (x: number): string => `${axis} = ${formatCount(Math.round(x))}`;
+  const at = (x: number): string => `${axis} = ${rounded(x)}`;
   const faster = `“${challenger}” is faster than “${incumbent}”`;
   if (value !== null) {
     if (high === null)
       return `“${challenger}” overtakes “${incumbent}” at about ${at(value)}, but above the two lie too close together to be sure.`;
     if (low === null) return `${faster} from about ${at(value)} on, and certainly from ${at(high)} on; below, no difference can be told.`;
-    return `${faster} from ${at(value)} on (between ${formatCount(Math.round(low))} and ${formatCount(Math.round(high))}).`;
+    return `${faster} from ${at(value)} on (between ${rounded(low)} and ${rounded(high)}).`;
   }
   if (high !== null)
     return high <= Math.min(...xs)
@@ -29,4 +29,9 @@ export function breakEvenSentence({ value, low, high, note }: DerivedValue, { in
   return low >= Math.max(...xs)
     ? `${slower} at the largest size, ${at(low)}.`
     : `${slower} up to ${at(low)}; above, no difference can be told.`;
+}
+
+/** What lies between two measured sizes is not known to more than three digits; a size itself is told in full. */
+function rounded(x: number): string {
+  return formatCount(Number.isInteger(x) ? x : Math.round(Number(x.toPrecision(3))));
 }
