@@ -1,5 +1,4 @@
 import type { Field, NumberField } from './field.ts';
-import type { Answer } from './question.ts';
 
 /** A wrong value that a usual slip leads to. */
 export interface Mistake {
@@ -16,7 +15,11 @@ type Numeric = Exclude<Field, { kind: 'choice' }>;
  * The mistakes that can be told apart: the question's own, and those that a field's unit suggests. One is left out if its value would be accepted, or
  * could also be another one's: then nothing is said.
  */
-export function tellableMistakes(fields: readonly Field[], answer: Answer, own: readonly Mistake[]): readonly Mistake[] {
+export function tellableMistakes(
+  fields: readonly Field[],
+  answer: Readonly<Record<string, number | string>>,
+  own: readonly Mistake[],
+): readonly Mistake[] {
   return fields.flatMap((field) => {
     const right = answer[field.id];
     if (field.kind === 'choice' || typeof right !== 'number') return [];
