@@ -32,7 +32,8 @@ function Sign({ calculator }: { readonly calculator: Calculator }) {
       <path key={i.toString()} d={polyline(ys, curve.curves)} className={i > 0 ? 'stroke-plot-3' : ''} />
     ));
   if (LANE_STEPS[calculator.name]) return <Lanes step={LANE_STEPS[calculator.name] ?? 1} />;
-  return <path d={`M4 ${HEIGHT - 6}L52 8H${WIDTH - 4}`} />;
+  // Upload, kernel and readback, or a roof.
+  return <path d={calculator.name === 'bound' ? `M4 ${HEIGHT - 6}L52 8H${WIDTH - 4}` : `M6 12H56M58 22H66M68 32H${WIDTH - 8}`} />;
 }
 
 /** Of calculators about the lanes of a warp: how far apart the drawn ones lie. */

@@ -144,12 +144,12 @@ function Climb({ ladder: { intensity, rungs }, scales }: { readonly ladder: Hero
   );
 }
 
-/** `Step by step, sum goes from 8.6 % of its roof to 96 %: divergent, strided, …` */
+/** `One lab step by step, sum, from 8.6 % of the roof to 90.2 %: divergent, strided, …` */
 function climbWords({ label, rungs }: HeroLadder): string {
   const [first, last] = [rungs[0], rungs.at(-1)];
   if (!first || !last || first === last) return '';
   const names = rungs.map(({ name }) => rungWords(name)).join(', ');
-  return `The ring climbs one lab, ${label}, step by step from ${formatFraction(first.fraction)} of the roof to ${formatFraction(last.fraction)}: ${names}.`;
+  return `One lab step by step, ${label}, from ${formatFraction(first.fraction)} of the roof to ${formatFraction(last.fraction)}: ${names}.`;
 }
 
 function HeroTable({ ladders }: { readonly ladders: readonly HeroLadder[] }) {

@@ -6,7 +6,7 @@ import { breakEvenSentence } from './break-even-words.ts';
 import { comparisonSentence, ratioWords } from './comparison-words.ts';
 
 /** What a run says about its experiment's question. */
-export interface ExperimentAnswer {
+interface ExperimentAnswer {
   /** Why its times say nothing about a GPU, and what they do show; null: they may be believed. */
   readonly cannotShow: string | null;
   /** One for each comparison of the experiment, in its order; only what the intervals carry. Empty where `cannotShow` is not null. */
