@@ -127,11 +127,13 @@ const TITLE_CHARACTERS = 160;
 
 /** Titles that hold all texts, several short ones in each. */
 function titles(): string[] {
-  return CORPUS.reduce<string[]>((made, text) => {
+  const made: string[] = [];
+  for (const text of CORPUS) {
     const last = made.at(-1);
-    if (last === undefined || last.length + text.length >= TITLE_CHARACTERS) return [...made, text];
-    return [...made.slice(0, -1), `${last} ${text}`];
-  }, []);
+    if (last === undefined || last.length + text.length >= TITLE_CHARACTERS) made.push(text);
+    else made[made.length - 1] = `${last} ${text}`;
+  }
+  return made;
 }
 
 test('A course is named by all texts in turn, several at a time, and its pages hold.', async () => {
