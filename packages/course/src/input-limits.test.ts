@@ -127,7 +127,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   tryLimit: { whole: [1, 1000] },
   url: { text: [0, 2000] },
   userId: ID,
-  section: { text: [1, 100] },
+  section: { text: [0, 100] },
   userIds: { list: [1, 5000] },
   'userIds[]': ID,
   verdicts: { list: [0, 50] },
