@@ -99,7 +99,12 @@ function ReportRow({ slug, report, without }: { readonly slug: string; readonly 
       <Cell numeric>{versions}</Cell>
       <Cell numeric>{scoreWords(review)}</Cell>
       <Cell>
-        <GroupDialog reportId={reportId} members={joined} students={[...joined, ...without]} />
+        <GroupDialog
+          reportId={reportId}
+          members={joined}
+          students={[...joined, ...without]}
+          handedIn={handIn && { members: handIn.members, score: review?.score ?? null }}
+        />
       </Cell>
     </Row>
   );

@@ -67,12 +67,21 @@ export const form = staffProcedure('course:write')
   });
 
 export const setMembers = staffProcedure('course:write')
-  .meta({ sentence: 'Changes who writes a report; what was handed in stays with those who were in it then.' })
+  .meta({
+    sentence: 'Changes who writes a report; what was handed in stays with those who were in it then, and can be shared with new members.',
+  })
   .input(changedGroupSchema)
   .output(doneSchema)
-  .mutation(async ({ ctx, input: { reportId, students, reason } }) => {
+  .mutation(async ({ ctx, input: { reportId, students, reason, handedIn } }) => {
     found(await findReport(ctx.db, reportId));
-    await setReportMembers(ctx.db, { enrolmentIds: students, reason, courseId: ctx.course.id, actor: actorOf(ctx.caller), reportId });
+    await setReportMembers(ctx.db, {
+      enrolmentIds: students,
+      reason,
+      handedIn,
+      courseId: ctx.course.id,
+      actor: actorOf(ctx.caller),
+      reportId,
+    });
     return DONE;
   });
 
