@@ -54,7 +54,7 @@ export type AuditAction =
   | 'roster.import'
   | 'session.revoke'
   | `token.${'create' | 'revoke'}`
-  | `user.${'confirm-address' | 'end-access' | 'link-lti' | 'prove-address' | 'reset-link' | 'update'}`
+  | `user.${'confirm-address' | 'end-access' | 'link-lti' | 'merge' | 'prove-address' | 'reset-link' | 'update'}`
   | `webhook.${'create' | 'disable' | 'enable' | 'ping' | 'remove' | 'resend' | 'rotate' | 'update'}`
   | 'worker.set-state';
 

@@ -1,11 +1,12 @@
 export { endAccess, forgetPasswordLinks, proveAddress } from './accounts/access.ts';
 export { changeAccount, endSessions, listAccounts, listAllCourses, listSessions } from './accounts/accounts.ts';
+export { mergeAccounts } from './accounts/merge-accounts.ts';
 export { newOneTimeToken, oneTimeTokenHash } from './accounts/one-time-token.ts';
 export { consumeRateLimit, type RateRule, refundRateLimit } from './accounts/rate-limit.ts';
 export { onlyCourseOf, onlyCoursesOf } from './accounts/reset-right.ts';
 export { listAllTokens, listTokens, revokeAnyToken, revokeToken, type TokenRow } from './accounts/tokens.ts';
 export { raiseAlert } from './alerts.ts';
-export { type Actor, type AuditAction, type AuditRecord, recordAudit } from './audit.ts';
+export { type Actor, type AuditAction, type AuditRecord, type AuditSubjectKind, recordAudit } from './audit.ts';
 export { listAudit } from './audit-log.ts';
 export { brokenRule } from './broken-rule.ts';
 export { type Claim, claimNext } from './claims/claim-next.ts';

@@ -8,6 +8,7 @@ import {
   listAllCourses,
   listAllTokens,
   listAudit,
+  mergeAccounts,
   readHealth,
   recordAudit,
   revokeAnyToken,
@@ -19,8 +20,9 @@ import { makePasswordLink } from '../auth/password-link.ts';
 import { makeResetLink, resetLinkSchema } from '../auth/reset-link.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import { actorOf } from '../procedure/permission.ts';
-import { DONE, doneSchema, idSchema, reasonSchema, userIdSchema } from '../procedure/schemas.ts';
+import { DONE, doneSchema, idSchema, lineSchema, reasonSchema, userIdSchema } from '../procedure/schemas.ts';
 import { adminProcedure } from '../procedure/trpc.ts';
+import { emailSchema } from '../roster/schema.ts';
 import { tokenAnswer, tokenSchema } from '../token/schema.ts';
 
 /** A page of people or their tokens. */
@@ -55,10 +57,13 @@ const updateInput = z.object({
   isAdmin: z.boolean().optional(),
   /** Ends all sessions and refuses all tokens immediately. */
   banned: z.boolean().optional(),
+  name: lineSchema(100).optional(),
+  /** Counts as not confirmed until its owner opens a link that was sent there or handed over. */
+  email: emailSchema.toLowerCase().optional(),
 });
 
 export const updateUser = adminProcedure('admin')
-  .meta({ sentence: 'Makes somebody an administrator or not, bans or readmits them.' })
+  .meta({ sentence: 'Changes the name or address of an account, makes somebody an administrator or not, bans or readmits them.' })
   .input(updateInput)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -71,6 +76,23 @@ export const updateUser = adminProcedure('admin')
       });
     }
     await changeAccount(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+export const mergeUsers = adminProcedure('admin')
+  .meta({ sentence: 'Lets one account of a person end in another, with all its courses and what was done in them.' })
+  // Refused where both have work in one course: what was handed in never changes its owner.
+  .input(z.object({ keptId: userIdSchema, endedId: userIdSchema, reason: reasonSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    if (input.endedId === ctx.caller.userId) {
+      throw new ApiError('not-possible-now', {
+        code: 'own-account',
+        message: 'You cannot end your own account.',
+        remedy: 'Keep it, and end the other one.',
+      });
+    }
+    await mergeAccounts(ctx.db, { ...input, actor: actorOf(ctx.caller) });
     return DONE;
   });
 
