@@ -59,6 +59,15 @@ test('An invited person without an account opens the link, signs up, and is in t
   await late.getByText('This link to the course “Accounts” has already been used.').waitFor();
 });
 
+test('Who opens the sign-in at another address of the portal is led to its own, and can sign in there.', async () => {
+  await using context = await openContext(browser);
+  const own = await context.newPage();
+  await own.goto(`${url.replace('localhost', '127.0.0.1')}/sign-in?next=%2Faccount`);
+  await own.waitForURL(new RegExp(`^${url}/sign-in`));
+  await own.getByLabel('E-mail').waitFor();
+  expect(new URL(own.url()).searchParams.get('next')).toBe('/account');
+});
+
 test('Links for a whole roster come as a table.', async () => {
   const [one, two] = [stranger('Olga One'), stranger('Tim Two')];
   await invite(one.email, one.name);
