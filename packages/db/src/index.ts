@@ -28,6 +28,7 @@ export { sweep } from './claims/sweep.ts';
 export { closeDatabase, createDatabase, type Database, type DatabaseOptions, databaseNow, poolUse, type Queryable } from './client.ts';
 export { connectionFault } from './connection-fault.ts';
 export { type Cursor, isUuid, readCursor, writeCursor } from './cursor.ts';
+export { requireDiskRoom } from './disk-room.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { freePort } from './embedded/free-port.ts';
 export { withProcessLock } from './embedded/process-lock.ts';
@@ -60,6 +61,7 @@ export { openRoles, prepareRoles, type RoleUrls } from './roles/prepare-roles.ts
 export { DATABASE_ROLES, type DatabaseRole, roleName } from './roles/roles.ts';
 export { tellFaults, toldFaults } from './told-faults.ts';
 export type { WorkerConfinement } from './workers/confinement.ts';
+export { type FleetHour, fleetHistory } from './workers/fleet-history.ts';
 export { type OperationFigures, operationFigures, type WorkerFigures } from './workers/operation-figures.ts';
 export { listRoofs, readHealth, workerLoads } from './workers/worker-history.ts';
 export { registerWorker, setWorkerState, touchWorker } from './workers/workers.ts';
