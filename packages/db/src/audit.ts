@@ -44,7 +44,7 @@ export type AuditAction =
   | `lti-context.${'connect' | 'disconnect' | 'import-roster'}`
   | 'lti-key.rotate'
   | `lti-link.${'connect' | 'disconnect' | 'resend'}`
-  | `lti-platform.${'approve' | 'create' | 'disable' | 'enable' | 'register' | 'reject' | 'update'}`
+  | `lti-platform.${'approve' | 'create' | 'disable' | 'enable' | 'invite' | 'register' | 'reject' | 'update'}`
   | `override.${'revoke' | 'set'}`
   | `question-regrade.${'apply' | 'undo'}`
   | 'regrade-item.system-error'

@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'lti-platform.create': 'Registered a learning platform',
   'lti-platform.disable': 'Turned a learning platform off',
   'lti-platform.enable': 'Turned a learning platform on',
+  'lti-platform.invite': 'Made an address for registering a learning platform',
   'lti-platform.register': 'A learning platform registered itself',
   'lti-platform.reject': 'Rejected a learning platform that registered itself',
   'lti-platform.update': 'Changed a learning platform',
