@@ -210,6 +210,8 @@ export const reportListSchema = z.object({
   ),
   /** Students of the course who are in no report, by name. */
   without: z.array(z.object({ enrolmentId: idSchema, name: z.string(), email: z.string() })),
+  /** Students who have not joined the course, and so can be in none; by name, which may be empty. */
+  invited: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 
 const citableHandInSchema = z.object({
