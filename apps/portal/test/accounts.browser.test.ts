@@ -66,6 +66,11 @@ test('Who opens the sign-in at another address of the portal is led to its own, 
   await own.waitForURL(new RegExp(`^${url}/sign-in`));
   await own.getByLabel('E-mail').waitFor();
   expect(new URL(own.url()).searchParams.get('next')).toBe('/account');
+  await own.goto(`${url.replace('localhost', '127.0.0.1')}/invitation#abc`);
+  await own.waitForURL(new RegExp(`^${url}/invitation`));
+  // The secret of the link has come along: it is looked up, and not missing.
+  await own.getByText('Looking up your invitation').waitFor({ state: 'detached' });
+  expect(await own.getByText('This is not a complete invitation link.').count()).toBe(0);
 });
 
 test('Links for a whole roster come as a table.', async () => {

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Notice } from '../ui/notice.tsx';
 import { LINK_LOOKS } from '../ui/text-link.tsx';
 import { leadTo } from './lead-to.ts';
@@ -13,7 +13,8 @@ interface Props {
 /** Forms that the portal takes only from its own address; who opened them at another one, such as `127.0.0.1`, is led there. */
 export function OwnAddress({ origins, children }: Props) {
   const [elsewhere, setElsewhere] = useState<string | null>(null);
-  useEffect(() => {
+  // Before the effects of the children, which take secrets out of the address.
+  useLayoutEffect(() => {
     const lead = leadTo(new URL(window.location.href), origins);
     if (lead?.by === 'redirect') window.location.replace(lead.address);
     if (lead?.by === 'link') setElsewhere(lead.address);
