@@ -61,7 +61,7 @@ export { openRoles, prepareRoles, type RoleUrls } from './roles/prepare-roles.ts
 export { DATABASE_ROLES, type DatabaseRole, roleName } from './roles/roles.ts';
 export { tellFaults, toldFaults } from './told-faults.ts';
 export type { WorkerConfinement } from './workers/confinement.ts';
-export { type FleetHour, fleetHistory } from './workers/fleet-history.ts';
+export { fleetHistory } from './workers/fleet-history.ts';
 export { type OperationFigures, operationFigures, type WorkerFigures } from './workers/operation-figures.ts';
 export { listRoofs, readHealth, workerLoads } from './workers/worker-history.ts';
 export { registerWorker, setWorkerState, touchWorker } from './workers/workers.ts';

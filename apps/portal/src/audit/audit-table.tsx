@@ -28,11 +28,11 @@ export async function AuditTable({ path, entries }: { readonly path: string; rea
               <Time at={entry.at} />
             </RowHead>
             <Cell className="max-w-48 break-words">{actorWords(entry)}</Cell>
-            <Cell className="max-w-64 break-words">
+            <Cell className="max-w-64 min-w-44 break-words">
               {actionWords(entry.action)}
               <Subject path={path} entry={entry} />
             </Cell>
-            <Cell className="break-words">
+            <Cell className="min-w-72 break-words">
               <Changes entry={entry} timeZone={timeZone} />
               {entry.reason}
             </Cell>

@@ -22,7 +22,7 @@ export function Origins({ slug, student, enrolmentId, assignment: { assignmentId
   const list = (
     <ul className="mt-0.5 text-xs">
       {shown.map((item) => (
-        <li key={`${item.kind} ${item.subject}`} className="flex flex-wrap justify-end gap-x-2">
+        <li key={`${item.kind} ${item.subject}`} className="flex justify-end gap-x-2 whitespace-nowrap">
           <Origin
             student={student}
             item={item}

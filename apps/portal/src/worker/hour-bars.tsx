@@ -16,7 +16,7 @@ const HEIGHT = 64;
 export function HourBars({ title, moments, values, upTo = [], format = String }: Props) {
   const known = [...values, ...upTo].filter((value) => value !== null);
   const most = Math.max(0, ...known);
-  const height = (value: number | null | undefined) => (value == null || most === 0 ? 0 : Math.max(1, (HEIGHT * value) / most));
+  const height = (value: number | null | undefined) => (value == null || value === 0 ? 0 : Math.max(1, (HEIGHT * value) / most));
   const told = values.map((value, i) => {
     const end = upTo[i] ?? null;
     return `${moments[i]}: ${value === null ? 'none' : format(value)}${end === null ? '' : `, 95 % within ${format(end)}`}`;

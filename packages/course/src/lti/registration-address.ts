@@ -13,7 +13,7 @@ const invitationSchema = z.object({
 
 export type RegistrationInvitation = z.infer<typeof invitationSchema>;
 
-export const INVITATION_DAYS = 7;
+const INVITATION_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 const NAME = 'lti-registration invitation';
