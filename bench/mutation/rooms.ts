@@ -40,7 +40,7 @@ const GRADER = [
     'ceiling',
     'const-literal',
     'device-class',
-    'foresee',
+    'estimate-time',
     'growth',
     'hidden-fault',
     'layout',
