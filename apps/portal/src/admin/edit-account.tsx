@@ -18,7 +18,7 @@ interface Props {
 /** Another name or address for an account. */
 export function EditAccount({ userId, name, email }: Props) {
   const [open, setOpen] = useState(false);
-  const { run, pending, error } = useAction(api.admin.updateUser.mutate);
+  const { run, pending, error } = useAction(api.admin.editUser.mutate);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget);
     const [newName, newEmail] = [textOf(fields, 'name').trim(), textOf(fields, 'email').trim()];

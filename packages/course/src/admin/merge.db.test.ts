@@ -64,12 +64,14 @@ test('Work of both in one course is never mixed: nothing at all is merged.', asy
   expect(await api.db.account.count({ where: { userId: otherStudent.userId, providerId: 'university' } })).toBe(1);
 });
 
-test('An account does not end in itself, nor an administrator’s or a banned one in another.', async () => {
+test('An account does not end in itself, nor is an administrator’s or a banned one merged.', async () => {
   const { student, otherStudent, adminId, merge, root } = await scene();
   expect((await refusalOf(merge(student.userId, student.userId))).code).toBe('same-account');
   expect((await refusalOf(merge(student.userId, adminId))).code).toBe('own-account');
   await root.admin.updateUser({ userId: otherStudent.userId, isAdmin: true, reason: 'helps' });
-  expect((await refusalOf(merge(student.userId, otherStudent.userId))).code).toBe('is-administrator');
+  for (const [kept, ended] of [[student, otherStudent] as const, [otherStudent, student] as const]) {
+    expect((await refusalOf(merge(kept.userId, ended.userId))).code).toBe('is-administrator');
+  }
   await root.admin.updateUser({ userId: otherStudent.userId, isAdmin: false, banned: true, reason: 'left' });
   expect((await refusalOf(merge(student.userId, otherStudent.userId))).code).toBe('banned-account');
 });
@@ -79,12 +81,15 @@ test('An administrator changes a name and an address; the address counts as unpr
   const { userId } = student;
   const { email: was } = await api.db.user.update({ where: { id: userId }, data: { emailVerified: true } });
   const email = `Ada.${randomUUID()}@Example.org`;
-  await root.admin.updateUser({ userId, name: 'Ada Lovelace', email, reason: 'married' });
+  await root.admin.editUser({ userId, name: 'Ada Lovelace', email, reason: 'married' });
   const now = { name: 'Ada Lovelace', email: email.toLowerCase(), emailVerified: false };
   expect(await api.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject(now);
   const [entry] = await root.admin.audit({ subjectId: userId });
   expect(entry).toMatchObject({ before: { name: 'Ada', email: was }, after: { name: 'Ada Lovelace', email: now.email } });
   expect(entry?.before).not.toHaveProperty('banned');
-  const taken = root.admin.updateUser({ userId: otherStudent.userId, email: now.email, reason: 'by mistake' });
+  const taken = root.admin.editUser({ userId: otherStudent.userId, email: now.email, reason: 'by mistake' });
   expect((await refusalOf(taken)).code).toBe('address-taken');
+  await root.admin.updateUser({ userId, isAdmin: true, reason: 'helps' });
+  const others = root.admin.editUser({ userId, email: `${randomUUID()}@example.org`, reason: 'for myself' });
+  expect((await refusalOf(others)).code).toBe('is-administrator');
 });

@@ -57,13 +57,10 @@ const updateInput = z.object({
   isAdmin: z.boolean().optional(),
   /** Ends all sessions and refuses all tokens immediately. */
   banned: z.boolean().optional(),
-  name: lineSchema(100).optional(),
-  /** Counts as not confirmed until its owner opens a link that was sent there or handed over. */
-  email: emailSchema.toLowerCase().optional(),
 });
 
 export const updateUser = adminProcedure('admin')
-  .meta({ sentence: 'Changes the name or address of an account, makes somebody an administrator or not, bans or readmits them.' })
+  .meta({ sentence: 'Makes somebody an administrator or not, bans or readmits them.' })
   .input(updateInput)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -79,9 +76,28 @@ export const updateUser = adminProcedure('admin')
     return DONE;
   });
 
-export const mergeUsers = adminProcedure('admin')
+const identityInput = z.object({
+  userId: userIdSchema,
+  reason: reasonSchema,
+  name: lineSchema(100).optional(),
+  /** Counts as not confirmed until its owner opens a link that was sent there or handed over. */
+  email: emailSchema.toLowerCase().optional(),
+});
+
+export const editUser = adminProcedure(null)
+  .meta({ sentence: 'Changes the name or the address of an account.' })
+  // Not the address of another administrator, whose password could then be asked for there.
+  .input(identityInput)
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await changeAccount(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+export const mergeUsers = adminProcedure(null)
   .meta({ sentence: 'Lets one account of a person end in another, with all its courses and what was done in them.' })
-  // Refused where both have work in one course: what was handed in never changes its owner.
+  // Refused where both have work in one course: what was handed in never changes its owner. And for another administrator's account: whoever signs in
+  // to the one that ends would act as that administrator.
   .input(z.object({ keptId: userIdSchema, endedId: userIdSchema, reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

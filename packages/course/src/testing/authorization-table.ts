@@ -363,11 +363,11 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
 
   'admin.users': admin(() => ({})),
   'admin.updateUser': admin(({ student }) => ({ userId: student.userId, reason: 'asked for', banned: true })),
-  'admin.mergeUsers': admin(({ student, studentElsewhere }) => ({
-    keptId: student.userId,
-    endedId: studentElsewhere.userId,
-    reason: 'one person',
-  })),
+  'admin.editUser': admin(({ student }) => ({ userId: student.userId, name: 'Ada L.', reason: 'married' }), null),
+  'admin.mergeUsers': admin(
+    ({ student, studentElsewhere }) => ({ keptId: student.userId, endedId: studentElsewhere.userId, reason: 'one person' }),
+    null,
+  ),
   'admin.confirmAddress': admin(async (_, { db }) => ({ userId: await makeUnproved(db), reason: 'showed the card' }), null),
   'admin.resetLink': admin(({ student }) => ({ userId: student.userId, reason: 'forgot it' }), null),
   'admin.signOutUser': admin(({ student }) => ({ userId: student.userId })),

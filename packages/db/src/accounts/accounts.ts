@@ -57,7 +57,10 @@ export async function changeAccount(db: Database, { userId, actor, reason, ...ch
     const select = { role: true, banned: true, name: true, email: true } as const;
     const { role, ...was } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select });
     const before = onlyOf({ ...was, isAdmin: role === 'admin', banned: was.banned === true }, change);
-    if (email !== undefined && email !== was.email) await refuseTakenAddress(tx, email);
+    if (email !== undefined && email !== was.email) {
+      if (role === 'admin' && actor !== `user:${userId}`) throw anAdministrators();
+      await refuseTakenAddress(tx, email);
+    }
     const data = {
       ...(name !== undefined && { name }),
       ...(email !== undefined && email !== was.email && { email, emailVerified: false }),
@@ -73,6 +76,11 @@ export async function changeAccount(db: Database, { userId, actor, reason, ...ch
 /** The former values of what changes. */
 function onlyOf(state: object, change: object): object {
   return Object.fromEntries(Object.entries(state).filter(([name]) => Object.getOwnPropertyDescriptor(change, name)?.value !== undefined));
+}
+
+/** One administrator could act as the other, and the log would name the other. */
+export function anAdministrators(): Refused {
+  return new Refused('is-administrator', 'This account is another administrator’s.', 'Remove its administrator rights first.');
 }
 
 async function refuseTakenAddress(tx: Queryable, email: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Refused } from '../refused.ts';
+import { anAdministrators } from './accounts.ts';
 
 export interface Merge {
   /** The account that stays. */
@@ -23,7 +24,7 @@ export async function mergeAccounts(db: Database, { keptId, endedId, actor, reas
     const select = { id: true, name: true, email: true, role: true, banned: true } as const;
     const [kept, ended] = await Promise.all([keptId, endedId].map((id) => tx.user.findUniqueOrThrow({ where: { id }, select })));
     if (!kept || !ended) throw new Error('An account is missing.');
-    refuseAccounts(kept, ended);
+    refuseAccounts(kept, ended, actor);
     const courses = await moveEnrolments(tx, { keptId, endedId });
     await moveSignIn(tx, { keptId, endedId });
     await tx.comment.updateMany({ where: { authorId: endedId }, data: { authorId: keptId } });
@@ -53,13 +54,11 @@ interface Account {
   readonly banned: boolean | null;
 }
 
-function refuseAccounts(kept: Account, ended: Account): void {
+function refuseAccounts(kept: Account, ended: Account, actor: Actor): void {
   if (kept.id === ended.id) throw new Refused('same-account', 'These are the same account.', 'Choose two different ones.');
   if (kept.banned || ended.banned)
     throw new Refused('banned-account', 'One of these accounts is banned.', 'Lift the ban first, if it should be.');
-  if (ended.role === 'admin') {
-    throw new Refused('is-administrator', 'The account that ends is an administrator’s.', 'Remove its administrator rights first.');
-  }
+  if (ended.role === 'admin' || (kept.role === 'admin' && actor !== `user:${kept.id}`)) throw anAdministrators();
 }
 
 type Pair = Pick<Merge, 'keptId' | 'endedId'>;
