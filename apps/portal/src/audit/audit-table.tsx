@@ -17,7 +17,7 @@ export async function AuditTable({ path, entries }: { readonly path: string; rea
     <Table caption="Audit log">
       <Head>
         <HeadCell>When</HeadCell>
-        <HeadCell>Who</HeadCell>
+        <HeadCell className="max-sm:hidden">Who</HeadCell>
         <HeadCell>What</HeadCell>
         <HeadCell className="w-1/2">Change and reason</HeadCell>
       </Head>
@@ -26,9 +26,10 @@ export async function AuditTable({ path, entries }: { readonly path: string; rea
           <Row key={entry.id}>
             <RowHead className="font-normal">
               <Time at={entry.at} />
+              <span className="block text-xs break-words text-muted sm:hidden">{actorWords(entry)}</span>
             </RowHead>
-            <Cell className="max-w-48 break-words">{actorWords(entry)}</Cell>
-            <Cell className="max-w-64 min-w-44 break-words">
+            <Cell className="max-w-48 break-words max-sm:hidden">{actorWords(entry)}</Cell>
+            <Cell className="max-w-64 min-w-36 break-words sm:min-w-44">
               {actionWords(entry.action)}
               <Subject path={path} entry={entry} />
             </Cell>
