@@ -38,7 +38,7 @@ test('No curve is shown before a prediction; one that cannot be read says what t
   expect(await page.getByRole('region', { name: 'Recorded' }).count()).toBe(0);
   expect(await page.getByRole('img').count()).toBe(0);
   await predict('some');
-  await page.getByText(/Write a number/).waitFor();
+  await page.getByText('is not a number').waitFor();
   await predict('1.5');
   await page.getByRole('region', { name: 'Recorded' }).getByRole('img').first().waitFor();
   await visit(page, `${EXPERIMENTS}/matmul/factors`);
