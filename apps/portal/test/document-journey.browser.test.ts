@@ -13,7 +13,7 @@ import { ownInstallation } from './own-installation.ts';
 import { handInUnwritten, inviteToReport, press, write } from './report-writing.ts';
 import { apiOf, DESK, openContext, openSignedIn, ready, stranger, visit } from './visitor.ts';
 
-/** The document on reduction (000), as its students work through it: questions, prediction, kernel, experiment, and the report of a group. */
+/** The document on reduction (000), as its students work through it: kernel, questions, prediction, experiment, and the report of a group. */
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
@@ -91,15 +91,38 @@ async function linkFor(email: string): Promise<string> {
   return await shownLink(dialog);
 }
 
-test('A student joins by the invitation, and the course’s page sends them to the first question.', async () => {
+test('A student joins by the invitation, and the course’s page sends them to the kernel.', async () => {
   await joinByInvitation(page, { url: await linkFor(ada.email), person: ada, installation });
-  const start = page.getByRole('region', { name: `Start here: ${PLACEMENT}` });
+  const start = page.getByRole('region', { name: 'Start here: Sum' });
   await start.waitFor();
+  expect(await page.getByRole('link', { name: PLACEMENT }).isVisible()).toBe(false);
+  await (await ready(page.getByText('2 questions', { exact: true }))).click();
+  await page
+    .getByRole('list', { name: `Questions of ${TITLE}` })
+    .getByRole('link', { name: PLACEMENT })
+    .waitFor();
   await looksRight(page, 'document-course');
-  await start.getByRole('link', { name: 'Go to the question' }).click();
+  await start.getByRole('link', { name: 'Open the exercise' }).click();
 });
 
-test('Once a question is answered its page leads to the prediction, and once that is locked to the exercise.', async () => {
+test('A wrong kernel leads back to the editor, an accepted one on to the questions.', async () => {
+  await page.getByText('Compiles; the launch plan can be run.').waitFor();
+  const lab = page.url();
+  await paste(page, STARTER);
+  await handIn(page, 'The starter, to see what a wrong sum looks like.');
+  await untilGraded(page);
+  await page.getByRole('heading', { level: 1, name: /Wrong answer/ }).waitFor();
+  expect(await page.getByText('Next in this assignment:').count()).toBe(0);
+  await page.getByRole('link', { name: 'Continue with this kernel' }).click();
+  await page.waitForURL((url) => url.href.startsWith(lab));
+  await paste(page, SEQUENTIAL);
+  await handIn(page, 'Sequential addressing: no divergence.');
+  await untilGraded(page);
+  await page.getByRole('heading', { level: 1, name: /Accepted/ }).waitFor();
+  await goOn(`Answer: ${PLACEMENT}`);
+});
+
+test('Once a question is answered its page leads to the prediction, and once that is locked to the experiment.', async () => {
   await (await ready(page.getByRole('button', { name: 'Open the question' }))).click();
   await answer({ ...(await solved()), 'Time of the kernel': '0.001' });
   await press(page, 'Answer try 1');
@@ -115,23 +138,6 @@ test('Once a question is answered its page leads to the prediction, and once tha
   await press(page, 'Lock the prediction');
   await page.getByText('Run the experiment to see whether your prediction holds').getByRole('link', { name: EXPERIMENT }).waitFor();
   await looksRight(page, 'document-prediction-locked');
-  await goOn('Start: Sum');
-});
-
-test('A wrong kernel leads back to the editor, an accepted one on to the experiment.', async () => {
-  await page.getByText('Compiles; the launch plan can be run.').waitFor();
-  const lab = page.url();
-  await paste(page, STARTER);
-  await handIn(page, 'The starter, to see what a wrong sum looks like.');
-  await untilGraded(page);
-  await page.getByRole('heading', { level: 1, name: /Wrong answer/ }).waitFor();
-  expect(await page.getByText('Next in this assignment:').count()).toBe(0);
-  await page.getByRole('link', { name: 'Continue with this kernel' }).click();
-  await page.waitForURL((url) => url.href.startsWith(lab));
-  await paste(page, SEQUENTIAL);
-  await handIn(page, 'Sequential addressing: no divergence.');
-  await untilGraded(page);
-  await page.getByRole('heading', { level: 1, name: /Accepted/ }).waitFor();
   await goOn(`Run: ${EXPERIMENT}`);
 });
 

@@ -1,10 +1,9 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
 import { ArchiveAssignment } from '../../../../../../assignment/archive-assignment.tsx';
-import { exercisesOf } from '../../../../../../item/item.ts';
+import { AssignmentItems } from '../../../../../../assignment/assignment-items.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
-import { countWords } from '../../../../../../ui/count-words.ts';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../../../../../../ui/table.tsx';
@@ -38,7 +37,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
         <Table caption="Assignments by due date">
           <Head>
             <HeadCell>Assignment</HeadCell>
-            <HeadCell>Exercises</HeadCell>
+            <HeadCell>Items and points</HeadCell>
             <HeadCell>Released</HeadCell>
             <HeadCell>Due</HeadCell>
             <HeadCell>State</HeadCell>
@@ -53,14 +52,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
                   <TextLink href={`${paths.staff(course.slug, 'assignments')}/${assignmentId}`}>{title}</TextLink>
                 </RowHead>
                 <Cell className="min-w-52">
-                  <ul>
-                    {exercisesOf(items).map(({ subject, title: name, weight }) => (
-                      <li key={subject}>
-                        <TextLink href={paths.exercise(course.slug, assignmentId, subject)}>{name}</TextLink>{' '}
-                        <span className="text-muted">{countWords(weight, 'point')}</span>
-                      </li>
-                    ))}
-                  </ul>
+                  <AssignmentItems slug={course.slug} assignmentId={assignmentId} items={items} />
                 </Cell>
                 <Cell>
                   <Time at={releaseAt} />
