@@ -10,6 +10,7 @@ import { handIn, paste, untilGraded } from './lab-page.ts';
 import { looksRight } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
+import { pickItem } from './pick-item.ts';
 import { handInUnwritten, inviteToReport, press, write } from './report-writing.ts';
 import { apiOf, DESK, openContext, openSignedIn, ready, stranger, visit } from './visitor.ts';
 
@@ -71,11 +72,9 @@ test('An instructor sets the document: its questions, its exercise, its experime
   const { courseId } = await api.course.create.mutate({ slug, title: 'GPU computing', timeZone: 'UTC', lateDayBudget: 0 });
   await visit(instructor, `${COURSE}/staff/assignments/new`);
   await (await ready(instructor.getByRole('textbox', { name: 'Title' }))).fill(TITLE);
-  await instructor.getByRole('checkbox', { name: '(reduction/sum)' }).check();
-  for (const group of await instructor.locator('summary').filter({ hasText: 'Reduction' }).all()) await group.click();
-  for (const item of ['roofline-placement', 'predict-break-even', 'by-size'])
-    await instructor.getByRole('checkbox', { name: `(reduction/${item})` }).check();
-  await instructor.getByLabel('Points for a report').fill('50');
+  for (const item of ['sum', 'roofline-placement', 'predict-break-even', 'by-size']) await pickItem(instructor, `reduction/${item}`);
+  await pickItem(instructor, 'report');
+  await instructor.getByLabel('Points: Report').fill('50');
   await instructor.getByRole('button', { name: 'Create the assignment' }).click();
   await instructor.waitForURL(/staff\/assignments$/);
   const csv = [ada, ben].map(({ email, name }) => `${email},${name}\n`).join('');

@@ -171,7 +171,6 @@ export const PARTS_OF_FORMS: Readonly<Record<string, string>> = {
   'comment/new-comment.tsx': 'comment/comment-form.tsx',
   'lti/platform-fields.tsx': 'lti/platform-form.tsx',
   'course/plan-dates.tsx': 'course/new-course-form.tsx',
-  'course/plan-items.tsx': 'course/new-course-form.tsx',
   'course/late-consent.tsx': 'question/try-form.tsx',
   'question/answer-field.tsx': 'question/question-form.tsx',
   'assignment/item-fields.tsx': 'assignment/assignment-form.tsx',

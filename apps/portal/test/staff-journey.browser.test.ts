@@ -6,6 +6,7 @@ import { keepFailures } from './failure.ts';
 import { EXERCISE, STARTER } from './kernels.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
+import { pickItem } from './pick-item.ts';
 import {
   apiOf,
   apiWithToken,
@@ -110,7 +111,8 @@ test('The administrator makes somebody an instructor, who goes on alone.', async
 test('An assignment takes a title, exercises and dates, and says what they mean before it is there.', async () => {
   await visit(page, `${STAFF}/assignments/new`);
   await (await ready(page.getByRole('textbox', { name: 'Title' }))).fill('Reduction');
-  await page.getByRole('checkbox', { name: `(${EXERCISE})` }).check();
+  await pickItem(page, EXERCISE);
+  await page.getByText('Handed in late').click();
   await page.getByLabel('Late hand-ins').selectOption('percent');
   await page.getByLabel('Maximum days late').fill('2');
   await press('Show what would change');
