@@ -2,7 +2,7 @@ import type { Api } from '../pages-bridge.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { readerTimeZone, Time } from '../ui/time.tsx';
+import { pageTimeZone, Time } from '../ui/time.tsx';
 import { subjectAddress } from './audit-address.ts';
 import { type FieldChange, fieldChanges } from './audit-changes.ts';
 import { valueWords } from './audit-fields.ts';
@@ -14,7 +14,7 @@ export type AuditEntry = Awaited<ReturnType<Api['admin']['audit']>>[number];
 export async function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   if (entries.length === 0)
     return <EmptyState title="No changes yet">Every change to a date, a grade or a role is listed here with its reason.</EmptyState>;
-  const timeZone = await readerTimeZone();
+  const timeZone = await pageTimeZone();
   return (
     <Table caption="Audit log">
       <Head>

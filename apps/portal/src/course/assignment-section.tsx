@@ -79,7 +79,7 @@ function Deadline({ assignment, now, lateDaysLeft }: Omit<Props, 'slug'>) {
     <p className="mb-3 max-w-[72ch] text-sm text-muted">
       {status?.state === 'not-released' ? (
         <>
-          Released <Time at={releaseAt} />, due <Time at={dueAt} />.
+          Released <Time at={releaseAt} style="deadline" />, due <Time at={dueAt} style="deadline" />.
         </>
       ) : (
         <DueDate dueAt={status?.dueAt ?? dueAt} closesAt={status?.closesAt ?? dueAt} late={status?.state === 'late'} now={now} />
@@ -105,14 +105,14 @@ function DueDate({
   if (late) {
     return (
       <span className="text-slow">
-        Was due <Time at={dueAt} />; closes <Time at={closesAt} />, {formatDistance(closesAt, now)}.
+        Was due <Time at={dueAt} style="deadline" />; closes <Time at={closesAt} style="deadline" />, {formatDistance(closesAt, now)}.
       </span>
     );
   }
   if (dueAt < now) {
     return (
       <>
-        Closed <Time at={closesAt} />.
+        Closed <Time at={closesAt} style="deadline" />.
       </>
     );
   }
@@ -120,7 +120,7 @@ function DueDate({
     <>
       Due{' '}
       <span className="text-text">
-        <Time at={dueAt} />
+        <Time at={dueAt} style="deadline" />
       </span>
       , {formatDistance(dueAt, now)}.
     </>

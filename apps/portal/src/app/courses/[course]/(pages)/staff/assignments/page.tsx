@@ -24,11 +24,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
   );
   return (
     <>
-      <PageHeader
-        title="Assignments"
-        lead={`Times here are in your time zone; forms use the course’s, ${course.timeZone}.`}
-        actions={add}
-      />
+      <PageHeader title="Assignments" lead={`All times are in the time zone of the course, ${course.timeZone}.`} actions={add} />
       {assignments.length === 0 ? (
         <EmptyState title="No assignments yet" action={add}>
           Choose exercises of a lab, a due date, and what late hand-ins cost. Students see it once it is released.
