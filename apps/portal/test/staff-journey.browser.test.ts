@@ -62,6 +62,8 @@ test('An administrator creates a course.', async () => {
   await page.getByLabel('Late days').fill('3');
   await press('Create the course');
   await page.waitForURL(`${STAFF}/assignments`);
+  await page.getByRole('region', { name: 'What to do next' }).getByRole('link', { name: 'Bring in your students' }).click();
+  await page.waitForURL(`${STAFF}/roster`);
 });
 
 test('A roster is tried first, says what is wrong with it, and is applied once it is right.', async () => {

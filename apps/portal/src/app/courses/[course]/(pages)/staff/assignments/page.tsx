@@ -2,6 +2,7 @@ import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
 import { ArchiveAssignment } from '../../../../../../assignment/archive-assignment.tsx';
 import { AssignmentItems } from '../../../../../../assignment/assignment-items.tsx';
+import { FirstSteps } from '../../../../../../course/first-steps.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
@@ -25,6 +26,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
   return (
     <>
       <PageHeader title="Assignments" lead={`All times are in the time zone of the course, ${course.timeZone}.`} actions={add} />
+      {mayChange && <FirstSteps course={course} assignments={assignments} />}
       {assignments.length === 0 ? (
         <EmptyState title="No assignments yet" action={add}>
           Choose exercises of a lab, a due date, and what late hand-ins cost. Students see it once it is released.
