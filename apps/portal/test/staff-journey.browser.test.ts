@@ -124,6 +124,27 @@ test('An assignment takes a title, exercises and dates, and says what they mean 
   expect(await table('Assignments by due date').innerText()).toMatch(/Reduction[\s\S]*Sum[\s\S]*open/);
 });
 
+test('Dates are changed and shifted below the list, in the course’s zone, after a look at what that means.', async () => {
+  await page.getByText('Change or shift dates').click();
+  const due = page.getByLabel('Due: Reduction');
+  const before = await due.inputValue();
+  await press('Shift the ticked');
+  expect(await due.inputValue()).not.toBe(before);
+  await page.getByLabel('Shift by').fill('-7');
+  await page.getByLabel('Unit').selectOption('days');
+  await press('Shift the ticked');
+  expect(await due.inputValue()).toBe(before);
+  await due.fill('2030-05-02T18:00');
+  await press('Review the 1 changed assignment');
+  const dialog = page.getByRole('dialog', { name: 'Change the dates of 1 assignment?' });
+  await dialog.getByText(`due ${before.replace('T', ' ')} → 2030-05-02 18:00`).waitFor();
+  await dialog.getByRole('button', { name: 'Save the dates' }).click();
+  await table('Assignments by due date')
+    .getByText(/2 May, 18:00/)
+    .waitFor();
+  await page.getByRole('button', { name: 'No date is changed' }).waitFor();
+});
+
 test('A student joins by the code, and what they hand in by the API is graded.', async () => {
   await visit(page, `${STAFF}/roster`);
   await press('Create a join code');

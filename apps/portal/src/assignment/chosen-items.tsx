@@ -33,7 +33,7 @@ export function ChosenItems(props: Props) {
 }
 
 /** More than this of one kind are folded at first. */
-const MOST_SHOWN = 5;
+const MOST_SHOWN = 2;
 
 function OfKind({ sum, offers, chosen, onChange, timed }: Props & { readonly sum: KindSum }) {
   const { kind, count } = sum;

@@ -32,7 +32,7 @@ export function PlannedKinds({ draft, onChange }: KindsProps) {
           </li>
         ))}
       </ul>
-      <p className="figures mt-3" role="status">
+      <p className="mt-3 font-medium" role="status">
         {countWords(taken.length, 'assignment')}, {countWords(items.length, 'item')}, {pointWords(pointsOf(items))} for each student.
       </p>
     </CheckboxGroup>
@@ -46,8 +46,7 @@ export function PlannedItems({ draft, assignment }: { readonly draft: PlanDraft;
   return (
     <details className="mt-1 ml-6.5 text-sm">
       <summary className="min-h-6 cursor-pointer text-muted">
-        <span className="figures font-medium text-text">{pointWords(pointsOf(items))}</span>:{' '}
-        {sumsByKind(items).map(kindSumWords).join('; ')}
+        <span className="font-medium text-text">{pointWords(pointsOf(items))}</span>: {sumsByKind(items).map(kindSumWords).join('; ')}
       </summary>
       <ul className="mt-1 flex flex-col gap-0.5">
         {items.map(({ kind, subject, title, weight }) => (

@@ -23,15 +23,14 @@ export function QuestionsFold({ slug, assignmentId, name, questions, open }: Pro
   return (
     <details className="group border-t border-line">
       <summary className="grid list-none gap-x-8 gap-y-1 py-3 hover:bg-raised md:grid-cols-[minmax(0,1fr)_20rem] [&::-webkit-details-marker]:hidden">
-        <span className="flex min-w-0 items-start gap-1 font-medium">
+        <span className="flex min-w-0 items-center gap-2 self-start font-medium">
           <Chevron />
           {countWords(questions.length, 'question')}
         </span>
         <span className="min-w-0 text-sm">
           <span className="figures block text-base">{progressWords(questions)}</span>
           {known.length > 0 && (
-            <span className="flex items-center gap-3 text-muted">
-              <progress value={answered} max={known.length} aria-hidden="true" className="h-1.5 w-24 accent-accent" />
+            <span className="block text-muted">
               {answered} of {known.length} answered
             </span>
           )}

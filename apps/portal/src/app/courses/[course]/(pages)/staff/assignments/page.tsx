@@ -2,7 +2,10 @@ import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
 import { ArchiveAssignment } from '../../../../../../assignment/archive-assignment.tsx';
 import { AssignmentItems } from '../../../../../../assignment/assignment-items.tsx';
+import { datesDrafts } from '../../../../../../assignment/dates-draft.ts';
+import { DatesForm } from '../../../../../../assignment/dates-form.tsx';
 import { FirstSteps } from '../../../../../../course/first-steps.tsx';
+import { Chevron } from '../../../../../../handout/chevron.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
@@ -17,6 +20,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
   const course = await findStaffCourse((await params).course);
   const assignments = await load((api) => api.assignment.list({ courseId: course.courseId, mine: false }));
   const fresh = `${paths.staff(course.slug, 'assignments')}/new`;
+  const current = assignments.filter(({ archivedAt }) => archivedAt === null);
   const mayChange = course.role === 'instructor';
   const add = mayChange && (
     <ButtonLink href={fresh} kind="primary">
@@ -53,10 +57,10 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
                   <AssignmentItems slug={course.slug} assignmentId={assignmentId} items={items} />
                 </Cell>
                 <Cell>
-                  <Time at={releaseAt} />
+                  <Time at={releaseAt} style="deadline" />
                 </Cell>
                 <Cell>
-                  <Time at={dueAt} />
+                  <Time at={dueAt} style="deadline" />
                 </Cell>
                 <Cell>{stateOf({ releaseAt, dueAt, archivedAt })}</Cell>
                 <Cell>{mayChange && <ArchiveAssignment assignmentId={assignmentId} title={title} archived={archivedAt !== null} />}</Cell>
@@ -64,6 +68,22 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
             ))}
           </tbody>
         </Table>
+      )}
+      {mayChange && current.length > 0 && (
+        <details className="mt-6 border-t border-line py-2">
+          <summary className="flex min-h-8 list-none items-center gap-2 rounded font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
+            <Chevron />
+            Change or shift dates
+          </summary>
+          <div className="pt-2">
+            <DatesForm
+              key={current.map(({ releaseAt, dueAt }) => `${releaseAt.getTime()} ${dueAt.getTime()}`).join()}
+              courseId={course.courseId}
+              timeZone={course.timeZone}
+              initial={datesDrafts(current, { timeZone: course.timeZone, now: new Date() })}
+            />
+          </div>
+        </details>
       )}
     </>
   );
