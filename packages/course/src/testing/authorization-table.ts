@@ -325,6 +325,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'announcement.createGlobal': admin(() => announcementFields),
   'announcement.removeGlobal': admin(({ globalAnnouncementId }) => ({ announcement: globalAnnouncementId })),
   'worker.list': admin(),
+  'worker.history': admin(() => ({})),
   'worker.loads': admin(() => ({})),
   'worker.roofs': admin(({ workerId }) => ({ workerId })),
   'worker.setState': admin(({ workerId }) => ({ workerId, state: 'paused', reason: 'repair' })),
@@ -354,6 +355,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'lti.updatePlatform': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, fields: ltiFields })),
   'lti.setPlatformEnabled': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, enabled: true })),
   'lti.rotateKey': admin(nothing, null),
+  'lti.makeRegistrationAddress': admin(() => ({ reason: 'asked for' }), null),
   'lti.registrations': admin(),
   'lti.approveRegistration': admin(async (_, { db }) => ({
     registrationId: await makeLtiRegistration(db),
@@ -364,6 +366,11 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
 
   'admin.users': admin(() => ({})),
   'admin.updateUser': admin(({ student }) => ({ userId: student.userId, reason: 'asked for', banned: true })),
+  'admin.editUser': admin(({ student }) => ({ userId: student.userId, name: 'Ada L.', reason: 'married' }), null),
+  'admin.mergeUsers': admin(
+    ({ student, studentElsewhere }) => ({ keptId: student.userId, endedId: studentElsewhere.userId, reason: 'one person' }),
+    null,
+  ),
   'admin.confirmAddress': admin(async (_, { db }) => ({ userId: await makeUnproved(db), reason: 'showed the card' }), null),
   'admin.resetLink': admin(({ student }) => ({ userId: student.userId, reason: 'forgot it' }), null),
   'admin.signOutUser': admin(({ student }) => ({ userId: student.userId })),
