@@ -149,6 +149,7 @@ test('The run of the experiment takes the accepted kernel, says at once what was
   await looksRight(page, 'document-run');
   const experiment = page.url();
   await visit(page, COURSE);
+  await (await ready(page.getByText('2 questions', { exact: true }))).click();
   await page.getByRole('main').getByRole('link', { name: PREDICTION }).click();
   await page.getByText('In try 1, 1 of 2 are correct.').first().waitFor();
   expect(await page.getByText('measured: above').count()).toBe(2);
