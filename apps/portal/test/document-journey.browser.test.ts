@@ -141,10 +141,11 @@ test('Once a question is answered its page leads to the prediction, and once tha
 });
 
 test('The run of the experiment takes the accepted kernel, says at once what was derived, decides the prediction, and leads to the report.', async () => {
-  const points = page.getByRole('region', { name: 'Points' });
-  await press(page, 'Start the run that counts');
-  await points.getByText('done').waitFor();
   const own = page.getByRole('region', { name: 'Your run' });
+  await press(page, 'Run the experiment');
+  await own.getByText(', done').waitFor();
+  await own.getByText('its times cannot answer the question').waitFor();
+  await (await ready(own.getByText('The numbers'))).click();
   await own.getByText(/^divergent WG=256 beats CPU from: above/).waitFor();
   await looksRight(page, 'document-run');
   const experiment = page.url();

@@ -125,8 +125,14 @@ const RAW = /Too small|Too big|Invalid input|expected|received|Please fill|field
 type Row = (typeof FORMS)[number];
 
 /** The form of a table row, open and with an error in it. */
-async function openForm(of: Page, { path, openers = [], verb, spoil }: Row): Promise<Locator> {
+async function openForm(of: Page, { path, predicts, fold, openers = [], verb, spoil }: Row): Promise<Locator> {
   await visit(of, `${url}${path(scene)}`);
+  if (predicts !== undefined) {
+    const form = of.getByRole('form', { name: 'Your prediction' });
+    await (await ready(form.getByRole('textbox'))).fill(predicts);
+    await press(form, 'Predict');
+  }
+  if (fold !== undefined) await of.locator('summary', { hasText: fold }).click();
   for (const opener of openers) await press(of, opener);
   // A page may have another form with a field of the same name.
   const form = of.locator('form', { has: of.getByRole('button', { name: verb, exact: true }) });

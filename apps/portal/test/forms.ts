@@ -14,6 +14,10 @@ interface FormRow {
   /** Under `src`. */
   readonly file: string;
   readonly path: (scene: FormScene) => string;
+  /** Predicted before it, where the page asks for it. */
+  readonly predicts?: string;
+  /** A part of the page in which it is folded away. */
+  readonly fold?: string;
   /** Buttons that lead to it, in order. */
   readonly openers?: readonly (string | RegExp)[];
   /** The button that sends it. */
@@ -137,9 +141,11 @@ export const FORMS: readonly FormRow[] = [
   {
     file: 'experiment/start-counted.tsx',
     path: ({ course }) => `/courses/${course}/experiments/vector-ops/upload-paths`,
-    verb: 'Start the run that counts',
+    predicts: '1.5',
+    verb: 'Run the experiment',
     by: 'student',
   },
+  { file: 'experiment/predict-first.tsx', path: at('/courses/demo/experiments/vector-ops/access'), verb: 'Predict', by: 'student' },
   {
     file: 'lab/hand-in-box.tsx',
     path: ({ course, assignmentId }) => `/courses/${course}/assignments/${assignmentId}/vector-ops/copy`,
@@ -149,13 +155,15 @@ export const FORMS: readonly FormRow[] = [
   {
     file: 'experiment/start-run.tsx',
     path: at('/courses/demo/experiments/reduction/by-size'),
-    verb: 'Start a run',
+    fold: 'With a kernel of your own',
+    verb: 'Run it again',
     by: 'student',
     spoil: LARGE,
   },
   {
     file: 'experiment/practice-run.tsx',
     path: at('/courses/demo/experiments/reduction/by-size'),
+    fold: 'In this browser',
     verb: 'Measure in this browser',
     by: 'student',
     spoil: LARGE,

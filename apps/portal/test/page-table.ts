@@ -91,6 +91,7 @@ function publicPages(): PageEntry[] {
     'forgot-password': '/forgot-password',
     missing: '/no-such-page',
     calculators: '/calculators',
+    primer: '/wgsl',
     calculator: '/calculators/occupancy?registersPerThread=11',
     'calculator-refused': '/calculators/launch?elements=many',
   };

@@ -37,6 +37,8 @@ const REFUSALS = {
   'already-running': 'hand-in',
   'already-ended': 'hand-in',
   'run-pending': 'state',
+  'prediction-first': 'state',
+  'run-seen': 'state',
   'too-many-runs': 'state',
   'no-such-lines': 'state',
   'comment-sent-before': 'taken',

@@ -24,6 +24,7 @@ interface Props {
 
 /** The assignments in which the experiment has points: the reader's progress in each, and how to start the run that counts. */
 export function CountedPart({ slug, courseId, id, isStaff, counted, isPending }: Props) {
+  const next = countedToStart(counted);
   return (
     <div className="flex max-w-[72ch] flex-col gap-6">
       {counted.assignments.map((assigned) => (
@@ -32,11 +33,16 @@ export function CountedPart({ slug, courseId, id, isStaff, counted, isPending }:
           {isDone(assigned) && !isStaff && (
             <NextInAssignment slug={slug} courseId={courseId} assignmentId={assigned.assignmentId} className="mt-2" />
           )}
-          {mayStart(assigned) && !isPending && <Start slug={slug} id={id} assigned={assigned} counted={counted} />}
+          {assigned === next && !isPending && <Start slug={slug} id={id} assigned={assigned} counted={counted} />}
         </div>
       ))}
     </div>
   );
+}
+
+/** The assignment for which the next run would count, the first by due date; null: none. */
+export function countedToStart({ assignments }: CountedData): Assigned | null {
+  return assignments.find(mayStart) ?? null;
 }
 
 function isDone({ status }: Assigned): boolean {
@@ -54,7 +60,7 @@ function Standing({ slug, assigned }: { readonly slug: string; readonly assigned
       <TextLink href={`${paths.course(slug)}#assignment-${assignmentId}`}>{title}</TextLink>: {formatScore(status.points)} of{' '}
       {pointWords(status.maxPoints)}
       {isDone(assigned) && ', done'}
-      {status.reason === 'no-result-yet' && ', your run has not ended'}.{' '}
+      {status.reason === 'no-result-yet' && ', your run has not ended'}. {!isDone(assigned) && 'Any complete run earns them all. '}
       <span className="text-muted">
         {state === 'closed' ? 'Closed' : 'Due'} <Time at={state === 'closed' ? closesAt : dueAt} style="deadline" />.
       </span>

@@ -37,6 +37,9 @@ export async function LabPage(loaded: LoadedLab) {
             <HandoutBeginning sections={beginning} figures={figures} />
             <ExerciseCard exercise={detail} reference={reference} figures={figures} />
             <ScoringCard exercise={detail} marks={data.marks} assignment={assignment} />
+            <p className="my-4 text-sm">
+              New to WGSL? <TextLink href={paths.primer()}>One page for those who know C or CUDA</TextLink>
+            </p>
             {detail.questions > 0 && (
               <p className="my-4 text-sm">
                 <TextLink href={paths.questions(course.slug, detail.labId)}>Practise this lab’s questions</TextLink>

@@ -22,6 +22,8 @@ export const paths = {
   /** `from`: the address of a course to copy. */
   newCourse: (from?: string) => `/new-course${from === undefined ? '' : `?from=${encodeURIComponent(from)}`}`,
   calculators: '/calculators',
+  /** `section`: an id of the page. */
+  primer: (section?: string) => `/wgsl${section === undefined ? '' : `#${section}`}`,
   /** `inputs`: as typed; the page at this address shows their result. */
   calculator: (name: string, inputs: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams(inputs).toString();
