@@ -8,6 +8,7 @@ import { keepFailures } from './failure.ts';
 import { FORMS, type FormScene } from './forms.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
+import { pickItem } from './pick-item.ts';
 import { apiOf, demoCourseId, openContext, openSignedIn, type PortalClient, type Role, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
@@ -110,7 +111,7 @@ test('A new assignment with nothing ticked says so at the exercises, in words, i
   await problem.waitFor();
   await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'items', invalid: 'true', words });
   expect(await axeFaults(page, { practices: true })).toEqual([]);
-  await page.getByRole('checkbox', { name: '(reduction/sum)' }).check();
+  await pickItem(page, 'reduction/sum');
   await problem.waitFor({ state: 'detached' });
   await page.getByLabel('Due', { exact: true }).fill('2020-01-01T00:00');
   await press(page, 'Create the assignment');

@@ -47,6 +47,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   cursor: NAME,
   days: { whole: [1, 400] },
   assignmentIds: { list: [1, 1000] },
+  dates: { list: [1, 200] },
   deploymentIds: { list: [1, 100] },
   'deploymentIds[]': { text: [1, 255] },
   description: { text: [0, 200] },

@@ -1,6 +1,6 @@
 import { cursorAfter, NextPage } from '../admin/next-page.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { readerTimeZone } from '../ui/time.tsx';
+import { pageTimeZone } from '../ui/time.tsx';
 import { type AuditAsked, auditInput } from './audit-asked.ts';
 import { AuditFilter } from './audit-filter.tsx';
 import { type AuditEntry, AuditTable } from './audit-table.tsx';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The entries that were asked for, a page at a time, newest first. */
 export async function AuditLog({ path, asked, find }: Props) {
-  const entries = await find({ ...auditInput(asked, await readerTimeZone()), limit: PAGE });
+  const entries = await find({ ...auditInput(asked, await pageTimeZone()), limit: PAGE });
   const { before, ...filters } = asked;
   const filtered = Object.values(filters).some((value) => value !== '');
   return (

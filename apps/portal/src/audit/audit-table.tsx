@@ -1,7 +1,7 @@
 import type { Api } from '../pages-bridge.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { readerTimeZone, Time } from '../ui/time.tsx';
+import { pageTimeZone, Time } from '../ui/time.tsx';
 import { subjectAddress } from './audit-address.ts';
 import { auditAddress } from './audit-asked.ts';
 import { type FieldChange, fieldChanges } from './audit-changes.ts';
@@ -12,7 +12,7 @@ export type AuditEntry = Awaited<ReturnType<Api['admin']['audit']>>[number];
 
 /** Who changed what, to what, and why. */
 export async function AuditTable({ path, entries }: { readonly path: string; readonly entries: readonly AuditEntry[] }) {
-  const timeZone = await readerTimeZone();
+  const timeZone = await pageTimeZone();
   return (
     <Table caption="Audit log">
       <Head>

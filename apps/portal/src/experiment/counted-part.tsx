@@ -5,7 +5,7 @@ import { paths } from '../shell/paths.ts';
 import { pointWords } from '../ui/count-words.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { readerTimeZone, Time } from '../ui/time.tsx';
+import { pageTimeZone, Time } from '../ui/time.tsx';
 import { StartCounted } from './start-counted.tsx';
 
 export type CountedData = Awaited<ReturnType<Api['experiment']['counted']>>;
@@ -62,7 +62,7 @@ function Standing({ slug, assigned }: { readonly slug: string; readonly assigned
       {isDone(assigned) && ', done'}
       {status.reason === 'no-result-yet' && ', your run has not ended'}. {!isDone(assigned) && 'Any complete run earns them all. '}
       <span className="text-muted">
-        {state === 'closed' ? 'Closed' : 'Due'} <Time at={state === 'closed' ? closesAt : dueAt} />.
+        {state === 'closed' ? 'Closed' : 'Due'} <Time at={state === 'closed' ? closesAt : dueAt} style="deadline" />.
       </span>
     </p>
   );
@@ -72,7 +72,7 @@ type StartProps = Pick<Props, 'slug' | 'id' | 'counted'> & { readonly assigned: 
 
 async function Start({ slug, id, assigned, counted: { ownExercise, kernels } }: StartProps) {
   const { assignmentId, title } = assigned;
-  const zone = await readerTimeZone();
+  const zone = await pageTimeZone();
   const choices = kernels.map((kernel) => ({ handInId: kernel.handInId, words: kernelWords(kernel, zone) }));
   if (ownExercise !== null && kernels.length === 0) {
     return (

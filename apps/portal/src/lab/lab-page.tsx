@@ -5,7 +5,7 @@ import { CourseBar } from '../shell/course-bar.tsx';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { readerTimeZone } from '../ui/time.tsx';
+import { pageTimeZone } from '../ui/time.tsx';
 import { ExerciseCard } from './exercise-card.tsx';
 import { handInTerms } from './hand-in-terms.ts';
 import type { FormerHandIn, LabData } from './lab-data.ts';
@@ -20,7 +20,7 @@ export async function LabPage(loaded: LoadedLab) {
   const { course, assignment, detail } = loaded;
   const figures = { pictures: detail.pictures, experiments: loaded.experiments, slug: course.slug };
   const { beginning, reference, rest } = handoutParts(detail.handout);
-  const data = labData(loaded, await readerTimeZone());
+  const data = labData(loaded, await pageTimeZone());
   return (
     <>
       <CourseBar course={course}>

@@ -75,7 +75,7 @@ function Standing({ slug, assignment, asked, own }: Pick<Props, 'slug' | 'assign
       {mine && (
         <>
           {' '}
-          {mine.state === 'closed' ? 'Closed' : 'Due'} <Time at={mine.state === 'closed' ? mine.closesAt : mine.dueAt} />.
+          {mine.state === 'closed' ? 'Closed' : 'Due'} <Time at={mine.state === 'closed' ? mine.closesAt : mine.dueAt} style="deadline" />.
         </>
       )}
     </>

@@ -1,3 +1,8 @@
+/** The course whose page is at this path; null outside of courses. */
+export function slugInPath(path: string): string | null {
+  return /^\/courses\/([a-z0-9-]+)/.exec(path)?.[1] ?? null;
+}
+
 /** Every address of the portal, written once; queries are encoded here. */
 export const paths = {
   home: '/',

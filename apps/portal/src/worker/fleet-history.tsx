@@ -1,13 +1,13 @@
 import type { Api } from '../pages-bridge.ts';
 import { formatMoment } from '../ui/format-moment.ts';
-import { readerTimeZone } from '../ui/time.tsx';
+import { pageTimeZone } from '../ui/time.tsx';
 import { HourBars } from './hour-bars.tsx';
 
 type Hours = Awaited<ReturnType<Api['worker']['history']>>;
 
 /** How the fleet did, hour by hour: three charts over the same hours. */
 export async function FleetHistory({ hours }: { readonly hours: Hours }) {
-  const zone = await readerTimeZone();
+  const zone = await pageTimeZone();
   const moments = hours.map(({ at }) => formatMoment(at, 'day-time', zone));
   const seconds = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} s`;
   return (

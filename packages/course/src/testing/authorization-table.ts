@@ -78,6 +78,7 @@ const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
 
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
 const assignmentFields = { title: 'Sums', ...dates, items: [{ kind: 'exercise', subject: EXERCISE }] };
+const datesOf = ({ courseId, assignmentId }: Things) => ({ courseId, dates: [{ assignmentId, ...dates, leaderboardFrozenAt: null }] });
 const webhookFields = { url: 'https://hooks.example.com/rooflab', events: ['hand-in.graded'] };
 const ltiFields = {
   name: 'Moodle',
@@ -242,6 +243,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'similarity.list': staff('course:read', exercise),
   'similarity.pair': staff('course:read', ({ handInId, gradedHandInId }) => ({ handInId, otherHandInId: gradedHandInId })),
   'course.joinCode': staff(null, course),
+  'assignment.previewDates': staff('course:read', datesOf),
   'assignment.preview': staff('course:read', ({ courseId, assignmentId }) => ({ courseId, assignmentId, fields: assignmentFields })),
   'roster.list': staff('course:read', course),
   'grade.list': staff('course:read', course),
@@ -290,6 +292,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'course.copyPlan': instructor('course:read', ({ courseId }) => ({ courseId, ...start })),
   'course.rotateCode': instructor('course:write', course),
   'assignment.create': instructor('course:write', ({ courseId }) => ({ courseId, fields: assignmentFields })),
+  'assignment.setDates': instructor('course:write', datesOf),
   'assignment.update': instructor('course:write', ({ assignmentId }) => ({ assignmentId, fields: assignmentFields })),
   'assignment.archive': instructor('course:write', assignment),
   'roster.importCsv': instructor('course:write', ({ courseId }) => ({ courseId, csv: 'email\nnew@example.org\n', dryRun: false })),
