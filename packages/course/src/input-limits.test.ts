@@ -111,6 +111,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'experiment subject': IN_LAB,
   subjectId: NAME,
   text: { text: [0, 200] },
+  'comment.ask text': { text: [0, 8000] },
   'comment.create text': { text: [0, 8000] },
   'comment.edit text': { text: [0, 8000] },
   'comment.reply text': { text: [0, 8000] },

@@ -41,6 +41,7 @@ const REFUSALS = {
   'no-such-lines': 'state',
   'comment-sent-before': 'taken',
   'too-many-comments': 'state',
+  'too-many-questions': 'state',
   'not-the-author': 'state',
   'too-many-phrases': 'state',
   'too-many-webhooks': 'state',

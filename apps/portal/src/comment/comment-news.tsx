@@ -35,7 +35,7 @@ export function CommentNews({ courseId, slug, waitingHref, initial }: Props) {
         <NewsLink
           href={waitingHref}
           count={waiting}
-          words={waiting === 1 ? '1 reply is waiting for staff' : `${waiting} replies are waiting for staff`}
+          words={waiting === 1 ? '1 question or reply is waiting for staff' : `${waiting} questions or replies are waiting for staff`}
         />
       )}
     </span>

@@ -116,7 +116,7 @@ test('Counts are said as each side reads them.', () => {
   expect([studentCountWords(none), staffCountWords(none)]).toEqual([null, null]);
   expect(studentCountWords({ ...none, comments: 2, open: 1, unseen: 1 })).toBe('2 comments, 1 new');
   expect(studentCountWords({ ...none, comments: 1 })).toBe('1 comment, done');
-  expect(staffCountWords({ ...none, comments: 3, open: 2, waiting: 2 })).toBe('3 comments, 2 answers wait');
+  expect(staffCountWords({ ...none, comments: 3, open: 2, waiting: 2 })).toBe('3 comments, 2 wait for staff');
   expect([rangeWords({ first: 3, last: 3 }), rangeWords({ first: 3, last: 5 })]).toEqual(['line 3', 'lines 3 to 5']);
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
 import type { Context } from '../procedure/context.ts';
+import { ApiError } from '../procedure/errors.ts';
 import { limitRequests } from '../procedure/limit-requests.ts';
 import type { CourseAccess } from '../procedure/permission.ts';
 import { DONE, doneSchema, exerciseSchema, idSchema } from '../procedure/schemas.ts';
@@ -19,7 +20,7 @@ export const list = studentProcedure('results:read')
 const newsSchema = z.object({
   /** The caller's own hand-ins with comments that they have not seen, the latest first. */
   unseen: z.array(unseenCommentsSchema),
-  /** For staff: threads of the course in which an answer of a student waits for them. */
+  /** For staff: threads of the course in which a question or an answer of a student waits for them. */
   waiting: z.int(),
 });
 
@@ -68,7 +69,19 @@ export const create = staffProcedure('course:write')
   .output(writtenCommentSchema)
   .mutation(async ({ ctx, input }) => {
     await limitRate(ctx, ctx.caller.userId);
-    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId });
+    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: true });
+  });
+
+export const ask = studentProcedure('hand-in:write')
+  .meta({ sentence: "A question about lines of the caller's own hand-in; it waits for staff, and no other student sees it." })
+  .input(newThreadSchema)
+  .output(writtenCommentSchema)
+  .mutation(async ({ ctx, input }) => {
+    if (ctx.member.enrolmentId !== ctx.owner) {
+      throw new ApiError('forbidden', { message: 'Questions are asked about one’s own hand-ins.', remedy: 'Write a comment.' });
+    }
+    await limitRate(ctx, ctx.caller.userId);
+    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: false });
   });
 
 export const reply = studentProcedure('hand-in:write')

@@ -193,6 +193,13 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     text: 'A better name?',
     requestId: randomUUID(),
   })),
+  'comment.ask': writer('hand-in:write', ({ handInId }) => ({
+    handInId,
+    firstLine: 1,
+    lastLine: 1,
+    text: 'Why?',
+    requestId: randomUUID(),
+  })),
   'comment.exportFile': staff('course:read', course),
   'comment.phrases': staff('course:read', course),
   'comment.savePhrase': staff('course:write', ({ courseId }) => ({
