@@ -61,6 +61,8 @@ export const FORMS: readonly FormRow[] = [
     by: 'admin',
   },
   { file: 'announcement/announcement-form.tsx', path: staff('announcements'), verb: 'Publish', by: 'admin' },
+  { file: 'student-request/request-form.tsx', path: ({ course }) => `/courses/${course}/requests`, verb: 'Ask staff', by: 'student' },
+  { file: 'student-request/decide-form.tsx', path: staff('requests'), verb: 'Decline', by: 'admin' },
   { file: 'extension/extension-form.tsx', path: staff('extensions'), verb: 'Give the extension', by: 'admin' },
   { file: 'extension/extension-import.tsx', path: staff('extensions'), verb: 'Preview without changing anything', by: 'admin' },
   { file: 'roster/roster-import.tsx', path: staff('roster'), verb: 'Preview without changing anything', by: 'admin' },

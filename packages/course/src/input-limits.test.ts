@@ -121,6 +121,8 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   timeZone: { text: [0, 60] },
   title: { text: [1, 200] },
   token: { text: [1, 16_384] },
+  'studentRequest.make text': { text: [0, 2000] },
+  answer: { text: [0, 2000] },
   'roster.acceptInvitation token': { text: [1, 100] },
   'roster.readInvitation token': { text: [1, 100] },
   tokenId: ID,

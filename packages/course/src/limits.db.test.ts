@@ -153,6 +153,15 @@ const LIMITS: Readonly<Record<string, Limit>> = {
       return (i) => ada.comment.ask({ handInId, firstLine: 1, lastLine: 1, text: `question ${i}`, requestId: randomUUID() });
     },
   },
+  'the open requests of a student for an assignment': {
+    requests: 8,
+    accepted: 1,
+    refusals: ['already-asked'],
+    prepare: async (api, { student, assignmentId }) => {
+      const ada = await api.as(student.userId);
+      return (i) => ada.studentRequest.make({ assignmentId, kind: 'extension', text: `request ${i}`, requestId: randomUUID() });
+    },
+  },
   'the comments of a minute': {
     requests: 80,
     accepted: 60,

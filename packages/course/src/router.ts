@@ -40,6 +40,7 @@ import * as reportWrite from './report/write-procedures.ts';
 import * as rosterInvitation from './roster/invitation-procedures.ts';
 import * as rosterOwn from './roster/procedures.ts';
 import * as similarity from './similarity/procedures.ts';
+import * as studentRequest from './student-request/procedures.ts';
 import * as token from './token/procedures.ts';
 import * as webhook from './webhook/procedures.ts';
 import * as workLog from './work-log/procedures.ts';
@@ -82,6 +83,7 @@ export const appRouter = router({
   report,
   roster,
   similarity,
+  studentRequest,
   token,
   webhook,
   worker,

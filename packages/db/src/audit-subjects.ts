@@ -59,6 +59,10 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     const rows = await db.repositoryLink.findMany({ where: { id: { in: ids } }, select: { id: true, repository: true } });
     return rows.map(({ id, repository }) => [id, repository]);
   },
+  'student-request': async (db, ids) => {
+    const rows = await db.studentRequest.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });
+    return rows.map(({ id, enrolment, assignment }) => [id, `${enrolment.user.name}, ${assignment.title}`]);
+  },
   token: async (db, ids) => named(await db.apikey.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   user: async (db, ids) => named(await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   webhook: async (db, ids) => {

@@ -23,6 +23,7 @@ export type AuditSubjectKind =
   | 'regrade-set'
   | 'report'
   | 'repository'
+  | 'student-request'
   | 'token'
   | 'user'
   | 'webhook'
@@ -53,6 +54,7 @@ export type AuditAction =
   | `repository.${'link' | 'run' | 'unlink'}`
   | 'roster.import'
   | 'session.revoke'
+  | `student-request.${'decline' | 'grant'}`
   | `token.${'create' | 'revoke'}`
   | `user.${'confirm-address' | 'end-access' | 'link-lti' | 'prove-address' | 'reset-link' | 'update'}`
   | `webhook.${'create' | 'disable' | 'enable' | 'ping' | 'remove' | 'resend' | 'rotate' | 'update'}`

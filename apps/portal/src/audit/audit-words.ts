@@ -62,6 +62,8 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'repository.unlink': 'Removed a linked repository',
   'roster.import': 'Imported a roster',
   'session.revoke': 'Signed somebody out',
+  'student-request.decline': 'Declined a student’s request',
+  'student-request.grant': 'Granted a student’s request',
   'token.create': 'Created a token',
   'token.revoke': 'Revoked a token',
   'user.confirm-address': 'Confirmed an address',

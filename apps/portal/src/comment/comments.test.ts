@@ -122,6 +122,7 @@ test('Counts are said as each side reads them.', () => {
 
 test('The top bar leads to the one hand-in with something new, and to the course where there are several.', () => {
   const one = { handInId: 'a', comments: 2 };
-  expect(commentCount({ unseen: [one], waiting: 1 })).toEqual({ unseen: 2, handInId: 'a', waiting: 1 });
-  expect(commentCount({ unseen: [one, { handInId: 'b', comments: 1 }], waiting: 0 })).toEqual({ unseen: 3, handInId: null, waiting: 0 });
+  const none = { waiting: 0, openRequests: 0, unseenDecisions: 0 };
+  expect(commentCount({ ...none, unseen: [one], waiting: 1 })).toEqual({ ...none, unseen: 2, handInId: 'a', waiting: 1 });
+  expect(commentCount({ ...none, unseen: [one, { handInId: 'b', comments: 1 }] })).toEqual({ ...none, unseen: 3, handInId: null });
 });

@@ -38,6 +38,9 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
           {status && status.state !== 'not-released' && !has('report') && (
             <TextLink href={paths.report(slug, assignmentId)}>Report</TextLink>
           )}
+          {status && status.state !== 'not-released' && (
+            <TextLink href={paths.requests(slug, { assignment: assignmentId })}>Ask staff</TextLink>
+          )}
           {leaderboardVisible && has('exercise') && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
           {showBestKernels && status?.state === 'closed' && <TextLink href={paths.bestKernels(slug, assignmentId)}>Best kernels</TextLink>}
           {status && (

@@ -128,7 +128,7 @@ test('Whoever has nothing to do with a hand-in learns of no comment, and in an a
   }
   expect((await ben.comment.news({ courseId })).unseen).toEqual([]);
   await api.db.course.update({ where: { id: courseId }, data: { archivedAt: new Date() } });
-  expect(await ada.comment.news({ courseId })).toEqual({ unseen: [], waiting: 0 });
+  expect(await ada.comment.news({ courseId })).toEqual({ unseen: [], waiting: 0, openRequests: 0, unseenDecisions: 0 });
   expect(await ada.comment.list({ handInId })).toHaveLength(1);
   expect((await refusalOf(ada.comment.resolve({ threadId }))).code).toBe('course-archived');
 });

@@ -6,6 +6,7 @@ import { limitRequests } from '../procedure/limit-requests.ts';
 import type { CourseAccess } from '../procedure/permission.ts';
 import { DONE, doneSchema, exerciseSchema, idSchema } from '../procedure/schemas.ts';
 import { staffProcedure, studentProcedure } from '../procedure/trpc.ts';
+import { openRequests, unseenDecisions } from '../student-request/queries.ts';
 import { answerThread, editComment, markCommentsSeen, openThread, removeComment, reopenThread, resolveThread } from './commands.ts';
 import { commentRows, commentsCsv, commentsJson } from './comment-rows.ts';
 import { listThreads, unseenComments, waitingThreads } from './queries.ts';
@@ -22,17 +23,24 @@ const newsSchema = z.object({
   unseen: z.array(unseenCommentsSchema),
   /** For staff: threads of the course in which a question or an answer of a student waits for them. */
   waiting: z.int(),
+  /** For staff: requests of students that wait for them. */
+  openRequests: z.int(),
+  /** Decisions on the caller's own requests that they have not seen. */
+  unseenDecisions: z.int(),
 });
 
 export const news = studentProcedure('results:read')
-  .meta({ sentence: 'Comments of a course that the caller should look at; nothing in an archived course.' })
+  .meta({ sentence: 'Comments and requests of a course that the caller should look at; nothing in an archived course.' })
   .input(z.object({ courseId: idSchema }))
   .output(newsSchema)
   .query(async ({ ctx: { course, member, isStaff, db }, input: { courseId } }) => {
-    if (course.archivedAt !== null) return { unseen: [], waiting: 0 };
+    if (course.archivedAt !== null) return { unseen: [], waiting: 0, openRequests: 0, unseenDecisions: 0 };
+    const { enrolmentId } = member;
     return {
-      unseen: member.enrolmentId === null ? [] : await unseenComments(db, member.enrolmentId),
+      unseen: enrolmentId === null ? [] : await unseenComments(db, enrolmentId),
       waiting: isStaff ? await waitingThreads(db, courseId) : 0,
+      openRequests: isStaff ? await openRequests(db, courseId) : 0,
+      unseenDecisions: enrolmentId === null ? 0 : await unseenDecisions(db, enrolmentId),
     };
   });
 

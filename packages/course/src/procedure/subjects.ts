@@ -37,6 +37,7 @@ const FINDERS = {
     return courseSubject(waiting?.invitation ?? null);
   },
   overrideId: async (db, id) => ownedSubject(await db.override.findUnique({ where: { id }, select: OWNER })),
+  studentRequestId: async (db, id) => ownedSubject(await db.studentRequest.findUnique({ where: { id }, select: OWNER })),
   invitationId: async (db, id) => courseSubject(await db.invitation.findUnique({ where: { id }, select: { courseId: true } })),
   experimentRunId: async (db, id) => ownedSubject(await db.experimentRun.findUnique({ where: { id }, select: OWNER })),
   regradeSetId: async (db, id) => courseSubject(await db.regradeSet.findUnique({ where: { id }, select: { courseId: true } })),

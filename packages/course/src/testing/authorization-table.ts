@@ -267,6 +267,17 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'question.previewRegrade': staff('course:read', (things, asker) => ({ ...question(things, asker), rule: 'as_defined' })),
   'regrade.list': staff('course:read', course),
   'regrade.preview': staff('course:read', regradeSet),
+  'studentRequest.make': writer('hand-in:write', ({ handInId, assignmentId }) => ({
+    ...{ assignmentId, handInId, kind: 'regrade', text: 'It is right.', requestId: randomUUID() },
+  })),
+  'studentRequest.withdraw': writer('hand-in:write', ({ studentRequestId }) => ({ studentRequestId })),
+  'studentRequest.mine': member('results:read', course),
+  'studentRequest.markSeen': { ...member('results:read', course), scope: null },
+  'studentRequest.list': staff('course:read', course),
+  'studentRequest.grant': staff('course:write', ({ studentRequestId }) => ({
+    ...{ studentRequestId, extension: { dueAt: '2027-02-01T00:00:00Z' } },
+  })),
+  'studentRequest.decline': staff('course:write', ({ studentRequestId }) => ({ studentRequestId, answer: 'No.' })),
   'extension.list': staff('course:read', course),
   'extension.give': staff('course:write', ({ student, assignmentId }) => ({
     enrolmentId: student.enrolmentId,
