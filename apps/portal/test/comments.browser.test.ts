@@ -286,6 +286,37 @@ test('A student asks about lines of their own; staff find the question, answer, 
   await student.getByRole('banner').getByRole('link', { name: '1 new comment' }).waitFor();
 });
 
+test('A student asks for more time, staff grant it where they read the request, and the student is told.', async () => {
+  await visit(student, COURSE);
+  await student.getByRole('link', { name: 'Ask staff' }).first().click();
+  await student.waitForURL(/requests\?assignment=/);
+  await (await ready(student.getByRole('textbox', { name: 'Why' }))).fill(HOSTILE);
+  await student.getByLabel('Until when').fill('2031-05-01T12:00');
+  await student.getByRole('button', { name: 'Ask staff' }).click();
+  await student.getByText('waiting for staff').waitFor();
+  await expectAccessible(student);
+  await visit(staff, COURSE);
+  await staff
+    .getByRole('banner')
+    .getByRole('link', { name: /open requests?$/ })
+    .click();
+  const asked = staff.getByRole('listitem').filter({ hasText: HOSTILE });
+  await asked.getByText(HOSTILE, { exact: true }).waitFor();
+  expect(await staff.getByRole('main').locator('img').count()).toBe(0);
+  await expectAccessible(staff);
+  expect(await asked.getByLabel('New due date').inputValue()).toBe('2031-05-01T12:00');
+  await (await ready(asked.getByRole('button', { name: 'Decline' }))).click();
+  await asked.getByText('Tell the student why.').waitFor();
+  await field(asked, 'Answer to the student').fill('Get well.');
+  await asked.getByRole('button', { name: 'Grant' }).click();
+  await staff.getByRole('cell', { name: /granted by Demo TA/ }).waitFor();
+  await visit(student, COURSE);
+  await student.getByText('You have an extension.').first().waitFor();
+  await student.getByRole('banner').getByRole('link', { name: '1 answered request' }).click();
+  await student.getByText('Get well.').waitFor();
+  await student.getByRole('banner').getByRole('link', { name: '1 answered request' }).waitFor({ state: 'detached' });
+});
+
 test('A comment that was begun while the hand-in waits stays open when its result arrives.', async () => {
   const next = await studentApi.handIn.create.mutate({ ...request, source: `${STARTER}\n// Again.\n`, requestId: randomUUID() });
   await visit(staff, `${COURSE}/hand-ins/${next.handInId}`);

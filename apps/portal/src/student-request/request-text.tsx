@@ -18,7 +18,7 @@ export function RequestText({ slug, request }: { readonly slug: string; readonly
         )}
         {wantedDueAt !== null && (
           <>
-            , for time until <Time at={wantedDueAt} />
+            , for time until <Time at={wantedDueAt} style="dated" />
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { type Database, databaseNow, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import type { z } from 'zod';
+import { noticeStaff, noticeStudent } from '../notice/queue-notice.ts';
 import type { newPhraseSchema, newReplySchema, newThreadSchema, WrittenComment } from './schema.ts';
 import { sourceLines } from './source-lines.ts';
 
@@ -16,15 +17,19 @@ interface Authored {
   readonly authorId: string;
 }
 
+interface Written extends Authored {
+  /** Written as a TA or an instructor, not as the student whose hand-in it is. */
+  readonly byStaff: boolean;
+  /** The other side is told by mail. */
+  readonly mails: boolean;
+}
+
 /**
  * The first comment on lines of a hand-in. `byStaff`: written as a TA or an instructor, not as the student whose hand-in it is, who asks a question that
  * waits for staff. Throws `Refused`.
  */
-export async function openThread(
-  db: Database,
-  thread: z.infer<typeof newThreadSchema> & Authored & { readonly byStaff: boolean },
-): Promise<WrittenComment> {
-  const { handInId, firstLine, lastLine, text, requestId, authorId, byStaff } = thread;
+export async function openThread(db: Database, thread: z.infer<typeof newThreadSchema> & Written): Promise<WrittenComment> {
+  const { handInId, firstLine, lastLine, text, requestId, authorId, byStaff, mails } = thread;
   return await db.$transaction(async (tx) => {
     const handIn = await tx.handIn.findUnique({
       where: { id: handInId },
@@ -59,6 +64,7 @@ export async function openThread(
       },
       select: { id: true, comments: { select: { id: true } } },
     });
+    if (mails) await (byStaff ? noticeStudent : noticeStaff)(tx, enrolmentId);
     return { threadId: made.id, commentId: made.comments[0]?.id ?? '', created: true };
   });
 }
@@ -67,13 +73,10 @@ export async function openThread(
  * A further comment in a thread; a student's reopens one that was done, because it waits for staff. `byStaff`: written as a TA or an instructor,
  * not as the student whose hand-in it is. Throws `Refused`.
  */
-export async function answerThread(
-  db: Database,
-  answer: z.infer<typeof newReplySchema> & Authored & { readonly byStaff: boolean },
-): Promise<WrittenComment> {
-  const { threadId, authorId, byStaff, text, requestId } = answer;
+export async function answerThread(db: Database, answer: z.infer<typeof newReplySchema> & Written): Promise<WrittenComment> {
+  const { threadId, authorId, byStaff, mails, text, requestId } = answer;
   return await db.$transaction(async (tx) => {
-    const { handInId } = await lockThread(tx, threadId);
+    const { handInId, enrolmentId } = await lockThread(tx, threadId);
     const repeated = await findRepeated(tx, answer, (of) => of.id === threadId);
     if (repeated !== null) return repeated;
     await refuseTooMany(tx, handInId);
@@ -81,6 +84,7 @@ export async function answerThread(
     const { id } = await tx.comment.create({ data: { threadId, authorId, byStaff, text, requestId, createdAt }, select: { id: true } });
     const change = byStaff ? { waitingSince: null } : { waitingSince: createdAt, resolvedAt: null, resolvedById: null };
     await tx.commentThread.update({ where: { id: threadId }, data: change, select: { id: true } });
+    if (mails) await (byStaff ? noticeStudent : noticeStaff)(tx, enrolmentId);
     return { threadId, commentId: id, created: true };
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
-import type { Context } from '../procedure/context.ts';
+import { type Context, sendsMail } from '../procedure/context.ts';
 import { ApiError } from '../procedure/errors.ts';
 import { limitRequests } from '../procedure/limit-requests.ts';
 import type { CourseAccess } from '../procedure/permission.ts';
@@ -77,7 +77,7 @@ export const create = staffProcedure('course:write')
   .output(writtenCommentSchema)
   .mutation(async ({ ctx, input }) => {
     await limitRate(ctx, ctx.caller.userId);
-    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: true });
+    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: true, mails: sendsMail(ctx) });
   });
 
 export const ask = studentProcedure('hand-in:write')
@@ -89,7 +89,7 @@ export const ask = studentProcedure('hand-in:write')
       throw new ApiError('forbidden', { message: 'Questions are asked about one’s own hand-ins.', remedy: 'Write a comment.' });
     }
     await limitRate(ctx, ctx.caller.userId);
-    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: false });
+    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: false, mails: sendsMail(ctx) });
   });
 
 export const reply = studentProcedure('hand-in:write')
@@ -98,7 +98,7 @@ export const reply = studentProcedure('hand-in:write')
   .output(writtenCommentSchema)
   .mutation(async ({ ctx, input }) => {
     await limitRate(ctx, ctx.caller.userId);
-    return await answerThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: speaksForStaff(ctx) });
+    return await answerThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: speaksForStaff(ctx), mails: sendsMail(ctx) });
   });
 
 /** Staff replying on their own test hand-in reply as its student. */

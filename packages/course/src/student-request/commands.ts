@@ -1,10 +1,16 @@
 import { type Database, databaseNow, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import type { z } from 'zod';
 import { giveExtension } from '../extension/commands.ts';
+import { noticeStaff, noticeStudent } from '../notice/queue-notice.ts';
 import type { declineSchema, grantSchema, NewStudentRequest } from './schema.ts';
 
 /** Of one student about one assignment, withdrawn ones included. */
 const MAX_REQUESTS = 20;
+
+interface Mailed {
+  /** The other side is told by mail. */
+  readonly mails: boolean;
+}
 
 interface Made {
   readonly studentRequestId: string;
@@ -13,7 +19,10 @@ interface Made {
 }
 
 /** Asks staff for something. Throws `Refused`. */
-export async function makeRequest(db: Database, { enrolmentId, ...request }: NewStudentRequest & { enrolmentId: string }): Promise<Made> {
+export async function makeRequest(
+  db: Database,
+  { enrolmentId, mails, ...request }: NewStudentRequest & Mailed & { readonly enrolmentId: string },
+): Promise<Made> {
   const { assignmentId, kind, handInId, requestId } = request;
   return await db.$transaction(async (tx) => {
     await lockStudent(tx, enrolmentId);
@@ -38,7 +47,9 @@ export async function makeRequest(db: Database, { enrolmentId, ...request }: New
       ...(kind === 'regrade' && handInId !== undefined && { handInId }),
       ...(kind === 'extension' && { wantedDueAt: request.wantedDueAt }),
     };
-    return { studentRequestId: (await tx.studentRequest.create({ data, select: { id: true } })).id, created: true };
+    const { id } = await tx.studentRequest.create({ data, select: { id: true } });
+    if (mails) await noticeStaff(tx, enrolmentId);
+    return { studentRequestId: id, created: true };
   });
 }
 
@@ -50,17 +61,17 @@ export async function withdrawRequest(db: Database, studentRequestId: string): P
   });
 }
 
-interface Decider {
+interface Decider extends Mailed {
   readonly userId: string;
 }
 
 /** Grants a request; what it gives, such as an extension, is given in the same step. Throws `Refused`. */
 export async function grantRequest(
   db: Database,
-  { studentRequestId, answer, extension, userId }: z.infer<typeof grantSchema> & Decider,
+  { studentRequestId, answer, extension, userId, mails }: z.infer<typeof grantSchema> & Decider,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const { kind, enrolmentId, assignmentId } = await decide(tx, { studentRequestId, answer, userId, state: 'granted' });
+    const { kind, enrolmentId, assignmentId } = await decide(tx, { studentRequestId, answer, userId, mails, state: 'granted' });
     if (kind !== 'extension') return;
     if (extension === undefined) throw new Refused('nothing-selected', 'The student asks for an extension.', 'Say until when it holds.');
     const reason = answer.replaceAll(/\s+/g, ' ').slice(0, 400);
@@ -75,7 +86,7 @@ export async function declineRequest(db: Database, request: z.infer<typeof decli
 
 async function decide(
   tx: Queryable,
-  { studentRequestId, answer, userId, state }: z.infer<typeof declineSchema> & Decider & { readonly state: 'granted' | 'declined' },
+  { studentRequestId, answer, userId, mails, state }: z.infer<typeof declineSchema> & Decider & { readonly state: 'granted' | 'declined' },
 ) {
   const where = { id: studentRequestId };
   const { enrolmentId } = await tx.studentRequest.findUniqueOrThrow({ where, select: { enrolmentId: true } });
@@ -94,6 +105,7 @@ async function decide(
     after: request,
     reason: answer,
   });
+  if (mails) await noticeStudent(tx, enrolmentId);
   return request;
 }
 

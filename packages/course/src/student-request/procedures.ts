@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sendsMail } from '../procedure/context.ts';
 import { ApiError } from '../procedure/errors.ts';
 import { limitRequests } from '../procedure/limit-requests.ts';
 import { type CourseAccess, ownEnrolment } from '../procedure/permission.ts';
@@ -28,7 +29,7 @@ export const make = studentProcedure('hand-in:write')
   .mutation(async ({ ctx, input }) => {
     const enrolmentId = askingStudent(ctx);
     await limitRequests(ctx.db, `student-request:${ctx.caller.userId}`, RATE);
-    return await makeRequest(ctx.db, { ...input, enrolmentId });
+    return await makeRequest(ctx.db, { ...input, enrolmentId, mails: sendsMail(ctx) });
   });
 
 export const withdraw = studentProcedure('hand-in:write')
@@ -70,7 +71,7 @@ export const grant = staffProcedure('course:write')
   .input(grantSchema)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
-    await grantRequest(ctx.db, { ...input, userId: ctx.caller.userId });
+    await grantRequest(ctx.db, { ...input, userId: ctx.caller.userId, mails: sendsMail(ctx) });
     return DONE;
   });
 
@@ -79,6 +80,6 @@ export const decline = staffProcedure('course:write')
   .input(declineSchema)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
-    await declineRequest(ctx.db, { ...input, userId: ctx.caller.userId });
+    await declineRequest(ctx.db, { ...input, userId: ctx.caller.userId, mails: sendsMail(ctx) });
     return DONE;
   });

@@ -107,6 +107,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
 
   'workflow.mine': own(null),
   'me.sessions': own(null),
+  'me.notices': own(null),
+  'me.setNotices': own(null, () => ({ byMail: false })),
   'me.endSession': own(null, async (_, asker) => ({ sessionId: await makeSession(asker) })),
   'me.endOtherSessions': own(null),
   'token.list': own(null),
