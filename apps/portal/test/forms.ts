@@ -64,6 +64,7 @@ export const FORMS: readonly FormRow[] = [
   { file: 'student-request/request-form.tsx', path: ({ course }) => `/courses/${course}/requests`, verb: 'Ask staff', by: 'student' },
   { file: 'student-request/decide-form.tsx', path: staff('requests'), verb: 'Decline', by: 'admin' },
   { file: 'extension/extension-form.tsx', path: staff('extensions'), verb: 'Give the extension', by: 'admin' },
+  { file: 'extension/exception-form.tsx', path: staff('extensions'), verb: 'Make the exception', by: 'admin' },
   { file: 'extension/extension-import.tsx', path: staff('extensions'), verb: 'Preview without changing anything', by: 'admin' },
   { file: 'roster/roster-import.tsx', path: staff('roster'), verb: 'Preview without changing anything', by: 'admin' },
   { file: 'roster/add-person.tsx', path: staff('roster'), verb: 'Add or change', by: 'admin' },

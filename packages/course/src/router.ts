@@ -17,6 +17,7 @@ import * as experimentStaff from './experiment/counted-staff-procedures.ts';
 import * as experimentOfClass from './experiment/of-class-procedures.ts';
 import * as experimentOwn from './experiment/procedures.ts';
 import * as extension from './extension/procedures.ts';
+import * as gradeExceptions from './grade/exception-procedures.ts';
 import * as gradeOverrides from './grade/override-procedures.ts';
 import * as gradeRead from './grade/procedures.ts';
 import * as handIn from './hand-in/procedures.ts';
@@ -52,7 +53,7 @@ const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview
 const comment = { ...commentOwn, ...commentPhrases };
 const course = { ...courseOwn, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan };
 const experiment = { ...experimentOwn, ...experimentCounted, ...experimentStaff, ...experimentOfClass };
-const grade = { ...gradeRead, ...gradeOverrides };
+const grade = { ...gradeRead, ...gradeOverrides, ...gradeExceptions };
 const lab = { ...labRead, ...labRungKernel };
 const question = { ...questionDrawn, ...questionTries, ...questionStaff, ...questionRegrade };
 const report = { ...reportRead, ...reportWrite, ...reportStaff };

@@ -23,6 +23,10 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     const rows = await db.extension.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });
     return rows.map(({ id, enrolment, assignment }) => [id, `${enrolment.user.name}, ${assignment.title}`]);
   },
+  'grade-exception': async (db, ids) => {
+    const rows = await db.gradeException.findMany({ where: { id: { in: ids } }, select: { ...PERSON_AND_ASSIGNMENT, subject: true } });
+    return rows.map(({ id, subject, enrolment, assignment }) => [id, `${enrolment.user.name}, ${subject ?? assignment.title}`]);
+  },
   'hand-in': async (db, ids) => {
     const rows = await db.handIn.findMany({
       where: { id: { in: ids } },

@@ -12,6 +12,7 @@ export type AuditSubjectKind =
   | 'course'
   | 'enrolment'
   | 'extension'
+  | 'grade-exception'
   | 'hand-in'
   | 'invitation'
   | 'lti-context'
@@ -38,6 +39,7 @@ export type AuditAction =
   | `course.${'archive' | 'create' | 'restore' | 'update'}`
   | `enrolment.${'drop' | 'join' | 'restore' | 'set-nickname' | 'set-role'}`
   | `extension.${'give' | 'revoke'}`
+  | `grade-exception.${'lift' | 'make'}`
   | `hand-in.${'replay' | 'system-error'}`
   | `invitation.${'accept' | 'confirm' | 'link' | 'revoke'}`
   | `join-code.${'close' | 'rotate'}`

@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'enrolment.set-role': 'Changed a role',
   'extension.give': 'Gave an extension',
   'extension.revoke': 'Withdrew an extension',
+  'grade-exception.lift': 'Lifted an exception of a grade',
+  'grade-exception.make': 'Made an exception of a grade',
   'hand-in.replay': 'Graded a hand-in again',
   'hand-in.system-error': 'Could not grade a hand-in',
   'invitation.accept': 'Accepted an invitation',

@@ -290,6 +290,11 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   })),
   'extension.revoke': staff('course:write', ({ extensionId }) => ({ extensionId, reason: 'mistake' })),
   'extension.importCsv': staff('course:write', ({ assignmentId }) => ({ assignmentId, csv: 'email,reason\n' })),
+  'grade.exceptions': staff('course:read', course),
+  'grade.makeException': staff('course:write', ({ student, assignmentId }) => ({
+    ...{ enrolmentId: student.enrolmentId, assignmentId, kind: 'exempt', reason: 'joined late' },
+  })),
+  'grade.liftException': staff('course:write', ({ exceptionId }) => ({ exceptionId, reason: 'mistake' })),
   'grade.overrides': staff('course:read', course),
   'grade.setOverride': staff('course:write', ({ student, assignmentId }) => ({
     enrolmentId: student.enrolmentId,
