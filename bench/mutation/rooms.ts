@@ -40,7 +40,7 @@ const GRADER = [
     'ceiling',
     'const-literal',
     'device-class',
-    'foresee',
+    'estimate-time',
     'growth',
     'hidden-fault',
     'layout',
@@ -103,7 +103,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       '!packages/db/src/claims/import-gradings.ts',
       'packages/db/src/queue/{queue-state,turn,waiting-jobs}.ts',
     ],
-    tests: ['packages/db/src/{claims,queue,workers}/*.test.ts', 'packages/course/src/regrade/*.test.ts'],
+    tests: ['packages/db/src/{claims,queue,workers}/*.test.ts'],
     database: true,
   },
   lab: {

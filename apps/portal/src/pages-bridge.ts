@@ -21,6 +21,11 @@ export interface SignInOptions {
 /** HTML, or the reason why the text is shown as it was written. */
 export type RenderedMarkdown = { readonly html: string } | { readonly html: null; readonly reason: string };
 
+/** Processor time for texts that were not rendered before. */
+export interface RenderingBudget {
+  renderingLeftMs: number;
+}
+
 /**
  * What the server provides to the pages. Next.js bundles the pages separately from the server that runs them; through this one object they use the
  * server's connections, and need no database client of their own.
@@ -30,7 +35,7 @@ export interface PagesBridge {
   /** Renders elements without state or events to HTML. Pages cannot do this themselves: their React renders only for the browser. */
   markup(element: ReactElement): string;
   /** Foreign Markdown as safe HTML, rendered once and then kept. */
-  markdown(text: string): Promise<RenderedMarkdown>;
+  markdown(text: string, budget: RenderingBudget): Promise<RenderedMarkdown>;
   readonly signIn: SignInOptions;
   readonly settings: InstallationSettings;
   /** Scopes that a token for `rooflab hand-in` needs. */

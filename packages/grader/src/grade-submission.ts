@@ -7,7 +7,7 @@ import { blamed } from './blamed.ts';
 import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
 import { explainSoftwareResult } from './counts/explain-software-result.ts';
-import { heldBackBy } from './counts/missed-mark.ts';
+import { missedMarkHint } from './counts/missed-mark.ts';
 import { coveringShapes } from './covering/check-covering.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
@@ -25,7 +25,7 @@ import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
 import { type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
 import { unfinishedCase } from './timed-parts.ts';
-import { foreseenRefusal, planTimed, type RefusedSize, refusedDiagnostic } from './timed-plans.ts';
+import { expectedRefusal, planTimed, type RefusedSize, refusedDiagnostic } from './timed-plans.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 import { hintWithXray } from './xray/advice.ts';
 import { type Explanation, explainResult } from './xray/explain-result.ts';
@@ -109,7 +109,7 @@ function countedResult(parts: ResultParts, recorded: GradeInput['files']['record
   const result = judgedResult(parts);
   if (!xray || !counted) return result;
   const like = behavesLike({ exercise, facts: kernelFacts(exercise, xray, null), xray, deviceClass: result.device.deviceClass }, recorded);
-  const hint = [hintWithXray(exercise, result, xray), heldBackBy(counted)].filter((sentence) => sentence !== '').join(' ');
+  const hint = [hintWithXray(exercise, result, xray), missedMarkHint(counted)].filter((sentence) => sentence !== '').join(' ');
   return { ...result, hint, explained: { limit: null, behavesLike: like } };
 }
 
@@ -207,10 +207,10 @@ interface TimedLaunches {
 function timedLaunches(session: Session, { opened, request }: GradeInput, { plan }: Kernel): TimedLaunches {
   const { exercise } = session;
   const random = () => session.random('timed sizes');
-  const foreseen = foreseenRefusal(exercise, plan, random);
-  if (request.mode === 'check' || isCounted(request)) return { timed: [], refused: [], diagnostics: foreseen };
+  const expected = expectedRefusal(exercise, plan, random);
+  if (request.mode === 'check' || isCounted(request)) return { timed: [], refused: [], diagnostics: expected };
   const { launchable, refused } = planTimed(exercise.timed(opened.deviceClass, random()), plan);
   const severity = opened.software ? 'warning' : 'error';
-  const diagnostics = refused.length > 0 ? refused.map((each) => refusedDiagnostic(each, severity)) : foreseen;
+  const diagnostics = refused.length > 0 ? refused.map((each) => refusedDiagnostic(each, severity)) : expected;
   return { timed: launchable, refused, diagnostics };
 }

@@ -10,7 +10,7 @@ import { parseWgsl } from './parse-wgsl.ts';
 import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { createLaunchProbe } from './roof/launch-probe.ts';
 import { placeAt } from './source-place.ts';
-import { foreseenRefusal } from './timed-plans.ts';
+import { expectedRefusal } from './timed-plans.ts';
 
 export { explainByCounts } from './xray/explain-by-counts.ts';
 
@@ -68,7 +68,7 @@ export function planDiagnostics(exercise: Exercise, source: string): readonly Di
   const covering = coveringShapes({ exercise, opened: { software: true }, random: () => random });
   const small = faultOf(() => planAll([...exercise.cases(random), ...covering], plan));
   if (small) return [{ severity: 'error', ...small }];
-  return [...paramsDiagnostics({ exercise, source: text, reflection }), ...foreseenRefusal(exercise, plan, () => random)];
+  return [...paramsDiagnostics({ exercise, source: text, reflection }), ...expectedRefusal(exercise, plan, () => random)];
 }
 
 /** Null while the file cannot be parsed: the compiler says why. */

@@ -5,7 +5,7 @@ import { type Cost, place } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { caseLabel } from './case-label.ts';
 import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
-import { type Foreseen, foresee } from './foresee.ts';
+import { estimateTime, type TimeEstimate } from './estimate-time.ts';
 import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
 import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
@@ -67,7 +67,7 @@ export async function timeSize(session: Session, kernels: TimedKernels, turn: Ti
 function projected(
   { exercise }: Session,
   { kernel, roof: { roof } }: TimedKernels,
-  { timed, expectedNs }: Pick<TimedTurn, 'timed'> & Pick<Foreseen, 'expectedNs'>,
+  { timed, expectedNs }: Pick<TimedTurn, 'timed'> & Pick<TimeEstimate, 'expectedNs'>,
 ): TimedOutcome {
   const run = { kernel, timed, cost: leastCost(exercise, timed.size), roof };
   return { roof, measurement: measurementOf(run, { samplesNs: [], dropped: 0, rung: null, projectedNs: expectedNs }), testCase: null };
@@ -78,14 +78,14 @@ async function timeOrProject(session: Session, kernels: TimedKernels, { timed, s
   const cost = leastCost(session.exercise, timed.size);
   const { kernel, roof, passFraction } = kernels;
   const attainableNs = attainable(cost, roof.roof);
-  const foreseen = await foresee(session, {
+  const estimate = await estimateTime(session, {
     timed,
     attainableNs,
     passFraction,
     leftMs,
     tryOut: (smaller) => timeSmaller(session, kernel, smaller),
   });
-  if (!foreseen.begin) return projected(session, kernels, { timed, ...foreseen });
+  if (!estimate.begin) return projected(session, kernels, { timed, ...estimate });
   session.ours('timing', `preparing ${caseLabel(timed.size)}`);
   const elementBytes = Math.max(kernel.elementBytes, kernels.rung?.kernel.elementBytes ?? 0);
   const buffers = await createTimedBuffers(session, timed, { elementBytes });
@@ -94,7 +94,7 @@ async function timeOrProject(session: Session, kernels: TimedKernels, { timed, s
   try {
     await prepareSets(kernels.judge, { timed, buffers }, sets);
     scratch = await studentsScratch(session, kernel, { timed, phase: 'timing' });
-    return await timeOnBuffers(session, kernels, { timed, buffers, scratch, sets, foreseen, leftMs });
+    return await timeOnBuffers(session, kernels, { timed, buffers, scratch, sets, estimate, leftMs });
   } finally {
     scratch?.destroy();
     for (const set of sets) set.destroy();
@@ -104,7 +104,7 @@ async function timeOrProject(session: Session, kernels: TimedKernels, { timed, s
 
 interface TimedRuns extends TimedInputs {
   readonly sets: readonly PreparedSet[];
-  readonly foreseen: Foreseen;
+  readonly estimate: TimeEstimate;
   readonly leftMs: number;
 }
 
@@ -166,9 +166,9 @@ type Sampling = TimedRuns & { readonly cost: Cost; readonly ceiling: Ceiling };
 /** The samples of the kernel and of its ceiling; none of the ceiling when one sample of the kernel is enough. */
 async function sample(session: Session, kernels: TimedKernels, sampling: Sampling): Promise<readonly Samples[]> {
   const { limits, device, timer, growth, exercise } = session;
-  const { timed, sets, foreseen, leftMs, cost, ceiling } = sampling;
+  const { timed, sets, estimate, leftMs, cost, ceiling } = sampling;
   const { kernel, judge, roof, passFraction } = kernels;
-  const limitMs = Math.max(limits.runMs, 2e-6 * foreseen.expectedNs);
+  const limitMs = Math.max(limits.runMs, 2e-6 * estimate.expectedNs);
   const at = caseLabel(timed.size);
   const announce = (run: string, done: number) => session.student('timing', `${at}, ${run}`, limitMs, { done, of: null, at });
   const contender = await kernelContender(session, { ...sampling, kernel, announce, judging: { judge, sets } });

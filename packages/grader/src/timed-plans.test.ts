@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { anyRandom } from '../test/fake-exercise.ts';
 import { planAll, planner } from './kernel.ts';
 import { reflectKernel } from './reflect-kernel.ts';
-import { foreseenRefusal, planTimed, refusedDiagnostic } from './timed-plans.ts';
+import { expectedRefusal, planTimed, refusedDiagnostic } from './timed-plans.ts';
 
 const exercises = labs.flatMap((lab) => lab.exercises);
 
@@ -26,7 +26,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
   ])('a launch %s that a timed size refuses can be launched at every size with the line that the warning says', (_name, plan, size) => {
     const kernel = plannerOf(exercise, plan, size);
     const refused = timedAt(exercise).filter((timed) => planTimed([timed], kernel).refused.length > 0);
-    const warnings = foreseenRefusal(exercise, kernel, anyRandom);
+    const warnings = expectedRefusal(exercise, kernel, anyRandom);
     expect(warnings).toHaveLength(refused.length > 0 ? 1 : 0);
     for (const { message } of warnings) {
       const [line = ''] = /\/\/@ dispatch main .*?(?=, and in the kernel)/.exec(message) ?? [];

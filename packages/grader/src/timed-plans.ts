@@ -33,7 +33,7 @@ export function refusedDiagnostic({ timed, fault }: RefusedSize, severity: Diagn
  * What a grading on a GPU will say about this plan, known before anything runs: at most one warning, about the largest timed size of any
  * device class at which it cannot be launched.
  */
-export function foreseenRefusal(exercise: Exercise, plan: Kernel['plan'], random: () => SeededRandom): Diagnostic[] {
+export function expectedRefusal(exercise: Exercise, plan: Kernel['plan'], random: () => SeededRandom): Diagnostic[] {
   const timed = openedClassSchema.options.flatMap((deviceClass) => exercise.timed(deviceClass, random()));
   const last = planTimed(timed, plan).refused.at(-1);
   if (!last) return [];

@@ -27,8 +27,8 @@ const PAGE_FULL = 'This page has reached its size limit, so this text is shown a
 const BEGINNING = 300;
 
 async function htmlOf(markdown: string): Promise<string> {
-  const rendered = await bridge().markdown(markdown);
   const budget = pageBudget();
+  const rendered = await bridge().markdown(markdown, budget);
   if (rendered.html !== null && budget.take(rendered.html.length)) return rendered.html;
   const text = escapeHtml(markdown);
   if (budget.take(text.length)) return asWritten(text, rendered.html === null ? rendered.reason : PAGE_FULL);

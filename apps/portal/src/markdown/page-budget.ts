@@ -1,8 +1,12 @@
 import { cache } from 'react';
 import { COLOURING_MS } from '../editor/code-spans.ts';
+import type { RenderingBudget } from '../pages-bridge.ts';
 
 /** Characters of HTML for everything on a page that its readers and writers wrote. Next.js sends most of them twice. */
 const PAGE_CHARACTERS = 1_000_000;
+
+/** Processor time for all Markdown of a page that was not rendered before; what comes later is rendered when the page is loaded again. */
+const RENDERING_MS = 1_500;
 
 /** Sources that may each take all the time that one may. */
 const SLOW_SOURCES = 2;
@@ -13,8 +17,9 @@ interface Limits {
 }
 
 /** What one page may still spend on foreign texts, so that many of them cost no more than one at its limit. */
-export class PageBudget {
+export class PageBudget implements RenderingBudget {
   #characters = PAGE_CHARACTERS;
+  renderingLeftMs = RENDERING_MS;
   readonly #colouringMs: number;
   #colouringLeftMs: number;
 

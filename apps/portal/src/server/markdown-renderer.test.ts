@@ -7,11 +7,12 @@ import { HOSTILE_MARKDOWN, TEXT_CHARACTERS } from '../markdown/testing/hostile-t
 import { createMarkdownRenderer, type MarkdownRenderer } from './markdown-renderer.ts';
 
 const patienceMs = 600_000;
+const enough = { renderingLeftMs: Number.POSITIVE_INFINITY };
 const renderer = createMarkdownRenderer({ patienceMs });
 afterAll(() => renderer.close());
 
 async function htmlOf(markdown: string): Promise<string> {
-  const { html } = await renderer.render(markdown);
+  const { html } = await renderer.render(markdown, enough);
   if (html === null) throw new Error('It was not rendered.');
   return html;
 }
@@ -27,7 +28,7 @@ test.each(Object.entries(HOSTILE_MARKDOWN))(
   'A text of the full length ends as HTML of a limited size, or the limits end it: %s.',
   async (_name, text) => {
     expect(text.length).toBeLessThanOrEqual(TEXT_CHARACTERS);
-    const rendered = await renderer.render(text);
+    const rendered = await renderer.render(text, enough);
     if (rendered.html === null) expect(rendered.reason).toContain('shown as written');
     else expect(rendered.html.length).toBeLessThanOrEqual(400_000);
   },
@@ -39,21 +40,34 @@ function stopped(renderer: MarkdownRenderer): AsyncDisposable & { renderer: Mark
 
 test('What takes more than its time ends with its thread, is not tried again, and holds up nobody after it.', async () => {
   await using strict = stopped(createMarkdownRenderer({ limitMs: 1, patienceMs }));
-  const slow = strict.renderer.render('$x^2$ '.repeat(500));
-  const next = strict.renderer.render('a');
+  const slow = strict.renderer.render('$x^2$ '.repeat(500), enough);
+  const next = strict.renderer.render('a', enough);
   expect(await slow).toEqual({ html: null, reason: expect.stringContaining('too complex') });
   expect(await next).toEqual({ html: expect.stringContaining('>a</p>') });
-  expect(await strict.renderer.render('$x^2$ '.repeat(500))).toEqual(await slow);
+  expect(await strict.renderer.render('$x^2$ '.repeat(500), enough)).toEqual(await slow);
+});
+
+test('A page that has used its time gets the rest of its texts as written, and more of them when it is loaded again.', async () => {
+  const texts = ['# one', '# two', '# three'];
+  const load = async (renderingLeftMs: number) => {
+    const budget = { renderingLeftMs };
+    return await Promise.all(texts.map((each) => renderer.render(each, budget)));
+  };
+  const slow = { html: null, reason: expect.stringContaining('Reload the page to format more of them') };
+  const html = { html: expect.stringContaining('<h') };
+  expect(await load(Number.MIN_VALUE)).toEqual([html, slow, slow]);
+  expect(await load(Number.MIN_VALUE)).toEqual([html, html, slow]);
+  expect(await load(0)).toEqual([html, html, slow]);
 });
 
 test('Readers who ask for one text at once get what was made once.', async () => {
-  const [one, other] = await Promise.all([renderer.render('# twice'), renderer.render('# twice')]);
+  const [one, other] = await Promise.all([renderer.render('# twice', enough), renderer.render('# twice', enough)]);
   expect(one).toBe(other);
-  expect(await renderer.render('# twice')).toBe(one);
+  expect(await renderer.render('# twice', enough)).toBe(one);
 });
 
 test('More texts at once than any page has are shown as they were written.', async () => {
-  const asked = await Promise.all(Array.from({ length: 103 }, (_, i) => renderer.render(`text ${i}`)));
+  const asked = await Promise.all(Array.from({ length: 103 }, (_, i) => renderer.render(`text ${i}`, enough)));
   const refused = asked.flatMap((each) => (each.html === null ? [each.reason] : []));
   expect(refused).toHaveLength(3);
   expect(refused[0]).toContain('Reload the page later.');
@@ -95,7 +109,7 @@ test('Whatever people write, no script, handler, frame, picture or style of thei
   );
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(pieces, fc.string())), async (texts) => {
-      const { html } = await renderer.render(texts.join(''));
+      const { html } = await renderer.render(texts.join(''), enough);
       for (const [, name = '', attributes = ''] of (html ?? '').matchAll(TAG)) {
         expect(['script', 'iframe', 'object', 'embed', 'style', 'img', 'svg', 'form', 'base', 'meta', 'link']).not.toContain(
           name.toLowerCase(),

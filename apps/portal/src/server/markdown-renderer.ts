@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { setInterval, setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import type { RenderedMarkdown } from '../pages-bridge.ts';
+import type { RenderedMarkdown, RenderingBudget } from '../pages-bridge.ts';
 
 const THREAD = new URL('../markdown/markdown-thread.ts', import.meta.url);
 
 /** Processor time for one text; an ordinary report needs a tenth. */
 const LIMIT_MS = 400;
+
+/** About what starting a new thread takes. */
+const START_MS = 300;
 
 /** Also ends a text when the machine is too busy to run the thread at all. */
 const LIMIT_WALL_MS = 10_000;
@@ -33,9 +36,14 @@ const BUSY = {
   reason: 'The server was too busy to format this text, so it is shown as written. Reload the page later.',
 } as const;
 
+const PAGE_SLOW = {
+  html: null,
+  reason: 'The texts of this page take long to format, so this one is shown as written. Reload the page to format more of them.',
+} as const;
+
 export interface MarkdownRenderer {
-  /** Foreign Markdown as safe HTML, rendered once and then kept. */
-  render(markdown: string): Promise<RenderedMarkdown>;
+  /** Foreign Markdown as safe HTML, rendered once and then kept; the time of rendering is taken from the budget. */
+  render(markdown: string, budget: RenderingBudget): Promise<RenderedMarkdown>;
   close(): Promise<void>;
 }
 
@@ -53,22 +61,25 @@ export function createMarkdownRenderer({ limitMs = LIMIT_MS, patienceMs = PATIEN
   thread.catch(() => undefined);
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function renderNext(markdown: string): Promise<RenderedMarkdown> {
+  async function renderNext(markdown: string, budget: RenderingBudget): Promise<RenderedMarkdown> {
+    if (budget.renderingLeftMs <= 0) return PAGE_SLOW;
     thread ??= startThread();
     const running = await thread;
-    const answer = await renderWithin(running, markdown, limitMs).catch(() => undefined);
+    const begunMs = await processorMs(running);
+    const answer = await renderWithin(running, markdown, begunMs + limitMs).catch(() => undefined);
     if (answer === undefined) {
       thread = null;
+      budget.renderingLeftMs -= limitMs + START_MS;
       await running.terminate();
-    }
+    } else budget.renderingLeftMs -= (await processorMs(running)) - begunMs;
     const rendered = typeof answer === 'string' ? { html: answer } : TOO_INTRICATE;
     kept.set(markdown, rendered);
     return rendered;
   }
 
-  function enqueue(markdown: string): Promise<RenderedMarkdown> {
+  function enqueue(markdown: string, budget: RenderingBudget): Promise<RenderedMarkdown> {
     const rendering = queue
-      .then(() => renderNext(markdown))
+      .then(() => renderNext(markdown, budget))
       .catch(() => {
         // No thread could be started.
         thread = null;
@@ -81,13 +92,13 @@ export function createMarkdownRenderer({ limitMs = LIMIT_MS, patienceMs = PATIEN
   }
 
   return {
-    render: async (markdown) => {
+    render: async (markdown, budget) => {
       if (markdown.trim() === '') return { html: '' };
       const known = kept.get(markdown);
       if (known !== undefined) return known;
       const running = underWay.get(markdown);
       if (running === undefined && underWay.size >= MOST_WAITING) return BUSY;
-      return await Promise.race([running ?? enqueue(markdown), sleep(patienceMs, BUSY, { ref: false })]);
+      return await Promise.race([running ?? enqueue(markdown, budget), sleep(patienceMs, BUSY, { ref: false })]);
     },
     close: async () => {
       await thread?.then((running) => running.terminate()).catch(() => undefined);
@@ -105,12 +116,11 @@ async function startThread(): Promise<Worker> {
 }
 
 /** Undefined when the thread has to be replaced, and rejects when it has ended. */
-async function renderWithin(thread: Worker, markdown: string, limitMs: number): Promise<string | null | undefined> {
+async function renderWithin(thread: Worker, markdown: string, endMs: number): Promise<string | null | undefined> {
   const done = new AbortController();
   const stop = { signal: done.signal };
   thread.ref();
   try {
-    const endMs = (await processorMs(thread)) + limitMs;
     const answer = once(thread, 'message', stop).then(([html]: (string | null)[]) => html);
     const ended = once(thread, 'exit', stop).then(() => undefined);
     thread.postMessage(markdown);

@@ -7,7 +7,12 @@ const measurement = measurementFixture();
 
 test('Without a timed size there is no interval, and on a software device no fraction either.', () => {
   const none = { fraction: null, fractionLow: null, fractionHigh: null };
-  expect(fractionInterval({ fraction: null, graded: true, measurements: [] })).toEqual(none);
+  expect(fractionInterval({ fraction: null, graded: true, measurements: [measurement] })).toEqual(none);
+  expect(fractionInterval({ fraction: 0.8, graded: true, measurements: [] })).toEqual({
+    fraction: 0.8,
+    fractionLow: 0.8,
+    fractionHigh: 0.8,
+  });
   expect(fractionInterval({ fraction: 0.8, graded: false, measurements: [measurement] })).toEqual(none);
 });
 

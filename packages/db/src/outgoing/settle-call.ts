@@ -58,7 +58,7 @@ async function settle(tx: Queryable, settling: Settling, { revision }: HeldCall)
   await noteAttempt(tx, { call, outcome, ended: next.ended });
   await tx.$executeRaw(Prisma.sql`
     UPDATE outgoing_calls SET claim_id = NULL, claimed_at = NULL,
-      attempts = CASE WHEN ${next.anew} THEN 0 ELSE attempts END,
+      attempts = CASE WHEN ${next.again} THEN 0 ELSE attempts END,
       due_at = clock_timestamp() + make_interval(secs => ${next.waitMs / 1000}),
       ended_at = CASE WHEN ${next.ended}::text IS NOT NULL THEN clock_timestamp() END, outcome = ${next.ended}
     WHERE id = ${call.callId}::uuid`);
@@ -77,16 +77,16 @@ async function noteStray(db: Database, { call, outcome }: Settling): Promise<voi
 interface Next {
   readonly ended: 'delivered' | 'given-up' | null;
   /** It was requested again during the attempt, and starts from the beginning. */
-  readonly anew: boolean;
+  readonly again: boolean;
   readonly waitMs: number;
 }
 
-function nextOf({ call, outcome, waitsMs }: Settling, anew: boolean): Next {
-  if (anew && outcome.outcome !== 'retry') return { ended: null, anew, waitMs: 0 };
-  if (outcome.outcome === 'delivered') return { ended: 'delivered', anew, waitMs: 0 };
+function nextOf({ call, outcome, waitsMs }: Settling, again: boolean): Next {
+  if (again && outcome.outcome !== 'retry') return { ended: null, again, waitMs: 0 };
+  if (outcome.outcome === 'delivered') return { ended: 'delivered', again, waitMs: 0 };
   const plannedMs = waitsMs[call.attempt - 1];
-  if (outcome.outcome === 'give-up' || plannedMs === undefined) return { ended: 'given-up', anew, waitMs: 0 };
-  return { ended: null, anew: false, waitMs: Math.min(Math.max(plannedMs, outcome.waitMs ?? 0), LONGEST_WAIT_MS) };
+  if (outcome.outcome === 'give-up' || plannedMs === undefined) return { ended: 'given-up', again, waitMs: 0 };
+  return { ended: null, again: false, waitMs: Math.min(Math.max(plannedMs, outcome.waitMs ?? 0), LONGEST_WAIT_MS) };
 }
 
 async function noteAttempt(

@@ -1,7 +1,7 @@
 import type { Counted } from '@rooflab/result';
 import { xrayFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
-import { heldBackBy, missedMark } from './missed-mark.ts';
+import { missedMark, missedMarkHint } from './missed-mark.ts';
 
 const BYTES = { fact: 'bytesOverFewest', value: 9, full: 1.1, zero: 4, points: 0, maxPoints: 40 };
 const SHARED = { fact: 'parallelWorkgroups', value: 1, full: 8, zero: 4, points: 0, maxPoints: 10, required: true as const };
@@ -18,7 +18,7 @@ test('else the mark that most points are for is the reason', () => {
   );
 });
 
-const heldBack = (...marks: Counted['marks']) => heldBackBy({ size: { n: 1003 }, efficiency: 0, marks });
+const heldBack = (...marks: Counted['marks']) => missedMarkHint({ size: { n: 1003 }, efficiency: 0, marks });
 
 test('the mark that costs the most points includes its effect on the marks that it scales', () => {
   const half = { ...SHARED, value: 6 };

@@ -21,7 +21,7 @@ export function missedMark({ marks }: Counted, xray: Pick<Xray, 'lines' | 'buffe
 const NOTICED_POINTS = 1;
 
 /** The mark that costs the most points, with its value and the value that would be enough; empty where the loss is negligible. */
-export function heldBackBy({ marks }: Counted): string {
+export function missedMarkHint({ marks }: Counted): string {
   const now = pointsOf(marks);
   const [most] = marks.map((mark) => ({ mark, lost: pointsOf(marks, mark) - now })).sort((a, b) => b.lost - a.lost);
   const fact = COUNTED_FACTS.find((name) => name === most?.mark.fact);

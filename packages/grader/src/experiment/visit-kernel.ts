@@ -2,7 +2,7 @@ import { createStoppingRule, sampleAlternating } from '@rooflab/harness';
 import type { TimedSize } from '@rooflab/lab';
 import { formatCount, formatTime } from '@rooflab/roofline/units';
 import { asOurs } from '../as-ours.ts';
-import { foresee } from '../foresee.ts';
+import { estimateTime } from '../estimate-time.ts';
 import { createTimedBuffers } from '../input-sets.ts';
 import type { Finding, Judge, PreparedSet } from '../judge.ts';
 import type { Kernel } from '../kernel.ts';
@@ -76,7 +76,7 @@ async function refuseSlowRun({ session, kernel, timed, limits }: KernelPlace): P
     leftMs: session.runsLeftMs(),
     tryOut: (smaller: typeof timed) => shortestOf(session, kernel, smaller),
   };
-  const { begin, expectedNs } = await foresee(
+  const { begin, expectedNs } = await estimateTime(
     { exercise, growth, limits: { ...session.limits, longestTimedMs: limits.longestRunMs } },
     look,
   );

@@ -34,10 +34,10 @@ export function reorderSource(source: string, launched: ReadonlySet<string>): Re
   const file = readKernelFile(source, moduleElem.decls, 'ordered');
   const exceptions = new Map<string, Exception>();
   const rewritten: RewrittenEntry[] = [];
-  const foreseen = diagnostics.length === 0 && !NAMES_USED.some((name) => file.names.has(name));
+  const isKnownForm = diagnostics.length === 0 && !NAMES_USED.some((name) => file.names.has(name));
   for (const entry of file.functions.filter((fn) => launched.has(fn.name.ident.originalName))) {
     const name = entry.name.ident.originalName;
-    const outcome = foreseen ? rewriteEntry(file, entry) : 'form';
+    const outcome = isKnownForm ? rewriteEntry(file, entry) : 'form';
     if (outcome === null) continue;
     if (typeof outcome === 'string') {
       exceptions.set(name, outcome);

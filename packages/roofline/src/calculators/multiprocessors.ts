@@ -2,7 +2,7 @@
 export interface Multiprocessor {
   readonly computeCapability: string;
   /** Example products, where the chip's name alone is not enough. */
-  readonly soldAs: string;
+  readonly productName: string;
   readonly warps: number;
   readonly blocks: number;
   readonly threadsPerBlock: number;
@@ -35,7 +35,7 @@ const KI = 1024;
  */
 const TESLA: Multiprocessor = {
   computeCapability: '1.0',
-  soldAs: 'GeForce 8800 GTX',
+  productName: 'GeForce 8800 GTX',
   warps: 24,
   blocks: 8,
   threadsPerBlock: 512,
@@ -59,7 +59,7 @@ const TESLA: Multiprocessor = {
 const FERMI: Multiprocessor = {
   ...TESLA,
   computeCapability: '2.0',
-  soldAs: 'Tesla C2050',
+  productName: 'Tesla C2050',
   warps: 48,
   threadsPerBlock: 1024,
   registers: 32 * KI,
@@ -81,7 +81,7 @@ const FERMI: Multiprocessor = {
  */
 const KEPLER: Multiprocessor = {
   computeCapability: '3.5',
-  soldAs: 'Tesla K40',
+  productName: 'Tesla K40',
   warps: 64,
   blocks: 16,
   threadsPerBlock: 1024,
@@ -101,13 +101,13 @@ const KEPLER: Multiprocessor = {
 /**
  * Compute capability 5.2: CUDA C Programming Guide 7.0, technical specifications; allocation units as for 3.5: cuda_occupancy.h of CUDA 7.
  */
-const MAXWELL: Multiprocessor = { ...KEPLER, computeCapability: '5.2', soldAs: 'GeForce GTX 980', blocks: 32, sharedBytes: 96 * KI };
+const MAXWELL: Multiprocessor = { ...KEPLER, computeCapability: '5.2', productName: 'GeForce GTX 980', blocks: 32, sharedBytes: 96 * KI };
 
 /**
  * Compute capability 7.0: CUDA C++ Programming Guide 11.1, technical specifications; allocation units as for 3.5: cuda_occupancy.h of CUDA
  * 11.1.
  */
-const VOLTA: Multiprocessor = { ...MAXWELL, computeCapability: '7.0', soldAs: 'V100', sharedBytesPerBlock: 96 * KI };
+const VOLTA: Multiprocessor = { ...MAXWELL, computeCapability: '7.0', productName: 'V100', sharedBytesPerBlock: 96 * KI };
 
 /**
  * Compute capability 8.0: CUDA C++ Programming Guide 13, technical specifications per compute capability; shared memory in units of 128
@@ -116,7 +116,7 @@ const VOLTA: Multiprocessor = { ...MAXWELL, computeCapability: '7.0', soldAs: 'V
 const AMPERE: Multiprocessor = {
   ...VOLTA,
   computeCapability: '8.0',
-  soldAs: 'A100',
+  productName: 'A100',
   sharedBytes: 164 * KI,
   sharedBytesPerBlock: 163 * KI,
   sharedUnit: 128,
@@ -127,7 +127,7 @@ const AMPERE: Multiprocessor = {
 const SMALL_AMPERE: Multiprocessor = {
   ...AMPERE,
   computeCapability: '8.6',
-  soldAs: 'GeForce RTX 3090',
+  productName: 'GeForce RTX 3090',
   warps: 48,
   blocks: 16,
   sharedBytes: 100 * KI,
@@ -141,7 +141,7 @@ const SMALL_AMPERE: Multiprocessor = {
 const HOPPER: Multiprocessor = {
   ...AMPERE,
   computeCapability: '9.0',
-  soldAs: 'H100, H200',
+  productName: 'H100, H200',
   sharedBytes: 228 * KI,
   sharedBytesPerBlock: 227 * KI,
 };
@@ -150,12 +150,12 @@ const HOPPER: Multiprocessor = {
 export const MULTIPROCESSORS = {
   G80: TESLA,
   /** Like 1.0. */
-  G96: { ...TESLA, computeCapability: '1.1', soldAs: 'GeForce 9500 GT' },
+  G96: { ...TESLA, computeCapability: '1.1', productName: 'GeForce 9500 GT' },
   /** Compute capability 1.3: CUDA C Programming Guide 4.2, appendix F: 1024 threads, 16 K registers in units of 512. */
   GT200: {
     ...TESLA,
     computeCapability: '1.3',
-    soldAs: 'Tesla C1060',
+    productName: 'Tesla C1060',
     warps: 32,
     registers: 16 * KI,
     registersPerBlock: 16 * KI,
@@ -164,18 +164,18 @@ export const MULTIPROCESSORS = {
   GF100: FERMI,
   GK110: KEPLER,
   /** Compute capability 3.7: CUDA C Programming Guide 7.0, technical specifications: 128 K registers and 112 KB. */
-  GK210: { ...KEPLER, computeCapability: '3.7', soldAs: 'Tesla K80', registers: 128 * KI, sharedBytes: 112 * KI },
+  GK210: { ...KEPLER, computeCapability: '3.7', productName: 'Tesla K80', registers: 128 * KI, sharedBytes: 112 * KI },
   GM204: MAXWELL,
   /** Compute capability 6.0: CUDA C++ Programming Guide 11.1, technical specifications: 64 KB; two partitions: cuda_occupancy.h of CUDA 11.1. */
-  GP100: { ...MAXWELL, computeCapability: '6.0', soldAs: 'P100', partitions: 2, sharedBytes: 64 * KI },
+  GP100: { ...MAXWELL, computeCapability: '6.0', productName: 'P100', partitions: 2, sharedBytes: 64 * KI },
   /** Compute capability 6.1: like 5.2. */
-  GP102: { ...MAXWELL, computeCapability: '6.1', soldAs: 'GeForce GTX 1080 Ti' },
+  GP102: { ...MAXWELL, computeCapability: '6.1', productName: 'GeForce GTX 1080 Ti' },
   GV100: VOLTA,
   /** Compute capability 7.5: CUDA C++ Programming Guide 13, technical specifications: 32 warps, 16 blocks, 64 KB. */
   TU102: {
     ...VOLTA,
     computeCapability: '7.5',
-    soldAs: 'GeForce RTX 2080 Ti',
+    productName: 'GeForce RTX 2080 Ti',
     warps: 32,
     blocks: 16,
     sharedBytes: 64 * KI,
@@ -184,12 +184,12 @@ export const MULTIPROCESSORS = {
   GA100: AMPERE,
   GA102: SMALL_AMPERE,
   /** Compute capability 8.9: like 8.6, with 24 blocks. */
-  AD102: { ...SMALL_AMPERE, computeCapability: '8.9', soldAs: 'GeForce RTX 4090', blocks: 24 },
+  AD102: { ...SMALL_AMPERE, computeCapability: '8.9', productName: 'GeForce RTX 4090', blocks: 24 },
   GH100: HOPPER,
   /** Compute capability 10.0: CUDA C++ Programming Guide 13: the figures of 9.0, and presumably its allocation units. */
-  GB100: { ...HOPPER, computeCapability: '10.0', soldAs: 'B200' },
+  GB100: { ...HOPPER, computeCapability: '10.0', productName: 'B200' },
   /** Compute capability 12.0: CUDA C++ Programming Guide 13: the figures of 8.9, and presumably its allocation units. */
-  GB202: { ...SMALL_AMPERE, computeCapability: '12.0', soldAs: 'GeForce RTX 5090', blocks: 24 },
+  GB202: { ...SMALL_AMPERE, computeCapability: '12.0', productName: 'GeForce RTX 5090', blocks: 24 },
 } as const satisfies Readonly<Record<string, Multiprocessor>>;
 
 export type Chip = keyof typeof MULTIPROCESSORS;

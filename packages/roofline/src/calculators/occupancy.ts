@@ -124,6 +124,6 @@ export const occupancyCalculator = defineCalculator({
 });
 
 function chipLabel(chip: Chip): string {
-  const { computeCapability, soldAs } = MULTIPROCESSORS[chip];
-  return `${chip}: ${soldAs} (${computeCapability})`;
+  const { computeCapability, productName } = MULTIPROCESSORS[chip];
+  return `${chip}: ${productName} (${computeCapability})`;
 }

@@ -3,9 +3,9 @@ import { ACCESS_BYTES } from '@rooflab/roofline';
 import type { Memory, Site } from '../trace.ts';
 import { accessOf, piecesOf, timesOf } from './access.ts';
 import type { DispatchCounts, PlaceCounts } from './counting.ts';
+import { requestsInOrder } from './request-order.ts';
 import { chooseSteps, readTurns, type Turn } from './steps.ts';
 import type { Traced } from './traced.ts';
-import { turnsOf } from './turns.ts';
 
 type Picture = Xray['pictures'][number];
 
@@ -63,7 +63,7 @@ function draw({ dispatch, place, counts, site }: Candidate, memory: Memory, vari
   const mean = meanWaste(counts);
   const warp = typicalWarp(dispatch, place, mean);
   const pieces = piecesOf(site);
-  const made = turnsOf(requests, { place, warp: warp.number, most: Math.ceil(MOST_TURNS / pieces) });
+  const made = requestsInOrder(requests, { place, warp: warp.number, most: Math.ceil(MOST_TURNS / pieces) });
   const turns = readTurns(requests, made, { site, pieces: Math.min(pieces, MOST_TURNS) });
   const distance = ({ request }: Turn) => Math.abs((wasteOf[request] ?? 0) - mean);
   const [typical = 0] = [...turns.keys()].sort((a, b) => {

@@ -55,7 +55,7 @@ function distance(a: ComparedFacts, b: ComparedFacts): number {
 }
 
 /** This many workgroups keep a GPU busy: beyond it their number does not distinguish kernels. */
-const ENOUGH_WORKGROUPS = 64;
+const BUSY_WORKGROUPS = 64;
 
 /** A rung may have been recorded at another size: up to twice the work per workgroup counts as the same. */
 const SAME_WORK_STEPS = 1;
@@ -65,8 +65,8 @@ const SAME_WORK_STEPS = 1;
  * Bytes per workgroup hardly depend on the size of the launch, unlike the number of workgroups.
  */
 function workgroupStep(a: ComparedFacts, b: ComparedFacts): number {
-  const fewest = Math.min(a.workgroups ?? ENOUGH_WORKGROUPS, b.workgroups ?? ENOUGH_WORKGROUPS);
-  if (fewest >= ENOUGH_WORKGROUPS || !a.bytesPerWorkgroup || !b.bytesPerWorkgroup) return 0;
+  const fewest = Math.min(a.workgroups ?? BUSY_WORKGROUPS, b.workgroups ?? BUSY_WORKGROUPS);
+  if (fewest >= BUSY_WORKGROUPS || !a.bytesPerWorkgroup || !b.bytesPerWorkgroup) return 0;
   return Math.max(0, Math.abs(Math.log2(a.bytesPerWorkgroup / b.bytesPerWorkgroup)) - SAME_WORK_STEPS);
 }
 

@@ -8,7 +8,6 @@ import { typeLayouts } from '../../type-layout.ts';
 import type { Instrumented, XrayRefusal } from '../trace.ts';
 import { type Edits, editsOf } from './edits.ts';
 import { entryWgsl } from './entry.ts';
-import { foreknowledgeOf } from './foreknowledge.ts';
 import { rewriteFunctions } from './functions.ts';
 import { operationCounter } from './operations.ts';
 import { nameTaken, preludeWgsl, valueFunctions } from './prelude.ts';
@@ -16,6 +15,7 @@ import { recorderOf } from './recorder.ts';
 import { type Reference, referencesOf } from './references.ts';
 import { Refusal, refusalFor } from './refusal.ts';
 import { statementStarts } from './statement-starts.ts';
+import { staticFactsOf } from './static-facts.ts';
 import { type TracedVariable, tracedVariables } from './variables.ts';
 
 /**
@@ -116,7 +116,7 @@ function rewriteAll(module: BoundModule, { file: { prefix }, functions, roots, v
   const pointers = new Map<DeclIdent, Reference>();
   const values = valueFunctions(prefix);
   const references = referencesOf(module, { variables: named, pointers });
-  const operations = operationCounter(module, foreknowledgeOf(module, functions));
+  const operations = operationCounter(module, staticFactsOf(module, functions));
   const program = { module, edits, recorder, references, operations, values, variables: named, pointers, silent: new Map(), prefix };
   rewriteFunctions(program, functions, roots);
   return { ...recorder.finish(), values: values.wgsl() };

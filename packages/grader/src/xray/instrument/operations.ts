@@ -10,8 +10,8 @@ import {
 import type { BoundModule } from '../../bound-module.ts';
 import { type SourceSpan, shortName } from '../../source-place.ts';
 import type { Operations } from '../trace.ts';
-import type { Foreknowledge } from './foreknowledge.ts';
 import { Refusal } from './refusal.ts';
+import type { StaticFacts } from './static-facts.ts';
 
 export interface OperationCounter {
   /**
@@ -40,7 +40,7 @@ const NO_ARITHMETIC =
  */
 export function operationCounter(
   { declaration, typeOf }: BoundModule,
-  { isSettled, isUniform, indexesPrivateMemory }: Foreknowledge,
+  { isSettled, isUniform, indexesPrivateMemory }: StaticFacts,
 ): OperationCounter {
   const constants = new Map<ExpressionElem, boolean>();
 

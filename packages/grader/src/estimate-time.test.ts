@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fakeExercise, fakeTimed } from '../test/fake-exercise.ts';
-import { type Foreseen, foresee, type Look } from './foresee.ts';
+import { estimateTime, type Look, type TimeEstimate } from './estimate-time.ts';
 import { createGrowth } from './growth.ts';
 import { LIMITS } from './limits.ts';
 import { workOf } from './work.ts';
@@ -13,7 +13,7 @@ const LIMIT_NS = 1e6 * limits.longestTimedMs;
 /** Nanoseconds of one run over n elements. */
 type Kernel = (n: number) => number;
 
-interface Story extends Foreseen {
+interface Story extends TimeEstimate {
   /** Times of the runs at smaller sizes. */
   readonly triedNs: readonly number[];
 }
@@ -33,7 +33,7 @@ async function storyOf(kernel: Kernel, circumstances: Partial<Circumstances> = {
   const growth = createGrowth();
   for (const n of [1, 257, Math.ceil(small / 4), small]) growth.note({ work: workOf(exercise, { n }), ns: kernel(n) + overheadNs });
   const triedNs: number[] = [];
-  const foreseen = await foresee(
+  const estimate = await estimateTime(
     { exercise, growth, limits },
     {
       timed: fakeTimed(target),
@@ -46,7 +46,7 @@ async function storyOf(kernel: Kernel, circumstances: Partial<Circumstances> = {
       },
     },
   );
-  return { ...foreseen, triedNs };
+  return { ...estimate, triedNs };
 }
 
 interface Growing extends Pick<Circumstances, 'target' | 'small' | 'overheadNs'> {
@@ -125,7 +125,7 @@ describe('on an H200', () => {
     expect(triedNs).toHaveLength(1);
   });
 
-  test('one thread that adds up 2^24 numbers is not begun, and its time is foreseen', async () => {
+  test('one thread that adds up 2^24 numbers is not begun, and its time is estimated', async () => {
     const { begin, expectedNs } = await storyOf((n) => 60 * n, { target: 2 ** 24 });
     expect(begin).toBe(false);
     expect(expectedNs).toBeGreaterThan(0.9 * 60 * 2 ** 24);
@@ -149,7 +149,7 @@ async function afterRun(ns: number, changes: Partial<Look> = {}) {
   growth.note({ work: workOf(exercise, { n: 2 ** 20 }), ns });
   const timed = fakeTimed(2 ** 20);
   const around = { timed, attainableNs: 1, passFraction: null, leftMs: limits.deviceMs, tryOut: nothingIsTried, ...changes };
-  return await foresee({ exercise, growth, limits }, around);
+  return await estimateTime({ exercise, growth, limits }, around);
 }
 
 const nothingIsTried = () => Promise.reject(new Error('tried'));
@@ -188,7 +188,7 @@ test('Where sizes between are too coarse to come nearer, one of them is tried, a
     },
   };
   const coarse = { ...exercise, smaller: () => fakeTimed(64) };
-  expect((await foresee({ exercise: coarse, growth, limits }, look)).begin).toBe(false);
+  expect((await estimateTime({ exercise: coarse, growth, limits }, look)).begin).toBe(false);
   expect(tried).toEqual([64, 64, 64]);
 });
 
@@ -207,7 +207,7 @@ test('One delayed run, of a small case or at a size between, does not make a ker
         leftMs: limits.deviceMs / 2,
         tryOut: ({ size }) => Promise.resolve(kernelNs(size.n ?? 0) + (run++ === delayed ? delayNs : 0)),
       };
-      expect((await foresee({ exercise, growth, limits }, look)).begin).toBe(true);
+      expect((await estimateTime({ exercise, growth, limits }, look)).begin).toBe(true);
     }),
   );
 });
@@ -221,5 +221,5 @@ test('Without any observation the run is begun: only its own limit bounds it.', 
     leftMs: 1000,
     tryOut: nothingIsTried,
   };
-  expect(await foresee({ exercise, growth, limits }, look)).toEqual({ begin: true, expectedNs: 0 });
+  expect(await estimateTime({ exercise, growth, limits }, look)).toEqual({ begin: true, expectedNs: 0 });
 });

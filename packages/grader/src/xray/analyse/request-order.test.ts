@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dispatchTrace, type RecordParts, siteOf } from '../../../test/xray-trace.ts';
+import { requestsInOrder } from './request-order.ts';
 import { groupIntoRequests } from './requests.ts';
-import { turnsOf } from './turns.ts';
 
 const PATH_FACTOR = 0x9e37_79b1;
 
@@ -27,7 +27,7 @@ function turnsIn(lanes: Programs, seed: number): string[] {
   const trace = dispatchTrace(log);
   const requests = groupIntoRequests(trace, [siteOf('load')]);
   const wordOf = (request: number) => trace.records[4 * (requests.order[requests.starts[request] ?? 0] ?? 0) + 3] ?? 0;
-  return turnsOf(requests, { place: 0, warp: 0, most: 100 }).map((request) =>
+  return requestsInOrder(requests, { place: 0, warp: 0, most: 100 }).map((request) =>
     [Math.floor(wordOf(request) / 6), wordOf(request) % 6].join(),
   );
 }
@@ -58,7 +58,7 @@ test('A lane that takes part in every iteration determines the whole order.', ()
 test('Only the first turns are looked for where there are more.', () => {
   const log = Array.from({ length: 50 }, (_, path) => ({ lane: 3, site: 0, path, word: path }));
   const requests = groupIntoRequests(dispatchTrace(log), [siteOf('load')]);
-  expect(turnsOf(requests, { place: 0, warp: 0, most: 5 })).toEqual([0, 1, 2, 3, 4]);
+  expect(requestsInOrder(requests, { place: 0, warp: 0, most: 5 })).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('Paths that collide in a circle still come once each.', () => {
@@ -69,7 +69,7 @@ test('Paths that collide in a circle still come once each.', () => {
     { lane: 1, site: 0, path: 1 },
   ];
   const requests = groupIntoRequests(dispatchTrace(log), [siteOf('load')]);
-  expect(turnsOf(requests, { place: 0, warp: 0, most: 5 })).toEqual([0, 1]);
+  expect(requestsInOrder(requests, { place: 0, warp: 0, most: 5 })).toEqual([0, 1]);
 });
 
 test('Requests that share no lane come in the order of their barriers, then of their paths, wherever they are in the log.', () => {
@@ -79,6 +79,6 @@ test('Requests that share no lane come in the order of their barriers, then of t
   for (const log of [[...before, ...after], [...after, ...before], [...before].reverse().concat(after)]) {
     const requests = groupIntoRequests(dispatchTrace(log), sites);
     const place = requests.places.findIndex(({ site }) => site === 0);
-    expect(turnsOf(requests, { place, warp: 0, most: 9 }).map((request) => requests.pathOf[request])).toEqual([5, 7, 9, 1, 8]);
+    expect(requestsInOrder(requests, { place, warp: 0, most: 9 }).map((request) => requests.pathOf[request])).toEqual([5, 7, 9, 1, 8]);
   }
 });

@@ -13,7 +13,7 @@ type Queue = number[];
  * each lane orders its own requests, and structured control flow orders them alike for all lanes. Requests that no lane orders are sorted
  * by barriers, then by path. The order in which records of different lanes appear does not matter.
  */
-export function turnsOf(requests: Requests, { place, warp, most }: { place: number; warp: number; most: number }): number[] {
+export function requestsInOrder(requests: Requests, { place, warp, most }: { place: number; warp: number; most: number }): number[] {
   const { phaseOf, pathOf, starts } = requests;
   const queues = queuesOf(requests, place, warp);
   const compare = (a: number, b: number): number => (phaseOf[a] ?? 0) - (phaseOf[b] ?? 0) || (pathOf[a] ?? 0) - (pathOf[b] ?? 0);

@@ -15,7 +15,7 @@ export interface Look {
 }
 
 /** Whether one run may begin, and its expected time if known. */
-export interface Foreseen {
+export interface TimeEstimate {
   readonly begin: boolean;
   readonly expectedNs: number;
 }
@@ -36,7 +36,7 @@ const LARGEST_SHARE = 1 / 2;
  * as too slow, probably for that reason. So before a kernel is called too slow, at least one smaller size is run, and the largest of them
  * again.
  */
-export async function foresee(session: Pick<Session, 'exercise' | 'growth' | 'limits'>, look: Look): Promise<Foreseen> {
+export async function estimateTime(session: Pick<Session, 'exercise' | 'growth' | 'limits'>, look: Look): Promise<TimeEstimate> {
   const { exercise, growth, limits } = session;
   const { timed, attainableNs, passFraction, leftMs, tryOut } = look;
   const work = workOf(exercise, timed.size);

@@ -10,7 +10,7 @@ import {
 import type { BoundModule } from '../../bound-module.ts';
 
 /** What a compiler knows before the kernel runs. */
-export interface Foreknowledge {
+export interface StaticFacts {
   /** Whether it knows the value after inlining functions and unrolling short loops. */
   isSettled(expression: ExpressionElem): boolean;
   /** Whether the value is settled or depends on uniform buffers only, so that it is computed once. */
@@ -28,7 +28,7 @@ const MOST_ROUNDS = 32;
 /** An element of so few is selected without memory. */
 const FEW_ELEMENTS = 4;
 
-export function foreknowledgeOf(module: BoundModule, functions: readonly FnElem[]): Foreknowledge {
+export function staticFactsOf(module: BoundModule, functions: readonly FnElem[]): StaticFacts {
   const counters = new Map<DeclIdent, ForElem>();
   const passed = new Map<DeclIdent, ExpressionElem[]>();
   const open = new Set<DeclIdent>();
