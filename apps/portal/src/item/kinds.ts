@@ -76,7 +76,7 @@ const HAND_IN_REASONS: GradeReasons = {
   'too-late': 'too late',
   'no-late-days': 'late, and no late days were left',
   exempt: 'does not count for you',
-  withheld: 'not told yet',
+  withheld: 'told once staff release it',
 };
 
 const exercise: KindOfItem = {

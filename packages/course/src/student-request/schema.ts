@@ -3,7 +3,7 @@ import { idSchema, instantSchema, textSchema } from '../procedure/schemas.ts';
 
 const MAX_CHARACTERS = 2000;
 
-export const studentRequestKindSchema = z.enum(['extension', 'regrade']);
+const studentRequestKindSchema = z.enum(['extension', 'regrade']);
 
 const wordsSchema = textSchema(MAX_CHARACTERS).trim();
 
