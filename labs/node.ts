@@ -106,6 +106,11 @@ export function readWrong(exercise: Exercise): Promise<KernelFile[]> {
   return readKernels(join(ROOT, exercise.id, 'wrong'));
 }
 
+/** WGSL for those who know C or CUDA, in Markdown. */
+export function readPrimer(): Promise<string> {
+  return readFile(join(ROOT, 'wgsl.md'), 'utf8');
+}
+
 /** The handout of the exercise's lab, in Markdown. */
 export const readHandout = readOnce((exercise: Exercise) => readFile(join(labFolder(exercise), 'README.md'), 'utf8'));
 

@@ -6,6 +6,7 @@ import { DOCUMENTS } from './documents.ts';
 import { findExperiment } from './experiments.ts';
 import { labs } from './index.ts';
 import { questions } from './questions.ts';
+import { launchBlocks } from './vector-ops/questions/launch-blocks.ts';
 
 const SEEDS = Array.from({ length: 500 }, (_, i) => i.toString(16));
 
@@ -48,6 +49,15 @@ test('Every prediction is about a value that its experiment works out.', () => {
     ).toContain(derived);
 });
 
+test('143 blocks, where 36 628 elements need 144 of 256 threads, are told to be rounded down.', () => {
+  const drawn = SEEDS.map((seed) => drawVariant(launchBlocks, seed));
+  for (const variant of drawn) {
+    const blocks = Number(variant.answer.blocks);
+    const [field] = checkAnswer(variant, { blocks: String(blocks - 1), idle: '7' }).fields;
+    expect(field?.mistake).toBe('That is rounded down: it leaves some elements without a thread.');
+  }
+});
+
 describe.each(questions.map((question) => ({ id: question.id, question })))('$id', ({ question }) => {
   const variants = SEEDS.map((seed) => drawVariant(question, seed));
 
@@ -84,6 +94,32 @@ describe.each(questions.map((question) => ({ id: question.id, question })))('$id
     }
   });
 
+  test('The value of a usual mistake is refused with its sentence, and none is one that is right or that of another mistake.', () => {
+    for (const variant of variants.slice(0, 100)) {
+      for (const { field: id, value, says } of variant.mistakes) {
+        const field = variant.fields.find((each) => each.id === id);
+        const found = field && mistakeWords(variant, field, String(value));
+        if (found?.correct !== false || found.mistake !== says) expect.fail(`${id} = ${value}: ${JSON.stringify(found)}\n${variant.text}`);
+        if (FAULTS.test(says) || !/^[A-Z][^*$]*[.?]$/.test(says)) expect.fail(says);
+      }
+    }
+  });
+
+  test('A right answer, however it is rounded, is never told as a mistake, and every number that is asked for has usual mistakes.', () => {
+    for (const variant of variants.slice(0, 100)) {
+      for (const field of variant.fields)
+        for (const text of rightTexts(field, variant)) {
+          const { mistake } = mistakeWords(variant, field, text);
+          if (mistake !== undefined) expect.fail(`${field.id} = ${text}: ${mistake}\n${variant.text}`);
+        }
+    }
+    const asked = new Set(variants.flatMap(({ answer }) => Object.keys(answer).filter((id) => typeof answer[id] === 'number')));
+    for (const id of asked) {
+      const told = variants.filter(({ mistakes }) => mistakes.some(({ field }) => field === id));
+      expect(told.length / variants.length, id).toBeGreaterThan(0.9);
+    }
+  });
+
   test('Draws differ, and no answer is absurd.', () => {
     const isPrediction = variants.every(({ answer }) => Object.keys(answer).length === 0);
     if (!isPrediction) expect(new Set(variants.map(({ text }) => text)).size).toBeGreaterThan(10);
@@ -101,6 +137,11 @@ const FAULTS = /NaN|undefined|Infinity|null|\[object|[1-9]\d*\.\d{4,}|0\.0*[1-9]
 
 function checked({ fields, answer }: Variant, field: Field, text: string): Checked {
   return checkAnswer({ fields: fields.filter(({ id }) => id === field.id), answer }, { [field.id]: text });
+}
+
+function mistakeWords({ fields, answer, mistakes }: Variant, field: Field, text: string) {
+  const [found] = checkAnswer({ fields: fields.filter(({ id }) => id === field.id), answer, mistakes }, { [field.id]: text }).fields;
+  return { correct: found?.correct, ...(found?.mistake !== undefined && { mistake: found.mistake }) };
 }
 
 function expectChecked(variant: Variant, field: Field, text: string, correct: boolean): void {

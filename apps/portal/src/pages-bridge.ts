@@ -42,6 +42,8 @@ export interface PagesBridge {
   readonly commandLineScopes: readonly Scope[];
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  /** Origins whose pages may sign in; the portal's own is the first. */
+  readonly origins: readonly string[];
 }
 
 declare global {

@@ -59,6 +59,20 @@ test('An invited person without an account opens the link, signs up, and is in t
   await late.getByText('This link to the course “Accounts” has already been used.').waitFor();
 });
 
+test('Who opens the sign-in at another address of the portal is led to its own, and can sign in there.', async () => {
+  await using context = await openContext(browser);
+  const own = await context.newPage();
+  await own.goto(`${url.replace('localhost', '127.0.0.1')}/sign-in?next=%2Faccount`);
+  await own.waitForURL(new RegExp(`^${url}/sign-in`));
+  await own.getByLabel('E-mail').waitFor();
+  expect(new URL(own.url()).searchParams.get('next')).toBe('/account');
+  await own.goto(`${url.replace('localhost', '127.0.0.1')}/invitation#abc`);
+  await own.waitForURL(new RegExp(`^${url}/invitation`));
+  // The secret of the link has come along: it is looked up, and not missing.
+  await own.getByText('Looking up your invitation').waitFor({ state: 'detached' });
+  expect(await own.getByText('This is not a complete invitation link.').count()).toBe(0);
+});
+
 test('Links for a whole roster come as a table.', async () => {
   const [one, two] = [stranger('Olga One'), stranger('Tim Two')];
   await invite(one.email, one.name);
@@ -119,6 +133,42 @@ test('An instructor hands a student a link; with it the student chooses a new pa
   await press(own, 'Set the password');
   await own.getByText('This link no longer works.').waitFor();
   await own.getByText('Ask the person who gave it to you for a new one.').waitFor();
+});
+
+test('An administrator changes a name, and lets a second account of the same person end in the first.', async () => {
+  const [first, second] = [stranger('Mia Double'), stranger('Mia Twice')];
+  for (const person of [first, second]) {
+    await using context = await openContext(browser);
+    await signUp(context, installation, person);
+  }
+  await visit(page, `${url}/admin/users?search=${encodeURIComponent(second.email)}`);
+  await press(page, 'Change Mia Twice');
+  await press(page.getByRole('dialog', { name: 'Mia Twice' }), 'Change name or address');
+  const edit = page.getByRole('dialog', { name: 'Name and address: Mia Twice' });
+  await edit.getByLabel('Name').fill('Mia Second');
+  await edit.getByLabel('Reason').fill('her own wish');
+  await press(edit, 'Save');
+  await edit.waitFor({ state: 'detached' });
+  await visit(page, `${url}/admin/users?search=${encodeURIComponent(second.email)}`);
+  await press(page, 'Change Mia Second');
+  await press(page.getByRole('dialog', { name: 'Mia Second' }), 'Merge into another account');
+  const merge = page.getByRole('dialog', { name: 'Merge Mia Second into another account' });
+  await merge.getByLabel('Address of the account that stays').fill(`not-${first.email}`);
+  await merge.getByLabel('Reason').fill('signed up twice');
+  await press(merge, 'Merge');
+  await merge.getByText('No account has this address.').waitFor();
+  await looksRight(page, 'merge-accounts', WCAG_ALONE);
+  await merge.getByLabel('Address of the account that stays').fill(first.email);
+  await press(merge, 'Merge');
+  await merge.waitFor({ state: 'detached' });
+  await visit(page, `${url}/admin/audit?action=user.merge`);
+  await page.getByRole('table', { name: 'Audit log' }).getByText('signed up twice').waitFor();
+  await using late = await openContext(browser);
+  const refused = await late.request.post(`${url}/api/auth/sign-in/email`, {
+    data: { email: second.email, password: second.password },
+    headers: { origin: url },
+  });
+  expect(refused.ok()).toBe(false);
 });
 
 test('The administrator’s first page says that no mail is sent, and what that means.', async () => {

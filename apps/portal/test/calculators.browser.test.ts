@@ -49,6 +49,7 @@ test('Typing computes, draws, and keeps the address that of the inputs; what can
   await page.getByRole('link', { name: 'Occupancy of a multiprocessor' }).click();
   await page.waitForURL(`${CALCULATORS}/occupancy`);
   const registers = await ready(page.getByRole('textbox', { name: 'Registers per thread' }));
+  await page.getByLabel('Chip, with its compute capability').selectOption('G80');
   await registers.fill('11');
   expect(await quantity(page, 'Threads')).toBe('512 threads');
   expect(new URL(page.url()).searchParams.get('registersPerThread')).toBe('11');
@@ -63,7 +64,7 @@ test('Typing computes, draws, and keeps the address that of the inputs; what can
   expect(await quantity(page, 'Occupancy')).toBe('75 %');
   await (await ready(page.getByRole('link', { name: 'Default inputs' }))).click();
   await page.waitForURL(`${CALCULATORS}/occupancy`);
-  await page.getByText('3 blocks').first().waitFor();
+  await page.getByText('8 blocks').first().waitFor();
 });
 
 const SHOWN: readonly (readonly [path: string, name: string, value: string])[] = [
@@ -72,7 +73,7 @@ const SHOWN: readonly (readonly [path: string, name: string, value: string])[] =
   ['coalescing?stride=2', 'Sectors', '8 sectors'],
   ['bank-conflicts?stride=32', 'Passes', '32 passes'],
   ['divergence', 'Divergent warps', '8 warps'],
-  ['occupancy?registersPerThread=11', 'Occupancy', '66.7 %'],
+  ['occupancy?device=G80&registersPerThread=11', 'Occupancy', '66.7 %'],
   ['littles-law', 'Warps that hide the latency', '13 warps'],
   ['working-set?dx=511', 'Fits the cache', 'no'],
   ['transfer', 'Upload', '22.35 ms'],

@@ -6,6 +6,7 @@ import { EXERCISE, REFERENCE, SEQUENTIAL } from './kernels.ts';
 import { handIn, paste, untilGraded } from './lab-page.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
+import { pickItem } from './pick-item.ts';
 import { apiOf, DESK, openContext, openSignedIn, type PortalClient, ready, signUp, stranger, untilEnded, visit } from './visitor.ts';
 
 const installation = ownInstallation();
@@ -33,7 +34,8 @@ keepFailures(() => page);
 test('An assignment is graded on counted efficiency, and the form says what each choice means.', async () => {
   await visit(page, `${COURSE}/staff/assignments/new`);
   await (await ready(page.getByRole('textbox', { name: 'Title' }))).fill(TITLE);
-  await page.getByRole('checkbox', { name: `(${EXERCISE})` }).check();
+  await pickItem(page, EXERCISE);
+  await page.getByText('What is graded').click();
   const gradedOn = page.getByLabel('Graded on');
   await page.getByText('a result of the software device is worth up to 40 of 100 points').waitFor();
   await gradedOn.selectOption('software');

@@ -6,6 +6,7 @@ import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
+import { pickItem } from './pick-item.ts';
 import {
   apiOf,
   DESK,
@@ -54,8 +55,10 @@ keepFailures(() => page);
 test('Both settings are off in a new assignment, are switched on in its form, and are there when it is opened again.', async () => {
   await visit(page, `${COURSE}/staff/assignments/new`);
   await (await ready(page.getByRole('textbox', { name: 'Title' }))).fill('Sums to learn from');
-  await page.getByRole('checkbox', { name: `(${EXERCISE})` }).check();
+  await pickItem(page, EXERCISE);
+  await page.getByText('What is graded').click();
   await page.getByLabel('Graded on').selectOption('counted');
+  await page.getByText('Kernels that students may read').click();
   const settings = ['A student who reaches a rung', 'Students may read the best kernels'].map((name) =>
     page.getByRole('checkbox', { name }),
   );
@@ -69,6 +72,7 @@ test('Both settings are off in a new assignment, are switched on in its form, an
   assignmentId = assignment?.assignmentId ?? '';
   expect(assignment).toMatchObject({ showRungs: true, showBestKernels: true });
   await visit(page, `${COURSE}/staff/assignments/${assignmentId}`);
+  await (await ready(page.getByText('Kernels that students may read'))).click();
   for (const setting of settings) expect(await setting.isChecked()).toBe(true);
 });
 

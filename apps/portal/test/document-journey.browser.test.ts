@@ -10,10 +10,11 @@ import { handIn, paste, untilGraded } from './lab-page.ts';
 import { looksRight } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
+import { pickItem } from './pick-item.ts';
 import { handInUnwritten, inviteToReport, press, write } from './report-writing.ts';
 import { apiOf, DESK, openContext, openSignedIn, ready, stranger, visit } from './visitor.ts';
 
-/** The document on reduction (000), as its students work through it: questions, prediction, kernel, experiment, and the report of a group. */
+/** The document on reduction (000), as its students work through it: kernel, questions, prediction, experiment, and the report of a group. */
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
@@ -71,11 +72,9 @@ test('An instructor sets the document: its questions, its exercise, its experime
   const { courseId } = await api.course.create.mutate({ slug, title: 'GPU computing', timeZone: 'UTC', lateDayBudget: 0 });
   await visit(instructor, `${COURSE}/staff/assignments/new`);
   await (await ready(instructor.getByRole('textbox', { name: 'Title' }))).fill(TITLE);
-  await instructor.getByRole('checkbox', { name: '(reduction/sum)' }).check();
-  for (const group of await instructor.locator('summary').filter({ hasText: 'Reduction' }).all()) await group.click();
-  for (const item of ['roofline-placement', 'predict-break-even', 'by-size'])
-    await instructor.getByRole('checkbox', { name: `(reduction/${item})` }).check();
-  await instructor.getByLabel('Points for a report').fill('50');
+  for (const item of ['sum', 'roofline-placement', 'predict-break-even', 'by-size']) await pickItem(instructor, `reduction/${item}`);
+  await pickItem(instructor, 'report');
+  await instructor.getByLabel('Points: Report').fill('50');
   await instructor.getByRole('button', { name: 'Create the assignment' }).click();
   await instructor.waitForURL(/staff\/assignments$/);
   const csv = [ada, ben].map(({ email, name }) => `${email},${name}\n`).join('');
@@ -91,15 +90,38 @@ async function linkFor(email: string): Promise<string> {
   return await shownLink(dialog);
 }
 
-test('A student joins by the invitation, and the course’s page sends them to the first question.', async () => {
+test('A student joins by the invitation, and the course’s page sends them to the kernel.', async () => {
   await joinByInvitation(page, { url: await linkFor(ada.email), person: ada, installation });
-  const start = page.getByRole('region', { name: `Start here: ${PLACEMENT}` });
+  const start = page.getByRole('region', { name: 'Start here: Sum' });
   await start.waitFor();
+  expect(await page.getByRole('link', { name: PLACEMENT }).isVisible()).toBe(false);
+  await (await ready(page.getByText('2 questions', { exact: true }))).click();
+  await page
+    .getByRole('list', { name: `Questions of ${TITLE}` })
+    .getByRole('link', { name: PLACEMENT })
+    .waitFor();
   await looksRight(page, 'document-course');
-  await start.getByRole('link', { name: 'Go to the question' }).click();
+  await start.getByRole('link', { name: 'Open the exercise' }).click();
 });
 
-test('Once a question is answered its page leads to the prediction, and once that is locked to the exercise.', async () => {
+test('A wrong kernel leads back to the editor, an accepted one on to the questions.', async () => {
+  await page.getByText('Compiles; the launch plan can be run.').waitFor();
+  const lab = page.url();
+  await paste(page, STARTER);
+  await handIn(page, 'The starter, to see what a wrong sum looks like.');
+  await untilGraded(page);
+  await page.getByRole('heading', { level: 1, name: /Wrong answer/ }).waitFor();
+  expect(await page.getByText('Next in this assignment:').count()).toBe(0);
+  await page.getByRole('link', { name: 'Continue with this kernel' }).click();
+  await page.waitForURL((url) => url.href.startsWith(lab));
+  await paste(page, SEQUENTIAL);
+  await handIn(page, 'Sequential addressing: no divergence.');
+  await untilGraded(page);
+  await page.getByRole('heading', { level: 1, name: /Accepted/ }).waitFor();
+  await goOn(`Answer: ${PLACEMENT}`);
+});
+
+test('Once a question is answered its page leads to the prediction, and once that is locked to the experiment.', async () => {
   await (await ready(page.getByRole('button', { name: 'Open the question' }))).click();
   await answer({ ...(await solved()), 'Time of the kernel': '0.001' });
   await press(page, 'Answer try 1');
@@ -115,31 +137,15 @@ test('Once a question is answered its page leads to the prediction, and once tha
   await press(page, 'Lock the prediction');
   await page.getByText('Run the experiment to see whether your prediction holds').getByRole('link', { name: EXPERIMENT }).waitFor();
   await looksRight(page, 'document-prediction-locked');
-  await goOn('Start: Sum');
-});
-
-test('A wrong kernel leads back to the editor, an accepted one on to the experiment.', async () => {
-  await page.getByText('Compiles; the launch plan can be run.').waitFor();
-  const lab = page.url();
-  await paste(page, STARTER);
-  await handIn(page, 'The starter, to see what a wrong sum looks like.');
-  await untilGraded(page);
-  await page.getByRole('heading', { level: 1, name: /Wrong answer/ }).waitFor();
-  expect(await page.getByText('Next in this assignment:').count()).toBe(0);
-  await page.getByRole('link', { name: 'Continue with this kernel' }).click();
-  await page.waitForURL((url) => url.href.startsWith(lab));
-  await paste(page, SEQUENTIAL);
-  await handIn(page, 'Sequential addressing: no divergence.');
-  await untilGraded(page);
-  await page.getByRole('heading', { level: 1, name: /Accepted/ }).waitFor();
   await goOn(`Run: ${EXPERIMENT}`);
 });
 
 test('The run of the experiment takes the accepted kernel, says at once what was derived, decides the prediction, and leads to the report.', async () => {
-  const points = page.getByRole('region', { name: 'Points' });
-  await press(page, 'Start the run that counts');
-  await points.getByText('done').waitFor();
   const own = page.getByRole('region', { name: 'Your run' });
+  await press(page, 'Run the experiment');
+  await own.getByText(', done').waitFor();
+  await own.getByText('its times cannot answer the question').waitFor();
+  await (await ready(own.getByText('The numbers'))).click();
   await own.getByText(/^divergent WG=256 beats CPU from: above/).waitFor();
   await looksRight(page, 'document-run');
   const experiment = page.url();

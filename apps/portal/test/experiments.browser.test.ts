@@ -23,14 +23,41 @@ beforeAll(async () => {
 
 keepFailures(() => page);
 
-test('Curves are shown with their numbers, in both themes, on a desk and on a phone.', async () => {
-  await visit(page, `${EXPERIMENTS}/reduction/by-size`);
+/** Answers the question that stands before the curves. */
+async function predict(given: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Your prediction' });
+  const field = form.getByRole('textbox');
+  if ((await field.count()) > 0) await (await ready(field)).fill(given);
+  else await (await ready(form.getByLabel(given))).check();
+  await (await ready(form.getByRole('button', { name: 'Predict' }))).click();
+}
+
+test('No curve is shown before a prediction; one that cannot be read says what to write, and one that can is kept.', async () => {
+  await visit(page, `${EXPERIMENTS}/matmul/factors`);
+  await looksRight(page, 'experiment-predict');
+  expect(await page.getByRole('region', { name: 'Recorded' }).count()).toBe(0);
+  expect(await page.getByRole('img').count()).toBe(0);
+  await predict('some');
+  await page.getByText(/Write a number/).waitFor();
+  await predict('1.5');
+  await page.getByRole('region', { name: 'Recorded' }).getByRole('img').first().waitFor();
+  await visit(page, `${EXPERIMENTS}/matmul/factors`);
   await page
-    .getByRole('img', { name: /Sum: bandwidth by size/ })
+    .getByRole('region', { name: 'Recorded' })
+    .getByText(/ takes .* times as long as /)
+    .first()
+    .waitFor();
+});
+
+test('Curves are shown with their numbers, in both themes, on a desk and on a phone.', async () => {
+  await visit(page, `${EXPERIMENTS}/reduction/atomics`);
+  await predict('2');
+  await page
+    .getByRole('img', { name: /Sum with atomics/ })
     .first()
     .waitFor();
   await page.getByText('The numbers').first().click();
-  await page.getByRole('columnheader', { name: 'CPU' }).first().waitFor();
+  await page.getByRole('columnheader', { name: 'three dispatches' }).first().waitFor();
   await looksRight(page, 'experiment');
 });
 
@@ -39,6 +66,7 @@ test('The list leads to each experiment, and a recorded run is to be had as SVG 
   await visit(page, EXPERIMENTS);
   await (await ready(page.getByRole('link', { name: 'How fast the bus is, and what an allocation costs' }))).click();
   await page.waitForURL(`${EXPERIMENTS}/query/bus`);
+  await predict('to the device');
   await page.getByText('The numbers').first().click();
   const hrefs = await Promise.all(['SVG', 'CSV'].map((name) => page.getByRole('link', { name }).first().getAttribute('href')));
   const [svg, csv] = await Promise.all(hrefs.map((href) => context.request.get(`${installation.url}${href}`)));
@@ -52,10 +80,13 @@ const COUNTED = 'vector-ops/upload-paths';
 
 test('A run that is started for an assignment brings its points, on the course page and for staff.', async () => {
   await visit(page, `${EXPERIMENTS}/${COUNTED}`);
-  const points = page.getByRole('region', { name: 'Points' });
-  await points.getByText('0 of 10 points').waitFor();
-  await (await ready(points.getByRole('button', { name: 'Start the run that counts' }))).click();
-  await points.getByText('10 of 10 points, done').waitFor();
+  await predict('1.5');
+  const own = page.getByRole('region', { name: 'Your run' });
+  await own.getByText('0 of 10 points').waitFor();
+  await (await ready(own.getByRole('button', { name: 'Run the experiment' }))).click();
+  await own.getByText('10 of 10 points, done').waitFor();
+  await own.getByText('You predicted 1.5 ×. A software device cannot say whether that holds.').waitFor();
+  await own.getByText('its times cannot answer the question').waitFor();
   await visit(page, `${installation.url}/courses/demo`);
   await page.getByRole('listitem').filter({ hasText: 'experiment' }).getByText('done').waitFor();
 });
@@ -89,14 +120,16 @@ const COPY_FILE = { name: 'my.wgsl', mimeType: 'text/plain', buffer: Buffer.from
 
 test('A student starts a run with a kernel, sees its points come, then its curves; staff see them among the class.', async () => {
   await visit(page, `${EXPERIMENTS}/vector-ops/access`);
-  const form = page.getByRole('form', { name: 'Start a run' });
+  await predict('2');
+  const form = page.getByRole('form', { name: 'Run the experiment' });
+  await (await ready(form.getByText('With a kernel of your own'))).click();
   await form.getByLabel('Your kernel, as one more curve').setInputFiles(COPY_FILE);
-  await (await ready(form.getByRole('button', { name: 'Start a run' }))).click();
+  await (await ready(form.getByRole('button', { name: 'Run the experiment' }))).click();
   await page.getByText(/Your run is/).waitFor();
   await page.getByRole('img', { name: /your run so far/ }).waitFor();
   await page.screenshot({ path: join(SCREENSHOTS, 'experiment-run-live.png'), fullPage: true });
   await page.getByRole('img', { name: /your latest run/ }).waitFor();
-  await page.getByRole('button', { name: 'Start a run' }).waitFor();
+  await page.getByRole('button', { name: 'Run it again' }).waitFor();
   expect(await page.getByRole('region', { name: 'The class' }).count()).toBe(0);
 
   await using staff = await openSignedIn(browser, installation, 'instructor');
@@ -114,12 +147,13 @@ test('The page measures curves on the reader’s own device, with a kernel of th
   await visit(page, `${EXPERIMENTS}/vector-ops/access`);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const section = page.getByRole('region', { name: 'On your own device' });
+  await section.getByText('In this browser', { exact: true }).click();
   const form = page.getByRole('form', { name: 'Measure in this browser' });
   await form.getByLabel('Your kernel, as one more curve').setInputFiles(COPY_FILE);
   await (await ready(form.getByRole('button', { name: 'Measure in this browser' }))).click();
   await page.getByText('All points are measured.').waitFor();
   await page.getByText(/The browser's clock \(performance.now\) moves in steps of/).waitFor();
-  const section = page.getByRole('region', { name: 'In your browser' });
   await section.getByText('The numbers').click();
   const columns = await section.getByRole('columnheader').allTextContents();
   expect(columns).toEqual(['n', ...[2, 4, 8, 32].map((stride) => `strided STRIDE=${stride}`), 'your kernel']);

@@ -8,6 +8,7 @@ import { keepFailures } from './failure.ts';
 import { FORMS, type FormScene } from './forms.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
+import { pickItem } from './pick-item.ts';
 import { apiOf, demoCourseId, openContext, openSignedIn, type PortalClient, type Role, ready, visit } from './visitor.ts';
 
 const installation = ownInstallation();
@@ -111,7 +112,7 @@ test('A new assignment with nothing ticked says so at the exercises, in words, i
   await problem.waitFor();
   await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'items', invalid: 'true', words });
   expect(await axeFaults(page, { practices: true })).toEqual([]);
-  await page.getByRole('checkbox', { name: '(reduction/sum)' }).check();
+  await pickItem(page, 'reduction/sum');
   await problem.waitFor({ state: 'detached' });
   await page.getByLabel('Due', { exact: true }).fill('2020-01-01T00:00');
   await press(page, 'Create the assignment');
@@ -125,8 +126,14 @@ const RAW = /Too small|Too big|Invalid input|expected|received|Please fill|field
 type Row = (typeof FORMS)[number];
 
 /** The form of a table row, open and with an error in it. */
-async function openForm(of: Page, { path, openers = [], verb, spoil }: Row): Promise<Locator> {
+async function openForm(of: Page, { path, predicts, fold, openers = [], verb, spoil }: Row): Promise<Locator> {
   await visit(of, `${url}${path(scene)}`);
+  if (predicts !== undefined) {
+    const form = of.getByRole('form', { name: 'Your prediction' });
+    await (await ready(form.getByRole('textbox'))).fill(predicts);
+    await press(form, 'Predict');
+  }
+  if (fold !== undefined) await of.locator('summary', { hasText: fold }).click();
   for (const opener of openers) await press(of, opener);
   // A page may have another form with a field of the same name.
   const form = of.locator('form', { has: of.getByRole('button', { name: verb, exact: true }) });

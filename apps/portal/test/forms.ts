@@ -14,6 +14,10 @@ interface FormRow {
   /** Under `src`. */
   readonly file: string;
   readonly path: (scene: FormScene) => string;
+  /** Predicted before it, where the page asks for it. */
+  readonly predicts?: string;
+  /** A part of the page in which it is folded away. */
+  readonly fold?: string;
   /** Buttons that lead to it, in order. */
   readonly openers?: readonly (string | RegExp)[];
   /** The button that sends it. */
@@ -58,6 +62,20 @@ export const FORMS: readonly FormRow[] = [
     path: at(`/admin/users?search=${encodeURIComponent(TA)}`),
     openers: [`Change ${TA}`, 'Ban'],
     verb: 'Ban',
+    by: 'admin',
+  },
+  {
+    file: 'admin/edit-account.tsx',
+    path: at(`/admin/users?search=${encodeURIComponent(TA)}`),
+    openers: [`Change ${TA}`, 'Change name or address'],
+    verb: 'Save',
+    by: 'admin',
+  },
+  {
+    file: 'admin/merge-account.tsx',
+    path: at(`/admin/users?search=${encodeURIComponent(TA)}`),
+    openers: [`Change ${TA}`, 'Merge into another account'],
+    verb: 'Merge',
     by: 'admin',
   },
   { file: 'announcement/announcement-form.tsx', path: staff('announcements'), verb: 'Publish', by: 'admin' },
@@ -126,9 +144,11 @@ export const FORMS: readonly FormRow[] = [
   {
     file: 'experiment/start-counted.tsx',
     path: ({ course }) => `/courses/${course}/experiments/vector-ops/upload-paths`,
-    verb: 'Start the run that counts',
+    predicts: '1.5',
+    verb: 'Run the experiment',
     by: 'student',
   },
+  { file: 'experiment/predict-first.tsx', path: at('/courses/demo/experiments/vector-ops/access'), verb: 'Predict', by: 'student' },
   {
     file: 'lab/hand-in-box.tsx',
     path: ({ course, assignmentId }) => `/courses/${course}/assignments/${assignmentId}/vector-ops/copy`,
@@ -138,13 +158,15 @@ export const FORMS: readonly FormRow[] = [
   {
     file: 'experiment/start-run.tsx',
     path: at('/courses/demo/experiments/reduction/by-size'),
-    verb: 'Start a run',
+    fold: 'With a kernel of your own',
+    verb: 'Run it again',
     by: 'student',
     spoil: LARGE,
   },
   {
     file: 'experiment/practice-run.tsx',
     path: at('/courses/demo/experiments/reduction/by-size'),
+    fold: 'In this browser',
     verb: 'Measure in this browser',
     by: 'student',
     spoil: LARGE,
@@ -153,7 +175,9 @@ export const FORMS: readonly FormRow[] = [
 
 /** Forms that no row above makes wrong, with the reason. */
 export const NOT_TRIED: Readonly<Record<string, string>> = {
+  'audit/audit-filter.tsx': 'Only a half-written date is wrong in it, which no test can type.',
   'account/forgot-password-form.tsx': 'It is not shown where no mail is sent, as in tests; its one field is that of the sign-in form.',
+  'assignment/dates-form.tsx': 'What can be wrong in it is checked as in the form of an assignment; without a change it sends nothing.',
   'placement/explorer-form.tsx':
     'Only a half-written date is wrong in it, which no test can type; it is checked as the gradebook’s filter is.',
   'leaderboard/nickname-dialog.tsx': 'Every text is right in it; a nickname that is taken is said as an address of a course is.',

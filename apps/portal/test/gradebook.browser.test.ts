@@ -208,7 +208,7 @@ test('A course is copied from its settings: all dates are moved and can be chang
   const copied = await api.assignment.list.query({ courseId: made?.courseId ?? '' });
   expect(copied.map(({ title }) => title)).toEqual(source.filter(({ archivedAt }) => archivedAt === null).map(({ title }) => title));
   await visit(admin, `${installation.url}/courses/${slug}/staff/audit`);
-  expect(await admin.getByRole('table', { name: 'Audit log' }).innerText()).toContain('copied from');
+  expect(await admin.getByRole('table', { name: 'Audit log' }).textContent()).toContain('copied from');
   await admin.close();
 });
 

@@ -24,8 +24,8 @@ export interface Places {
   /** An assignment with an experiment that counts. */
   readonly countedRunsId: string | undefined;
   readonly regradeSetId: string | undefined;
-  /** Two similar hand-ins. */
-  readonly pair: readonly [handInId: string, otherHandInId: string] | undefined;
+  /** Hand-ins of two students, which are compared. */
+  readonly pair: readonly [handInId: string, otherHandInId: string];
 }
 
 const EXERCISE = 'reduction/sum';
@@ -51,8 +51,7 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
     throw new Error('The demo course lacks an accepted hand-in of its student.');
   const report = await findReport(student, courseId, assignments);
   const sets = await staff.regrade.list.query({ courseId });
-  const { pairs } = await staff.similarity.list.query({ assignmentId, exercise: EXERCISE, atLeast: 0 });
-  const [alike] = pairs;
+  const other = all.handIns.find((each) => each.assignmentId === assignmentId && each.enrolmentId !== handIn.enrolmentId) ?? handIn;
   return {
     assignmentId,
     ownHandInId: ownHandIn.handInId,
@@ -62,7 +61,7 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
     paperId,
     countedRunsId,
     regradeSetId: sets[0]?.regradeSetId,
-    pair: alike && [alike.left.handInId, alike.right.handInId],
+    pair: [handIn.handInId, other.handInId],
   };
 }
 
@@ -92,6 +91,7 @@ function publicPages(): PageEntry[] {
     'forgot-password': '/forgot-password',
     missing: '/no-such-page',
     calculators: '/calculators',
+    primer: '/wgsl',
     calculator: '/calculators/occupancy?registersPerThread=11',
     'calculator-refused': '/calculators/launch?elements=many',
   };
@@ -167,7 +167,7 @@ function staffPages({ assignmentId, handInId, counted, paperId, countedRunsId, r
     ...(paperId && { 'question-class': `${staff}/questions/${paperId}/${QUESTION}` }),
     ...(countedRunsId && { 'experiment-class': `${staff}/experiments/${countedRunsId}/${EXPERIMENT}` }),
     ...(regradeSetId && { regrade: `${staff}/regrades/${regradeSetId}` }),
-    ...(pair && { 'similarity-pair': `${staff}/similarity/pair?hand-in=${pair[0]}&other=${pair[1]}` }),
+    'similarity-pair': `${staff}/similarity/pair?hand-in=${pair[0]}&other=${pair[1]}`,
   });
 }
 

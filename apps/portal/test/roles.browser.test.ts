@@ -117,9 +117,15 @@ test('A TA reads the settings and an assignment, and is told who changes them.',
   expect(await own.getByRole('main').locator('form').count()).toBe(0);
 });
 
-test('Where the installation does not say otherwise, an instructor is offered no new course.', async () => {
+test('An instructor is offered a new course, a TA is told who creates one, and the address of all courses leads home.', async () => {
   const own = await instructor.newPage();
   page = own;
-  await visit(own, url);
-  expect(await own.getByRole('link', { name: 'Create a course' }).count()).toBe(0);
+  await visit(own, `${url}/courses`);
+  expect(new URL(own.url()).pathname).toBe('/');
+  await own.getByRole('link', { name: 'Create a course' }).click();
+  await own.getByRole('heading', { name: 'New course' }).waitFor();
+  const other = await ta.newPage();
+  page = other;
+  await visit(other, `${url}/new-course`);
+  await other.getByText('Courses are created by administrators, and by instructors of another course.').waitFor();
 });

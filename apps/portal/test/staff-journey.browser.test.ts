@@ -6,6 +6,7 @@ import { keepFailures } from './failure.ts';
 import { EXERCISE, STARTER } from './kernels.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
+import { pickItem } from './pick-item.ts';
 import {
   apiOf,
   apiWithToken,
@@ -61,6 +62,8 @@ test('An administrator creates a course.', async () => {
   await page.getByLabel('Late days').fill('3');
   await press('Create the course');
   await page.waitForURL(`${STAFF}/assignments`);
+  await page.getByRole('region', { name: 'What to do next' }).getByRole('link', { name: 'Bring in your students' }).click();
+  await page.waitForURL(`${STAFF}/roster`);
 });
 
 test('A roster is tried first, says what is wrong with it, and is applied once it is right.', async () => {
@@ -110,7 +113,8 @@ test('The administrator makes somebody an instructor, who goes on alone.', async
 test('An assignment takes a title, exercises and dates, and says what they mean before it is there.', async () => {
   await visit(page, `${STAFF}/assignments/new`);
   await (await ready(page.getByRole('textbox', { name: 'Title' }))).fill('Reduction');
-  await page.getByRole('checkbox', { name: `(${EXERCISE})` }).check();
+  await pickItem(page, EXERCISE);
+  await page.getByText('Handed in late').click();
   await page.getByLabel('Late hand-ins').selectOption('percent');
   await page.getByLabel('Maximum days late').fill('2');
   await press('Show what would change');
@@ -118,6 +122,27 @@ test('An assignment takes a title, exercises and dates, and says what they mean 
   await press('Create the assignment');
   await page.waitForURL(`${STAFF}/assignments`);
   expect(await table('Assignments by due date').innerText()).toMatch(/Reduction[\s\S]*Sum[\s\S]*open/);
+});
+
+test('Dates are changed and shifted below the list, in the course’s zone, after a look at what that means.', async () => {
+  await page.getByText('Change or shift dates').click();
+  const due = page.getByLabel('Due: Reduction');
+  const before = await due.inputValue();
+  await press('Shift the ticked');
+  expect(await due.inputValue()).not.toBe(before);
+  await page.getByLabel('Shift by').fill('-7');
+  await page.getByLabel('Unit').selectOption('days');
+  await press('Shift the ticked');
+  expect(await due.inputValue()).toBe(before);
+  await due.fill('2030-05-02T18:00');
+  await press('Review the 1 changed assignment');
+  const dialog = page.getByRole('dialog', { name: 'Change the dates of 1 assignment?' });
+  await dialog.getByText(`due ${before.replace('T', ' ')} → 2030-05-02 18:00`).waitFor();
+  await dialog.getByRole('button', { name: 'Save the dates' }).click();
+  await table('Assignments by due date')
+    .getByText(/2 May, 18:00/)
+    .waitFor();
+  await page.getByRole('button', { name: 'No date is changed' }).waitFor();
 });
 
 test('A student joins by the code, and what they hand in by the API is graded.', async () => {
@@ -223,7 +248,7 @@ test('The student reads on the result that it was graded again, and why.', async
 test('The gradebook shows the points that count, and where they come from.', async () => {
   await visit(page, `${STAFF}/gradebook`);
   const row = table('Grades by student').getByRole('row', { name: grace.name });
-  expect(await row.innerText()).toMatch(/55[\s\S]*55/);
+  expect(await row.innerText()).toMatch(/sum \(override\)\s*55 of 100/);
   await table('Grades by student').getByRole('columnheader', { name: 'Points of 100' }).waitFor();
   await row.getByRole('link', { name: /sum \(override\): 55 points, set by staff/ }).waitFor();
 });
@@ -268,4 +293,17 @@ test('The audit log has every change in words, with who made it, from what to wh
   expect(text).toContain('Shown at the board.');
   expect(text).toContain('A case was added.');
   expect(text).toContain(PEOPLE.admin.name);
+});
+
+test('The audit log is searched by what was done and about whom, and its address keeps the search.', async () => {
+  await (await ready(page.getByLabel('Did what'))).selectOption('override.set');
+  await page.getByLabel('About').fill(grace.name);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.waitForURL(/action=override.set.*about=/);
+  const rows = table('Audit log').locator('tbody').getByRole('row');
+  await expect.poll(async () => await rows.allInnerTexts()).toEqual([expect.stringContaining('Overrode points')]);
+  await page.getByRole('link', { name: /^History of/ }).click();
+  await page.waitForURL(/subject=/);
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await table('Audit log').getByText('Created the course').waitFor();
 });

@@ -34,6 +34,17 @@ Memory moves sectors of 32 aligned bytes. How many sectors does the warp's reque
     );
     return { row: row.sectors, column: column.sectors, used: column.fewestSectors / column.sectors };
   },
+  mistakes: ({ bytesEach }) => [
+    {
+      field: 'row',
+      value: 32,
+      says: 'That would be one sector for each thread. Side by side they share sectors: count the bytes of the whole warp.',
+    },
+    { field: 'row', value: 1, says: 'One sector has 32 bytes. The warp reads more than that.' },
+    { field: 'column', value: bytesEach, says: 'That is kernel A. In kernel B each thread reads in a row of its own.' },
+    { field: 'used', value: 1 / 32, says: 'That counts one byte of each sector. An element has more.' },
+    { field: 'used', value: 1, says: 'That is kernel A, which uses all that it moves.' },
+  ],
   solution: ({ width, bytesEach }) =>
     `In kernel A the warp reads $32 \\cdot ${bytesEach} = ${32 * bytesEach}$ bytes side by side. A row is a multiple of 32 bytes long, so they begin at a sector's first byte: $${32 * bytesEach} / 32$ = **${bytesEach} sectors**.
 

@@ -25,6 +25,23 @@ The device has ${multiprocessors} multiprocessors with ${formatNumber(threads)} 
     const bytes = product({ latencySeconds: 1e-9 * latencyNs, bytesPerSecond: 1e9 * gigabytesPerSecond });
     return { inFlight: bytes / 1000, perThread: bytes / (multiprocessors * threads) };
   },
+  mistakes: ({ gigabytesPerSecond, latencyNs, multiprocessors, threads }) => [
+    {
+      field: 'perThread',
+      value: (gigabytesPerSecond * latencyNs) / multiprocessors,
+      says: 'That is for a whole multiprocessor. Divide by its threads, too.',
+    },
+    {
+      field: 'perThread',
+      value: (gigabytesPerSecond * latencyNs) / threads,
+      says: 'That is for the threads of one multiprocessor. The device has more of them.',
+    },
+    {
+      field: 'inFlight',
+      value: gigabytesPerSecond / latencyNs,
+      says: 'That divides the bandwidth by the latency. What is in flight is their product.',
+    },
+  ],
   solution: ({ gigabytesPerSecond, latencyNs, multiprocessors, threads }) => {
     const bytes = gigabytesPerSecond * latencyNs;
     return `By Little's law, the amount in flight is throughput times latency. A nanosecond at 1 GB/s is one byte, so

@@ -50,6 +50,10 @@ How long does the device need for the operations of one thread, and how long for
     const { computeSeconds, memorySeconds, bound } = boundOf(work(values));
     return { compute: 1e9 * computeSeconds, memory: 1e9 * memorySeconds, bound };
   },
+  mistakes: ({ words, gigabytesPerSecond }) => [
+    { field: 'memory', value: words / gigabytesPerSecond, says: 'That counts a word as one byte. A word of 32 bits has 4.' },
+    { field: 'memory', value: (32 * words) / gigabytesPerSecond, says: 'That counts bits. The bandwidth is in bytes.' },
+  ],
   solution: ({ flops, words, gigaflopsPerSecond, gigabytesPerSecond }) => {
     const compute = flops / gigaflopsPerSecond;
     const memory = (4 * words) / gigabytesPerSecond;

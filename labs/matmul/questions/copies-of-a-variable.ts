@@ -14,6 +14,12 @@ export const copiesOfAVariable = defineQuestion({
     { id: 'shared', kind: 'integer', label: 'Copies of a shared variable', unit: 'copies' },
   ],
   answer: ({ blocks, threads }) => ({ local: blocks * threads, shared: blocks }),
+  mistakes: ({ blocks, threads }) => [
+    { field: 'local', value: blocks, says: 'That is one for each block. A local variable belongs to one thread.' },
+    { field: 'local', value: threads, says: 'That is for one block. There are more of them.' },
+    { field: 'shared', value: blocks * threads, says: 'That is one for each thread. A shared variable belongs to a block.' },
+    { field: 'shared', value: 1, says: 'Blocks do not share it with one another: each has its own.' },
+  ],
   solution: ({ blocks, threads }) =>
     `A local variable (in WGSL \`var<private>\` or a \`var\` inside a function) belongs to one thread, so there is one for each thread: $${texNumber(blocks)} \\cdot ${texNumber(threads)}$ = **${formatNumber(blocks * threads)} copies**.
 

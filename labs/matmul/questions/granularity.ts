@@ -20,6 +20,16 @@ How many tiles do the ${tiles} blocks that one such block replaces load in ${ste
     const [separate, merged] = [2 * tiles * step, (tiles + 1) * step];
     return { separate, merged, saved: 1 - merged / separate };
   },
+  mistakes: ({ tiles, step }) => [
+    { field: 'separate', value: tiles * step, says: 'That is one tile in each step. A block loads one of each factor.' },
+    {
+      field: 'merged',
+      value: 2 * step,
+      says: 'That is one tile of each factor in each step. The tiles side by side need different ones of the second factor.',
+    },
+    { field: 'merged', value: tiles * step, says: 'That leaves out the tile of the first factor, which all of them need.' },
+    { field: 'merged', value: 2 * tiles * step, says: 'That is as many as before. The tile of the first factor is the same for all.' },
+  ],
   solution: ({ tiles, step }) =>
     `Each of ${tiles} blocks loads 2 tiles per step: $${tiles} \\cdot 2 \\cdot ${step}$ = **${formatNumber(2 * tiles * step)} tiles**.
 

@@ -33,6 +33,19 @@ What share of the instructions issued are floating-point instructions? If all of
     { id: 'rate', kind: 'number', label: 'Highest rate of the loop', unit: 'Gflop/s', relativeTolerance: 0.02 },
   ],
   answer: ({ gigaflopsPerSecond, ...body }) => ({ share: shareOf(body), rate: gigaflopsPerSecond * shareOf(body) }),
+  mistakes: ({ arithmetic, addresses, gigaflopsPerSecond }) => [
+    {
+      field: 'share',
+      value: arithmetic / (arithmetic + addresses),
+      says: 'That leaves out the branch and the increments, which are issued as well.',
+    },
+    { field: 'rate', value: gigaflopsPerSecond, says: 'That is the peak. Only a part of the instructions are floating-point ones.' },
+    {
+      field: 'rate',
+      value: (gigaflopsPerSecond * arithmetic) / (arithmetic + addresses),
+      says: 'That leaves out the branch and the increments, which are issued as well.',
+    },
+  ],
   solution: ({ arithmetic, addresses, branches, increments, gigaflopsPerSecond }) => {
     const all = arithmetic + addresses + branches + increments;
     return `One iteration has ${arithmetic} + ${addresses} + ${branches} + ${increments} = ${all} instructions, ${arithmetic} of them in floating point: $${arithmetic}/${all}$ = **${formatNumber(arithmetic / all)}**.

@@ -24,6 +24,20 @@ How many warps keep the execution units busy all the time? How many are enough i
     few: warpsFor(values).warps,
     many: warpsFor({ ...values, independentInstructions: 2 * values.independentInstructions }).warps,
   }),
+  mistakes: ({ latencyCycles, cyclesPerInstruction, independentInstructions: few }) => [
+    { field: 'few', value: Math.ceil(latencyCycles / few), says: 'That takes one cycle for an instruction.' },
+    {
+      field: 'few',
+      value: Math.ceil(latencyCycles / cyclesPerInstruction),
+      says: 'That is for warps with one instruction each. They have more to do while they wait.',
+    },
+    { field: 'many', value: Math.ceil(latencyCycles / (2 * few)), says: 'That takes one cycle for an instruction.' },
+    {
+      field: 'many',
+      value: Math.ceil(latencyCycles / cyclesPerInstruction),
+      says: 'That is for warps with one instruction each. They have more to do while they wait.',
+    },
+  ],
   solution: ({ latencyCycles, cyclesPerInstruction: cycles, independentInstructions: few }) => {
     const line = (instructions: number) => {
       const exact = latencyCycles / (cycles * instructions);

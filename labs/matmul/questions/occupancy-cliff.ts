@@ -28,6 +28,25 @@ How many threads does a multiprocessor hold at a time if a thread needs ${regist
     { id: 'after', kind: 'integer', label: `Threads with ${registers + 1} registers each`, unit: 'threads' },
   ],
   answer: ({ threads, registers }) => ({ before: resident(threads, registers), after: resident(threads, registers + 1) }),
+  mistakes: ({ threads, registers }) => [
+    {
+      field: 'before',
+      value: Math.floor(REGISTERS / registers),
+      says: 'That fills the registers with single threads. Whole blocks are resident.',
+    },
+    { field: 'before', value: THREADS, says: 'That is the limit of threads. Registers, or whole blocks, may allow fewer.' },
+    { field: 'before', value: BLOCKS * threads, says: 'That is the limit of blocks. Registers and threads may allow fewer.' },
+    {
+      field: 'after',
+      value: Math.floor(REGISTERS / (registers + 1)),
+      says: 'That fills the registers with single threads. Whole blocks are resident.',
+    },
+    {
+      field: 'after',
+      value: resident(threads, registers),
+      says: 'That is as many as before. One register more for each thread is a whole portion for each block.',
+    },
+  ],
   solution: ({ threads, registers }) => {
     const [before, after] = [steps(threads, registers), steps(threads, registers + 1)];
     return `With ${registers} registers per thread, ${before.text}

@@ -47,6 +47,15 @@ A kernel with blocks of ${threads} threads uses ${registers} registers per threa
     const [warps, enough] = [held(trade, trade.registers + 1), needed(trade)];
     return { held: warps, needed: enough, busy: warps >= enough ? 'yes' : 'no' };
   },
+  mistakes: (trade) => [
+    { field: 'held', value: held(trade, trade.registers), says: 'That is before the change. Each thread now has one register more.' },
+    { field: 'held', value: 768 / 32, says: 'That is the limit of threads alone. The registers may allow fewer.' },
+    {
+      field: 'needed',
+      value: needed({ ...trade, independent: trade.independent / 2 }),
+      says: 'That is before the change. Each warp now has twice as many instructions.',
+    },
+  ],
   solution: ({ threads, registers, latencyCycles, independent }) => {
     const given = 256 * Math.ceil((threads * (registers + 1)) / 256);
     const blocks = Math.min(Math.floor(8192 / given), Math.floor(768 / threads), 8);

@@ -20,6 +20,12 @@ How many threads does a multiprocessor hold? How many Gflop/s does the memory al
     threads: occupancy({ device: 'G80', threadsPerBlock: tile * tile, registersPerThread: registers, sharedBytesPerBlock: 0 }).threadsPerSm,
     rate: (tile / 4) * gigabytesPerSecond,
   }),
+  mistakes: ({ tile, gigabytesPerSecond }) => [
+    { field: 'threads', value: 8 * tile * tile, says: 'That is eight blocks. Threads or registers may allow fewer.' },
+    { field: 'threads', value: 768, says: 'That is the limit of threads. Blocks or registers may allow fewer.' },
+    { field: 'rate', value: tile * gigabytesPerSecond, says: 'That is for each element. The bandwidth is in bytes.' },
+    { field: 'rate', value: gigabytesPerSecond, says: 'That is the bandwidth. Each byte brings more than one operation, or less.' },
+  ],
   solution: ({ tile, registers, gigabytesPerSecond }) => {
     const threads = tile * tile;
     const warps = 2 * Math.ceil(threads / 64);

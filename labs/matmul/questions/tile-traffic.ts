@@ -24,6 +24,14 @@ How often is each element of a factor loaded from global memory in all? How much
     const bytes = 4 * 2 * tilesInRow ** 3 * tile ** 2;
     return { loads: tilesInRow, shared: 4 * 2 * tile ** 2, intensity: (2 * n ** 3) / bytes };
   },
+  mistakes: ({ tile, n }) => [
+    { field: 'loads', value: n, says: 'That is without tiles. A block uses each element that it loads for a whole edge of its tile.' },
+    { field: 'loads', value: tile, says: 'That is the edge of a tile. What matters is how many tiles are in a row.' },
+    { field: 'shared', value: 4 * tile ** 2, says: 'That is one tile. A block has one of each factor.' },
+    { field: 'shared', value: 2 * tile ** 2, says: 'Those are elements. Each has 4 bytes.' },
+    { field: 'intensity', value: tile / 8, says: 'That counts a multiplication and an addition as one operation.' },
+    { field: 'intensity', value: tile, says: 'That is for each element. An element has 4 bytes.' },
+  ],
   solution: ({ tile, n }) =>
     `An element of the first factor is needed by all tiles of the product in its row, and there are $${texNumber(n)} / ${tile}$ of them. Each loads it once: **${formatNumber(n / tile)} loads**, instead of $${texNumber(n)}$ without tiles. The second factor is the same with columns.
 

@@ -32,6 +32,21 @@ How many instructions are issued in each of the three versions?`,
     unrolled: (turns / factor) * (factor * (arithmetic + addresses) + OVERHEAD),
     flat: turns * arithmetic,
   }),
+  mistakes: ({ arithmetic, addresses, turns, factor }) => [
+    { field: 'rolled', value: turns * (arithmetic + addresses + 1), says: 'That leaves out the branch, or the increment.' },
+    { field: 'rolled', value: turns * (arithmetic + addresses), says: 'That leaves out the branch and the increment.' },
+    {
+      field: 'unrolled',
+      value: turns * (arithmetic + addresses),
+      says: 'That leaves out the branch and the increment that several bodies share.',
+    },
+    {
+      field: 'unrolled',
+      value: (turns / factor) * (arithmetic + addresses + OVERHEAD),
+      says: 'That has one body in each iteration. Unrolled, an iteration has several.',
+    },
+    { field: 'flat', value: turns * (arithmetic + addresses), says: 'That keeps the address arithmetic, which disappears as well.' },
+  ],
   solution: ({ arithmetic, addresses, turns, factor }) => {
     const body = arithmetic + addresses;
     return `As it is, an iteration has ${body} + ${OVERHEAD} instructions: $${turns} \\cdot ${body + OVERHEAD}$ = **${formatNumber(turns * (body + OVERHEAD))} instructions**.

@@ -45,6 +45,24 @@ In that kernel, a block has ${formatNumber(threads)} threads, and ${pattern === 
     ).flat();
     return { kernel: SHARED[pattern].value, without: wanted.length, with: new Set(wanted).size };
   },
+  mistakes: ({ pattern, threads, reach }) => [
+    {
+      field: 'without',
+      value: pattern === 'row' ? reach : 2 * threads * reach,
+      says: pattern === 'row' ? 'That is one thread. Each of them reads the row.' : 'That leaves out the element of the thread itself.',
+    },
+    {
+      field: 'with',
+      value: pattern === 'row' ? threads : threads + reach,
+      says: pattern === 'row' ? 'That is one for each thread. They read the same row.' : 'That has neighbours on one side only.',
+    },
+    {
+      field: 'with',
+      value: pattern === 'row' ? threads * reach : threads,
+      says:
+        pattern === 'row' ? 'That is as many as without shared memory.' : 'That leaves out the neighbours beyond the ends of the block.',
+    },
+  ],
   solution: ({ pattern, threads, reach }) => {
     const each = pattern === 'row' ? reach : 2 * reach + 1;
     const distinct = pattern === 'row' ? reach : threads + 2 * reach;

@@ -22,6 +22,11 @@ export const busBandwidth = defineQuestion({
     const rate = (us: number) => (1e6 * test.megabytes) / (1e-6 * us) / 1e9;
     return { upload: rate(test.uploadUs), readback: rate(readbackUs(test)), factor: 25 / rate(readbackUs(test)) };
   },
+  mistakes: (test) => [
+    { field: 'upload', value: (1e3 * test.megabytes) / readbackUs(test), says: 'That is the other direction.' },
+    { field: 'readback', value: (1e3 * test.megabytes) / test.uploadUs, says: 'That is the other direction.' },
+    { field: 'factor', value: (25 * test.uploadUs) / (1e3 * test.megabytes), says: 'That is over the copy to the GPU.' },
+  ],
   solution: (test) => {
     const [upMs, backMs] = [test.uploadUs / 1000, readbackUs(test) / 1000];
     return `A megabyte in a millisecond is 1 GB/s. To the GPU: $${test.megabytes} / ${texNumber(upMs)}$ = **${formatNumber(test.megabytes / upMs)} GB/s**. Back: $${test.megabytes} / ${texNumber(backMs)}$ = **${formatNumber(test.megabytes / backMs)} GB/s**.

@@ -44,6 +44,13 @@ In the first version, the GPU writes one product of 8 bytes for each row, and th
       }).readbackSeconds;
     return { upload: (ROW_BYTES * rows) / 1e6, products: 1e3 * seconds(rows), sums: 1e6 * seconds(Math.ceil(rows / threads)) };
   },
+  mistakes: ({ rows, threads, readbackGigabytesPerSecond: rate }) => [
+    { field: 'upload', value: (12 * rows) / 1e6, says: 'That has one of the two columns of 8 bytes.' },
+    { field: 'upload', value: (16 * rows) / 1e6, says: 'That leaves out the keys.' },
+    { field: 'products', value: (20 * rows) / 1e6 / rate, says: 'Those are the columns. What is read back has 8 bytes for each row.' },
+    { field: 'products', value: (4 * rows) / 1e6 / rate, says: 'That takes 4 bytes for a product. It has 8.' },
+    { field: 'sums', value: (4 * Math.ceil(rows / threads)) / 1e3 / rate, says: 'That takes 4 bytes for a sum. It has 8.' },
+  ],
   solution: ({ rows, threads, readbackGigabytesPerSecond: rate }) => {
     const megabytes = (8 * rows) / 1e6;
     const blocks = Math.floor((rows + threads - 1) / threads);

@@ -50,6 +50,19 @@ Rungs 1 and 2 of this lab are such kernels. With 6 million rows rung 2 is the fa
     barriers: (1 + Math.log2(threads)) / ((KEY_BYTES * threads) / 1024),
     reason: 'barriers',
   }),
+  mistakes: ({ rowsPerThread, threads }) => [
+    { field: 'first', value: KEY_BYTES + 8 / rowsPerThread, says: 'The 8 bytes are written, and read back: they count twice.' },
+    { field: 'first', value: 16 / rowsPerThread, says: 'That leaves out the key of each row.' },
+    { field: 'first', value: KEY_BYTES + 16, says: 'That has a number for each row. A thread writes one for all of its rows.' },
+    { field: 'second', value: KEY_BYTES + 8 / threads, says: 'The 8 bytes are written, and read back: they count twice.' },
+    { field: 'second', value: KEY_BYTES + 16, says: 'That has a number for each row. A workgroup writes one for all of its rows.' },
+    { field: 'barriers', value: (1024 * Math.log2(threads)) / (KEY_BYTES * threads), says: 'That leaves out the barrier before the tree.' },
+    {
+      field: 'barriers',
+      value: 1 + Math.log2(threads),
+      says: 'That is for a workgroup. What is asked for is the number for each KiB of keys.',
+    },
+  ],
   solution: ({ rowsPerThread, threads }) => {
     const first = 4 + 16 / rowsPerThread;
     const second = 4 + 16 / threads;

@@ -28,6 +28,24 @@ export const limitOfTheSpeedup = defineQuestion({
     const share = kernelMs / (transferMs + kernelMs);
     return { speedup: amdahlSpeedup(share, faster), limit: amdahlSpeedup(share, Number.POSITIVE_INFINITY) };
   },
+  mistakes: ({ transferMs, kernelMs, faster }) => [
+    { field: 'speedup', value: faster, says: 'That is the kernel alone. The transfers take as long as before.' },
+    {
+      field: 'speedup',
+      value: (transferMs + kernelMs) / (kernelMs / faster),
+      says: 'That leaves the transfers out of the time afterwards.',
+    },
+    {
+      field: 'limit',
+      value: (transferMs + kernelMs) / kernelMs,
+      says: 'That is the limit if the transfers took no time. Here it is the kernel.',
+    },
+    {
+      field: 'limit',
+      value: kernelMs / transferMs,
+      says: 'That compares the kernel with the transfers. What is asked for is the whole, before over after.',
+    },
+  ],
   solution: ({ transferMs, kernelMs, faster }) => {
     const before = transferMs + kernelMs;
     const after = transferMs + kernelMs / faster;

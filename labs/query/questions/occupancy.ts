@@ -31,6 +31,19 @@ What is the occupancy, the share of the ${WARPS} warps that are resident? The co
     { id: 'after', kind: 'number', label: `Occupancy with ${fewer} registers`, unit: 'share', relativeTolerance: 0.01 },
   ],
   answer: ({ threads, registers, fewer }) => ({ before: shareOf(threads, registers), after: shareOf(threads, fewer) }),
+  mistakes: ({ threads, registers }) => [
+    { field: 'after', value: shareOf(threads, registers), says: 'That is as before. With fewer registers more blocks have room.' },
+    {
+      field: 'before',
+      value: (Math.min(8, Math.floor((32 * WARPS) / threads)) * threads) / 32 / WARPS,
+      says: 'That is what warps and blocks allow. Registers, or shared memory, allow less.',
+    },
+    {
+      field: 'after',
+      value: (Math.min(8, Math.floor((32 * WARPS) / threads)) * threads) / 32 / WARPS,
+      says: 'That is what warps and blocks allow. Registers, or shared memory, allow less.',
+    },
+  ],
   solution: ({ threads, registers, fewer }) => {
     const shared = 8 * threads + 64;
     const sharedGiven = 512 * Math.ceil(shared / 512);

@@ -38,6 +38,14 @@ Can the GPU be faster in the end? From how many queries on? (Give 0 if never.)`,
     const queries = crossing(drawn);
     return queries === null ? { pays: 'never', queries: 0 } : { pays: 'later', queries: Math.ceil(queries) };
   },
+  mistakes: ({ uploadMs, gpuMs, cpuMs }) => [
+    { field: 'queries', value: Math.floor(uploadMs / (cpuMs - gpuMs)), says: 'With that many the CPU is still ahead: round up.' },
+    {
+      field: 'queries',
+      value: Math.ceil(uploadMs / cpuMs),
+      says: 'That lets a query take no time on the GPU. What pays for the upload is the difference.',
+    },
+  ],
   solution: ({ uploadMs, gpuMs, cpuMs }) => {
     if (gpuMs > cpuMs)
       return `A query takes longer on the GPU even when the table is there, ${formatNumber(gpuMs)} ms against ${formatNumber(cpuMs)} ms. Nothing makes up for the upload: the GPU **is never faster**, so the number to give is **0**. That is the result of the course's document, 5.993 ms against 5.782 ms.`;

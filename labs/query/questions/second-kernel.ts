@@ -40,6 +40,11 @@ How long does the first way take? Which is faster?`,
     },
   ],
   answer: (drawn) => ({ cpu: onCpuUs(drawn), faster: onCpuUs(drawn) < drawn.launchUs ? 'cpu' : 'kernel' }),
+  mistakes: ({ values, cpuNsEach, readbackGigabytesPerSecond }) => [
+    { field: 'cpu', value: (8e-3 * values) / readbackGigabytesPerSecond, says: 'That leaves out the additions on the CPU.' },
+    { field: 'cpu', value: 1e-3 * values * cpuNsEach, says: 'That leaves out the reading back.' },
+    { field: 'cpu', value: 1e-3 * values * (4 / readbackGigabytesPerSecond + cpuNsEach), says: 'That takes 4 bytes for a sum. It has 8.' },
+  ],
   solution: ({ values, cpuNsEach, readbackGigabytesPerSecond, launchUs }) => {
     const readNs = (values * 8) / readbackGigabytesPerSecond;
     const addNs = values * cpuNsEach;

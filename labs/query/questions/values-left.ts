@@ -20,6 +20,20 @@ Another kernel with blocks of the same size now adds them up in the same way: ea
     const blocks = (elements: number) => launch({ elements, threadsPerBlock: threads, elementsPerThread: 2 }).blocks;
     return { first: blocks(rows), second: blocks(blocks(rows)) };
   },
+  mistakes: ({ rows, threads }) => [
+    { field: 'first', value: Math.floor(rows / (2 * threads)), says: 'That is rounded down. The rest needs a block, too.' },
+    { field: 'first', value: Math.ceil(rows / threads), says: 'That is one row for each thread. Each takes two.' },
+    {
+      field: 'second',
+      value: Math.floor(Math.ceil(rows / (2 * threads)) / (2 * threads)),
+      says: 'That is rounded down. The rest needs a block, too.',
+    },
+    {
+      field: 'second',
+      value: Math.ceil(Math.ceil(rows / (2 * threads)) / threads),
+      says: 'That is one value for each thread. Each takes two.',
+    },
+  ],
   solution: ({ rows, threads }) => {
     const each = 2 * threads;
     const first = Math.floor((rows + each - 1) / each);

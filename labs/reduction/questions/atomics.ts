@@ -22,6 +22,14 @@ How many atomic additions does each version make? How many elements does a threa
     second: launch({ elements: blocks * threads, threadsPerBlock: threads, elementsPerThread: 1 }).warps,
     each: Math.ceil(elements / (blocks * threads)),
   }),
+  mistakes: ({ elements, threads, blocks }) => [
+    { field: 'first', value: Math.floor(elements / threads), says: 'That is rounded down. The rest needs a block, too.' },
+    { field: 'first', value: elements, says: 'That is one for each thread. A block adds its result once.' },
+    { field: 'second', value: blocks, says: 'That is one for each block. In version 2 each warp adds.' },
+    { field: 'second', value: blocks * threads, says: 'That is one for each thread. In version 2 each warp adds.' },
+    { field: 'each', value: Math.floor(elements / (blocks * threads)), says: 'That is rounded down. Some threads take one more.' },
+    { field: 'each', value: Math.ceil(elements / blocks), says: 'That is for a whole block. Its threads share it.' },
+  ],
   solution: ({ elements, threads, blocks }) => {
     const first = Math.floor((elements + threads - 1) / threads);
     const grid = blocks * threads;

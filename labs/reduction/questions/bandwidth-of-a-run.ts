@@ -19,6 +19,14 @@ A better kernel needs only $1/${formatNumber(faster)}$ of that time. What bandwi
     time: (1e6 * 4 * 2 ** log2) / (1e9 * gigabytesPerSecond),
     rate: gigabytesPerSecond * faster,
   }),
+  mistakes: ({ log2, gigabytesPerSecond, faster }) => [
+    { field: 'time', value: 2 ** log2 / (1000 * gigabytesPerSecond), says: 'That counts an element as one byte. It has 4.' },
+    {
+      field: 'rate',
+      value: gigabytesPerSecond / faster,
+      says: 'That is less than before. The same bytes in less time are more bytes per second.',
+    },
+  ],
   solution: ({ log2, gigabytesPerSecond, faster }) => {
     const bytes = 4 * 2 ** log2;
     return `$2^{${log2}} = ${texNumber(2 ** log2)}$ elements are $${texNumber(bytes)}$ bytes. At $${gigabytesPerSecond} \\cdot 10^9$ bytes per second they take **${formatNumber(bytes / gigabytesPerSecond / 1000)} µs**.

@@ -28,6 +28,23 @@ At how many elements do both take equally long? A better kernel costs the same l
       )?.elements ?? Number.NaN;
     return { elements: at(gpuGigabytesPerSecond), better: at(2 * gpuGigabytesPerSecond) };
   },
+  mistakes: ({ cpuGigabytesPerSecond, launchUs, gpuGigabytesPerSecond }) => [
+    {
+      field: 'elements',
+      value: (1000 * launchUs * cpuGigabytesPerSecond * gpuGigabytesPerSecond) / (gpuGigabytesPerSecond - cpuGigabytesPerSecond),
+      says: 'That counts an element as one byte. It has 4.',
+    },
+    {
+      field: 'better',
+      value: (2000 * launchUs * cpuGigabytesPerSecond * gpuGigabytesPerSecond) / (2 * gpuGigabytesPerSecond - cpuGigabytesPerSecond),
+      says: 'That counts an element as one byte. It has 4.',
+    },
+    {
+      field: 'better',
+      value: (125 * launchUs * cpuGigabytesPerSecond * gpuGigabytesPerSecond) / (gpuGigabytesPerSecond - cpuGigabytesPerSecond),
+      says: 'That is half of the first one. The launch costs the same, whatever the rate.',
+    },
+  ],
   solution: ({ cpuGigabytesPerSecond, launchUs, gpuGigabytesPerSecond }) => {
     const cpuNs = 4 / cpuGigabytesPerSecond;
     const gpuNs = 4 / gpuGigabytesPerSecond;

@@ -31,6 +31,16 @@ How many of the block's warps have at least one thread that adds, in version 1 a
     const adding = (warps: typeof first) => warps.filter(({ takes }) => takes.includes(true)).length;
     return { first: adding(first), second: adding(second), divergent: second.filter(({ isDivergent }) => isDivergent).length };
   },
+  mistakes: ({ threads, stride }) => [
+    { field: 'first', value: threads / (2 * stride), says: 'Those are threads. What is asked for are warps.' },
+    { field: 'second', value: threads / (2 * stride), says: 'Those are threads. What is asked for are warps.' },
+    { field: 'second', value: threads / 32, says: 'Those are all warps of the block. Which of them add?' },
+    {
+      field: 'divergent',
+      value: threads / 32,
+      says: 'Those are all warps of the block. Only one with threads on both sides of the border is divergent.',
+    },
+  ],
   solution: ({ threads, stride }) => {
     const adders = threads / (2 * stride);
     const warps = threads / 32;

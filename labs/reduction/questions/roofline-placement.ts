@@ -31,6 +31,26 @@ From which intensity on is a kernel limited by arithmetic on this device? How ma
       time: (1e6 * seconds) / (share / 100),
     };
   },
+  mistakes: ({ millions, teraflopsPerSecond, gigabytesPerSecond, share }) => [
+    {
+      field: 'rate',
+      value: gigabytesPerSecond,
+      says: 'That is one operation for each byte. The sum does one for each element of 4 bytes.',
+    },
+    { field: 'rate', value: 4 * gigabytesPerSecond, says: 'That multiplies by 4. One operation needs 4 bytes, so divide.' },
+    { field: 'rate', value: 1000 * teraflopsPerSecond, says: 'That is the peak. Check whether the memory can feed it.' },
+    {
+      field: 'time',
+      value: (4000 * millions) / gigabytesPerSecond,
+      says: 'That is the time on the roof. At a part of the roof it takes longer.',
+    },
+    {
+      field: 'time',
+      value: (40 * millions * share) / gigabytesPerSecond,
+      says: 'That is shorter than on the roof. At a part of the roof it takes longer.',
+    },
+    { field: 'time', value: (1000 * millions) / gigabytesPerSecond / (share / 100), says: 'That counts an element as one byte. It has 4.' },
+  ],
   solution: ({ millions, teraflopsPerSecond, gigabytesPerSecond, share }) => {
     const leastUs = (4000 * millions) / gigabytesPerSecond;
     return `The two parts of the roof meet where $I \\cdot B = P$: $${texNumber(1000 * teraflopsPerSecond)} / ${texNumber(gigabytesPerSecond)}$ = **${formatNumber((1000 * teraflopsPerSecond) / gigabytesPerSecond)} flop/byte**.

@@ -39,6 +39,14 @@ What is \`part[${slot}]\` after step ${step}? What is \`part[0]\` at the end? Ho
     sum: values.reduce((sum, value) => sum + value, 0),
     additions: LENGTH - 1,
   }),
+  mistakes: ({ values, step, slot }) => [
+    { field: 'slot', value: afterSteps(values, step + 1)[slot] ?? Number.NaN, says: 'That is one step later.' },
+    { field: 'slot', value: afterSteps(values, step - 1)[slot] ?? Number.NaN, says: 'That is one step earlier.' },
+    { field: 'sum', value: afterSteps(values, 3)[0] ?? Number.NaN, says: 'That is after three steps. A fourth one adds the other half.' },
+    { field: 'additions', value: LENGTH, says: 'Each addition leaves one value fewer, until one is left.' },
+    { field: 'additions', value: LENGTH / 2, says: 'That is the first step alone.' },
+    { field: 'additions', value: 4, says: 'Those are the steps. Each makes several additions.' },
+  ],
   solution: ({ values, step, slot }) => {
     const rows = [1, 2, 3, 4].map((k) => ({ k, stride: LENGTH >> k, live: afterSteps(values, k).slice(0, LENGTH >> k) }));
     const table = rows.map(({ k, stride, live }) => `- Step ${k}, $s = ${stride}$: ${live.join(', ')}`).join('\n');

@@ -22,6 +22,12 @@ export const twoVersions = defineQuestion({
     first: (4e6 * millions) / (1e-6 * firstUs) / 1e9,
     second: (4e6 * millions) / (1e-6 * secondUs) / 1e9,
   }),
+  mistakes: ({ millions, firstUs, secondUs }) => [
+    { field: 'first', value: (1e3 * millions) / firstUs, says: 'That counts an element as one byte. It has 4.' },
+    { field: 'first', value: (4e3 * millions) / secondUs, says: 'That is the other version.' },
+    { field: 'second', value: (1e3 * millions) / secondUs, says: 'That counts an element as one byte. It has 4.' },
+    { field: 'second', value: (4e3 * millions) / firstUs, says: 'That is the other version.' },
+  ],
   solution: ({ millions, firstUs, secondUs }) => {
     const megabytes = 4 * millions;
     return `The same work in less time: $${texNumber(firstUs / 1000)} / ${texNumber(secondUs / 1000)}$ = **${formatNumber(firstUs / secondUs)} ×**.

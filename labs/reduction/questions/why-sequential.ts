@@ -38,6 +38,13 @@ A third version doubles the distance as the first one does, but thread $t$ adds 
     const passes = (apart: number) => bankConflicts(Array.from({ length: 32 }, (_, t) => apart * t)).passes;
     return { reason: 'idle-warps', strided: passes(2 * stride), sequential: passes(1) };
   },
+  mistakes: ({ stride }) => [
+    { field: 'strided', value: stride, says: 'Neighbouring threads read words that are twice that far apart.' },
+    { field: 'strided', value: 1, says: 'That is without conflicts. Which banks do words lie in that are this far apart?' },
+    { field: 'strided', value: 32, says: 'That is one thread at a time. They do not all meet in one bank.' },
+    { field: 'sequential', value: 32, says: 'That is one thread at a time. Neighbouring words lie in different banks.' },
+    { field: 'sequential', value: 2 * stride, says: 'That is the third version. Here neighbouring threads read neighbouring words.' },
+  ],
   solution: ({ threads, stride }) =>
     `Both versions make ${threads - 1} additions in the same number of steps, with as many barriers, in the same memory, of the same values. They differ in _which_ threads add. A warp costs as much with one active thread as with 32, and in the first version every warp keeps some active threads until the distance passes 16. What is better about the second: **${REASONS[0]?.label}**
 

@@ -23,6 +23,10 @@ export const cacheMisses = defineQuestion({
 How many times as many bytes does a point now move from memory?`,
   fields: () => [{ id: 'factor', kind: 'number', label: 'Bytes from memory, after over before', unit: '×', relativeTolerance: 0.02 }],
   answer: ({ before, after }) => ({ factor: (1 - after / 1000) / (1 - before / 1000) }),
+  mistakes: ({ before, after }) => [
+    { field: 'factor', value: before / after, says: 'That compares the hits. What moves bytes are the misses.' },
+    { field: 'factor', value: after / before, says: 'That compares the hits. What moves bytes are the misses.' },
+  ],
   solution: ({ before, after }) =>
     `Misses matter, not hits. Before, $100 - ${texNumber(before / 10)} = ${texNumber((1000 - before) / 10)}$ % of the requests went on to memory, then $100 - ${texNumber(after / 10)} = ${texNumber((1000 - after) / 10)}$ %. $${texNumber((1000 - after) / 10)} / ${texNumber((1000 - before) / 10)}$ = **${formatNumber((1000 - after) / (1000 - before))} ×**.`,
 });

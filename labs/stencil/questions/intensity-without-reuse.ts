@@ -21,6 +21,16 @@ How many points $N$ does the star have? What is the intensity if every one of th
     const flops = 2 * points - 1;
     return { points, without: flops / (bytesEach * (points + 1)), with: flops / (bytesEach * 2) };
   },
+  mistakes: ({ radius, bytesEach }) => [
+    { field: 'points', value: 6 * radius, says: 'That leaves out the point itself.' },
+    { field: 'points', value: 2 * radius + 1, says: 'That is along one axis. The star has three.' },
+    { field: 'points', value: 4 * radius + 1, says: 'That is in a plane. The star has three axes.' },
+    { field: 'points', value: (2 * radius + 1) ** 3, says: 'That is a whole cube. The star has points along the axes only.' },
+    { field: 'without', value: (12 * radius + 1) / (bytesEach * (6 * radius + 1)), says: 'That leaves out the write.' },
+    { field: 'without', value: (12 * radius + 1) / (6 * radius + 2), says: 'That is for each value. A value has several bytes.' },
+    { field: 'with', value: (12 * radius + 1) / bytesEach, says: 'That is the read, or the write. Both go to memory.' },
+    { field: 'with', value: (12 * radius + 1) / 2, says: 'That is for each value. A value has several bytes.' },
+  ],
   solution: ({ radius, bytesEach }) => {
     const points = 1 + 3 * 2 * radius;
     const flops = points + (points - 1);

@@ -20,6 +20,23 @@ $$ M = 4\\,\\big(D_x D_y + 2r\\,(D_x + D_y) + 2r\\,D_x D_y\\big) $$
 bytes are in use. The L2 cache has ${formatNumber(cacheMebibytes)} MiB ($2^{20}$ bytes each), and $D_y = ${dy}$, $r = ${radius}$. What is the largest whole $D_x$ for which $M$ fits into the cache? Beyond it the model predicts that the speed drops.`,
   fields: () => [{ id: 'dx', kind: 'integer', label: 'Largest $D_x$ that fits', unit: 'points' }],
   answer: ({ radius, dy, cacheMebibytes }) => ({ dx: largestDx({ dy, radius, bytesEach: 4, cacheBytes: cacheMebibytes * 2 ** 20 }) }),
+  mistakes: ({ radius, dy, cacheMebibytes }) => [
+    {
+      field: 'dx',
+      value: largestDx({ dy, radius, bytesEach: 4, cacheBytes: cacheMebibytes * 2 ** 20 }) + 1,
+      says: 'With that one the values no longer fit: round down.',
+    },
+    {
+      field: 'dx',
+      value: largestDx({ dy, radius, bytesEach: 4, cacheBytes: cacheMebibytes * 1e6 }),
+      says: 'That takes a MiB for 10⁶ bytes. It has 2²⁰.',
+    },
+    {
+      field: 'dx',
+      value: largestDx({ dy, radius, bytesEach: 1, cacheBytes: cacheMebibytes * 2 ** 20 }),
+      says: 'That counts a value as one byte. It has 4.',
+    },
+  ],
   solution: ({ radius, dy, cacheMebibytes }) => {
     const cacheBytes = cacheMebibytes * 2 ** 20;
     const perColumn = 4 * (dy + 2 * radius + 2 * radius * dy);

@@ -21,6 +21,14 @@ In a second version it keeps the values of its own column in registers: each of 
     const column = 2 * radius + 1;
     return { anew: points * planes, kept: (points - column) * planes + (planes + 2 * radius), registers: column };
   },
+  mistakes: ({ radius, planes }) => [
+    { field: 'anew', value: 6 * radius * planes, says: 'That leaves out the point itself.' },
+    { field: 'kept', value: (4 * radius + 1) * planes, says: 'That leaves out the halo at both ends of the column.' },
+    { field: 'kept', value: 4 * radius * planes, says: 'That leaves out the column itself.' },
+    { field: 'kept', value: planes + 2 * radius, says: 'That leaves out the neighbours in x and y.' },
+    { field: 'registers', value: 2 * radius, says: 'That leaves out the point itself.' },
+    { field: 'registers', value: radius + 1, says: 'That has neighbours on one side only.' },
+  ],
   solution: ({ radius, planes }) =>
     `The star has $6 \\cdot ${radius} + 1 = ${6 * radius + 1}$ points: $${6 * radius + 1} \\cdot ${planes}$ = **${formatNumber((6 * radius + 1) * planes)} values**.
 

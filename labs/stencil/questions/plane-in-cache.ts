@@ -42,6 +42,12 @@ How many bytes is that for $D_x = ${dx}$, $D_y = ${dy}$ and $r = ${radius}$? Doe
     },
   ],
   answer: (plane) => ({ bytes: workingSet(plane), fits: workingSet(plane) <= plane.cacheMebibytes * 2 ** 20 ? 'yes' : 'no' }),
+  mistakes: ({ dx, dy, radius }) => [
+    { field: 'bytes', value: workingSet({ dx, dy, radius, cacheMebibytes: 1 }) / 4, says: 'Those are values. Each has 4 bytes.' },
+    { field: 'bytes', value: 4 * dx * dy, says: 'That is the plane alone. Its border and the other planes are needed, too.' },
+    { field: 'bytes', value: 4 * (dx * dy + 2 * radius * (dx + dy)), says: 'That leaves out the further planes in z.' },
+    { field: 'bytes', value: 4 * (dx * dy + 2 * radius * dx * dy), says: 'That leaves out the border of the plane.' },
+  ],
   solution: ({ dx, dy, radius, cacheMebibytes }) => {
     const parts = [dx * dy, 2 * radius * (dx + dy), 2 * radius * dx * dy];
     const values = parts.reduce((sum, part) => sum + part, 0);

@@ -21,6 +21,13 @@ The grid is marched plane by plane, and all that is kept in fast memory is the $
     const [plane, others] = [Math.ceil((2 * points) / 3), Math.floor(points / 3)];
     return { plane, others, slow: (1 + others) * edge * edge };
   },
+  mistakes: ({ radius, edge }) => [
+    { field: 'plane', value: 4 * radius, says: 'That leaves out the read by the centre itself.' },
+    { field: 'plane', value: 6 * radius + 1, says: 'Those are all reads, in all planes.' },
+    { field: 'others', value: radius, says: 'Those are the planes on one side.' },
+    { field: 'slow', value: 2 * radius * edge * edge, says: 'That leaves out the plane of the centre, which is read once.' },
+    { field: 'slow', value: edge * edge, says: 'That is the plane of the centre. The neighbours in z come from slow memory as well.' },
+  ],
   solution: ({ radius, edge }) =>
     `The star has $N = 6 \\cdot ${radius} + 1 = ${6 * radius + 1}$ points. In the plane of the centre lie the centre itself and the neighbours in $x$ and $y$: $1 + 4 \\cdot ${radius} = \\lceil 2N/3 \\rceil$ = **${1 + 4 * radius} reads**. In other planes lie the neighbours in $z$: $2 \\cdot ${radius} = \\lfloor N/3 \\rfloor$ = **${2 * radius} reads**.
 

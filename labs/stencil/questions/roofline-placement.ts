@@ -48,6 +48,18 @@ How many Gflop/s can it reach at most? What limits it?`,
     });
     return { rate: flops / seconds / 1e9, bound };
   },
+  mistakes: ({ points, gigabytesPerSecond, gigaflopsPerSecond }) => [
+    {
+      field: 'rate',
+      value: Math.max(((2 * points - 1) / 8) * gigabytesPerSecond, gigaflopsPerSecond),
+      says: 'That is the higher of the two limits. The lower one is the roof.',
+    },
+    {
+      field: 'rate',
+      value: ((2 * points - 1) / 4) * gigabytesPerSecond,
+      says: 'That counts what is read, or what is written. Both go to memory.',
+    },
+  ],
   solution: ({ points, gigabytesPerSecond, gigaflopsPerSecond }) => {
     const byMemory = ((2 * points - 1) / 8) * gigabytesPerSecond;
     return `The intensity is $${2 * points - 1} / 8 = ${texNumber((2 * points - 1) / 8)}$ flop/byte. The memory allows $${texNumber((2 * points - 1) / 8)} \\cdot ${gigabytesPerSecond} = ${texNumber(byMemory)}$ Gflop/s, arithmetic $${texNumber(gigaflopsPerSecond)}$. The smaller one is the roof: **${formatNumber(Math.min(byMemory, gigaflopsPerSecond))} Gflop/s**, limited by **${byMemory < gigaflopsPerSecond ? 'memory' : 'arithmetic'}**.`;

@@ -19,6 +19,12 @@ What share of the values in shared memory are points of the tile itself?`,
     const values = (dx + 2 * radius) * (dy + 2 * radius);
     return { bytes: 4 * values, inner: (dx * dy) / values };
   },
+  mistakes: ({ dx, dy, radius }) => [
+    { field: 'bytes', value: (dx + 2 * radius) * (dy + 2 * radius), says: 'Those are values. Each has 4 bytes.' },
+    { field: 'bytes', value: 4 * dx * dy, says: 'That leaves out the halo.' },
+    { field: 'bytes', value: 4 * (dx + radius) * (dy + radius), says: 'That has a halo on one side. It is needed on both.' },
+    { field: 'bytes', value: 4 * (dx * dy + 2 * radius * (dx + dy)), says: 'That leaves out the corners.' },
+  ],
   solution: ({ dx, dy, radius }) => {
     const [wide, high] = [dx + 2 * radius, dy + 2 * radius];
     return `The halo makes the tile $${dx} + 2 \\cdot ${radius} = ${wide}$ wide and $${dy} + 2 \\cdot ${radius} = ${high}$ high: $4 \\cdot ${wide} \\cdot ${high}$ = **${formatNumber(4 * wide * high)} B**.

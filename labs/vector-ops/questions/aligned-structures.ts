@@ -26,6 +26,17 @@ The 32 threads of a warp read the first member of 32 neighbouring structures, fr
       ).sectors;
     return { bytes: size * elements, structures: sectors(size), arrays: sectors(4) };
   },
+  mistakes: ({ floats, align, elements }) => [
+    {
+      field: 'bytes',
+      value: 4 * floats * elements,
+      says: 'That is without rounding up: a structure begins at a multiple of its alignment.',
+    },
+    { field: 'bytes', value: align * Math.ceil((4 * floats) / align), says: 'That is one structure. The array has more.' },
+    { field: 'structures', value: 4, says: 'That is with an array for each member. Here the first members are a whole structure apart.' },
+    { field: 'arrays', value: 32, says: 'That would be one sector for each thread. Side by side they share sectors.' },
+    { field: 'arrays', value: 1, says: 'One sector has 32 bytes. The warp reads more than that.' },
+  ],
   solution: ({ floats, align, elements }) => {
     const size = align * Math.ceil((4 * floats) / align);
     const padding = size - 4 * floats;

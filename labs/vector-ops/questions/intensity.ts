@@ -58,6 +58,13 @@ The device has a peak of ${formatNumber(gigaflopsPerSecond)} Gflop/s and a bandw
     });
     return { intensity: kernel.flops / bytes, rate: kernel.flops / seconds / 1e9 };
   },
+  mistakes: ({ kernel: { flops, words }, bytesEach, gigaflopsPerSecond, gigabytesPerSecond }) => [
+    { field: 'intensity', value: flops / words, says: 'That is for each number. A number has several bytes.' },
+    { field: 'intensity', value: flops / ((words - 1) * bytesEach), says: 'That leaves out the write.' },
+    { field: 'rate', value: gigaflopsPerSecond, says: 'That is the peak. Check whether the memory can feed it.' },
+    { field: 'rate', value: (flops / ((words - 1) * bytesEach)) * gigabytesPerSecond, says: 'That leaves out the write.' },
+    { field: 'rate', value: (flops / words) * gigabytesPerSecond, says: 'That is for each number. A number has several bytes.' },
+  ],
   solution: ({ kernel: { flops, words }, bytesEach, gigaflopsPerSecond, gigabytesPerSecond }) => {
     const perByte = flops / (words * bytesEach);
     return `For each element the kernel does ${flops} ${flops === 1 ? 'operation' : 'operations'} and moves ${words} numbers (${words - 1} read, 1 written) of ${bytesEach} bytes: $\\dfrac{${flops}}{${words} \\cdot ${bytesEach}}$ = **${formatNumber(perByte)} flop/byte**.

@@ -27,6 +27,16 @@ export const launchBlocks = defineQuestion({
     const { blocks, idleThreads } = launch({ ...work, elementsPerThread: 1 });
     return { blocks, idle: idleThreads };
   },
+  mistakes: ({ elements, threadsPerBlock }) => [
+    {
+      field: 'blocks',
+      value: Math.floor(elements / threadsPerBlock),
+      says: 'That is rounded down: it leaves some elements without a thread.',
+    },
+    { field: 'blocks', value: elements, says: 'Those are threads. What is asked for are blocks.' },
+    { field: 'idle', value: elements % threadsPerBlock, says: 'Those are the threads of the last block that do have an element.' },
+    { field: 'idle', value: 0, says: 'The last block is not full: some of its threads find nothing.' },
+  ],
   solution: ({ elements, threadsPerBlock }) => {
     const whole = Math.floor(elements / threadsPerBlock);
     const rest = elements - whole * threadsPerBlock;

@@ -20,6 +20,11 @@ How many sectors does the request need, and how many more is that than with an o
     const { sectors, fewestSectors } = requestSectors(addresses, bytesEach);
     return { sectors, more: sectors - fewestSectors };
   },
+  mistakes: ({ bytesEach }) => [
+    { field: 'sectors', value: bytesEach, says: 'That is with an offset of 0. Where do the first and the last byte lie?' },
+    { field: 'sectors', value: 32, says: 'That would be one sector for each thread. Side by side they share sectors.' },
+    { field: 'more', value: bytesEach, says: 'Those are the sectors with an offset of 0. What is asked for are the additional ones.' },
+  ],
   solution: ({ offset, bytesEach }) => {
     const first = offset * bytesEach;
     const last = first + 32 * bytesEach - 1;

@@ -20,6 +20,15 @@ ${formatNumber(elements)} elements are to be covered by such a launch. How many 
     { id: 'each', kind: 'integer', label: 'Fewest elements per thread', unit: 'elements' },
   ],
   answer: ({ limit, threads, elements }) => ({ most: limit * threads, each: Math.ceil(elements / (limit * threads)) }),
+  mistakes: ({ limit, threads, elements }) => [
+    { field: 'most', value: limit, says: 'Those are blocks. Each has several threads.' },
+    {
+      field: 'each',
+      value: Math.floor(elements / (limit * threads)),
+      says: 'That is rounded down: it leaves some elements without a thread.',
+    },
+    { field: 'each', value: Math.ceil(elements / limit), says: 'That is for a whole block. Its threads share it.' },
+  ],
   solution: ({ limit, threads, elements }) => {
     const most = limit * threads;
     const each = Math.floor((elements - 1) / most) + 1;

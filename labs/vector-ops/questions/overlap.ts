@@ -26,6 +26,20 @@ How long does it all take with one buffer, one step after the other, and how lon
     { id: 'two', kind: 'number', label: 'Time with two buffers', unit: 'ms', relativeTolerance: 0.005 },
   ],
   answer: ({ chunks, uploadMs, kernelMs }) => ({ one: chunks * (uploadMs + kernelMs), two: pipelined({ chunks, uploadMs, kernelMs }) }),
+  mistakes: ({ chunks, uploadMs, kernelMs }) => [
+    {
+      field: 'two',
+      value: chunks * Math.max(uploadMs, kernelMs),
+      says: 'That overlaps everything. The first upload and the last kernel overlap with nothing.',
+    },
+    { field: 'two', value: chunks * Math.min(uploadMs, kernelMs), says: 'That takes the shorter one each time. The longer one counts.' },
+    {
+      field: 'two',
+      value: (chunks * (uploadMs + kernelMs)) / 2,
+      says: 'That is half. Overlap halves the time only where both take as long.',
+    },
+    { field: 'one', value: chunks * Math.max(uploadMs, kernelMs), says: 'That overlaps the two. With one buffer they take turns.' },
+  ],
   solution: ({ chunks, uploadMs, kernelMs }) => {
     const longer = Math.max(uploadMs, kernelMs);
     return `One after the other: $${chunks} \\cdot (${formatNumber(uploadMs)} + ${formatNumber(kernelMs)})$ = **${formatNumber(chunks * (uploadMs + kernelMs))} ms**.

@@ -30,6 +30,19 @@ export const passesThatPay = defineQuestion({
 From how many passes on is the GPU faster?`,
   fields: () => [{ id: 'passes', kind: 'integer', label: 'Fewest passes with which the GPU is faster', unit: 'passes' }],
   answer: (drawn) => ({ passes: Math.ceil(passes(drawn)) }),
+  mistakes: ({ uploadUs, kernelUs, readbackUs, cpuUs }) => [
+    {
+      field: 'passes',
+      value: Math.floor((uploadUs + readbackUs) / (cpuUs - kernelUs)),
+      says: 'With that many the CPU is still ahead: round up.',
+    },
+    { field: 'passes', value: Math.ceil(uploadUs / (cpuUs - kernelUs)), says: 'That leaves out the reading back.' },
+    {
+      field: 'passes',
+      value: Math.ceil((uploadUs + readbackUs) / cpuUs),
+      says: 'That lets a pass take no time on the GPU. What pays for the transfers is the difference.',
+    },
+  ],
   solution: ({ uploadUs, kernelUs, readbackUs, cpuUs }) => {
     const exact = (uploadUs + readbackUs) / (cpuUs - kernelUs);
     return `The transfers cost $${uploadUs} + ${readbackUs} = ${uploadUs + readbackUs}$ µs once. Each pass on the GPU saves $${cpuUs} - ${kernelUs} = ${cpuUs - kernelUs}$ µs. They are paid for after $${uploadUs + readbackUs} / ${cpuUs - kernelUs} = ${formatNumber(exact)}$ passes, so from **${formatNumber(Math.floor(exact) + 1)} passes** on.`;

@@ -21,6 +21,11 @@ How many sectors does this request need? What share of the bytes moved does it u
     const { sectors } = requestSectors(addresses, 4);
     return { sectors, used: (32 * 4) / (32 * sectors) };
   },
+  mistakes: () => [
+    { field: 'sectors', value: 32, says: 'That would be one sector for each thread. Some of them share one.' },
+    { field: 'sectors', value: 4, says: 'That is with the words side by side. Here they lie apart.' },
+    { field: 'used', value: 1 / 8, says: 'That is one word of each sector. Some sectors have more of them.' },
+  ],
   solution: ({ stride, first }) => {
     const last = first + 31 * stride;
     const [from, to] = [Math.floor((4 * first) / 32), Math.floor((4 * last) / 32)];

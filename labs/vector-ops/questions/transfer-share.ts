@@ -25,6 +25,20 @@ What share of the GPU's time do the transfers take? How many times as fast as th
     const total = uploadUs + kernelUs + readbackUs;
     return { share: 1 - kernelUs / total, kernel: cpuUs / kernelUs, whole: cpuUs / total };
   },
+  mistakes: ({ uploadUs, kernelUs, readbackUs, cpuUs }) => [
+    {
+      field: 'share',
+      value: uploadUs / (uploadUs + kernelUs + readbackUs),
+      says: 'That is the upload alone. The reading back is a transfer, too.',
+    },
+    {
+      field: 'kernel',
+      value: cpuUs / (uploadUs + kernelUs + readbackUs),
+      says: 'That is the whole. What is asked for here is the kernel alone.',
+    },
+    { field: 'whole', value: cpuUs / kernelUs, says: 'That is the kernel alone. The transfers belong to the whole.' },
+    { field: 'whole', value: cpuUs / (uploadUs + readbackUs), says: 'That leaves out the kernel.' },
+  ],
   solution: ({ uploadUs, kernelUs, readbackUs, cpuUs }) => {
     const transfers = uploadUs + readbackUs;
     const total = transfers + kernelUs;

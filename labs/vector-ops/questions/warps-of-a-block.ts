@@ -26,6 +26,19 @@ How many warps are there? What share of their lanes has a thread?`,
     const { warps } = launch({ elements: threads * blocks, threadsPerBlock: threads, elementsPerThread: 1 });
     return { warps, used: (threads * blocks) / (LANES * warps) };
   },
+  mistakes: ({ threads, blocks }) => [
+    {
+      field: 'warps',
+      value: Math.ceil((threads * blocks) / LANES),
+      says: 'That lets warps cross blocks. Threads of different blocks never share one.',
+    },
+    {
+      field: 'warps',
+      value: blocks * Math.floor(threads / LANES),
+      says: 'That is rounded down: the last threads of a block need a warp, too.',
+    },
+    { field: 'warps', value: Math.ceil(threads / LANES), says: 'That is one block. The launch has more.' },
+  ],
   solution: ({ threads, blocks }) => {
     const ofBlock = Math.ceil(threads / LANES);
     return `A block of ${threads} threads needs ${ofBlock} ${ofBlock === 1 ? 'warp' : 'warps'}, the last one only in part. The launch has $${blocks} \\cdot ${ofBlock}$ = **${formatNumber(blocks * ofBlock)} warps**.

@@ -25,6 +25,7 @@ const ADDRESS: Limit = { text: [1, 2000] };
 
 /** By field, or by procedure or kind and field where the same name means something else. */
 const LIMITS: Readonly<Record<string, Limit>> = {
+  about: { text: [1, 200] },
   action: { text: [3, 100], begin: 'a.' },
   actor: { text: [0, 200] },
   after: ID,
@@ -46,6 +47,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   cursor: NAME,
   days: { whole: [1, 400] },
   assignmentIds: { list: [1, 1000] },
+  dates: { list: [1, 200] },
   deploymentIds: { list: [1, 100] },
   'deploymentIds[]': { text: [1, 255] },
   description: { text: [0, 200] },
@@ -60,6 +62,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   fullFraction: { between: [0, 1] },
   graceMinutes: { whole: [0, 1440] },
   email: { text: [6, 320], begin: 'a@b.' },
+  endedId: ID,
   handInIds: { list: [0, 7000] },
   handInQuota: { whole: [1, 100_000] },
   hours: { whole: [1, 744] },
@@ -68,6 +71,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'workflow.makeCode issuer': { text: [0, 300] },
   items: { list: [0, 150] },
   jwksUrl: ADDRESS,
+  keptId: ID,
   lastDays: { whole: [1, 400] },
   lastEventId: SERIAL,
   lastLine: { whole: [1, 100_000] },
@@ -110,6 +114,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'question subject': IN_LAB,
   'experiment subject': IN_LAB,
   subjectId: NAME,
+  subjectKind: { text: [1, 100] },
   text: { text: [0, 200] },
   'comment.ask text': { text: [0, 8000] },
   'comment.create text': { text: [0, 8000] },
@@ -130,13 +135,14 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   tryLimit: { whole: [1, 1000] },
   url: { text: [0, 2000] },
   userId: ID,
-  section: { text: [1, 100] },
+  section: { text: [0, 100] },
   userIds: { list: [1, 5000] },
   'userIds[]': ID,
   verdicts: { list: [0, 50] },
   'verdicts[]': NAME,
   version: { text: [64, 64] },
   weight: WEIGHT,
+  who: { text: [1, 200] },
 };
 
 /** Forms that are as long as they are. */

@@ -1,6 +1,7 @@
 import * as admin from './admin/procedures.ts';
 import * as alert from './alert/procedures.ts';
 import * as announcement from './announcement/procedures.ts';
+import * as assignmentDates from './assignment/dates.ts';
 import * as assignmentPreview from './assignment/preview.ts';
 import * as assignmentRead from './assignment/read.ts';
 import * as assignmentWrite from './assignment/write.ts';
@@ -49,7 +50,7 @@ import * as worker from './worker/procedures.ts';
 import * as workflow from './workflow/procedures.ts';
 
 // Subjects whose procedures are in several files.
-const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview };
+const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview, ...assignmentDates };
 const comment = { ...commentOwn, ...commentPhrases };
 const course = { ...courseOwn, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan };
 const experiment = { ...experimentOwn, ...experimentCounted, ...experimentStaff, ...experimentOfClass };

@@ -1,13 +1,23 @@
+import { personNamed, subjectsNamed } from './audit-search.ts';
 import { subjectNames } from './audit-subjects.ts';
 import type { Queryable } from './client.ts';
+import type { Prisma } from './generated/client.ts';
 
 export interface AuditFilter {
   /** Undefined: the whole installation. */
   readonly courseId?: string | undefined;
+  readonly subjectKind?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly actor?: string | undefined;
+  /** Part of the name or address of the person who acted, `portal`, or the name of a worker. */
+  readonly who?: string | undefined;
+  /** Part of the name or address of the person, or of the title, that the entry is about. */
+  readonly about?: string | undefined;
   readonly action?: string | undefined;
-  /** Only entries before this id. */
+  readonly from?: Date | undefined;
+  /** Not included. */
+  readonly until?: Date | undefined;
+  /** Only entries older than the one with this id. */
   readonly before?: bigint | undefined;
   readonly limit: number;
 }
@@ -31,18 +41,11 @@ export interface AuditRow {
   readonly reason: string;
 }
 
-/** Newest first. */
-export async function listAudit(db: Queryable, { before, limit, ...filter }: AuditFilter): Promise<AuditRow[]> {
-  const { courseId, subjectId, actor, action } = filter;
+/** Newest first: by their times, which ids follow only where no two transactions overlap. */
+export async function listAudit(db: Queryable, { limit, ...filter }: AuditFilter): Promise<AuditRow[]> {
   const rows = await db.auditEntry.findMany({
-    where: {
-      ...(courseId !== undefined && { courseId }),
-      ...(subjectId !== undefined && { subjectId }),
-      ...(actor !== undefined && { actor }),
-      ...(action !== undefined && { action }),
-      ...(before !== undefined && { id: { lt: before } }),
-    },
-    orderBy: { id: 'desc' },
+    where: { AND: await conditionsOf(db, filter) },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: limit,
   });
   const ids = rows.map((row) => userOf(row.actor)).filter((id) => id !== null);
@@ -61,6 +64,44 @@ export async function listAudit(db: Queryable, { before, limit, ...filter }: Aud
     courseSlug: slugs.get(row.courseId ?? '') ?? null,
     subjectName: nameOf(row),
   }));
+}
+
+async function conditionsOf(db: Queryable, filter: Omit<AuditFilter, 'limit'>): Promise<Prisma.AuditEntryWhereInput[]> {
+  const { courseId, subjectKind, subjectId, actor, action, from, until, who, about, before } = filter;
+  const found = await Promise.all(
+    [
+      who === undefined ? [] : [actorsNamed(db, who)],
+      about === undefined ? [] : [subjectsNamed(db, about, courseId)],
+      before === undefined ? [] : [olderThan(db, before)],
+    ].flat(),
+  );
+  return [
+    {
+      ...(courseId !== undefined && { courseId }),
+      ...(subjectKind !== undefined && { subjectKind }),
+      ...(subjectId !== undefined && { subjectId }),
+      ...(actor !== undefined && { actor }),
+      ...(action !== undefined && { action }),
+      ...((from ?? until) !== undefined && { at: { ...(from && { gte: from }), ...(until && { lt: until }) } }),
+    },
+    ...found,
+  ];
+}
+
+async function olderThan(db: Queryable, id: bigint): Promise<Prisma.AuditEntryWhereInput> {
+  const entry = await db.auditEntry.findUnique({ where: { id }, select: { at: true } });
+  return entry === null ? { id: { lt: id } } : { OR: [{ at: { lt: entry.at } }, { at: entry.at, id: { lt: id } }] };
+}
+
+/** People whom a search names; beyond these it is too short to mean anybody. */
+const MOST_NAMED = 500;
+
+async function actorsNamed(db: Queryable, who: string): Promise<Prisma.AuditEntryWhereInput> {
+  const people = await db.user.findMany({ where: personNamed(who), select: { id: true }, take: MOST_NAMED });
+  const named = people.map(({ id }) => `user:${id}`);
+  const text = who.toLowerCase();
+  if (text.length >= 3 && 'the portal'.includes(text)) named.push('system');
+  return { OR: [{ actor: { in: named } }, { actor: { startsWith: 'worker:', contains: who, mode: 'insensitive' } }] };
 }
 
 function userOf(actor: string): string | null {

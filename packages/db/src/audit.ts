@@ -47,7 +47,7 @@ export type AuditAction =
   | `lti-context.${'connect' | 'disconnect' | 'import-roster'}`
   | 'lti-key.rotate'
   | `lti-link.${'connect' | 'disconnect' | 'resend'}`
-  | `lti-platform.${'approve' | 'create' | 'disable' | 'enable' | 'register' | 'reject' | 'update'}`
+  | `lti-platform.${'approve' | 'create' | 'disable' | 'enable' | 'invite' | 'register' | 'reject' | 'update'}`
   | `override.${'revoke' | 'set'}`
   | `question-regrade.${'apply' | 'undo'}`
   | 'regrade-item.system-error'
@@ -58,7 +58,7 @@ export type AuditAction =
   | 'session.revoke'
   | `student-request.${'decline' | 'grant'}`
   | `token.${'create' | 'revoke'}`
-  | `user.${'confirm-address' | 'end-access' | 'link-lti' | 'prove-address' | 'reset-link' | 'update'}`
+  | `user.${'confirm-address' | 'end-access' | 'link-lti' | 'merge' | 'prove-address' | 'reset-link' | 'update'}`
   | `webhook.${'create' | 'disable' | 'enable' | 'ping' | 'remove' | 'resend' | 'rotate' | 'update'}`
   | 'worker.set-state';
 

@@ -1,4 +1,5 @@
 import type { DeviceClass, Result } from '@rooflab/result';
+import { formatScore } from './format-units.ts';
 import { ALL_POINTS, CORRECTNESS_POINTS } from './score.ts';
 
 /** What an assignment grades: the time on a GPU, the counts of the x-ray, or only correctness. */
@@ -53,4 +54,9 @@ export function worthOfResult(
   required: DeviceClass | null,
 ): Worth | null {
   return score === null || deviceClass === null ? null : worthOf({ score, deviceClass }, required);
+}
+
+/** `98.5 of 100 points`; where nothing but being right was graded, `40 of 40 points for being right`, since an assignment may have more. */
+export function earnedWords({ score, maxScore }: { readonly score: number; readonly maxScore: number }): string {
+  return `${formatScore(score)} of ${formatScore(maxScore)} points${maxScore < ALL_POINTS ? ' for being right' : ''}`;
 }

@@ -37,7 +37,7 @@ test('A calculator without inputs shows their defaults and computes with them.',
 });
 
 test('JSON has the inputs, and of each output value and unit.', async () => {
-  const { code, stdout } = await calc('occupancy', 'registersPerThread=11', '--format', 'json');
+  const { code, stdout } = await calc('occupancy', 'device=G80', 'registersPerThread=11', '--format', 'json');
   expect(code).toBe(0);
   const calculation = JSON.parse(stdout);
   expect(calculation).toMatchObject({
@@ -53,7 +53,7 @@ test('JSON has the inputs, and of each output value and unit.', async () => {
 
 test.each([
   [['occupancy', 'registersPerThread=many'], 'registersPerThread cannot be many. Give a whole number from 0 to 255.'],
-  [['occupancy', 'threadsPerBlock=1024'], 'threadsPerBlock cannot be 1024 on a G80. Give a whole number from 1 to 512.'],
+  [['occupancy', 'device=G80', 'threadsPerBlock=1024'], 'threadsPerBlock cannot be 1024 on a G80. Give a whole number from 1 to 512.'],
   [['launch', 'blocks=3'], 'blocks is not an input. Use elements, threadsPerBlock, elementsPerThread.'],
   [['launch', '2059'], '2059 is not an input. Write name=value, such as elements=2059.'],
   [['launch', 'elements=1', 'elements=2'], 'elements is given twice. Give it once.'],
@@ -67,6 +67,6 @@ test.each([
 
 test('The page of the calculators shows what the command prints.', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../docs/calculators.md'), 'utf8');
-  const { stdout } = await calc('occupancy', 'registersPerThread=11');
-  expect(page).toContain(`$ npm run rooflab -- calc occupancy registersPerThread=11\n${stdout}\`\`\`\n`);
+  const { stdout } = await calc('occupancy', 'device=G80', 'registersPerThread=11');
+  expect(page).toContain(`$ npm run rooflab -- calc occupancy device=G80 registersPerThread=11\n${stdout}\`\`\`\n`);
 });

@@ -1,6 +1,9 @@
+import { experimentAnswer } from '@rooflab/grader/curves';
+import { findExperiment } from '@rooflab/labs/experiments';
 import type { CurveSeries, ExperimentResult } from '@rooflab/result';
 import { clockWords, derivedWords, pointWords, quantityWords } from '@rooflab/roofline/experiments';
 import { formatCount } from '@rooflab/roofline/units';
+import { REPORT_WIDTH, wrap } from '../report/layout/display-width.ts';
 import { plainTable } from '../report/layout/plain-table.ts';
 import { visibleLine } from '../report/layout/visible-text.ts';
 
@@ -11,10 +14,8 @@ const CURVES_ACROSS = 4;
 export function experimentReport(result: ExperimentResult): string {
   const { id, title, device, x, inputs } = result;
   const blocks = [
-    [
-      `${id}: ${title}`,
-      `${visibleLine(device.description)}${device.software ? ' (software: a CPU emulates the GPU, so its times say little about GPUs)' : ''}`,
-    ],
+    [`${id}: ${title}`, visibleLine(device.description)],
+    answerLines(result),
     ...curveTables(result),
     skippedLines(result.series, x.name),
     derivedLines(result),
@@ -25,6 +26,13 @@ export function experimentReport(result: ExperimentResult): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+function answerLines(result: ExperimentResult): string[] {
+  const experiment = findExperiment(result.id);
+  if (!experiment) return [];
+  const { cannotShow, sentences } = experimentAnswer(experiment, result);
+  return (cannotShow === null ? sentences : [cannotShow]).flatMap((sentence) => wrap(sentence, REPORT_WIDTH));
 }
 
 function curveTables({ series, x, y }: ExperimentResult): string[][] {

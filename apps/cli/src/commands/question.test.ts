@@ -70,6 +70,14 @@ test('The right answer exits with 0, another with 1, one that cannot be read wit
   expect(unreadable.stdout).toMatch(/^Not checked yet: a field could not be read\.\n\? .* is ambiguous: .*\n$/);
 });
 
+test('A usual mistake has a sentence of its own.', async () => {
+  const blocks = 'vector-ops/launch-blocks';
+  const { answer } = drawVariant(findQuestion(blocks) ?? expect.fail(), SEED);
+  const { code, stdout } = await question(blocks, '--seed', SEED, '--answer', `blocks=${Number(answer.blocks) - 1}`, `idle=${answer.idle}`);
+  expect(code).toBe(1);
+  expect(stdout).toContain('✗ Blocks: That is rounded down: it leaves some elements without a thread.');
+});
+
 test.each([
   [['matmul/nothing'], /^rooflab: There is no question "matmul\/nothing"\./],
   [[ID, '--answer', 'bound=memory'], /^rooflab: --answer needs the --seed/],

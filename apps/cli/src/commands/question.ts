@@ -152,11 +152,11 @@ function askedJson({ question, title, text, fields }: Asked, seed: string): stri
 /** A line for each field saying whether it is right; or, where some cannot be read, why not. */
 function checkedReport({ correct, readable, fields }: Checked, asked: Asked): string {
   const told = readable ? fields : fields.filter(({ problem }) => problem !== undefined);
-  const lines = told.map(({ id, correct, problem, pending }) => {
+  const lines = told.map(({ id, correct, problem, mistake, pending }) => {
     const label = asked.fields.find((field) => field.id === id)?.label ?? id;
     if (problem !== undefined) return `? ${label}: ${visibleLine(problem)}`;
     if (pending) return `… ${label}: checked against your own run, on the portal`;
-    return `${correct ? '✓' : '✗'} ${label}`;
+    return `${correct ? '✓' : '✗'} ${label}${mistake === undefined ? '' : `: ${mistake}`}`;
   });
   const verdict = correct ? 'Right.' : readable ? 'Not right yet.' : 'Not checked yet: a field could not be read.';
   return `${[verdict, ...lines].join('\n')}\n`;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { bridge } from '../api/server.ts';
 import { FocusOnArrival } from '../shell/focus-on-arrival.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
+import { OwnAddress } from './own-address.tsx';
 
 interface AccountPageProps {
   readonly title: string;
@@ -17,7 +19,9 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
         <FocusOnArrival />
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
         {lead && <div className="mt-1 text-muted">{lead}</div>}
-        <div className="mt-6 flex flex-col gap-6">{children}</div>
+        <div className="mt-6 flex flex-col gap-6">
+          <OwnAddress origins={bridge().origins}>{children}</OwnAddress>
+        </div>
       </main>
     </>
   );

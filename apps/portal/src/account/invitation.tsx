@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { hideHash } from '../shell/hide-hash.ts';
 import { paths } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { forgetInvitationToken, keepInvited, takeInvitationToken } from './kept-invitation.ts';
 
 type Linked = Awaited<ReturnType<typeof api.roster.readInvitation.mutate>>;
 
@@ -34,7 +34,9 @@ async function find(): Promise<Found> {
   const token = takeInvitationToken();
   if (token === '') return { kind: 'none' };
   try {
-    return { kind: 'found', token, linked: await api.roster.readInvitation.mutate({ token }) };
+    const linked = await api.roster.readInvitation.mutate({ token });
+    keepInvited(linked);
+    return { kind: 'found', token, linked };
   } catch (fault) {
     return { kind: 'refused', error: errorAnswer(fault) };
   }
@@ -118,7 +120,7 @@ function SignInFirst({ email, role, signUp }: Pick<Linked, 'email' | 'role'> & P
           Sign in
         </ButtonLink>
       </div>
-      <p className="text-sm text-muted">You will then return to this page.</p>
+      <p className="text-sm text-muted">With the invited address you are in the course at once.</p>
     </>
   );
 }
@@ -157,22 +159,4 @@ function Accept({ token, linked, reader }: { readonly token: string; readonly li
       </Button>
     </>
   );
-}
-
-const INVITATION_KEY = 'rooflab-invitation';
-
-/**
- * The secret of an invitation link: in the `#` part of the address when the link is opened. From then on this tab stores it, so that it survives
- * signing in. Empty if there is none.
- */
-function takeInvitationToken(): string {
-  const given = window.location.hash.slice(1);
-  if (given === '') return window.sessionStorage.getItem(INVITATION_KEY) ?? '';
-  window.sessionStorage.setItem(INVITATION_KEY, given);
-  hideHash();
-  return given;
-}
-
-function forgetInvitationToken(): void {
-  window.sessionStorage.removeItem(INVITATION_KEY);
 }

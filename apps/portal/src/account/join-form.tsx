@@ -1,19 +1,11 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
-
-/** Joins with the code and returns the address of the course. */
-async function joinByCode(code: string): Promise<string> {
-  const { courseId } = await api.course.join.mutate({ code });
-  const joined = (await api.course.list.query()).find((course) => course.courseId === courseId);
-  return joined ? paths.course(joined.slug) : paths.home;
-}
+import { joinByCode } from './continue-after.ts';
 
 interface JoinFormProps {
   readonly initialCode?: string;

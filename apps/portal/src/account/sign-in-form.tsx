@@ -3,6 +3,7 @@ import { signInWithPassword } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
+import { continueAfter } from './continue-after.ts';
 import { PasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
@@ -10,7 +11,7 @@ import { textOf, useSubmit } from './use-submit.ts';
 export function SignInForm({ next }: { readonly next: string }) {
   const { pending, error, onSubmit } = useSubmit(
     (fields) => signInWithPassword({ email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }),
-    () => window.location.assign(next),
+    async (fields) => window.location.assign(await continueAfter({ next, email: textOf(fields, 'email').trim() })),
   );
   return (
     // `post`: if the form is sent before the script has loaded, the password does not end up in the address.

@@ -1,11 +1,13 @@
 'use client';
 import type { ErrorAnswer } from '@rooflab/course';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { signInWithPassword, signUp } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { continueAfter, purposeOf } from './continue-after.ts';
+import { type Invited, keptInvited } from './kept-invitation.ts';
 import { NewPasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
@@ -17,6 +19,7 @@ interface SignUpProps {
 
 export function SignUpForm({ next, mail }: SignUpProps) {
   const [sent, setSent] = useState(false);
+  const invited = useInvited(next);
   const { pending, error, onSubmit } = useSubmit(
     async (fields) => {
       const email = textOf(fields, 'email').trim();
@@ -24,7 +27,10 @@ export function SignUpForm({ next, mail }: SignUpProps) {
       const refused = await signUp({ name: textOf(fields, 'name').trim(), email, ...(!mail && { password }) });
       return refused ?? (mail ? null : await signInAnew({ email, password }));
     },
-    () => (mail ? setSent(true) : window.location.assign(next)),
+    async (fields) => {
+      if (mail) setSent(true);
+      else window.location.assign(await continueAfter({ next, email: textOf(fields, 'email').trim() }));
+    },
   );
   if (sent) {
     return (
@@ -37,16 +43,20 @@ export function SignUpForm({ next, mail }: SignUpProps) {
     <Form error={error} onSubmit={onSubmit} className="flex flex-col gap-4">
       <FormNotice />
       <TextField
+        key={`name of ${invited?.email}`}
         label="Name"
         name="name"
+        defaultValue={invited?.name}
         autoComplete="name"
         required
         maxLength={100}
         hint="This is what staff see. On leaderboards you have a nickname."
       />
       <TextField
+        key={`address of ${invited?.email}`}
         label="E-mail"
         name="email"
+        defaultValue={invited?.email}
         type="email"
         autoComplete="username"
         required
@@ -59,6 +69,15 @@ export function SignUpForm({ next, mail }: SignUpProps) {
       </Button>
     </Form>
   );
+}
+
+/** Whom the invitation is for that the reader has opened in this tab; null before the page's script runs. */
+function useInvited(next: string): Invited | null {
+  const [invited, setInvited] = useState<Invited | null>(null);
+  useEffect(() => {
+    if (purposeOf(next).kind === 'invitation') setInvited(keptInvited());
+  }, [next]);
+  return invited;
 }
 
 /** Signing up does not reveal whether the address had an account; signing in does, but only to someone who knows its password. */

@@ -14,7 +14,7 @@ export interface Submit {
  * Sends a form of the sign-in service and continues once it is accepted. If it is refused, the fields keep their text. `pending` stays true after
  * success, because the next page is loading.
  */
-export function useSubmit(send: (fields: FormData) => Promise<ErrorAnswer | null>, onDone: () => void): Submit {
+export function useSubmit(send: (fields: FormData) => Promise<ErrorAnswer | null>, onDone: (fields: FormData) => unknown): Submit {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ErrorAnswer | null>(null);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ export function useSubmit(send: (fields: FormData) => Promise<ErrorAnswer | null
     setPending(true);
     setError(null);
     send(fields).then((refusal) => {
-      if (refusal === null) return onDone();
+      if (refusal === null) return onDone(fields);
       setPending(false);
       setError(refusal);
     });

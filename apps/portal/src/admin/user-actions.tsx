@@ -5,6 +5,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { ResetLinkDialog } from '../ui/reset-link-dialog.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
+import { EditAccount } from './edit-account.tsx';
+import { MergeAccount } from './merge-account.tsx';
 import { SignOutUser } from './sign-out-user.tsx';
 
 interface UserActionsProps {
@@ -36,6 +38,7 @@ export function UserActions(user: UserActionsProps) {
         {user.isOwn && (
           <p className="text-sm text-muted">This is your own account: only another administrator can change its rights and access.</p>
         )}
+        <EditAccount userId={userId} name={name} email={user.email} />
         {!user.isOwn && <AdminRight {...user} change={change} />}
         {!user.isOwn && <Access {...user} change={change} />}
         {!user.emailVerified && <ConfirmAddress userId={userId} email={user.email} />}
@@ -47,6 +50,7 @@ export function UserActions(user: UserActionsProps) {
           />
         )}
         <SignOutUser userId={userId} />
+        {!user.isOwn && !user.isAdmin && !user.banned && <MergeAccount userId={userId} name={name} email={user.email} />}
       </div>
     </Dialog>
   );

@@ -1,8 +1,9 @@
 import type { ItemKind } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import type { Api } from '../pages-bridge.ts';
-import { Facts, optionFacts } from '../ui/facts.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { optionFacts } from '../ui/option-facts.ts';
 import { listOptions } from '../ui/options.ts';
 import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';

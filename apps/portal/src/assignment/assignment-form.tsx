@@ -1,24 +1,21 @@
 'use client';
 import { gradedOn } from '@rooflab/roofline';
 import { useRouter } from 'next/navigation';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { KindChoices } from '../item/item.ts';
-import { ITEM_KINDS } from '../item/kinds.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
-import { OptionFields } from '../ui/option-fields.tsx';
-import { listOptions } from '../ui/options.ts';
 import { Section } from '../ui/page-header.tsx';
-import { type AssignmentDraft, newItem } from './assignment-draft.ts';
+import type { AssignmentDraft } from './assignment-draft.ts';
 import { AssignmentMeaning, GradeChanges } from './assignment-meaning.tsx';
-import { ASSIGNMENT_OPTIONS, OPTION_SECTIONS } from './assignment-options.ts';
-import { ExerciseChooser } from './exercise-chooser.tsx';
-import type { ItemChoice } from './item-fields.tsx';
-import { LabItems } from './lab-items.tsx';
+import { ChosenItems } from './chosen-items.tsx';
+import { DETAILS, FoldedOptions, SectionFields } from './folded-options.tsx';
+import { ItemPicker } from './item-picker.tsx';
+import { offersOf } from './item-search.ts';
 import { useSaveAssignment } from './use-save-assignment.ts';
 
 interface Props {
@@ -29,15 +26,18 @@ interface Props {
   readonly assignmentId: string | null;
 }
 
-/** The form with every setting of an assignment. If saving would change students' points, it first shows whose, and asks. */
+/** The form with every setting of an assignment: its dates, its items, and folded below them the details. If saving would change students' points, it first shows whose, and asks. */
 export function AssignmentForm({ course, kinds, initial, assignmentId }: Props) {
   const router = useRouter();
   const [draft, setDraft] = useState(initial);
   const change = useCallback((fields: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...fields })), []);
+  const offers = useMemo(() => offersOf(kinds), [kinds]);
+  const setItems = (items: AssignmentDraft['items']) => change({ items });
+  const options = { draft, timeZone: course.timeZone, onChange: change };
   const { meaning, waits, submit, saveNow, stay, ask, asking, saving, error } = useSaveAssignment({ course, draft, assignmentId });
   return (
     <Form error={error} onSubmit={submit}>
-      <Section title="What" id="what">
+      <Section title="Title and dates" id="when" lead={`Times are those of the course: ${course.timeZone}.`}>
         <TextField
           label="Title"
           name="title"
@@ -47,20 +47,17 @@ export function AssignmentForm({ course, kinds, initial, assignmentId }: Props) 
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
-        {kinds.map((choices) => {
-          const choice = { choices, chosen: draft.items, onChange: (items: AssignmentDraft['items']) => change({ items }) };
-          if (choices.kind === 'exercise')
-            return <ExerciseChooser key="exercise" {...choice} timed={gradedOn(draft.deviceClass || null) === 'speed'} />;
-          return choices.labs.length === 0 ? <ItemPoints key={choices.kind} {...choice} /> : <LabItems key={choices.kind} {...choice} />;
-        })}
+        <SectionFields id="when" {...options} />
       </Section>
-      {Object.entries(OPTION_SECTIONS).map(([id, { title, layout }]) => (
-        <Section key={id} title={title} id={id}>
-          <div className={layout}>
-            <OptionFields options={optionsIn(id)} draft={draft} timeZone={course.timeZone} onChange={change} />
-          </div>
-        </Section>
-      ))}
+      <Section title="Items" id="items">
+        <ItemPicker offers={offers} chosen={draft.items} onChange={setItems} />
+        <ChosenItems offers={offers} chosen={draft.items} onChange={setItems} timed={gradedOn(draft.deviceClass || null) === 'speed'} />
+      </Section>
+      <Section title="Details" id="details" lead="The defaults suit most labs.">
+        {DETAILS.map((id) => (
+          <FoldedOptions key={id} id={id} {...options} />
+        ))}
+      </Section>
       <Section
         title="What this means"
         id="meaning"
@@ -90,33 +87,5 @@ export function AssignmentForm({ course, kinds, initial, assignmentId }: Props) 
         </ConfirmDialog>
       )}
     </Form>
-  );
-}
-
-function optionsIn(id: string) {
-  return listOptions(ASSIGNMENT_OPTIONS).filter(([, { section }]) => section === id);
-}
-
-/** A report does not belong to a lab: it becomes an item once it has points, and is named after its kind. */
-function ItemPoints({ choices, chosen, onChange }: ItemChoice) {
-  const { kind } = choices;
-  const { weight: label, lead } = ITEM_KINDS[kind];
-  const index = chosen.findIndex((each) => each.kind === kind);
-  const change = (weight: string) => {
-    const others = chosen.filter((each) => each.kind !== kind);
-    onChange(weight === '' ? others : [...others, { ...newItem(choices, kind), weight }]);
-  };
-  return (
-    <TextField
-      label={label}
-      name={`items.${index}.weight`}
-      type="number"
-      min={0}
-      step="any"
-      hint={lead}
-      className="mt-8 max-w-xl"
-      value={chosen[index]?.weight ?? ''}
-      onChange={(event) => change(event.target.value)}
-    />
   );
 }

@@ -42,7 +42,7 @@ export function AssignmentMeaning({ timeZone, assignmentId, meaning, pending, on
 }
 
 /** Students whose points would change, with the points before and after. */
-export function GradeChanges({ meaning: { changes, students } }: { readonly meaning: Meaning }) {
+export function GradeChanges({ meaning: { changes, students } }: { readonly meaning: Pick<Meaning, 'changes' | 'students'> }) {
   if (changes.length === 0) {
     return (
       <p className="mt-3 text-sm">{students === 1 ? 'The grade would not change.' : `None of the ${students} grades would change.`}</p>

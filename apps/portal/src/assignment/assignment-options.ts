@@ -16,7 +16,8 @@ const ONE_COLUMN = 'grid max-w-[72ch] gap-4';
 
 /** The parts of the form, in order. */
 export const OPTION_SECTIONS = {
-  when: { title: 'When', layout: THREE_COLUMNS },
+  when: { title: 'Title and dates', layout: 'grid max-w-3xl gap-4 sm:grid-cols-2' },
+  late: { title: 'Handed in late', layout: THREE_COLUMNS },
   attempts: { title: 'How often, and what counts', layout: THREE_COLUMNS },
   'graded-on': { title: 'What is graded', layout: ONE_COLUMN },
   board: { title: 'Leaderboard', layout: THREE_COLUMNS },
@@ -36,7 +37,7 @@ export const ASSIGNMENT_OPTIONS: Options<AssignmentSettings, { readonly section:
   releaseAt: { section: 'when', control: 'moment', label: 'Released' },
   dueAt: { section: 'when', control: 'moment', label: 'Due' },
   graceMinutes: {
-    section: 'when',
+    section: 'late',
     control: 'number',
     ...limitsOf(assignmentOptions.graceMinutes),
     label: 'Grace period, minutes',
@@ -44,14 +45,14 @@ export const ASSIGNMENT_OPTIONS: Options<AssignmentSettings, { readonly section:
     fact: { name: 'Grace', told: ({ graceMinutes }) => countWords(graceMinutes, 'minute') },
   },
   latePolicy: {
-    section: 'when',
+    section: 'late',
     control: 'select',
     choices: LATE_POLICIES,
     label: 'Late hand-ins',
     fact: { told: lateWords },
   },
   latePercentPerDay: {
-    section: 'when',
+    section: 'late',
     control: 'number',
     ...limitsOf(assignmentOptions.latePercentPerDay),
     min: 1,
@@ -61,7 +62,7 @@ export const ASSIGNMENT_OPTIONS: Options<AssignmentSettings, { readonly section:
     logged: 'percent per day late',
   },
   maxLateDays: {
-    section: 'when',
+    section: 'late',
     control: 'number',
     ...limitsOf(assignmentOptions.maxLateDays),
     min: 1,

@@ -1,61 +1,58 @@
 'use client';
-import { isItem, type KindChoices } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { type ItemDraft, newItem } from './assignment-draft.ts';
+import type { ItemDraft } from './assignment-draft.ts';
+import { withoutItem } from './item-search.ts';
 
-export interface ItemChoice {
-  readonly choices: KindChoices;
-  /** Chosen items of all kinds. */
+interface Props {
+  readonly title: string;
+  /** Its place among the chosen items, by which the API names its fields. */
+  readonly index: number;
   readonly chosen: readonly ItemDraft[];
   readonly onChange: (chosen: readonly ItemDraft[]) => void;
+  /** Speed is graded, so exercises have marks. */
+  readonly timed: boolean;
 }
 
-/** The chosen items after adding or removing this one. */
-export function toggled({ choices, chosen }: ItemChoice, subject: string): readonly ItemDraft[] {
-  const isThis = isItem({ kind: choices.kind, subject });
-  return chosen.some(isThis) ? chosen.filter((each) => !isThis(each)) : [...chosen, newItem(choices, subject)];
-}
-
-interface Props extends ItemChoice {
-  readonly subject: string;
-  /** The label of the points field. */
-  readonly label: string;
-  /** Speed is graded, so the item has marks. */
-  readonly timed?: boolean;
-}
-
-/** What a chosen item is worth, and on what terms; empty for an item that is not chosen. */
-export function ItemFields({ choices: { kind }, subject, label, chosen, onChange, timed = false }: Props) {
-  const index = chosen.findIndex(isItem({ kind, subject }));
+/** One chosen item: what it is worth, and on what terms. */
+export function ItemFields({ title, index, chosen, onChange, timed }: Props) {
   const draft = chosen[index];
   if (!draft) return null;
+  const { kind } = draft;
   const change = (fields: Partial<ItemDraft>) => onChange(chosen.with(index, { ...draft, ...fields }));
   return (
-    <div className="mt-2 ml-6.5 grid max-w-xl gap-3 sm:grid-cols-3">
+    <li className="flex flex-wrap items-end gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0">
+      <span className="min-w-40 flex-1 self-center break-words">{title}</span>
       <TextField
-        label={label}
+        label="Points"
+        aria-label={`Points: ${title}`}
         name={`items.${index}.weight`}
         required
         type="number"
         min={0}
         step="any"
+        className="w-24"
         value={draft.weight}
         onChange={(event) => change({ weight: event.target.value })}
       />
       {ITEM_KINDS[kind].terms
         .filter((term) => timed || !term.timed)
-        .map(({ name, label: of, hint, input }) => (
+        .map(({ name, label, input }) => (
           <TextField
             key={name}
-            label={of}
+            label={label}
+            aria-label={`${label}: ${title}`}
             name={`items.${index}.${name}`}
-            hint={hint}
             {...input}
+            className="w-24"
             value={draft.terms[name] ?? ''}
             onChange={(event) => change({ terms: { ...draft.terms, [name]: event.target.value } })}
           />
         ))}
-    </div>
+      <Button kind="quiet" size="small" aria-label={`Remove ${title}`} onClick={() => onChange(withoutItem(chosen, draft))}>
+        Remove
+      </Button>
+    </li>
   );
 }

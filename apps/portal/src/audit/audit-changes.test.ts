@@ -80,3 +80,9 @@ test('Every value has words, and none is longer than a reader wants.', () => {
   expect(valueWords('body', 'long '.repeat(100), 'UTC')).toMatch(/ …$/);
   expect([true, [], ['a', 'b']].map((value) => valueWords('x', value, 'UTC'))).toEqual(['yes', 'none', 'a, b']);
 });
+
+test('A text written in Markdown is told without its signs; any other as it is.', () => {
+  const body = '# Labs\n\n> They were **recorded on an NVIDIA H200**, see [the notes](https://example.org/a_b).\n- *one* `two_three`';
+  expect(told(undefined, { body })).toEqual(['text: Labs\n\nThey were recorded on an NVIDIA H200, see the notes.\none two_three']);
+  expect(told({ title: 'a' }, { title: '**a**' })).toEqual(['title: a → **a**']);
+});

@@ -58,6 +58,9 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   verdicts: Object.fromEntries(verdictSchema.options.map((verdict) => [verdict, verdictWords[verdict].words])),
 };
 
+/** Fields that their authors write in Markdown. */
+const MARKDOWN_FIELDS: ReadonlySet<string> = new Set(['body', 'feedback']);
+
 /** Characters shown of a longer text. */
 const MOST_SHOWN = 160;
 
@@ -90,7 +93,22 @@ function textWords(name: string, value: string, timeZone: string): string {
   const choice = choiceWords(OPTIONS.get(name), value) ?? wordsFor(wordsFor(CHOICES, name) ?? {}, value);
   if (choice !== undefined) return choice;
   const at = MOMENT.test(value) ? new Date(value) : null;
-  return at !== null && !Number.isNaN(at.getTime()) ? formatMoment(at, 'dated', timeZone) : cut(value);
+  return at !== null && !Number.isNaN(at.getTime())
+    ? formatMoment(at, 'dated', timeZone)
+    : cut(MARKDOWN_FIELDS.has(name) ? withoutMarkdown(value) : value);
+}
+
+/** Longer texts are cut before their signs are left out. */
+const MOST_READ = 1000;
+
+/** The words of a text written in Markdown, without its signs: emphasis, headings, quotes, lists, code, and the addresses of links. */
+function withoutMarkdown(text: string): string {
+  return text
+    .slice(0, MOST_READ)
+    .replaceAll(/^[ \t]{0,3}(?:#{1,6}[ \t]|>[ \t]?|[-*+][ \t]|```.*$)/gm, '')
+    .replaceAll(/!?\[([^\]\n]{0,200})\]\([^)\s]{0,500}\)/g, '$1')
+    .replaceAll(/(\*\*|__|~~|`)/g, '')
+    .replaceAll(/(^|[\s(])[*_](?=\S)|(?<=\S)[*_](?=[\s).,;:!?]|$)/gm, '$1');
 }
 
 function wordsFor<T>(words: Readonly<Record<string, T>>, name: string): T | undefined {

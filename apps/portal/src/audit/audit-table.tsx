@@ -1,9 +1,9 @@
 import type { Api } from '../pages-bridge.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { readerTimeZone, Time } from '../ui/time.tsx';
+import { pageTimeZone, Time } from '../ui/time.tsx';
 import { subjectAddress } from './audit-address.ts';
+import { auditAddress } from './audit-asked.ts';
 import { type FieldChange, fieldChanges } from './audit-changes.ts';
 import { valueWords } from './audit-fields.ts';
 import { actionWords, actorWords } from './audit-words.ts';
@@ -11,15 +11,13 @@ import { actionWords, actorWords } from './audit-words.ts';
 export type AuditEntry = Awaited<ReturnType<Api['admin']['audit']>>[number];
 
 /** Who changed what, to what, and why. */
-export async function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
-  if (entries.length === 0)
-    return <EmptyState title="No changes yet">Every change to a date, a grade or a role is listed here with its reason.</EmptyState>;
-  const timeZone = await readerTimeZone();
+export async function AuditTable({ path, entries }: { readonly path: string; readonly entries: readonly AuditEntry[] }) {
+  const timeZone = await pageTimeZone();
   return (
     <Table caption="Audit log">
       <Head>
         <HeadCell>When</HeadCell>
-        <HeadCell>Who</HeadCell>
+        <HeadCell className="max-sm:hidden">Who</HeadCell>
         <HeadCell>What</HeadCell>
         <HeadCell className="w-1/2">Change and reason</HeadCell>
       </Head>
@@ -28,13 +26,14 @@ export async function AuditTable({ entries }: { readonly entries: readonly Audit
           <Row key={entry.id}>
             <RowHead className="font-normal">
               <Time at={entry.at} />
+              <span className="block text-xs break-words text-muted sm:hidden">{actorWords(entry)}</span>
             </RowHead>
-            <Cell className="max-w-48 break-words">{actorWords(entry)}</Cell>
-            <Cell className="max-w-64 break-words">
+            <Cell className="max-w-48 break-words max-sm:hidden">{actorWords(entry)}</Cell>
+            <Cell className="max-w-64 min-w-36 break-words sm:min-w-44">
               {actionWords(entry.action)}
-              <Subject entry={entry} />
+              <Subject path={path} entry={entry} />
             </Cell>
-            <Cell className="break-words">
+            <Cell className="min-w-72 break-words">
               <Changes entry={entry} timeZone={timeZone} />
               {entry.reason}
             </Cell>
@@ -45,30 +44,43 @@ export async function AuditTable({ entries }: { readonly entries: readonly Audit
   );
 }
 
-function Subject({ entry }: { readonly entry: AuditEntry }) {
-  const { subjectName } = entry;
+function Subject({ path, entry }: { readonly path: string; readonly entry: AuditEntry }) {
+  const { subjectName, subjectKind, subjectId } = entry;
   const href = subjectAddress(entry);
   if (subjectName === null) return null;
-  return <div className="text-sm">{href === null ? subjectName : <TextLink href={href}>{subjectName}</TextLink>}</div>;
+  return (
+    <div className="text-sm">
+      {href === null ? subjectName : <TextLink href={href}>{subjectName}</TextLink>}{' '}
+      <TextLink
+        href={auditAddress(path, { kind: subjectKind, subject: subjectId })}
+        aria-label={`History of ${subjectName}`}
+        className="whitespace-nowrap text-muted"
+      >
+        history
+      </TextLink>
+    </div>
+  );
 }
 
 /** Any further changes are folded. */
-const MOST_CHANGES = 5;
+const MOST_CHANGES = 4;
 
 function Changes({ entry: { before, after }, timeZone }: { readonly entry: AuditEntry; readonly timeZone: string }) {
   const changes = fieldChanges(before, after);
   const lines = changes.map((change) => <Change key={change.words} change={change} timeZone={timeZone} />);
-  if (changes.length <= MOST_CHANGES) return lines;
+  if (changes.length <= MOST_CHANGES + 1) return lines;
   return (
-    <details>
-      <summary className="w-fit py-1 text-sm text-muted">
-        {changes.length} fields: {changes.map(({ words }) => words).join(', ')}
-      </summary>
-      {lines}
-    </details>
+    <>
+      {lines.slice(0, MOST_CHANGES)}
+      <details>
+        <summary className="w-fit py-1 text-sm text-muted">{changes.length - MOST_CHANGES} more fields</summary>
+        {lines.slice(MOST_CHANGES)}
+      </details>
+    </>
   );
 }
 
+/** `due: 30 Nov, 23:59 → 1 Dec, 23:59`; of a new or removed subject, the value alone. */
 function Change({ change: { words, name, from, to }, timeZone }: { readonly change: FieldChange; readonly timeZone: string }) {
   const told = [from, to].filter((value) => value !== undefined).map((value) => valueWords(name, value, timeZone));
   return (

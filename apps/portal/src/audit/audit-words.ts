@@ -1,4 +1,4 @@
-import type { AuditAction } from '@rooflab/db';
+import type { AuditAction, AuditSubjectKind } from '@rooflab/db';
 
 const WORDS: Readonly<Record<AuditAction, string>> = {
   'alert.acknowledge': 'Closed an alert',
@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'lti-platform.create': 'Registered a learning platform',
   'lti-platform.disable': 'Turned a learning platform off',
   'lti-platform.enable': 'Turned a learning platform on',
+  'lti-platform.invite': 'Made an address for registering a learning platform',
   'lti-platform.register': 'A learning platform registered itself',
   'lti-platform.reject': 'Rejected a learning platform that registered itself',
   'lti-platform.update': 'Changed a learning platform',
@@ -71,6 +72,7 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'user.confirm-address': 'Confirmed an address',
   'user.end-access': 'Removed old sign-ins of an address',
   'user.link-lti': 'Linked an account to a learning platform',
+  'user.merge': 'Merged another account into one',
   'user.prove-address': 'Verified an address',
   'user.reset-link': 'Made a link for a new password',
   'user.update': 'Changed an account',
@@ -84,6 +86,40 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'webhook.update': 'Changed a webhook',
   'worker.set-state': 'Changed a worker',
 };
+
+const SUBJECTS: Readonly<Record<AuditSubjectKind, string>> = {
+  alert: 'Alert',
+  announcement: 'Announcement',
+  assignment: 'Assignment',
+  course: 'Course',
+  enrolment: 'Person in a course',
+  extension: 'Extension',
+  'grade-exception': 'Exception of a grade',
+  'hand-in': 'Hand-in',
+  invitation: 'Invitation',
+  'lti-context': 'Course of a learning platform',
+  'lti-key': 'LTI key',
+  'lti-link': 'Link of a learning platform',
+  'lti-platform': 'Learning platform',
+  override: 'Override of points',
+  'question-regrade': 'Regrade of a question',
+  'regrade-set': 'Regrade of hand-ins',
+  report: 'Report',
+  repository: 'Repository',
+  'student-request': 'Request of a student',
+  token: 'Token',
+  user: 'Account',
+  webhook: 'Webhook',
+  worker: 'Worker',
+};
+
+export const ACTIONS: readonly string[] = Object.keys(WORDS);
+
+export const SUBJECT_KINDS: readonly string[] = Object.keys(SUBJECTS);
+
+export function subjectWords(kind: string): string {
+  return Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind as AuditSubjectKind] : kind;
+}
 
 /** What was done, in words; an action of an earlier version keeps its name. */
 export function actionWords(action: string): string {

@@ -11,7 +11,7 @@ function calculator(name: string): Calculator {
 test('An address gives its inputs, the defaults give the rest, and what is not an input is left out.', () => {
   const query = { registersPerThread: '11', device: '', from: 'mail', threadsPerBlock: ['128', '256'] };
   expect(textsOf(calculator('occupancy'), query)).toEqual({
-    device: 'G80',
+    device: 'GH100',
     threadsPerBlock: '128',
     registersPerThread: '11',
     sharedBytesPerBlock: '0',
@@ -23,7 +23,7 @@ test('The defaults of every calculator give a result.', () => {
 });
 
 test('An error in an input is shown at its field.', () => {
-  const texts = textsOf(calculator('occupancy'), { threadsPerBlock: '1024' });
+  const texts = textsOf(calculator('occupancy'), { device: 'G80', threadsPerBlock: '1024' });
   expect(attempt(calculator('occupancy'), texts)).toEqual({
     result: null,
     problem: { input: 'threadsPerBlock', message: 'This cannot be 1024 on a G80. Give a whole number from 1 to 512.' },

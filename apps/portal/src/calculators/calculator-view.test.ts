@@ -48,7 +48,7 @@ test('The link to share has the inputs that were typed, and with an invalid fiel
   const occupancy = calculators.find(({ name }) => name === 'occupancy');
   if (!occupancy) throw new Error('There is no calculator of the occupancy.');
   expect(markup(occupancy, { registersPerThread: '11' })).toContain(
-    'rooflab calc occupancy device=G80 threadsPerBlock=256 registersPerThread=11',
+    'rooflab calc occupancy device=GH100 threadsPerBlock=256 registersPerThread=11',
   );
   expect(markup(occupancy, { registersPerThread: 'x' })).not.toContain('rooflab calc');
 });

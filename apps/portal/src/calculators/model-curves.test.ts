@@ -28,7 +28,7 @@ test('Each curve holds a value for each x, within the axes, and passes through i
 });
 
 test('The cliff of the G80 lies between 10 and 11 registers, and the words name it.', () => {
-  const { xs, curves, description } = curve('occupancy');
+  const { xs, curves, description } = curve('occupancy', { device: 'G80', registersPerThread: 10 });
   const [{ ys = [] } = {}] = curves;
   expect([ys[xs.indexOf(10)], ys[xs.indexOf(11)]]).toEqual([1, 2 / 3]);
   expect(description.replaceAll('\u202f', ' ')).toContain('At 10 registers the occupancy is 100 %. It falls to 66.7 % at 11.');

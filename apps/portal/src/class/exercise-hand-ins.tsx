@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { readerTimeZone } from '../ui/time.tsx';
+import { pageTimeZone } from '../ui/time.tsx';
 import type { ChoosableAssignment, ExerciseChoice } from './choose-exercise.ts';
 import { classAddress } from './class-address.ts';
 import { ClassRoofline } from './class-roofline.tsx';
@@ -109,7 +109,7 @@ async function RooflineSection({ slug, title, loaded, marks, address }: Roofline
             operation={operation}
             roof={roof}
             marks={roof.graded ? marks : null}
-            handIns={writeClassRows(points, await readerTimeZone())}
+            handIns={writeClassRows(points, await pageTimeZone())}
             slug={slug}
             rungs={rungPoints(rungs)}
           />

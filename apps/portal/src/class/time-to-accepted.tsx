@@ -1,6 +1,6 @@
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Quantities, Quantity } from '../ui/quantity.tsx';
-import { readerTimeZone } from '../ui/time.tsx';
+import { pageTimeZone } from '../ui/time.tsx';
 import { writeAcceptedStudents } from './accepted-students.ts';
 import { AcceptedTable } from './accepted-table.tsx';
 import { formatDuration } from './duration.ts';
@@ -34,7 +34,7 @@ export async function TimeToAccepted({ stats, handIns }: Props) {
       </Quantities>
       <details className="mt-4">
         <summary className="w-fit text-sm text-muted">Each student</summary>
-        <AcceptedTable students={writeAcceptedStudents(toAccepted)} timeZone={await readerTimeZone()} handIns={handIns} />
+        <AcceptedTable students={writeAcceptedStudents(toAccepted)} timeZone={await pageTimeZone()} handIns={handIns} />
       </details>
     </>
   );

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Course, isStaff } from '../api/course.ts';
 import { requireCaller } from '../api/server.ts';
-import { readerTimeZone } from '../ui/time.tsx';
+import { pageTimeZone } from '../ui/time.tsx';
 import type { CommentPlace } from './threads.ts';
 
 /** The comments on a hand-in, for the reader of this page. */
@@ -19,6 +19,6 @@ export async function commentPlace(
     isStaff: isStaff(course),
     moderates: course.role === 'instructor',
     readOnly: course.archivedAt !== null,
-    timeZone: await readerTimeZone(),
+    timeZone: await pageTimeZone(),
   };
 }

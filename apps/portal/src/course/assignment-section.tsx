@@ -11,6 +11,7 @@ import { ExerciseItem } from './exercise-item.tsx';
 import { ItemLine } from './item-line.tsx';
 import { lateWords } from './late-words.ts';
 import { type OverviewAssignment, overviewExercises } from './overview.ts';
+import { QuestionsFold } from './questions-fold.tsx';
 
 interface Props {
   readonly slug: string;
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** In the order in which they are to be done. */
-const LISTS = ['Questions', 'Exercises', 'Experiments and report'] as const;
+const LISTS = ['Exercises', 'Questions', 'Experiments and report'] as const;
 
 /** One assignment: when it is due and what is left, then its items in the order in which they are to be done. */
 export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props) {
@@ -50,22 +51,17 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
       {LISTS.map((list) => {
         const listed = items.filter(({ kind }) => ITEM_KINDS[kind].list === list);
         if (listed.length === 0) return null;
+        const name = `${list} of ${title}`;
+        const place = { slug, assignmentId, open };
+        if (list === 'Questions' && listed.length > 1 && has('exercise'))
+          return <QuestionsFold key={list} name={name} questions={listed} {...place} />;
         return (
-          <ul key={list} aria-label={`${list} of ${title}`} className="border-t border-line">
+          <ul key={list} aria-label={name} className="border-t border-line">
             {list === 'Exercises'
               ? overviewExercises({ items: listed }).map((exercise) => (
-                  <ExerciseItem
-                    key={exercise.subject}
-                    slug={slug}
-                    assignmentId={assignmentId}
-                    exercise={exercise}
-                    open={open}
-                    showRungs={assignment.showRungs}
-                  />
+                  <ExerciseItem key={exercise.subject} {...place} exercise={exercise} showRungs={assignment.showRungs} />
                 ))
-              : listed.map((item) => (
-                  <ItemLine key={`${item.kind} ${item.subject}`} slug={slug} assignmentId={assignmentId} item={item} open={open} />
-                ))}
+              : listed.map((item) => <ItemLine key={`${item.kind} ${item.subject}`} {...place} item={item} />)}
           </ul>
         );
       })}
@@ -81,7 +77,7 @@ function Deadline({ assignment, now, lateDaysLeft }: Omit<Props, 'slug'>) {
     <p className="mb-3 max-w-[72ch] text-sm text-muted">
       {status?.state === 'not-released' ? (
         <>
-          Released <Time at={releaseAt} />, due <Time at={dueAt} />.
+          Released <Time at={releaseAt} style="deadline" />, due <Time at={dueAt} style="deadline" />.
         </>
       ) : (
         <DueDate dueAt={status?.dueAt ?? dueAt} closesAt={status?.closesAt ?? dueAt} late={status?.state === 'late'} now={now} />
@@ -107,14 +103,14 @@ function DueDate({
   if (late) {
     return (
       <span className="text-slow">
-        Was due <Time at={dueAt} />; closes <Time at={closesAt} />, {formatDistance(closesAt, now)}.
+        Was due <Time at={dueAt} style="deadline" />; closes <Time at={closesAt} style="deadline" />, {formatDistance(closesAt, now)}.
       </span>
     );
   }
   if (dueAt < now) {
     return (
       <>
-        Closed <Time at={closesAt} />.
+        Closed <Time at={closesAt} style="deadline" />.
       </>
     );
   }
@@ -122,7 +118,7 @@ function DueDate({
     <>
       Due{' '}
       <span className="text-text">
-        <Time at={dueAt} />
+        <Time at={dueAt} style="deadline" />
       </span>
       , {formatDistance(dueAt, now)}.
     </>

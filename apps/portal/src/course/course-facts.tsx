@@ -1,6 +1,7 @@
 import type { Course } from '../api/course.ts';
-import { Facts, optionFacts } from '../ui/facts.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { optionFacts } from '../ui/option-facts.ts';
 import { listOptions } from '../ui/options.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { COURSE_OPTIONS } from './course-options.ts';

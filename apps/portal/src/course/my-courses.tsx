@@ -51,7 +51,7 @@ export function MyCourses({ courses, takenOff, isAdmin, mayCreate, mail }: MyCou
         >
           {isAdmin
             ? 'Create one, choose its labs and dates, and give its join code to your students.'
-            : `Join with the code that the staff gave you. ${mail ? 'If they invited your address, you join as soon as it is confirmed.' : 'If they invited you, open the link that they gave you, or ask them to confirm your account.'}`}
+            : `Join with the code that the staff gave you. ${mail ? 'If they invited your address, you join as soon as it is confirmed.' : 'If they invited you, open the link that they gave you, or ask them to confirm your account.'} To teach here, ask an administrator for a course.`}
         </EmptyState>
       )}
       <Section title="Join a course" id="join">

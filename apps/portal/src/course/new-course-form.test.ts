@@ -48,6 +48,7 @@ test('The form of a new course shows every date in its time zone with its weekda
     ['Leaderboard frozen: Lab 2', '2027-04-11T12:00'],
   ]);
   expect(markup.match(/>Monday</g)).toHaveLength(4);
+  expect(markup).toContain('2 assignments, 2 items, 200 points for each student.');
   expect(markup).toContain('Copy the announcement too');
   expect(markup).toContain('A copy of Spring');
 });

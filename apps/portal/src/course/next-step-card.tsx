@@ -73,14 +73,14 @@ function DueWords({ assignment: { status, dueAt }, now }: { readonly assignment:
   if (status?.state === 'late') {
     return (
       <span className="text-slow">
-        late; closes <Time at={status.closesAt} />, {formatDistance(status.closesAt, now)}
+        late; closes <Time at={status.closesAt} style="deadline" />, {formatDistance(status.closesAt, now)}
       </span>
     );
   }
   const at = status?.dueAt ?? dueAt;
   return (
     <>
-      due <Time at={at} />, {formatDistance(at, now)}
+      due <Time at={at} style="deadline" />, {formatDistance(at, now)}
     </>
   );
 }

@@ -37,12 +37,12 @@ const report = (reason: string) => item('report', 'report', { maxPoints: 20, rea
 
 const done = exercise('done', { handIns: 2, verdict: 'accepted', points: 100 });
 
-test('An assignment is worked from its questions over its exercises and experiments to its report; then what has not all its points is improved.', () => {
+test('An assignment is worked from its exercises over its questions and experiments to its report; then what has not all its points is improved.', () => {
   const [sum, accepted] = [exercise('sum'), exercise('sum', { handIns: 2, verdict: 'accepted', points: 40 })];
   const answered = question({ attemptsUsed: 1, reason: 'best' });
   const unwritten = report('nothing-handed-in');
-  expect(toldBy(assignment(sum, question({}), experiment(), unwritten))).toEqual(['question', 'limits']);
-  expect(toldBy(assignment(sum, answered, experiment(), unwritten))).toEqual(['begin', 'sum']);
+  expect(toldBy(assignment(sum, question({}), experiment(), unwritten))).toEqual(['begin', 'sum']);
+  expect(toldBy(assignment(accepted, question({}), experiment(), unwritten))).toEqual(['question', 'limits']);
   expect(toldBy(assignment(accepted, answered, experiment(), unwritten))).toEqual(['experiment', 'by-size']);
   expect(toldBy(assignment(accepted, answered, unwritten))).toEqual(['report', 'report']);
   expect(toldBy(assignment(accepted, answered, report('no-result-yet')))).toEqual(['question again', 'limits']);

@@ -16,9 +16,9 @@ export type ItemStep =
 export type NextStep = ItemStep | { readonly kind: 'done' };
 
 /**
- * The first undone item of the assignment that is due next, in the order in which an assignment is to be done: its questions, since a prediction
- * comes before its run; its exercises, since an experiment takes an accepted kernel; its experiments, whose curves the report shows; the report. Once
- * everything is done, the first item without full points. `open`: assignments in the order of their due dates. Null where nothing is open.
+ * The first undone item of the assignment that is due next, in the order of its items: exercises, since an experiment may take an accepted kernel;
+ * questions, since a prediction comes before its run; experiments, whose curves the report shows; the report. Once everything is done, the first item
+ * without full points. `open`: assignments in the order of their due dates. Null where nothing is open.
  */
 export function nextStep(open: readonly OverviewAssignment[]): NextStep | null {
   const [first] = [...open.flatMap(stepsToDo), ...open.flatMap(stepsToImprove)];
@@ -26,11 +26,10 @@ export function nextStep(open: readonly OverviewAssignment[]): NextStep | null {
 }
 
 function stepsToDo(assignment: OverviewAssignment): ItemStep[] {
-  const steps = worksOf(assignment, false);
   const exercises = overviewExercises(assignment)
     .filter((exercise) => mayHandIn(exercise) && exercise.work.best?.verdict !== 'accepted')
     .map((exercise) => ({ kind: exercise.work.handIns === 0 ? ('begin' as const) : ('go-on' as const), assignment, exercise }));
-  return [...steps.filter(isOfQuestion), ...exercises, ...steps.filter((step) => !isOfQuestion(step))];
+  return [...exercises, ...worksOf(assignment, false)];
 }
 
 function stepsToImprove(assignment: OverviewAssignment): ItemStep[] {
@@ -49,10 +48,6 @@ function worksOf(assignment: OverviewAssignment, again: boolean): WorkStep[] {
     const may = again ? step.isToImprove(item.status) : step.isToDo(item.status);
     return may ? [{ kind: 'work', assignment, item, again }] : [];
   });
-}
-
-function isOfQuestion({ item }: WorkStep): boolean {
-  return item.kind === 'question';
 }
 
 function mayHandIn({ status }: OverviewExercise): boolean {

@@ -1,14 +1,14 @@
 'use client';
-import { exercisesOf } from '../item/item.ts';
 import { Checkbox, TextField } from '../ui/field.tsx';
-import { type AnnouncementPlan, type AssignmentPlan, type PlanDraft, weekdayOf } from './plan-draft.ts';
+import { type AnnouncementPlan, type AssignmentPlan, isTaken, type PlanDraft, weekdayOf } from './plan-draft.ts';
+import { PlannedItems, PlannedKinds } from './plan-items.tsx';
 
 interface PlanDatesProps {
   readonly draft: PlanDraft;
   readonly onChange: (draft: PlanDraft) => void;
 }
 
-/** Every date of the new course, before it is created; each can be changed, and each assignment left out. */
+/** Everything that the new course would have, with its dates, before it is created; each date can be changed, each assignment left out. */
 export function PlanDates({ draft, onChange }: PlanDatesProps) {
   const { assignments, announcements, withAnnouncements } = draft;
   const set = (i: number, fields: Partial<AssignmentPlan>) =>
@@ -16,13 +16,20 @@ export function PlanDates({ draft, onChange }: PlanDatesProps) {
   const announce = (i: number, fields: Partial<AnnouncementPlan>) =>
     onChange({ ...draft, announcements: announcements.map((each, at) => (at === i ? { ...each, ...fields } : each)) });
   // The API numbers only the included ones.
-  const takenBefore = (i: number) => assignments.slice(0, i).filter(({ taken }) => taken).length;
+  const takenBefore = (i: number) => assignments.slice(0, i).filter((each) => isTaken(draft, each)).length;
   return (
     <>
-      <ul aria-label="Assignments and their dates">
+      {assignments.length > 0 && <PlannedKinds draft={draft} onChange={(kinds) => onChange({ ...draft, kinds })} />}
+      <ul className="mt-3" aria-label="Assignments and their dates">
         {assignments.map((each, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and the list is only replaced as a whole.
-          <AssignmentDates key={i} assignment={each} path={`assignments.${takenBefore(i)}`} onChange={(fields) => set(i, fields)} />
+          <AssignmentDates
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and the list is only replaced as a whole.
+            key={i}
+            draft={draft}
+            assignment={each}
+            path={`assignments.${takenBefore(i)}`}
+            onChange={(fields) => set(i, fields)}
+          />
         ))}
       </ul>
       {announcements.length > 0 && (
@@ -48,25 +55,27 @@ export function PlanDates({ draft, onChange }: PlanDatesProps) {
 const ROW = 'grid gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_14rem_14rem]';
 
 interface AssignmentDatesProps {
+  readonly draft: PlanDraft;
   readonly assignment: AssignmentPlan;
   /** Prefix of the fields' names, as in the API. */
   readonly path: string;
   readonly onChange: (fields: Partial<AssignmentPlan>) => void;
 }
 
-function AssignmentDates({ assignment: { taken, releaseAt, dueAt, frozenAt, planned }, path, onChange }: AssignmentDatesProps) {
-  const { title, items } = planned;
+function AssignmentDates({ draft, assignment, path, onChange }: AssignmentDatesProps) {
+  const { taken, releaseAt, dueAt, frozenAt, planned } = assignment;
+  const { title } = planned;
   return (
     <li className={ROW}>
-      <Checkbox
-        label={title}
-        hint={exercisesOf(items)
-          .map(({ subject }) => subject)
-          .join(', ')}
-        className="min-w-0 break-words"
-        checked={taken}
-        onChange={(event) => onChange({ taken: event.target.checked })}
-      />
+      <div className="min-w-0">
+        <Checkbox
+          label={title}
+          className="min-w-0 break-words"
+          checked={taken}
+          onChange={(event) => onChange({ taken: event.target.checked })}
+        />
+        {taken && <PlannedItems draft={draft} assignment={assignment} />}
+      </div>
       <DateField
         label="Released"
         name={`${path}.releaseAt`}

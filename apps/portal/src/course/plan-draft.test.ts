@@ -35,6 +35,18 @@ test('An assignment that is not taken over is left out, and a changed date is on
   expect(fieldsOf(draft, ZONE).assignments).toEqual([{ ...PLAN.assignments[1], dueAt: '2027-04-01T10:00:00Z' }]);
 });
 
+test('Kinds that are not taken over are left out of every assignment, and an assignment of which nothing is left is not created.', () => {
+  const [first, second] = PLAN.assignments;
+  if (!first || !second) throw new Error('The plan has two.');
+  const question = { kind: 'question' as const, subject: 'reduction/steps', title: 'Steps', weight: 10, tryLimit: 3, predicts: false };
+  const mixed = { ...PLAN, assignments: [{ ...first, items: [...first.items, question] }, second] };
+  const draft = draftOf(mixed, ZONE);
+  expect(draft.kinds).toEqual(['exercise', 'question']);
+  expect(fieldsOf(draft, ZONE).assignments).toEqual(mixed.assignments);
+  expect(fieldsOf({ ...draft, kinds: ['exercise'] }, ZONE).assignments).toEqual(PLAN.assignments);
+  expect(fieldsOf({ ...draft, kinds: ['question'] }, ZONE).assignments).toEqual([{ ...first, items: [question] }]);
+});
+
 test('A term begins on the next Monday, never today.', () => {
   expect(nextMonday(new Date('2026-11-22T12:00:00Z'), 'UTC')).toBe('2026-11-23');
   expect(nextMonday(new Date('2026-11-23T12:00:00Z'), 'UTC')).toBe('2026-11-30');

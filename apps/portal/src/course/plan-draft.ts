@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { api } from '../api/client.ts';
+import type { ItemKind } from '../item/item.ts';
+import { sumsByKind } from '../item/kind-sums.ts';
 import { localTime, momentOf } from '../ui/local-time.ts';
 
 /** The API's plan for a new course. */
@@ -26,15 +28,18 @@ export interface AnnouncementPlan {
 }
 
 export interface PlanDraft {
+  /** Kinds of items that the new course takes over; the items of others are left out everywhere. */
+  readonly kinds: readonly ItemKind[];
   readonly assignments: readonly AssignmentPlan[];
   readonly withAnnouncements: boolean;
   readonly announcements: readonly AnnouncementPlan[];
 }
 
-export const EMPTY_DRAFT: PlanDraft = { assignments: [], withAnnouncements: false, announcements: [] };
+export const EMPTY_DRAFT: PlanDraft = { kinds: [], assignments: [], withAnnouncements: false, announcements: [] };
 
 export function draftOf(plan: Pick<Plan, 'assignments' | 'announcements'>, timeZone: string): PlanDraft {
   return {
+    kinds: sumsByKind(plan.assignments.flatMap(({ items }) => items)).map(({ kind }) => kind),
     assignments: plan.assignments.map((planned) => ({
       taken: true,
       releaseAt: localTime(planned.releaseAt, timeZone),
@@ -51,17 +56,31 @@ export function draftOf(plan: Pick<Plan, 'assignments' | 'announcements'>, timeZ
   };
 }
 
+type Kinds = Pick<PlanDraft, 'kinds'>;
+
+/** The items that a planned assignment would have. */
+export function itemsTaken({ kinds }: Kinds, { planned }: Pick<AssignmentPlan, 'planned'>): PlannedAssignment['items'] {
+  return planned.items.filter(({ kind }) => kinds.includes(kind));
+}
+
+/** Whether the assignment would be created: it is chosen, and something is left in it. */
+export function isTaken(draft: Kinds, assignment: AssignmentPlan): boolean {
+  return assignment.taken && itemsTaken(draft, assignment).length > 0;
+}
+
 /**
  * Converts the draft into the API's input, with only the included parts. An unreadable time is sent as empty text, so that it is refused rather than
  * guessed.
  */
-export function fieldsOf({ assignments, withAnnouncements, announcements }: PlanDraft, timeZone: string) {
+export function fieldsOf(draft: PlanDraft, timeZone: string) {
+  const { assignments, withAnnouncements, announcements } = draft;
   const moment = (local: string) => momentOf(local, timeZone) ?? '';
   return {
     assignments: assignments
-      .filter(({ taken }) => taken)
+      .filter((each) => isTaken(draft, each))
       .map(({ planned, releaseAt, dueAt, frozenAt }) => ({
         ...planned,
+        items: itemsTaken(draft, { planned }),
         releaseAt: moment(releaseAt),
         dueAt: moment(dueAt),
         leaderboardFrozenAt: frozenAt === '' ? null : moment(frozenAt),

@@ -54,8 +54,8 @@ function Group({
   // A single run has no quartiles.
   const band = own > 1 ? quartiles : null;
   return (
-    <div className="max-w-[72ch]">
-      <p className="mb-1 text-xs text-muted">
+    <div>
+      <p className="mb-1 max-w-[72ch] text-xs text-muted">
         {device}: {countWords(students, 'student')}, {own} with a kernel of their own.
         {band !== null && ' The area reaches from the first to the third quartile of the students’ medians; its line is the median.'}
       </p>

@@ -5,7 +5,7 @@ import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { readerTimeZone, Time } from '../ui/time.tsx';
+import { pageTimeZone, Time } from '../ui/time.tsx';
 import { StartCounted } from './start-counted.tsx';
 
 export type CountedData = Awaited<ReturnType<Api['experiment']['counted']>>;
@@ -24,6 +24,7 @@ interface Props {
 
 /** The assignments in which the experiment has points: the reader's progress in each, and how to start the run that counts. */
 export function CountedPart({ slug, courseId, id, isStaff, counted, isPending }: Props) {
+  const next = countedToStart(counted);
   return (
     <div className="flex max-w-[72ch] flex-col gap-6">
       {counted.assignments.map((assigned) => (
@@ -32,11 +33,16 @@ export function CountedPart({ slug, courseId, id, isStaff, counted, isPending }:
           {isDone(assigned) && !isStaff && (
             <NextInAssignment slug={slug} courseId={courseId} assignmentId={assigned.assignmentId} className="mt-2" />
           )}
-          {mayStart(assigned) && !isPending && <Start slug={slug} id={id} assigned={assigned} counted={counted} />}
+          {assigned === next && !isPending && <Start slug={slug} id={id} assigned={assigned} counted={counted} />}
         </div>
       ))}
     </div>
   );
+}
+
+/** The assignment for which the next run would count, the first by due date; null: none. */
+export function countedToStart({ assignments }: CountedData): Assigned | null {
+  return assignments.find(mayStart) ?? null;
 }
 
 function isDone({ status }: Assigned): boolean {
@@ -53,9 +59,9 @@ function Standing({ slug, assigned }: { readonly slug: string; readonly assigned
     <p>
       <TextLink href={`${paths.course(slug)}#assignment-${assignmentId}`}>{title}</TextLink>: {itemWords(status)}
       {isDone(assigned) && ', done'}
-      {status.reason === 'no-result-yet' && ', your run has not ended'}.{' '}
+      {status.reason === 'no-result-yet' && ', your run has not ended'}. {!isDone(assigned) && 'Any complete run earns them all. '}
       <span className="text-muted">
-        {state === 'closed' ? 'Closed' : 'Due'} <Time at={state === 'closed' ? closesAt : dueAt} />.
+        {state === 'closed' ? 'Closed' : 'Due'} <Time at={state === 'closed' ? closesAt : dueAt} style="deadline" />.
       </span>
     </p>
   );
@@ -65,7 +71,7 @@ type StartProps = Pick<Props, 'slug' | 'id' | 'counted'> & { readonly assigned: 
 
 async function Start({ slug, id, assigned, counted: { ownExercise, kernels } }: StartProps) {
   const { assignmentId, title } = assigned;
-  const zone = await readerTimeZone();
+  const zone = await pageTimeZone();
   const choices = kernels.map((kernel) => ({ handInId: kernel.handInId, words: kernelWords(kernel, zone) }));
   if (ownExercise !== null && kernels.length === 0) {
     return (

@@ -10,6 +10,9 @@ const COLUMN = { width: 360, height: 290, left: 44, right: 10, top: 26, bottom: 
 /** As wide as the text on a printed page. */
 const PAGE = { ...COLUMN, width: 680, height: 320 } as const satisfies PlotFrame;
 
+/** As wide as a page of the portal. */
+const FULL = { ...COLUMN, width: 960, height: 400 } as const satisfies PlotFrame;
+
 /** By colour index. */
 const COLOURS = [
   'stroke-plot-1 fill-plot-1',
@@ -28,20 +31,22 @@ interface CurveChartProps {
   readonly alt: string;
   /** The curve whose intervals are drawn as a band. */
   readonly band?: string | null;
-  /** Fills the width of a printed page if there is enough room. */
-  readonly isWide?: boolean;
+  /** `page`: fills the width of a printed page, `full`: that of the portal's pages, where there is enough room. */
+  readonly room?: 'column' | 'page' | 'full';
 }
 
 /** The curves of an experiment; says so if nothing was measured. */
-export function CurveChart({ result, alt, band = null, isWide = false }: CurveChartProps) {
+export function CurveChart({ result, alt, band = null, room = 'column' }: CurveChartProps) {
   const drawing = experimentDrawing(result, COLUMN, band);
   if (drawing === null) return <p className="text-sm text-muted">Nothing could be measured.</p>;
-  const wide = isWide ? experimentDrawing(result, PAGE, band) : null;
+  const page = room === 'column' ? null : experimentDrawing(result, PAGE, band);
+  const full = room === 'full' ? experimentDrawing(result, FULL, band) : null;
   const label = `${alt} ${experimentInWords(result)}`;
   return (
     <>
-      <Drawing drawing={drawing} label={label} className={clsx('max-w-[30rem]', wide && 'sm:hidden print:hidden')} />
-      {wide && <Drawing drawing={wide} label={label} className="hidden max-w-[60rem] sm:block print:block" />}
+      <Drawing drawing={drawing} label={label} className={clsx('max-w-[30rem]', page && 'sm:hidden print:hidden')} />
+      {page && <Drawing drawing={page} label={label} className={clsx('hidden max-w-[60rem] sm:block print:block', full && 'lg:hidden')} />}
+      {full && <Drawing drawing={full} label={label} className="hidden lg:block print:hidden" />}
       <Legend drawing={drawing} />
     </>
   );

@@ -14,15 +14,15 @@ interface ExperimentCurvesProps {
   readonly band?: string | null;
 }
 
-/** One run of an experiment: its chart, the derived values, and the numbers folded below. */
+/** One run of an experiment: its chart, and folded below the derived values and the numbers. */
 export function ExperimentCurves({ result, alt, files, band = null }: ExperimentCurvesProps) {
   return (
     <>
-      <CurveFigure result={result} alt={alt} band={band} />
-      <DerivedValues result={result} />
+      <CurveFigure result={result} alt={alt} band={band} room="full" />
       <details className="group mt-2 text-sm">
         <FoldSummary>The numbers</FoldSummary>
         <div className="pt-2">
+          <DerivedValues result={result} />
           <CurveNumbers result={result} files={files} band={band} />
         </div>
       </details>
@@ -31,11 +31,16 @@ export function ExperimentCurves({ result, alt, files, band = null }: Experiment
 }
 
 /** The chart, and the machine that the document used. */
-export function CurveFigure({ result, alt, band = null }: Omit<ExperimentCurvesProps, 'files'>) {
+export function CurveFigure({
+  result,
+  alt,
+  band = null,
+  room = 'column',
+}: Omit<ExperimentCurvesProps, 'files'> & { readonly room?: 'column' | 'full' }) {
   const [machine] = result.document.map((point) => `Hollow: ${point.source}. Machine: ${point.machine}.`);
   return (
     <>
-      <CurveChart result={result} alt={alt} band={band} />
+      <CurveChart result={result} alt={alt} band={band} room={room} />
       {machine !== undefined && <p className="mt-2 text-xs text-muted">{machine}</p>}
     </>
   );

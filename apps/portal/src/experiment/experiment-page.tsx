@@ -1,19 +1,24 @@
-import { practiceExperiment } from '@rooflab/lab';
 import { findExperiment } from '@rooflab/labs/experiments';
 import { documentRows } from '@rooflab/result';
+import { shownField } from '../question/shown-field.tsx';
 import { paths } from '../shell/paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { ClassRuns, type ClassRunsData } from './class-runs.tsx';
-import { type CountedData, CountedPart } from './counted-part.tsx';
+import type { CountedData } from './counted-part.tsx';
 import type { ShownExperiment } from './load-experiment.ts';
+import { OtherWays } from './other-ways.tsx';
 import { OwnRuns, type OwnRunsData } from './own-runs.tsx';
-import { PracticeRun } from './practice-run.tsx';
+import { PredictFirst } from './predict-first.tsx';
+import { askedOf } from './prediction.ts';
 import { RecordedRuns } from './recorded-runs.tsx';
+import { RunAnswer } from './run-answer.tsx';
 
 interface Props {
   readonly slug: string;
   readonly courseId: string;
+  readonly userId: string;
   readonly experiment: ShownExperiment;
   /** Null for readers who are not enrolled. */
   readonly own: OwnRunsData | null;
@@ -22,76 +27,88 @@ interface Props {
   readonly ofClass: ClassRunsData | null;
 }
 
-/** What an experiment asks, what was recorded, and how to measure it oneself. */
-export function ExperimentPage({ slug, courseId, experiment, own, counted, ofClass }: Props) {
-  const { id, title, question, document, takesOwn } = experiment;
+/** What an experiment asks; the student's prediction; and after it the run, and what was recorded. */
+export function ExperimentPage(props: Props) {
+  const { slug, experiment, ofClass } = props;
+  const { title, question } = experiment;
   return (
     <>
       <PageHeader title={title} lead={<TextLink href={paths.experiments(slug)}>All experiments</TextLink>} />
-      <p className="max-w-[72ch]">{question}</p>
-      <Section title="Recorded" id="recorded">
-        <div className="max-w-[72ch]">
-          <RecordedRuns slug={slug} experiment={experiment} alt={`${title}.`} />
-          <p className="mt-3 text-sm text-muted">
-            From the course document {documentRows(document)}; measured there on: {document.machine}.
-          </p>
-        </div>
-      </Section>
-      {counted.assignments.length > 0 && (
-        <Section title="Points" id="counted" lead="Any complete run earns full points, whatever it measured.">
-          <CountedPart
-            slug={slug}
-            courseId={courseId}
-            id={id}
-            isStaff={ofClass !== null}
-            counted={counted}
-            isPending={own !== null && own.pending !== null}
-          />
-        </Section>
-      )}
-      {own !== null && (
-        <Section title="Your run" id="own">
-          <OwnRuns slug={slug} courseId={courseId} experiment={experiment} own={own} />
-        </Section>
-      )}
+      <p className="mb-8 max-w-[72ch] text-lg">{question}</p>
+      <AfterPrediction {...props}>
+        <Curves {...props} />
+      </AfterPrediction>
       {ofClass !== null && (
         <Section title="The class" id="class">
           <ClassRuns title={title} ofClass={ofClass} />
         </Section>
       )}
-      <PracticeSection id={id} takesOwn={takesOwn} />
-      <Section title="On your own machine" id="command">
-        <pre className="rounded border border-line bg-surface px-3 py-2.5 text-sm break-words whitespace-pre-wrap">
-          <code>
-            npm run rooflab -- experiment {id}
-            {takesOwn && ' my.wgsl'} --plot curves.svg
-          </code>
-        </pre>
-        {takesOwn && (
-          <p className="mt-2 max-w-[72ch] text-sm text-muted">
-            Your kernel becomes one more curve; leave out the file to run only the others.
-          </p>
-        )}
-      </Section>
     </>
   );
 }
 
-/** Renders nothing where the browser could only measure a kernel that the reader has not brought. */
-function PracticeSection({ id, takesOwn }: { readonly id: string; readonly takesOwn: boolean }) {
-  const experiment = findExperiment(id);
-  if (!experiment) return null;
-  const open = practiceExperiment(experiment).series;
-  if (open.length === 0) return null;
-  const left = experiment.series.length - open.length;
+/** Students see no curve before they have predicted: in an assignment that asks for it, or else here. */
+function AfterPrediction({ slug, userId, experiment: { id }, own, ofClass, children }: Props & { readonly children: React.ReactNode }) {
+  const known = findExperiment(id);
+  if (ofClass !== null || own === null || !known) return children;
+  const open = own.predictions.find(({ state }) => state === 'open');
+  if (open) return <PredictInAssignment slug={slug} prediction={open} />;
+  const hasSeen = own.latest !== null || own.pending?.experiment === id || own.predictions.some(({ state }) => state === 'locked');
+  if (hasSeen) return children;
+  const asked = askedOf(known);
+  const shown = shownField(asked.kind === 'choice' ? { ...asked, choices: [...asked.choices] } : asked);
   return (
-    <Section title="In your browser" id="browser">
-      <p className="mb-3 max-w-[72ch] text-sm text-muted">
-        Practice on your own device, with WebGPU: {open.map(({ name }) => name).join(', ')}.
-        {left > 0 && ' The other curves need kernels that would give rungs of the ladder away; the course’s worker measures those.'} Nothing
-        leaves this page.
+    <PredictFirst userId={userId} experiment={id} asked={asked} shown={shown}>
+      {children}
+    </PredictFirst>
+  );
+}
+
+interface PredictInAssignmentProps {
+  readonly slug: string;
+  readonly prediction: OwnRunsData['predictions'][number];
+}
+
+function PredictInAssignment({ slug, prediction: { assignmentId, title, question, questionTitle } }: PredictInAssignmentProps) {
+  return (
+    <Section title="Predict first" id="predict">
+      <p className="max-w-[72ch]">
+        {title} asks for a prediction, which counts: “{questionTitle}”. After a run it can no longer be made, so the experiment opens once
+        you have locked it.
       </p>
-      <PracticeRun id={id} takesOwn={takesOwn} />
+      <ButtonLink kind="primary" className="mt-4" href={paths.assignedQuestion(slug, assignmentId, question)}>
+        Make the prediction
+      </ButtonLink>
     </Section>
   );
+}
+
+/** The reader's run, what was recorded, and the other ways to measure. */
+function Curves({ slug, courseId, userId, experiment, own, counted, ofClass }: Props) {
+  const { id, title, recorded, takesOwn, document } = experiment;
+  const [fastest] = recorded;
+  return (
+    <>
+      {own !== null && (
+        <Section title="Your run" id="own">
+          <OwnRuns {...{ slug, courseId, userId, experiment, own, counted }} isStaff={ofClass !== null} />
+        </Section>
+      )}
+      <Section title="Recorded" id="recorded">
+        {fastest && <RunAnswer result={fastest.result} />}
+        <RecordedRuns slug={slug} experiment={experiment} alt={`${title}.`} room="full" />
+        <p className="mt-3 max-w-[72ch] text-sm text-muted">
+          From the course document {documentRows(document)}. {machineWords(document.machine)}
+        </p>
+      </Section>
+      <OtherWays id={id} takesOwn={takesOwn} />
+    </>
+  );
+}
+
+const NOTHING_MEASURED = 'none; ';
+
+function machineWords(machine: string): string {
+  if (machine.startsWith(NOTHING_MEASURED)) return `It measured nothing: ${machine.slice(NOTHING_MEASURED.length)}.`;
+  return `Measured there on: ${machine}.`;
 }

@@ -30,8 +30,10 @@ export function LiveRun({ runId, experiment, title, hasOwn }: LiveRunProps) {
     if (state.stage === 'ended') router.refresh();
   }, [state.stage, router]);
   return (
-    <div className="max-w-[72ch]">
-      <Notice live>Your run {STAGES[state.stage]}. You may leave this page.</Notice>
+    <div>
+      <Notice live className="max-w-[72ch]">
+        Your run {STAGES[state.stage]}. You may leave this page.
+      </Notice>
       {state.progress !== null && (
         <p className="mt-2 text-sm text-muted">
           Measured so far in this part: {state.progress.done}
@@ -62,7 +64,7 @@ function CurvesSoFar({ state, experiment: id, title, hasOwn }: Omit<LiveRunProps
   if (curves === null || curves.series.every(({ points }) => points.length === 0)) return null;
   return (
     <div className="mt-3">
-      <CurveChart result={curves} alt={`${title}, your run so far.`} />
+      <CurveChart result={curves} room="full" alt={`${title}, your run so far.`} />
       <p className="mt-2 text-xs text-muted">
         Each point is measured twice; until the second time its interval is that of the first alone.
       </p>

@@ -1,11 +1,16 @@
+import { findExperiment } from '@rooflab/labs/experiments';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
+import { type CountedData, CountedPart, countedToStart } from './counted-part.tsx';
 import { ExperimentCurves } from './experiment-curves.tsx';
 import { LiveRun } from './live-run.tsx';
 import type { ShownExperiment } from './load-experiment.ts';
+import { askedOf } from './prediction.ts';
+import { PredictionCheck } from './prediction-check.tsx';
+import { RunAnswer } from './run-answer.tsx';
 import { StartRun } from './start-run.tsx';
 
 export type OwnRunsData = Awaited<ReturnType<Api['experiment']['mine']>>;
@@ -13,31 +18,53 @@ export type OwnRunsData = Awaited<ReturnType<Api['experiment']['mine']>>;
 interface OwnRunsProps {
   readonly slug: string;
   readonly courseId: string;
+  readonly userId: string;
   readonly experiment: ShownExperiment;
   readonly own: OwnRunsData;
+  readonly counted: CountedData;
+  readonly isStaff: boolean;
 }
 
-/** The reader's own runs on the course's worker: the present one, the latest with a result, and how to start one. */
-export function OwnRuns({ slug, courseId, experiment, own }: OwnRunsProps) {
+/** The reader's own runs on the course's worker: the present one, what the latest says, its points, and one button to start the next. */
+export function OwnRuns({ slug, courseId, userId, experiment, own, counted, isStaff }: OwnRunsProps) {
   const { pending, latest, failedAt, runsADay } = own;
   const { id, title, takesOwn } = experiment;
+  const counts = countedToStart(counted);
   return (
     <div className="flex flex-col gap-5">
       {pending !== null && <Pending slug={slug} id={id} title={title} pending={pending} />}
       {failedAt !== null && (
-        <Notice kind="ours">
+        <Notice kind="ours" className="max-w-[72ch]">
           Your run ended without a result at <Time at={failedAt} />: it failed three times, and not because of your kernel. Start it again.
         </Notice>
       )}
-      {latest !== null && (
-        <div className="max-w-[72ch]">
-          <p className="mb-1 text-xs text-muted">
-            Measured on {latest.result.device.description}, <Time at={latest.endedAt} />.
-          </p>
-          <ExperimentCurves result={latest.result} alt={`${title}, your latest run.`} files={null} />
-        </div>
+      {latest !== null && <LatestRun userId={userId} title={title} latest={latest} />}
+      {counted.assignments.length > 0 && (
+        <CountedPart slug={slug} courseId={courseId} id={id} isStaff={isStaff} counted={counted} isPending={pending !== null} />
       )}
-      {pending === null && <StartRun courseId={courseId} id={id} takesOwn={takesOwn} runsADay={runsADay} />}
+      {pending === null && counts === null && (
+        <StartRun courseId={courseId} id={id} takesOwn={takesOwn} runsADay={runsADay} again={latest !== null} />
+      )}
+    </div>
+  );
+}
+
+interface LatestRunProps {
+  readonly userId: string;
+  readonly title: string;
+  readonly latest: NonNullable<OwnRunsData['latest']>;
+}
+
+function LatestRun({ userId, title, latest: { result, endedAt } }: LatestRunProps) {
+  const known = findExperiment(result.id);
+  return (
+    <div>
+      {known && <PredictionCheck userId={userId} asked={askedOf(known)} result={result} />}
+      <RunAnswer result={result} />
+      <p className="mb-1 text-xs text-muted">
+        Measured on {result.device.description}, <Time at={endedAt} />.
+      </p>
+      <ExperimentCurves result={result} alt={`${title}, your latest run.`} files={null} />
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function PracticeRun({ id, takesOwn }: PracticeRunProps) {
   };
   const runs = run !== null && run.outcome === null;
   return (
-    <div className="flex max-w-[72ch] flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <Form aria-label="Measure in this browser" error={null} onSubmit={start} className="flex flex-col gap-3">
         {takesOwn && <KernelFile />}
         <div className="flex flex-wrap items-center gap-3">

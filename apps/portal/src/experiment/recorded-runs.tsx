@@ -8,16 +8,18 @@ interface RecordedRunsProps {
   readonly slug: string;
   readonly experiment: ShownExperiment;
   readonly alt: string;
+  /** `full`: the chart may be as wide as the page. */
+  readonly room?: 'column' | 'full';
 }
 
 /** The runs recorded with the lab: the chart of the fastest device, with its numbers and the other runs folded. */
-export function RecordedRuns({ slug, experiment: { id, recorded }, alt }: RecordedRunsProps) {
+export function RecordedRuns({ slug, experiment: { id, recorded }, alt, room = 'column' }: RecordedRunsProps) {
   const [first, ...others] = recorded;
   if (!first) return <p className="text-sm text-muted">No run of this experiment has been recorded yet.</p>;
   return (
     <>
       <p className="mb-1 text-xs text-muted">{measuredOn(first)}</p>
-      <RecordedFigure result={first.result} alt={alt} />
+      <RecordedFigure result={first.result} alt={alt} room={room} />
       <RecordedFold slug={slug} id={id} deviceClass={first.result.device.deviceClass} chart={null}>
         The numbers
       </RecordedFold>
@@ -30,15 +32,21 @@ export function RecordedRuns({ slug, experiment: { id, recorded }, alt }: Record
   );
 }
 
+interface RecordedFigureProps {
+  readonly result: ShownExperiment['recorded'][number]['result'];
+  readonly alt: string;
+  readonly room: 'column' | 'full';
+}
+
 const known = new Map<string, string>();
 
 /**
  * A recorded run never changes while a process lives, so its chart is rendered to HTML once: as elements, charts were a sixth of the cost of a lab
  * page.
  */
-function RecordedFigure({ result, alt }: { readonly result: ShownExperiment['recorded'][number]['result']; readonly alt: string }) {
-  const key = JSON.stringify([result.id, result.device.deviceClass, alt]);
-  const html = known.get(key) ?? bridge().markup(<CurveFigure result={result} alt={alt} />);
+function RecordedFigure({ result, alt, room }: RecordedFigureProps) {
+  const key = JSON.stringify([result.id, result.device.deviceClass, alt, room]);
+  const html = known.get(key) ?? bridge().markup(<CurveFigure result={result} alt={alt} room={room} />);
   known.set(key, html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped its own output.
   return <div dangerouslySetInnerHTML={{ __html: html }} />;

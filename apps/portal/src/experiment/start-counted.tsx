@@ -46,7 +46,7 @@ export function StartCounted({ assignmentId, assignmentTitle, id, kernels, late 
       <FormNotice />
       <div>
         <Button type="submit" kind="primary" pending={pending}>
-          Start the run that counts
+          Run the experiment
         </Button>
       </div>
     </Form>

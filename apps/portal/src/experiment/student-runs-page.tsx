@@ -38,7 +38,7 @@ export function StudentRunsPage({ slug, assignmentId, student: { enrolmentId, na
       )}
       {runs.length === 0 && <EmptyState title="Not run yet.">Runs appear here once the student starts one for this assignment.</EmptyState>}
       {shown && (
-        <div className="max-w-[72ch]">
+        <div>
           <ExperimentCurves result={shown.result} alt={`${title}, a run by ${name}.`} files={null} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { formatScore } from '@rooflab/roofline/units';
 import type { ItemGrade } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import { pointWords } from '../ui/count-words.ts';
@@ -11,21 +12,37 @@ interface Props {
   readonly assignment: AssignmentGrade;
 }
 
-/** Where the points of an assignment come from, item by item. */
+/** More items than these are folded: an assignment may have a lab's fifty questions. */
+const MOST_OPEN = 3;
+
+/** The points of an assignment item by item, and where they come from. */
 export function Origins({ slug, student, enrolmentId, assignment: { assignmentId, items } }: Props) {
   const shown = items.filter(({ workId, reason }) => workId !== null || reason === 'override');
   if (shown.length === 0) return null;
-  return (
-    <span className="mt-0.5 flex flex-wrap justify-end gap-x-2 text-xs">
+  const list = (
+    <ul className="mt-0.5 text-xs">
       {shown.map((item) => (
-        <Origin
-          key={`${item.kind} ${item.subject}`}
-          student={student}
-          item={item}
-          href={item.workId && ITEM_KINDS[item.kind].ofWork(slug, { assignmentId, ...item }, { workId: item.workId, enrolmentId })}
-        />
+        <li key={`${item.kind} ${item.subject}`} className="flex justify-end gap-x-2 whitespace-nowrap">
+          <Origin
+            student={student}
+            item={item}
+            href={item.workId && ITEM_KINDS[item.kind].ofWork(slug, { assignmentId, ...item }, { workId: item.workId, enrolmentId })}
+          />
+          <span className="text-muted">
+            {formatScore(item.points)} of {formatScore(item.maxPoints)}
+          </span>
+        </li>
       ))}
-    </span>
+    </ul>
+  );
+  if (shown.length <= MOST_OPEN) return list;
+  return (
+    <details className="text-xs">
+      <summary className="min-h-6 text-muted" aria-label={`${student}, points of ${shown.length} items`}>
+        {shown.length} of {items.length} items
+      </summary>
+      {list}
+    </details>
   );
 }
 

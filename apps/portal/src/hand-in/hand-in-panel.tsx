@@ -4,7 +4,7 @@ import { explorerAddress } from '../placement/filter.ts';
 import { similarityAddress } from '../similarity/similarity-address.ts';
 import { Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { readerTimeZone } from '../ui/time.tsx';
+import { pageTimeZone } from '../ui/time.tsx';
 import { ChooseCounting } from './choose-counting.tsx';
 import { FormerDiff } from './former-diff.tsx';
 import { GradingDetail } from './grading-detail.tsx';
@@ -60,7 +60,7 @@ export async function StaffHandInPanel({ course, handIn, asked }: Props) {
         <OverridePart {...place} overrides={overrides} />
       </Section>
       <Section title="Compared with another hand-in" id="against" screenOnly lead="For staff only.">
-        <FormerDiff slug={slug} handIn={handIn} others={others} asked={asked} against={against} timeZone={await readerTimeZone()} />
+        <FormerDiff slug={slug} handIn={handIn} others={others} asked={asked} against={against} timeZone={await pageTimeZone()} />
       </Section>
       <More slug={slug} handIn={handIn} />
     </>

@@ -66,7 +66,7 @@ const SAID = { done: 'done', current: 'now', ahead: 'to come', skipped: 'not nee
 function Steps({ state }: { readonly state: Parameters<typeof steps>[0] }) {
   return (
     <ol className="mt-5 border-l border-line">
-      {steps(state).map(({ id, name, words, state: step, progress }) => (
+      {steps(state).map(({ id, name, state: step, progress }) => (
         <li
           key={name}
           aria-current={step === 'current' ? 'step' : undefined}
@@ -94,7 +94,6 @@ function Steps({ state }: { readonly state: Parameters<typeof steps>[0] }) {
                 was not needed
               </span>
             )}
-            {step === 'current' && <span className="block text-sm text-muted">{words}</span>}
             {progress && (step === 'current' || step === 'done') && <PhaseProgressView id={id} progress={progress} />}
           </span>
         </li>

@@ -72,7 +72,7 @@ test('The progress of a phase is given in words, and stays when the next begins;
   expect(steps(going).find(({ id }) => id === 'checking')?.progress).toEqual({ done: 18, of: 18 });
   expect(steps(nextState(going, RUNNING)).find(({ id }) => id === 'checking')?.progress).toBeNull();
   expect(progressWords('checking', progress)).toBe('7 of 18 cases');
-  expect(progressWords('roof', { done: 3, of: 9 })).toBe('3 of 9 points');
+  expect(progressWords('roof', { done: 3, of: 9 })).toBe('3 of 9 bandwidths measured');
   expect(progressWords('timing', { done: 1, of: null, at: 'n=9' })).toBe('1 sample at n=9');
 });
 

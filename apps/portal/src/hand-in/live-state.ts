@@ -140,7 +140,7 @@ function wasTaken({ seen, verdict, stage }: LiveState, id: Step['id']): boolean 
 /** `7 of 18 cases`, `6 of 9 sizes`, `12 samples at n=16777213`. */
 export function progressWords(id: Step['id'], { done, of, at }: Progress): string {
   if (id === 'checking') return `${done} of ${countWords(of ?? done, 'case')}`;
-  if (id === 'roof') return `${done} of ${countWords(of ?? done, 'point')}`;
+  if (id === 'roof') return `${done} of ${countWords(of ?? done, 'bandwidth')} measured`;
   return `${done} ${done === 1 ? 'sample' : 'samples'}${at === undefined ? '' : ` at ${at}`}`;
 }
 
@@ -153,7 +153,7 @@ function stepOf(phase: Phase | null): number {
 export function stateSentence({ stage, position, phase, retries }: LiveState): string {
   if (stage === 'ended') return 'It has been graded. The result is on its way.';
   if (stage === 'cancelled') return 'It was cancelled.';
-  if (stage === 'running') return `${STEPS[stepOf(phase)]?.name ?? 'Running'}.`;
+  if (stage === 'running') return STEPS[stepOf(phase)]?.words ?? 'It is being graded.';
   const again = stage === 'retrying' || retries > 0 ? 'It is waiting again after a fault on our side. ' : '';
   return `${again}${positionSentence(position)}`;
 }

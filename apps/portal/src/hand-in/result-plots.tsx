@@ -5,7 +5,7 @@ import { SamplesPlot } from '../plots/samples-plot.tsx';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Section } from '../ui/page-header.tsx';
-import { readerTimeZone } from '../ui/time.tsx';
+import { pageTimeZone } from '../ui/time.tsx';
 import type { ResultData } from './load-result.ts';
 import { bandwidthPoints, rooflinePoints, sampleSets } from './result-points.ts';
 
@@ -14,7 +14,7 @@ export async function MainPlot({ data }: { readonly data: ResultData }) {
   const { handIn, rungs, trail, density, marks, course } = data;
   const { result, placement } = handIn;
   if (result === null || placement === null) return null;
-  const zone = await readerTimeZone();
+  const zone = await pageTimeZone();
   const others = {
     trail,
     rungs,

@@ -1,4 +1,4 @@
-import { equalDecades, type LogScales } from '@rooflab/roofline';
+import { equalDecades, type LogScales, rungWords } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatIntensity, formatThroughput, formatTick } from '@rooflab/roofline/units';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import type { HeroFigures, HeroLadder } from './hero-figures.ts';
@@ -8,6 +8,7 @@ const FRAME = { width: 640, height: 500, left: 56, right: 16, top: 28, bottom: 4
 /** A measured roofline with the labs' own kernels climbing towards it; the numbers are in a table behind it. */
 export function HeroPlot({ figures }: { readonly figures: HeroFigures }) {
   const { device, bandwidth, peak, ladders } = figures;
+  const [climbed] = ladders;
   const scales = equalDecades(FRAME, [0.06, 2000], [3e10, peak * 2]);
   return (
     <figure className="min-w-0">
@@ -22,9 +23,10 @@ export function HeroPlot({ figures }: { readonly figures: HeroFigures }) {
         {ladders.map((ladder) => (
           <Ladder key={ladder.label} ladder={ladder} scales={scales} />
         ))}
+        {climbed && <Climb ladder={climbed} scales={scales} />}
       </svg>
       <figcaption className="mt-2 text-sm text-muted">
-        {device}, both roofs and every kernel measured by Rooflab.
+        {device}, both roofs and every kernel measured by Rooflab. {climbed && climbWords(climbed)}
         <HeroTable ladders={ladders} />
       </figcaption>
     </figure>
@@ -104,11 +106,50 @@ function Ladder({ ladder, scales }: { readonly ladder: HeroLadder; readonly scal
           strokeWidth={1.5}
         />
       ))}
-      <text x={x} y={lowest.y + 20} textAnchor="middle" className="fill-text">
-        {ladder.label}
+      {/* In two lines, so that neighbouring ladders do not run into each other's labels. */}
+      <text y={lowest.y + 20} textAnchor="middle" className="fill-text">
+        {ladder.label.split(' ').map((word, line) => (
+          <tspan key={word} x={x} dy={line === 0 ? 0 : '1.1em'}>
+            {word}
+          </tspan>
+        ))}
       </text>
     </g>
   );
+}
+
+const STEP_SECONDS = 1.2;
+
+/** A mark that climbs one ladder step by step; still for readers who want no motion. */
+function Climb({ ladder: { intensity, rungs }, scales }: { readonly ladder: HeroLadder; readonly scales: LogScales }) {
+  const ys = rungs.map(({ flopsPerSecond }) => scales.pixelY(flopsPerSecond));
+  if (ys.length < 2) return null;
+  // It rests on each step, and longest on the last.
+  const values = [...ys, ...ys.slice(-1), ...ys.slice(-1)];
+  return (
+    <circle cx={scales.pixelX(intensity)} cy={ys[0]} r={9} fill="none" strokeWidth={2} className="stroke-accent motion-reduce:hidden">
+      <animate
+        attributeName="cy"
+        values={values.join(';')}
+        dur={`${STEP_SECONDS * values.length}s`}
+        calcMode="spline"
+        keySplines={values
+          .slice(1)
+          .map(() => '0.7 0 0.2 1')
+          .join(';')}
+        keyTimes={values.map((_, i) => (i / (values.length - 1)).toFixed(4)).join(';')}
+        repeatCount="indefinite"
+      />
+    </circle>
+  );
+}
+
+/** `One lab step by step, sum, from 8.6 % of the roof to 90.2 %: divergent, strided, …` */
+function climbWords({ label, rungs }: HeroLadder): string {
+  const [first, last] = [rungs[0], rungs.at(-1)];
+  if (!first || !last || first === last) return '';
+  const names = rungs.map(({ name }) => rungWords(name)).join(', ');
+  return `One lab step by step, ${label}, from ${formatFraction(first.fraction)} of the roof to ${formatFraction(last.fraction)}: ${names}.`;
 }
 
 function HeroTable({ ladders }: { readonly ladders: readonly HeroLadder[] }) {

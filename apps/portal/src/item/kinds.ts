@@ -187,7 +187,7 @@ const report: KindOfItem = {
   list: 'Experiments and report',
   weight: 'Points for a report',
   terms: [],
-  lead: 'What each student of the group gets for a score of 100. Leave it empty if a report has no points.',
+  lead: 'What each student of the group gets for a score of 100. Leave it out if a report has no points.',
   reasons: { ...HAND_IN_REASONS, last: 'the score of staff', 'no-result-yet': 'not scored yet' },
   cell: { nothing: 'no report', trying: 'being written', accepted: 'handed in', one: 'version', many: 'versions' },
   ofClass: (slug, { assignmentId }, student) => paths.staffReports(slug, assignmentId, student),

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@rooflab/result';
 import type { ReactNode } from 'react';
+import { PrimerLink } from '../source/primer-link.tsx';
 
 const MARKS = {
   error: { shape: '✗', looks: 'text-wrong' },
@@ -41,6 +42,7 @@ export function DiagnosticsList({ diagnostics, goTo, empty = null }: Diagnostics
               )}
               <span className="min-w-0 break-words whitespace-pre-wrap">{message}</span>
             </button>
+            <PrimerLink message={message} className="ml-5 text-sm" />
           </li>
         );
       })}

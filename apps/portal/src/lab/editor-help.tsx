@@ -1,6 +1,8 @@
 'use client';
+import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { useModKey } from './use-mod-key.ts';
 
 /** The editor's keys, and how to leave it. */
@@ -42,6 +44,11 @@ export function EditorHelp() {
             </div>
           ))}
         </dl>
+        <p className="mt-4 text-sm">
+          <TextLink href={paths.primer()} target="_blank">
+            WGSL for those who know C or CUDA
+          </TextLink>
+        </p>
       </Dialog>
     </>
   );

@@ -42,13 +42,13 @@ function Standing({ assignment, exercise }: Pick<LabHeaderProps, 'assignment' | 
   return (
     <ul aria-label="Your status" className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 text-sm text-muted">
       <li>
-        due <Time at={due} /> ({formatDistance(due, new Date())})
+        due <Time at={due} style="deadline" /> ({formatDistance(due, new Date())})
       </li>
       {graded && <li>{graded}</li>}
       {mine?.extended && <li>extended for you</li>}
       {mine?.state === 'late' && (
         <li className="text-slow">
-          ▲ late, accepted until <Time at={mine.closesAt} />
+          ▲ late, accepted until <Time at={mine.closesAt} style="deadline" />
         </li>
       )}
       {mine?.state === 'closed' && <li className="text-wrong">✗ closed</li>}

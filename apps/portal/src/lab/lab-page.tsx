@@ -5,7 +5,7 @@ import { CourseBar } from '../shell/course-bar.tsx';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { readerTimeZone } from '../ui/time.tsx';
+import { pageTimeZone } from '../ui/time.tsx';
 import { ExerciseCard } from './exercise-card.tsx';
 import { handInTerms } from './hand-in-terms.ts';
 import type { FormerHandIn, LabData } from './lab-data.ts';
@@ -20,7 +20,7 @@ export async function LabPage(loaded: LoadedLab) {
   const { course, assignment, detail } = loaded;
   const figures = { pictures: detail.pictures, experiments: loaded.experiments, slug: course.slug };
   const { beginning, reference, rest } = handoutParts(detail.handout);
-  const data = labData(loaded, await readerTimeZone());
+  const data = labData(loaded, await pageTimeZone());
   return (
     <>
       <CourseBar course={course}>
@@ -37,6 +37,9 @@ export async function LabPage(loaded: LoadedLab) {
             <HandoutBeginning sections={beginning} figures={figures} />
             <ExerciseCard exercise={detail} reference={reference} figures={figures} />
             <ScoringCard exercise={detail} marks={data.marks} assignment={assignment} />
+            <p className="my-4 text-sm">
+              New to WGSL? <TextLink href={paths.primer()}>One page for those who know C or CUDA</TextLink>
+            </p>
             {detail.questions > 0 && (
               <p className="my-4 text-sm">
                 <TextLink href={paths.questions(course.slug, detail.labId)}>Practise this lab’s questions</TextLink>

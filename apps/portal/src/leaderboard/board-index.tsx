@@ -63,7 +63,7 @@ function BoardState({ assignment, now }: { readonly assignment: Assignment; read
   }
   return (
     <span className="text-sm text-muted">
-      due <Time at={mine?.dueAt ?? dueAt} />
+      due <Time at={mine?.dueAt ?? dueAt} style="deadline" />
     </span>
   );
 }

@@ -22,17 +22,17 @@ export function ScoreTable({ assignmentId, links, students, mayResend }: ScoreTa
       <tbody>
         {students.flatMap((student) =>
           (student.scores.length === 0 ? [null] : student.scores).map((score) => (
-            <Row key={`${student.enrolmentId} ${score?.ltiLinkId ?? ''}`}>
+            <Row key={`${student.enrolmentId ?? student.name} ${score?.ltiLinkId ?? ''}`}>
               <RowHead className="break-words">
                 {student.name}
                 <Origin links={links} score={score} />
               </RowHead>
               <Cell numeric>{score === null ? '–' : pointsWords(score)}</Cell>
               <Cell className="break-words">
-                <State score={score} />
-                {mayResend && score !== null && score.state !== 'none' && (
+                {student.enrolmentId === null ? 'Invited, has not joined yet.' : <State score={score} />}
+                {mayResend && student.enrolmentId !== null && score !== null && score.state !== 'none' && (
                   <div className="mt-1">
-                    <ResendScores assignmentId={assignmentId} student={student} />
+                    <ResendScores assignmentId={assignmentId} student={{ enrolmentId: student.enrolmentId, name: student.name }} />
                   </div>
                 )}
               </Cell>

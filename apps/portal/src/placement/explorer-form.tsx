@@ -1,4 +1,5 @@
 import { verdictTitle } from '@rooflab/grader/verdict-words';
+import clsx from 'clsx';
 import { VERDICTS_IN_ORDER } from '../class/verdict-order.ts';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import { paths } from '../shell/paths.ts';
@@ -39,24 +40,29 @@ export function ExplorerForm({ slug, filter, timeZone, assignments, exercises, s
       action={address}
       scroll={false}
       aria-label="Filters"
-      className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5"
+      className="group mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5"
     >
       <Choose name="assignment" label="Assignment" value={filter.assignment} options={assignments} />
       <Choose name="exercise" label="Exercise" value={filter.exercise} options={exercises} />
-      <Choose name="student" label="Student" value={filter.student} options={students} />
-      <Choose name="verdict" label="Verdict" value={filter.verdict} options={VERDICTS} />
-      <Choose name="state" label="State" value={filter.state} options={STATE_OPTIONS} />
-      <Choose name="device" label="Device class" value={filter.device} options={DEVICES} />
-      <Choose name="comments" label="Comments" value={filter.comments} options={COMMENT_OPTIONS} />
-      <TextField name="from" label="From day" type="date" defaultValue={filter.from ?? ''} title={`In ${timeZone}`} />
-      <TextField name="to" label="To day" type="date" defaultValue={filter.to ?? ''} title={`In ${timeZone}`} />
+      {/* On a phone the rest is folded; a checkbox unfolds it without a script. It has no name, so it is not part of the address. */}
+      <label className="col-span-2 flex min-h-6 items-center gap-2 text-sm sm:hidden">
+        <input type="checkbox" defaultChecked={isMoreFiltered(filter)} className="size-4 accent-accent" />
+        More filters
+      </label>
+      <Choose name="student" className={FOLDED} label="Student" value={filter.student} options={students} />
+      <Choose name="verdict" className={FOLDED} label="Verdict" value={filter.verdict} options={VERDICTS} />
+      <Choose name="state" className={FOLDED} label="State" value={filter.state} options={STATE_OPTIONS} />
+      <Choose name="device" className={FOLDED} label="Device class" value={filter.device} options={DEVICES} />
+      <Choose name="comments" className={FOLDED} label="Comments" value={filter.comments} options={COMMENT_OPTIONS} />
+      <TextField name="from" className={FOLDED} label="From day" type="date" defaultValue={filter.from ?? ''} title={`In ${timeZone}`} />
+      <TextField name="to" className={FOLDED} label="To day" type="date" defaultValue={filter.to ?? ''} title={`In ${timeZone}`} />
       <TextField
         name="text"
         label="In the note"
         type="search"
         maxLength={200}
         defaultValue={filter.text ?? ''}
-        className="col-span-2 sm:col-span-1"
+        className={clsx('col-span-2 sm:col-span-1', FOLDED)}
       />
       {filter.order !== undefined && <input type="hidden" name="order" value={filter.order} />}
       <div className="col-span-2 flex items-end gap-2 sm:col-span-1">
@@ -73,16 +79,35 @@ export function ExplorerForm({ slug, filter, timeZone, assignments, exercises, s
   );
 }
 
+/** Hidden on a phone while the checkbox before it is not ticked. */
+const FOLDED = 'max-sm:group-not-has-[input:checked]:hidden';
+
+const MORE = [
+  'student',
+  'verdict',
+  'state',
+  'device',
+  'comments',
+  'from',
+  'to',
+  'text',
+] as const satisfies readonly (keyof ExplorerFilter)[];
+
+function isMoreFiltered(filter: ExplorerFilter): boolean {
+  return MORE.some((name) => filter[name] !== undefined);
+}
+
 interface ChooseProps {
+  readonly className?: string;
   readonly name: string;
   readonly label: string;
   readonly value: string | undefined;
   readonly options: readonly Option[];
 }
 
-function Choose({ name, label, value, options }: ChooseProps) {
+function Choose({ name, label, value, options, className }: ChooseProps) {
   return (
-    <SelectField name={name} label={label} defaultValue={value ?? ''} className="min-w-0">
+    <SelectField name={name} label={label} defaultValue={value ?? ''} className={clsx('min-w-0', className)}>
       <option value="">All</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>

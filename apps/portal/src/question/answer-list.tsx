@@ -5,6 +5,8 @@ import { InlineMarkdown } from '../markdown/markdown.tsx';
 import type { TryShown } from './tries.ts';
 
 interface Props extends Pick<TryShown, 'fields' | 'answers' | 'verdicts'> {
+  /** By field, what a wrong answer is. */
+  readonly mistakes?: TryShown['mistakes'];
   /** The run that decided a prediction. */
   readonly run: FoundByRun | null;
   /** What a verdict is waiting for, in words. */
@@ -13,7 +15,7 @@ interface Props extends Pick<TryShown, 'fields' | 'answers' | 'verdicts'> {
 }
 
 /** The answers, field by field, with verdicts and, beside a decided prediction, what was measured. */
-export function AnswerList({ fields, answers, verdicts, run, pending, className }: Props) {
+export function AnswerList({ fields, answers, verdicts, mistakes = {}, run, pending, className }: Props) {
   return (
     <dl className={clsx('mt-3 flex max-w-[72ch] flex-col gap-2', className)}>
       {fields.map((field) => {
@@ -28,6 +30,7 @@ export function AnswerList({ fields, answers, verdicts, run, pending, className 
               {verdicts && <FieldVerdict verdict={verdicts[field.id] ?? null} pending={pending} />}
               {measured !== null && <span className="text-sm text-muted">measured: {measured}</span>}
             </dd>
+            {mistakes[field.id] !== undefined && <dd className="text-sm">{mistakes[field.id]}</dd>}
           </div>
         );
       })}

@@ -8,7 +8,7 @@ import { shareWords, verdictWords } from './try-words.ts';
 
 /** A try as drawn and answered: its verdict field by field, and its solution if it may be seen. */
 export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; readonly folded: boolean }) {
-  const { number, text, fields, answers, verdicts, answeredAt, regrades, solution, decidedBy } = shown;
+  const { number, text, fields, answers, verdicts, mistakes, answeredAt, regrades, solution, decidedBy } = shown;
   return (
     <Section title={`Try ${number}`} id={`try-${number}`}>
       <p className="mb-3">
@@ -30,7 +30,7 @@ export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; reado
           <Markdown>{text}</Markdown>
         </div>
       </details>
-      <AnswerList fields={fields} answers={answers} verdicts={verdicts} run={decidedBy} pending="waits for your run" />
+      <AnswerList fields={fields} answers={answers} verdicts={verdicts} mistakes={mistakes} run={decidedBy} pending="waits for your run" />
       {decidedBy !== null && (
         <p className="mt-2 max-w-[72ch] text-sm text-muted">
           Measured by the run of <Time at={decidedBy.endedAt} />, on {decidedBy.device}.

@@ -7,6 +7,7 @@ import { Markdown } from '../markdown/markdown.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { pointWords } from '../ui/count-words.ts';
+import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
@@ -51,6 +52,7 @@ export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked
       </p>
       {own.mayAnswer && open && <OpenTryArea key={open.version} {...{ userId, assignment, asked, open }} />}
       {own.mayAnswer && !open && <OpenTryButton assignmentId={assignmentId} question={question} again={answered.length > 0} />}
+      {own.ruledOutBy !== null && <RuledOut at={own.ruledOutBy} />}
       {!own.mayAnswer && <NothingToDo slug={slug} asked={asked} tries={own.tries} />}
       {!own.mayAnswer && !isStaff && (
         <NextInAssignment slug={slug} courseId={courseId} assignmentId={assignmentId} className="mt-2 max-w-[72ch]" />
@@ -73,7 +75,7 @@ function Standing({ slug, assignment, asked, own }: Pick<Props, 'slug' | 'assign
       {mine && (
         <>
           {' '}
-          {mine.state === 'closed' ? 'Closed' : 'Due'} <Time at={mine.state === 'closed' ? mine.closesAt : mine.dueAt} />.
+          {mine.state === 'closed' ? 'Closed' : 'Due'} <Time at={mine.state === 'closed' ? mine.closesAt : mine.dueAt} style="deadline" />.
         </>
       )}
     </>
@@ -85,8 +87,8 @@ function Rules({ predicts, counting }: { readonly predicts: boolean; readonly co
   if (predicts) {
     return (
       <p className="max-w-[72ch] text-sm text-muted">
-        You predict once. Your answer is locked, and counts once your own run of the experiment has decided it; each field that holds gives
-        its part of the points. The explanation is shown then.
+        You predict once, before your first run of the experiment. Your answer is locked, and counts once your own run of the experiment has
+        decided it; each field that holds gives its part of the points. The explanation is shown then.
       </p>
     );
   }
@@ -119,6 +121,15 @@ function OpenTryArea({ userId, assignment, asked, open }: Pick<Props, 'userId' |
         predicts={asked.predicts}
       />
     </>
+  );
+}
+
+function RuledOut({ at }: { readonly at: Date }) {
+  return (
+    <Notice className="mt-4 max-w-[72ch]" title="A prediction comes before the first run.">
+      You ran this experiment <Time at={at} />, so it can no longer be made. If that was before you could predict, ask the staff: an extra
+      attempt or an exemption is theirs to give.
+    </Notice>
   );
 }
 

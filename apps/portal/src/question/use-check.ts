@@ -37,7 +37,12 @@ export function useCheck(variant: { readonly id: string; readonly seed: string }
 function problemsOf({ readable, fields }: Checked): ErrorAnswer | null {
   const wrong = fields.filter(({ correct, pending, problem }) => (readable ? !correct && !pending : problem !== null));
   if (wrong.length === 0) return null;
-  return fieldProblems('not-correct', Object.fromEntries(wrong.map(({ id, problem }) => [id, problem ?? 'Not correct.'])));
+  return fieldProblems(
+    'not-correct',
+    Object.fromEntries(
+      wrong.map(({ id, problem, mistake }) => [id, problem ?? (mistake === null ? 'Not correct.' : `Not correct. ${mistake}`)]),
+    ),
+  );
 }
 
 /** What is wrong with the answers, by field. */

@@ -1,4 +1,5 @@
 'use client';
+import { formatScore } from '@rooflab/roofline/units';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
@@ -13,7 +14,16 @@ interface Student {
   readonly name: string;
 }
 
+/** The version that was handed in last. */
+interface HandedIn {
+  readonly members: readonly Student[];
+  /** Null: it has no points yet. */
+  readonly score: number | null;
+}
+
 interface Props {
+  /** Null: nothing was handed in. */
+  readonly handedIn?: HandedIn | null;
   /** The group to change; left out to form a new one. */
   readonly reportId?: string;
   /** The assignment for which a group is formed. */
@@ -26,20 +36,23 @@ interface Props {
 const PLACES = [0, 1, 2] as const;
 
 /** Staff choose up to three students for one report. */
-export function GroupDialog({ reportId, assignmentId = '', members, students }: Props) {
+export function GroupDialog({ reportId, assignmentId = '', members, students, handedIn = null }: Props) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(() => PLACES.map((place) => members[place]?.enrolmentId ?? ''));
   const [reason, setReason] = useState('');
+  const [choice, setChoice] = useState<'' | 'share' | 'keep'>('');
+  const added = handedIn === null ? [] : newMembers(chosen, handedIn, students);
   const change = useAction(async () => {
     const group = { students: chosen.filter((id) => id !== ''), reason };
     if (reportId === undefined) await api.report.form.mutate({ assignmentId, ...group });
-    else await api.report.setMembers.mutate({ reportId, ...group });
+    else await api.report.setMembers.mutate({ reportId, ...group, ...(added.length > 0 && choice !== '' && { handedIn: choice }) });
     return true;
   });
   const submit = async () => {
     if ((await change.run(undefined)) === null) return;
     setOpen(false);
     setReason('');
+    setChoice('');
     if (reportId === undefined) setChosen(['', '', '']);
   };
   const names = members.map(({ name }) => name).join(', ');
@@ -76,6 +89,20 @@ export function GroupDialog({ reportId, assignmentId = '', members, students }: 
             </SelectField>
           ))}
         </div>
+        {handedIn !== null && added.length > 0 && (
+          <SelectField
+            name="handedIn"
+            label={pointsQuestion(added, handedIn)}
+            hint="This group handed the report in without them."
+            required
+            value={choice}
+            onChange={(event) => setChoice(event.target.value === 'share' ? 'share' : event.target.value === 'keep' ? 'keep' : '')}
+          >
+            <option value="">choose …</option>
+            <option value="share">yes: it was their work, too</option>
+            <option value="keep">no: it counts only for those who handed it in</option>
+          </SelectField>
+        )}
         <ReasonField value={reason} onChange={(event) => setReason(event.target.value)} />
         <Button type="submit" kind="primary" pending={change.pending} className="self-end">
           Save
@@ -83,4 +110,15 @@ export function GroupDialog({ reportId, assignmentId = '', members, students }: 
       </Form>
     </Dialog>
   );
+}
+
+/** Those chosen who were not in the group that handed in. */
+function newMembers(chosen: readonly string[], { members }: HandedIn, students: readonly Student[]): string[] {
+  const present = new Set(members.map(({ enrolmentId }) => enrolmentId));
+  return students.filter(({ enrolmentId }) => chosen.includes(enrolmentId) && !present.has(enrolmentId)).map(({ name }) => name);
+}
+
+function pointsQuestion(added: readonly string[], { score }: HandedIn): string {
+  const subject = score === null ? 'Does the version handed in count' : `Do the points given, ${formatScore(score)} of 100, count`;
+  return `${subject} for ${added.join(' and ')} too?`;
 }

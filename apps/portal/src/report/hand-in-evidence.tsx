@@ -1,19 +1,11 @@
-import { bandwidthRoofs } from '@rooflab/roofline';
-import {
-  formatBandwidth,
-  formatFraction,
-  formatIntensity,
-  formatScore,
-  formatThroughput,
-  formatTimeWithInterval,
-} from '@rooflab/roofline/units';
+import { bandwidthRoofs, earnedWords } from '@rooflab/roofline';
+import { formatBandwidth, formatFraction, formatIntensity, formatThroughput, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { MarksTable } from '../hand-in/counted-marks.tsx';
 import { IncomparableTimes } from '../hand-in/incomparable-times.tsx';
 import { bandwidthPoints, deviceName, ratesOf, sizeLabel } from '../hand-in/result-points.ts';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import { RooflinePlot } from '../plots/roofline-plot.tsx';
 import { SourceView } from '../source/source-view.tsx';
-import { pointWords } from '../ui/count-words.ts';
 import { StaticHtml } from '../ui/static-html.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
@@ -33,11 +25,7 @@ export function HandInEvidence({ evidence, number }: { readonly evidence: HandIn
       <div className="rounded border border-line bg-surface p-4 break-inside-avoid">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
           <VerdictMark verdict={verdict} />
-          {score !== null && maxScore !== null && (
-            <span className="figures">
-              {formatScore(score)} of {pointWords(maxScore)}
-            </span>
-          )}
+          {score !== null && maxScore !== null && <span className="figures">{earnedWords({ score, maxScore })}</span>}
           {fraction !== null && <span className="figures">{formatFraction(fraction)} of the roof</span>}
           {result && <span className="text-muted">{result.device.description}</span>}
         </p>

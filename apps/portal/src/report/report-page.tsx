@@ -4,7 +4,7 @@ import { formatDistance } from '../ui/format-moment.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { RefreshEvery } from '../ui/refresh-every.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { readerTimeZone, Time } from '../ui/time.tsx';
+import { pageTimeZone, Time } from '../ui/time.tsx';
 import { AddSection } from './add-section.tsx';
 import { citableChoices } from './citable-choices.ts';
 import { EvidenceView, MissingEvidence } from './evidence-view.tsx';
@@ -35,7 +35,7 @@ const LOOK_SECONDS = 20;
 /** A report being written, as it will be printed, with the tools beside each section. */
 export async function ReportPage({ slug, courseId, userId, report, candidates, citable }: Props) {
   const { reportId, assignmentTitle, members, handIns, removed } = report;
-  const zone = await readerTimeZone();
+  const zone = await pageTimeZone();
   return (
     <>
       {members.length > 1 && <RefreshEvery seconds={LOOK_SECONDS} />}
@@ -104,10 +104,10 @@ function HandInPart({ slug, courseId, report }: Pick<Props, 'slug' | 'courseId' 
       <p className="mb-3 text-sm text-muted">
         {isOpen ? (
           <>
-            {window.state === 'late' ? 'Was due' : 'Due'} <Time at={window.dueAt} />
+            {window.state === 'late' ? 'Was due' : 'Due'} <Time at={window.dueAt} style="deadline" />
             {window.state === 'late' ? (
               <>
-                ; closes <Time at={window.closesAt} />.
+                ; closes <Time at={window.closesAt} style="deadline" />.
               </>
             ) : (
               `, ${formatDistance(window.dueAt, now)}.`

@@ -29,7 +29,7 @@ export function RunCurves({ run: { author, result } }: { readonly run: Run }) {
   return (
     <>
       <div className="break-inside-avoid">
-        <CurveChart result={result} isWide alt={`${result.title}, a run by ${author}.`} />
+        <CurveChart result={result} room="page" alt={`${result.title}, a run by ${author}.`} />
       </div>
       <div className="mt-3 text-sm">
         <CurveTable result={result} />

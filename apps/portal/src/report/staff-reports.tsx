@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The reports of an assignment, and the students without one. */
-export function StaffReports({ slug, assignmentId, list: { reports, without }, student }: Props) {
+export function StaffReports({ slug, assignmentId, list: { reports, without, invited }, student }: Props) {
   const shown = student === undefined ? reports : reports.filter((report) => isOf(report, student));
   return (
     <>
@@ -68,6 +68,11 @@ export function StaffReports({ slug, assignmentId, list: { reports, without }, s
             </li>
           ))}
         </ul>
+        {invited.length > 0 && (
+          <p className="mt-2 text-sm break-words text-muted">
+            Invited, and not in the course yet: {invited.map(({ name, email }) => name || email).join(', ')}.
+          </p>
+        )}
       </Section>
     </>
   );
@@ -99,7 +104,12 @@ function ReportRow({ slug, report, without }: { readonly slug: string; readonly 
       <Cell numeric>{versions}</Cell>
       <Cell numeric>{scoreWords(review)}</Cell>
       <Cell>
-        <GroupDialog reportId={reportId} members={joined} students={[...joined, ...without]} />
+        <GroupDialog
+          reportId={reportId}
+          members={joined}
+          students={[...joined, ...without]}
+          handedIn={handIn && { members: handIn.members, score: review?.score ?? null }}
+        />
       </Cell>
     </Row>
   );

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { STEP_WORDS } from './step-words.ts';
 
-const EMPTY = { email: '', name: '', role: '', section: '' };
+const EMPTY = { email: '', name: '', role: '', section: '', noSection: false };
 
 const ROLES = { '': 'Keep (student for a new person)', student: 'Student', ta: 'TA', instructor: 'Instructor' } as const;
 
@@ -17,13 +17,13 @@ export function AddPerson({ courseId }: { readonly courseId: string }) {
   const [draft, setDraft] = useState(EMPTY);
   const [done, setDone] = useState<string | null>(null);
   const change = (fields: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...fields }));
-  const add = useAction(async ({ email, name, role, section }: typeof EMPTY) => {
+  const add = useAction(async ({ email, name, role, section, noSection }: typeof EMPTY) => {
     const asked = (['student', 'ta', 'instructor'] as const).find((each) => each === role);
     return await api.roster.addPerson.mutate({
       ...{ courseId, email },
       ...(name !== '' && { name }),
       ...(asked && { role: asked }),
-      ...(section !== '' && { section }),
+      ...((section !== '' || noSection) && { section: noSection ? '' : section }),
     });
   });
   const submit = async () => {
@@ -62,8 +62,15 @@ export function AddPerson({ courseId }: { readonly courseId: string }) {
         label="Section"
         name="section"
         hint="Leave empty to keep it."
-        value={draft.section}
+        value={draft.noSection ? '' : draft.section}
+        disabled={draft.noSection}
         onChange={(event) => change({ section: event.target.value })}
+      />
+      <Checkbox
+        label="In no section"
+        className="sm:col-start-2"
+        checked={draft.noSection}
+        onChange={(event) => change({ noSection: event.target.checked })}
       />
       <FormNotice className="sm:col-span-2" />
       {done !== null && <Notice kind="right" live title={done} className="sm:col-span-2" />}

@@ -44,6 +44,15 @@ test.each(ADDRESSES)('%s takes nothing that a page of another site sends.', asyn
   expect(await api.db.user.count()).toBe(0);
 });
 
+test('Whoever signs in at another address of the portal is told its own.', async () => {
+  await using api = await openTestApi();
+  await using portal = await servePortal(api.services);
+  const headers = { 'content-type': 'application/json', origin: 'http://127.0.0.1:1' };
+  const answer = await fetch(`${portal.url}/api/auth/sign-in/email`, { method: 'POST', headers, body: '{}' });
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ code: 'OTHER_SITE', remedy: `Open ${TEST_ORIGIN} instead.` });
+});
+
 test('A procedure that changes something is refused to a cookie that another site’s page sends without an origin.', async () => {
   await using api = await openTestApi();
   await using portal = await servePortal(api.services);

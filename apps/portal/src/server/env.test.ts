@@ -49,10 +49,10 @@ test('a refused environment does not show its values', () => {
   expect(message).not.toContain('hunter2');
 });
 
-test('administrators alone create courses unless instructors are named too', () => {
-  for (const given of [{}, { ROOFLAB_COURSE_CREATORS: '' }, { ROOFLAB_COURSE_CREATORS: 'administrators' }])
-    expect(readEnv({ ...COMPLETE, ...given }).settings).toEqual({ instructorsCreateCourses: false });
-  expect(readEnv({ ...COMPLETE, ROOFLAB_COURSE_CREATORS: 'instructors' }).settings).toEqual({ instructorsCreateCourses: true });
+test('instructors create courses unless administrators alone are named', () => {
+  for (const given of [{}, { ROOFLAB_COURSE_CREATORS: '' }, { ROOFLAB_COURSE_CREATORS: 'instructors' }])
+    expect(readEnv({ ...COMPLETE, ...given }).settings).toEqual({ instructorsCreateCourses: true });
+  expect(readEnv({ ...COMPLETE, ROOFLAB_COURSE_CREATORS: 'administrators' }).settings).toEqual({ instructorsCreateCourses: false });
   expect(() => readEnv({ ...COMPLETE, ROOFLAB_COURSE_CREATORS: 'everybody' })).toThrow(/ROOFLAB_COURSE_CREATORS/);
 });
 

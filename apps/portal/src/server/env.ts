@@ -62,7 +62,7 @@ const schema = z.object({
   /** Who may create courses besides administrators: nobody, or also the instructors of any course. */
   ROOFLAB_COURSE_CREATORS: z.preprocess(
     (value) => (value === '' ? undefined : value),
-    z.enum(['administrators', 'instructors']).default('administrators'),
+    z.enum(['administrators', 'instructors']).default('instructors'),
   ),
   /** Origins that may be called although they are in a private network or use plain http: `https://moodle.internal, http://localhost:4000`. */
   ROOFLAB_PRIVATE_ORIGINS: originsSchema,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, listWorkers, queueState, type WorkerConfinement } from '@rooflab/db';
+import { type Database, listWorkers, queueState, requireDiskRoom, type WorkerConfinement } from '@rooflab/db';
 import { databaseFault } from './database-fault.ts';
 
 /** The form that documentation and monitors rely on. */
@@ -40,6 +40,7 @@ export function unhealthy(database: string): Health {
 }
 
 async function ask(db: Database): Promise<Health> {
+  await requireDiskRoom(db);
   const { waiting, running } = await queueState(db);
   const workers = (await listWorkers(db)).map(({ device, lastSeenAt, confinement }) => ({
     device: nameOf(device),

@@ -30,6 +30,7 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
   const markdown = createMarkdownRenderer();
   globalThis.rooflabPagesBridge = {
     baseUrl: env.baseUrl,
+    origins,
     markup: renderToStaticMarkup,
     markdown: markdown.render,
     signIn,

@@ -37,6 +37,13 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
   const isFromElsewhere = ({ method = 'GET', headers }: IncomingMessage): boolean =>
     isCrossSite({ method, headers: fromNodeHeaders(headers), trustedOrigins });
 
+  const elsewhere = {
+    error: 'The request comes from a page of another site.',
+    code: 'OTHER_SITE',
+    message: 'The portal takes this only from its own address.',
+    remedy: `Open ${env.baseUrl} instead.`,
+  };
+
   async function health(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendJson(response, 405, { error: 'Use GET.' });
     const state = await readHealth(services.db);
@@ -50,8 +57,7 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     if (path === UNUSED_IMAGES) return sendJson(response, 404, { error: NOTHING_HERE });
     // Procedures report this in their own form (`findCaller`); only they are also called with tokens, which no other site's page has.
     if (path.startsWith('/api/trpc/')) return await trpc(request, response, path);
-    if (!isFromLtiPlatform(path) && isFromElsewhere(request))
-      return sendJson(response, 403, { error: 'The request comes from a page of another site.' });
+    if (!isFromLtiPlatform(path) && isFromElsewhere(request)) return sendJson(response, 403, elsewhere);
     if (page) {
       if (path.startsWith('/_next/')) return await pages.serve(request, response);
       // Lets any free process take the next page: on connections that stay open, readers wait for each other while another process is idle.

@@ -1,3 +1,8 @@
+/** The course whose page is at this path; null outside of courses. */
+export function slugInPath(path: string): string | null {
+  return /^\/courses\/([a-z0-9-]+)/.exec(path)?.[1] ?? null;
+}
+
 /** Every address of the portal, written once; queries are encoded here. */
 export const paths = {
   home: '/',
@@ -17,6 +22,8 @@ export const paths = {
   /** `from`: the address of a course to copy. */
   newCourse: (from?: string) => `/new-course${from === undefined ? '' : `?from=${encodeURIComponent(from)}`}`,
   calculators: '/calculators',
+  /** `section`: an id of the page. */
+  primer: (section?: string) => `/wgsl${section === undefined ? '' : `#${section}`}`,
   /** `inputs`: as typed; the page at this address shows their result. */
   calculator: (name: string, inputs: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams(inputs).toString();

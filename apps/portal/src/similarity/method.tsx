@@ -31,12 +31,13 @@ export function Method() {
         </p>
         <p>
           A fingerprint is taken of every 15 consecutive tokens, and winnowing (Schleimer, Wilkerson and Aiken, 2003) keeps enough of them
-          to find every match of 22 tokens. Fingerprints of the starter, of what the lab’s own kernels have in common, and of what more than
-          half of the class has (in small classes: more than eight) are left out.
+          to find every match of 22 tokens. Fingerprints of the starter, of every rung, of the handout’s listings, and of what more than
+          half of the class has (in small classes: more than eight) are left out, with all fingerprints that mostly overlap them.
         </p>
         <p>
           The similarity is twice the number of shared fingerprints divided by the number that both files have of their own: 1 is the same
-          structure throughout, 0 nothing in common. Files with fewer than three fingerprints of their own are not compared.
+          structure throughout, 0 nothing in common. Files with fewer than eight fingerprints of their own, about fifty tokens, are not
+          compared: loops that a handout asks for look alike without anybody having copied them.
         </p>
       </div>
     </details>

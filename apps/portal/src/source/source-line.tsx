@@ -6,6 +6,7 @@ import type { CodeLine } from './code-lines.ts';
 import { HotCells } from './hot-gutter.tsx';
 import type { HotLines } from './hot-lines.ts';
 import { lineId } from './line-link.tsx';
+import { PrimerLink } from './primer-link.tsx';
 
 /** How a message looks by its severity. */
 export const MESSAGE_LOOKS = {
@@ -70,7 +71,7 @@ function Message({ diagnostic: { severity, line, column, length, message } }: { 
         <span className="font-medium">
           {severity}, line {line}, column {column}
         </span>
-        : {message}
+        : {message} <PrimerLink message={message} />
       </span>
     </span>
   );

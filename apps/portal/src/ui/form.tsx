@@ -141,6 +141,12 @@ function fieldName(target: unknown): string | null {
 /** False: no field of the form has an error. */
 export function leadToProblem(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  unfoldAround(field);
   field?.focus();
   return field !== null;
+}
+
+/** A field in a folded part cannot take the focus. */
+function unfoldAround(field: HTMLElement | null): void {
+  for (let part = field?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;
 }

@@ -6,6 +6,7 @@ const AT = new Date('2026-11-26T22:59:00Z');
 test('A moment is written in the time zone that is asked for, in each of the styles.', () => {
   expect(formatMoment(AT, 'day-time', 'Europe/Berlin')).toBe('Thu 26 Nov, 23:59');
   expect(formatMoment(AT, 'day-time', 'Asia/Tokyo')).toBe('Fri 27 Nov, 07:59');
+  expect(formatMoment(AT, 'deadline', 'Europe/Berlin')).toBe('Thu 26 Nov, 23:59 CET');
   expect(formatMoment(AT, 'day', 'Asia/Tokyo')).toBe('27 Nov');
   expect(formatMoment(AT, 'time', 'UTC')).toBe('22:59');
   expect(formatMoment(AT, 'full', 'Europe/Berlin')).toBe('Thursday, 26 November 2026 at 23:59:00 CET');

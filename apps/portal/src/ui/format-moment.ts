@@ -1,6 +1,16 @@
 const FORMATS = {
   /** `Thu 26 Nov, 23:59` */
   'day-time': { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** `Thu 26 Nov, 23:59 CET`, for what somebody has to meet */
+  deadline: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  },
   /** `26 Nov 2026, 23:59`, where the year may differ */
   dated: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** `26 Nov` */

@@ -1,6 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 import { formatMoment } from './format-moment.ts';
 import { Notice } from './notice.tsx';
+import { useTimeZone } from './time-zone-context.tsx';
 
 interface OneTimeLinkProps {
   readonly link: string;
@@ -8,9 +9,9 @@ interface OneTimeLinkProps {
   readonly meaning: string;
 }
 
-/** Shows a link, the only time that it can be read. In a dialog, so in the reader's own time zone. */
+/** Shows a link, the only time that it can be read. Only in dialogs, which are drawn in the browser alone. */
 export function OneTimeLink({ link, expiresAt, meaning }: OneTimeLinkProps) {
-  const until = formatMoment(expiresAt, 'day-time', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const until = formatMoment(expiresAt, 'deadline', useTimeZone());
   return (
     <div className="flex flex-col gap-4">
       <Notice kind="slow" live title="Copy it now: it is not shown again.">

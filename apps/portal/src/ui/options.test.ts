@@ -2,7 +2,7 @@ import { formatCount } from '@rooflab/roofline/units';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { COURSE_OPTIONS } from '../course/course-options.ts';
-import { optionFacts } from './facts.tsx';
+import { optionFacts } from './option-facts.ts';
 import { limitsOf, listOptions, type Options, optionsDraft, optionsSent } from './options.ts';
 
 interface Row {

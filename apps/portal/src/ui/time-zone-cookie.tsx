@@ -5,7 +5,7 @@ import { TIME_ZONE_COOKIE } from './time-zone.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Tells the server the reader's time zone, so that deadlines appear in the reader's own time; the first visit is then rendered again. */
+/** Tells the server the reader's time zone, for pages outside of courses and for what a deadline is in the reader's own time; the first visit is then rendered again. */
 export function TimeZoneCookie() {
   const router = useRouter();
   useEffect(() => {

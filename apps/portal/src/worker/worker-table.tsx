@@ -5,7 +5,7 @@ import { formatDistance } from '../ui/format-moment.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { RoofFigure } from './roof-figure.tsx';
 import { WorkerActions } from './worker-actions.tsx';
-import { confinementWords, deviceDescription } from './worker-words.ts';
+import { confinementWords, deviceDescription, workerFaults } from './worker-words.ts';
 
 type Worker = Awaited<ReturnType<Api['worker']['list']>>[number];
 type Load = Awaited<ReturnType<Api['worker']['loads']>>[number];
@@ -24,7 +24,7 @@ export function WorkerTable({ workers, loads, roofs }: WorkerTableProps) {
     <Table caption="Grading workers">
       <Head>
         <HeadCell>Worker</HeadCell>
-        <HeadCell>State</HeadCell>
+        <HeadCell>Health</HeadCell>
         <HeadCell numeric>Graded in 24 h</HeadCell>
         <HeadCell numeric>Failed</HeadCell>
         <HeadCell numeric>Median, p95</HeadCell>
@@ -61,6 +61,9 @@ function WorkerRow({ worker, load, roofs, now }: WorkerRowProps) {
   const confinement = confinementWords(worker.confinement);
   const measured = roofs?.roofs ?? [];
   const drift = roofs?.drift;
+  const signs = { state, lastSeenAt, graded: load?.graded ?? 0, failed: load?.failed ?? 0 };
+  const drifts = [drift?.copyBytesPerSecond ?? null, drift?.flopsPerSecond ?? null];
+  const faults = workerFaults({ ...signs, drifts, confined: confinement.complete }, now);
   return (
     <Row>
       <RowHead className="max-w-64 break-words">
@@ -76,7 +79,9 @@ function WorkerRow({ worker, load, roofs, now }: WorkerRowProps) {
         </span>
       </RowHead>
       <Cell>
-        <span className={state === 'active' ? '' : 'text-slow'}>{state}</span>
+        <span className={faults.length === 0 ? 'text-good' : 'text-slow'}>
+          {faults.length === 0 ? '✓ healthy' : `▲ ${faults.join(', ')}`}
+        </span>
         <span className="block text-xs text-muted">seen {formatDistance(lastSeenAt, now)}</span>
         {pausedReason && <span className="block max-w-48 text-xs break-words">{pausedReason}</span>}
       </Cell>

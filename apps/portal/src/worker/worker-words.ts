@@ -26,3 +26,32 @@ export function deviceDescription(device: unknown): string {
   if (typeof device !== 'object' || device === null || !('description' in device)) return 'unknown device';
   return typeof device.description === 'string' && device.description !== '' ? device.description : 'unknown device';
 }
+
+interface WorkerSigns {
+  readonly state: 'active' | 'paused' | 'draining' | 'gone';
+  readonly lastSeenAt: Date;
+  readonly graded: number;
+  readonly failed: number;
+  /** Late roofs over earlier ones, minus 1; null while too few were measured. */
+  readonly drifts: readonly (number | null)[];
+  /** Whether students' code is confined as far as it can be. */
+  readonly confined: boolean;
+}
+
+/** A worker says that it is there every few seconds. */
+const SILENT_MS = 60_000;
+
+/** Above this share something is wrong with the worker, and not with one hand-in. */
+const FAILING = 0.05;
+
+/** What is wrong with a worker; nothing: it is healthy. */
+export function workerFaults({ state, lastSeenAt, graded, failed, drifts, confined }: WorkerSigns, now: Date): readonly string[] {
+  const moved = drifts.some((drift) => drift !== null && driftWords(drift).moved);
+  return [
+    ...(now.getTime() - lastSeenAt.getTime() > SILENT_MS ? ['does not report'] : []),
+    ...(state === 'active' ? [] : [state === 'paused' ? 'takes no work' : 'finishes, then stops']),
+    ...(failed > FAILING * (graded + failed) ? [`${failed} of ${graded + failed} failed`] : []),
+    ...(moved ? ['its roof moved'] : []),
+    ...(confined ? [] : ['confinement incomplete']),
+  ];
+}

@@ -8,6 +8,7 @@ import {
   listAllCourses,
   listAllTokens,
   listAudit,
+  mergeAccounts,
   readHealth,
   recordAudit,
   revokeAnyToken,
@@ -19,8 +20,9 @@ import { makePasswordLink } from '../auth/password-link.ts';
 import { makeResetLink, resetLinkSchema } from '../auth/reset-link.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import { actorOf } from '../procedure/permission.ts';
-import { DONE, doneSchema, idSchema, reasonSchema, userIdSchema } from '../procedure/schemas.ts';
+import { DONE, doneSchema, idSchema, lineSchema, reasonSchema, userIdSchema } from '../procedure/schemas.ts';
 import { adminProcedure } from '../procedure/trpc.ts';
+import { emailSchema } from '../roster/schema.ts';
 import { tokenAnswer, tokenSchema } from '../token/schema.ts';
 
 /** A page of people or their tokens. */
@@ -71,6 +73,42 @@ export const updateUser = adminProcedure('admin')
       });
     }
     await changeAccount(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+const identityInput = z.object({
+  userId: userIdSchema,
+  reason: reasonSchema,
+  name: lineSchema(100).optional(),
+  /** Counts as not confirmed until its owner opens a link that was sent there or handed over. */
+  email: emailSchema.toLowerCase().optional(),
+});
+
+export const editUser = adminProcedure(null)
+  .meta({ sentence: 'Changes the name or the address of an account.' })
+  // Not the address of another administrator, whose password could then be asked for there.
+  .input(identityInput)
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await changeAccount(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+export const mergeUsers = adminProcedure(null)
+  .meta({ sentence: 'Lets one account of a person end in another, with all its courses and what was done in them.' })
+  // Refused where both have work in one course: what was handed in never changes its owner. And for another administrator's account: whoever signs in
+  // to the one that ends would act as that administrator.
+  .input(z.object({ keptId: userIdSchema, endedId: userIdSchema, reason: reasonSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    if (input.endedId === ctx.caller.userId) {
+      throw new ApiError('not-possible-now', {
+        code: 'own-account',
+        message: 'You cannot end your own account.',
+        remedy: 'Keep it, and end the other one.',
+      });
+    }
+    await mergeAccounts(ctx.db, { ...input, actor: actorOf(ctx.caller) });
     return DONE;
   });
 

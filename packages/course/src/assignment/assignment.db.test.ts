@@ -168,3 +168,30 @@ test('An announcement is seen from its time until its end, pinned ones first; on
   await (await api.as(adminId)).announcement.createGlobal({ title: 'Maintenance', body: '', publishAt: inDays(-1) });
   expect(await (await api.as(null)).announcement.listGlobal()).toMatchObject([{ title: 'Maintenance', courseId: null }]);
 });
+
+test('The dates of several assignments move together or not at all; a preview says whose points would change, and the log what they were.', async () => {
+  const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  const { assignmentId: second } = await ines.assignment.create({ courseId, fields });
+  await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { score: 80 } });
+  const first = await ines.assignment.byId({ assignmentId });
+  const past = { assignmentId, releaseAt: inDays(-9), dueAt: inDays(-2), leaderboardFrozenAt: null };
+  const later = { assignmentId: second, releaseAt: inDays(8), dueAt: inDays(15), leaderboardFrozenAt: inDays(14) };
+  expect(await ines.assignment.previewDates({ courseId, dates: [past, later] })).toMatchObject({
+    changes: [{ enrolmentId: student.enrolmentId, before: 80, after: 0 }],
+  });
+  const backwards = { ...later, dueAt: inDays(7) };
+  expect((await refusalOf(ines.assignment.setDates({ courseId, dates: [past, backwards] }))).code).toBe('invalid-input');
+  const elsewhere = await makeSchool(api.db);
+  const foreign = { ...later, assignmentId: elsewhere.assignmentId };
+  for (const asked of [ines.assignment.setDates, ines.assignment.previewDates])
+    expect((await refusalOf(asked({ courseId, dates: [past, foreign] }))).code).toBe('not-found');
+  expect((await ines.assignment.byId({ assignmentId })).dueAt).toEqual(first.dueAt);
+
+  await ines.assignment.setDates({ courseId, dates: [past, later] });
+  expect(await ines.assignment.byId({ assignmentId })).toMatchObject({ releaseAt: past.releaseAt, dueAt: past.dueAt, title: first.title });
+  expect(await ines.assignment.byId({ assignmentId: second })).toMatchObject({ leaderboardFrozenAt: later.leaderboardFrozenAt });
+  const logged = (await ines.audit.list({ courseId })).filter(({ action }) => action === 'assignment.update');
+  expect(logged).toHaveLength(2);
+  expect(logged.map(({ before }) => before)).toContainEqual(expect.objectContaining({ dueAt: first.dueAt.toISOString() }));
+});

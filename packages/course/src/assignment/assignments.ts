@@ -74,6 +74,34 @@ export async function updateAssignment(
   });
 }
 
+export interface AssignmentDates {
+  readonly assignmentId: string;
+  readonly releaseAt: Date;
+  readonly dueAt: Date;
+  readonly leaderboardFrozenAt: Date | null;
+}
+
+/** Whether all of these are assignments of the course. */
+export async function areOfCourse(db: Queryable, courseId: string, assignmentIds: readonly string[]): Promise<boolean> {
+  return (await db.assignment.count({ where: { courseId, id: { in: [...assignmentIds] } } })) === assignmentIds.length;
+}
+
+const DATES = { releaseAt: true, dueAt: true, leaderboardFrozenAt: true } as const;
+
+/** All or nothing; the log has the former dates of each. */
+export async function setAssignmentDates(
+  db: Database,
+  { courseId, dates, actor }: { courseId: string; dates: readonly AssignmentDates[]; actor: Actor },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    for (const { assignmentId: id, ...after } of dates) {
+      const before = await tx.assignment.findUniqueOrThrow({ where: { id, courseId }, select: DATES });
+      await tx.assignment.update({ where: { id }, data: after, select: { id: true } });
+      await recordAudit(tx, { actor, action: 'assignment.update', courseId, subjectKind: 'assignment', subjectId: id, before, after });
+    }
+  });
+}
+
 export async function archiveAssignment(
   db: Database,
   { assignmentId, archived, actor }: { assignmentId: string; archived: boolean; actor: Actor },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, jsonValueSchema, serialSchema } from '../procedure/schemas.ts';
+import { idSchema, instantSchema, jsonValueSchema, serialSchema } from '../procedure/schemas.ts';
 
 export const auditEntrySchema = z.object({
   /** Decimal digits; later entries have higher ids. */
@@ -21,13 +21,26 @@ export const auditEntrySchema = z.object({
 });
 
 export const auditFilter = {
+  /** Its kind, as entries name it: `assignment`. */
+  subjectKind: z
+    .string()
+    .max(100)
+    .regex(/^[a-z-]+$/)
+    .optional(),
   subjectId: z.string().max(100).optional(),
   actor: z.string().max(200).optional(),
+  /** Part of the name or address of the person who acted, `portal`, or part of the name of a worker. */
+  who: z.string().trim().min(1).max(200).optional(),
+  /** Part of the name or address of the person, or of the title of what was changed. */
+  about: z.string().trim().min(1).max(200).optional(),
   action: z
     .string()
     .max(100)
     .regex(/^[a-z-]+\.[a-z-]+$/)
     .optional(),
+  from: instantSchema.optional(),
+  /** Entries from this moment on are left out. */
+  until: instantSchema.optional(),
   /** Entries before the one with this id. */
   before: serialSchema.optional(),
   limit: z.int().min(1).max(500).default(100),

@@ -131,6 +131,12 @@ test('A table without a needed column, with an open quotation mark or too many l
   }
 });
 
+test('A table of nothing but blank lines, or of columns, is refused before it is read to its end.', () => {
+  const blank = `first,second\n${'\n'.repeat(900_000)}`;
+  expect(() => readCsv(blank, form)).toThrow('The file has more than 4000 lines, blank ones included.');
+  expect(() => readCsv(','.repeat(900_000), form)).toThrow('The first line names 900001 columns; at most 1000 are allowed.');
+});
+
 test('Blank lines are passed over and lines keep their number.', () => {
   expect(readCsv('first,second\n\n , \n1,2', form).map(({ line }) => line)).toEqual([4]);
 });

@@ -16,16 +16,27 @@ export interface CsvForm<Column extends string> {
   readonly maxRows: number;
 }
 
+/** A gradebook has one for each assignment. */
+const MOST_COLUMNS = 1000;
+
+/** How many lines there may be for each one that says something. A million blank ones would take half a second. */
+const BLANK_LINES = 4;
+
 /** Reads a table with a header, separated by commas, semicolons or tabs. Throws `ApiError` when a required column is missing. */
 export function readCsv<Column extends string>(text: string, { columns, required, maxRows }: CsvForm<Column>): CsvRow<Column>[] {
   const { table, delimiter, linesBefore } = withoutPreamble(text);
-  const { data, errors } = Papa.parse<string[]>(table, { delimiter, skipEmptyLines: false, header: false });
+  const mostLines = BLANK_LINES * maxRows;
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter, skipEmptyLines: false, header: false, preview: mostLines + 1 });
   const [quotes] = errors.filter(({ type }) => type === 'Quotes');
   if (quotes) {
     const row = (quotes.row ?? 0) + 1 + linesBefore;
     throw broken(`Row ${row} has a quotation mark that is not closed.`, 'Close it, or double it inside a cell.');
   }
   const [header = [], ...rows] = data;
+  if (rows.length >= mostLines)
+    throw broken(`The file has more than ${mostLines} lines, blank ones included.`, 'Remove the blank lines, or split it.');
+  if (header.length > MOST_COLUMNS)
+    throw broken(`The first line names ${header.length} columns; at most ${MOST_COLUMNS} are allowed.`, 'Remove some.');
   const places = placesOf(header, columns);
   const missing = required.find((column) => places[column] === undefined);
   if (missing !== undefined) {

@@ -10,6 +10,7 @@ import type { Reader } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
+import { refuseUnpredicted } from './asked-predictions.ts';
 import { requestCountedRun } from './commands.ts';
 import { acceptedKernels } from './counted-queries.ts';
 import { knownExperiment, listedExperiment } from './experiments.ts';
@@ -92,5 +93,6 @@ export const startCounted = studentProcedure('hand-in:write')
   .output(z.object({ runId: idSchema }))
   .mutation(async ({ ctx, input: { assignmentId, id, handIn: handInId, acceptLate } }) => {
     const place = { enrolmentId: ownEnrolment(ctx.member), assignmentId, experiment: id, ownExercise: ownExerciseOf(id) };
+    if (!ctx.isStaff) await refuseUnpredicted(ctx, { ...place, courseId: ctx.course.id });
     return { runId: await requestCountedRun(ctx.db, { ...place, handInId, acceptLate, receivedAt: ctx.receivedAt() }) };
   });

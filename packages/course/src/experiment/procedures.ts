@@ -12,6 +12,7 @@ import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema, serialSchema } from '../procedure/schemas.ts';
 import { publicProcedure, studentProcedure } from '../procedure/trpc.ts';
 import { decideByStoredRuns } from '../question/predictions.ts';
+import { askedPredictionSchema, askedPredictions, refuseUnpredicted } from './asked-predictions.ts';
 import { RUNS_A_DAY, requestExperimentRun } from './commands.ts';
 import { knownExperiment, listedExperiment } from './experiments.ts';
 import { latestExperimentRun, latestFailedRun, pendingExperimentRun } from './queries.ts';
@@ -38,12 +39,13 @@ export const start = studentProcedure('hand-in:write')
   // One run at a time, and a dozen in 24 hours.
   .input(ofCourse.extend({ source: sourceSchema.nullable() }))
   .output(z.object({ runId: idSchema }))
-  .mutation(async ({ ctx, input: { id, source } }) => {
+  .mutation(async ({ ctx, input: { courseId, id, source } }) => {
     const experiment = knownExperiment(id);
     if (source !== null && !listedExperiment(experiment).takesOwn) {
       throw new ApiError('invalid-input', { message: `${id} has no curve for a kernel of yours.`, remedy: 'Start it without a file.' });
     }
     const enrolmentId = ownEnrolment(ctx.member);
+    if (!ctx.isStaff) await refuseUnpredicted(ctx, { courseId, enrolmentId, experiment: id });
     return { runId: await requestExperimentRun(ctx.db, { enrolmentId, experiment: id, source }) };
   });
 
@@ -55,23 +57,26 @@ const ownRunsSchema = z.object({
   failedAt: z.date().nullable(),
   /** How many may be started in 24 hours. */
   runsADay: z.int(),
+  /** What the caller's assignments ask to be predicted about it, by due date. */
+  predictions: z.array(askedPredictionSchema),
 });
 
 export const mine = studentProcedure('results:read')
   .meta({ sentence: "The caller's own runs of an experiment." })
   .input(ofCourse)
   .output(ownRunsSchema)
-  .query(async ({ ctx, input: { id } }) => {
+  .query(async ({ ctx, input: { courseId, id } }) => {
     const { enrolmentId } = ctx.member;
     const experiment = knownExperiment(id).id;
-    if (enrolmentId === null) return { pending: null, latest: null, failedAt: null, runsADay: RUNS_A_DAY };
+    if (enrolmentId === null) return { pending: null, latest: null, failedAt: null, runsADay: RUNS_A_DAY, predictions: [] };
     await decideByStoredRuns(ctx, enrolmentId);
-    const [pending, latest, failed] = await Promise.all([
+    const [pending, latest, failed, predictions] = await Promise.all([
       pendingExperimentRun(ctx.db, enrolmentId),
       latestExperimentRun(ctx.db, { enrolmentId, experiment }),
       latestFailedRun(ctx.db, { enrolmentId, experiment }),
+      askedPredictions(ctx, { courseId, enrolmentId, experiment }),
     ]);
-    return { pending, latest, failedAt: failed?.endedAt ?? null, runsADay: RUNS_A_DAY };
+    return { pending, latest, failedAt: failed?.endedAt ?? null, runsADay: RUNS_A_DAY, predictions };
   });
 
 const liveInput = z.object({

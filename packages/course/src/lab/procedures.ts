@@ -1,7 +1,7 @@
 import { CORRECTNESS_POINTS, MAX_SOURCE_BYTES, SPEED_POINTS } from '@rooflab/grader/limits';
 import { type Exercise, extremeRandom, fixedCost, type Size, timedRanges } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
-import { readCountedLadder, readHandout, readLadder, readPictures, readRecordedRungs, readStarter } from '@rooflab/labs/node';
+import { readCountedLadder, readHandout, readLadder, readPictures, readPrimer, readRecordedRungs, readStarter } from '@rooflab/labs/node';
 import { questions } from '@rooflab/labs/questions';
 import { deviceClassSchema, openedClassSchema, recordedRungSchema } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
@@ -29,6 +29,11 @@ export const list = publicProcedure
       exercises: exercises.map((exercise) => ({ exercise: exercise.id, title: exercise.title, task: exercise.task })),
     })),
   );
+
+export const primer = publicProcedure
+  .meta({ sentence: 'WGSL for those who know C or CUDA, as one page of Markdown.' })
+  .output(z.object({ markdown: z.string() }))
+  .query(async () => ({ markdown: await readPrimer() }));
 
 const bindingSchema = z.object({
   binding: z.int(),

@@ -1,3 +1,4 @@
+import { recordAudit } from '@rooflab/db';
 import { z } from 'zod';
 import { listStudents } from '../grade/gradebook.ts';
 import { OutsideError } from '../outside/outside-error.ts';
@@ -5,8 +6,10 @@ import type { Caller, Services } from '../procedure/context.ts';
 import { ApiError } from '../procedure/errors.ts';
 import { fieldSentence } from '../procedure/input-problems.ts';
 import { actorOf, actsAsAdmin } from '../procedure/permission.ts';
-import { DONE, doneSchema, idSchema, lineSchema } from '../procedure/schemas.ts';
+import { DONE, doneSchema, idSchema, lineSchema, reasonSchema } from '../procedure/schemas.ts';
 import { adminProcedure, instructorProcedure, staffProcedure } from '../procedure/trpc.ts';
+import { sortedByName } from '../roster/person-name.ts';
+import { listInvitedStudents } from '../roster/queries.ts';
 import { connectLtiContext, disconnectLtiContext, listLtiContexts } from './contexts.ts';
 import { connectLtiLink, listLtiLinks } from './links.ts';
 import { readMemberships } from './memberships.ts';
@@ -14,6 +17,7 @@ import { PlatformFault } from './platform-fault.ts';
 import { createPlatformServices } from './platform-services.ts';
 import { createLtiPlatform, listLtiPlatforms, setLtiPlatformEnabled, updateLtiPlatform } from './platforms.ts';
 import { listLtiScores, resendLtiScores } from './read-scores.ts';
+import { makeRegistrationAddress as newRegistrationAddress } from './registration-address.ts';
 import { approveLtiRegistration, listLtiRegistrations, rejectLtiRegistration } from './registrations.ts';
 import { findLtiRosterSource, importLtiRoster } from './roster.ts';
 import {
@@ -92,6 +96,19 @@ export const registrations = adminProcedure('admin')
   .meta({ sentence: 'Learning platforms that registered themselves and wait for approval, oldest first.' })
   .output(z.array(registrationSchema))
   .query(async ({ ctx }) => await listLtiRegistrations(ctx.db));
+
+export const makeRegistrationAddress = adminProcedure(null)
+  .meta({ sentence: 'Makes an address at which one learning platform registers itself, even while as many wait as may.' })
+  // It works once, and is shown this once.
+  .input(z.object({ reason: reasonSchema }))
+  .output(z.object({ link: z.url(), expiresAt: z.date() }))
+  .mutation(async ({ ctx, input: { reason } }) => {
+    const { options } = await ctx.auth.$context;
+    const made = newRegistrationAddress({ sealKey: ctx.sealKey, baseUrl: options.baseURL ?? '', now: ctx.clock() });
+    const subject = { subjectKind: 'lti-platform', subjectId: made.invitationId } as const;
+    await recordAudit(ctx.db, { actor: actorOf(ctx.caller), action: 'lti-platform.invite', ...subject, reason });
+    return { link: made.address, expiresAt: made.expiresAt };
+  });
 
 export const approveRegistration = adminProcedure('admin')
   .meta({ sentence: 'Lets people sign in from a learning platform that registered itself.' })
@@ -198,7 +215,8 @@ export const connectLink = instructorProcedure('course:write')
   });
 
 const scoresOfStudentSchema = z.object({
-  enrolmentId: idSchema,
+  /** Null: invited, and has not joined. */
+  enrolmentId: idSchema.nullable(),
   name: z.string(),
   /** One for each link of the courses that the student came from; empty when they never came from a learning platform. */
   scores: z.array(scoreSchema),
@@ -212,14 +230,14 @@ export const scores = staffProcedure('course:read')
     const courseId = ctx.course.id;
     const links = await listLtiLinks(ctx.db, { courseId, assignmentId });
     const students = await listStudents(ctx.db, { courseId, after: null, limit: null });
+    const invited = await listInvitedStudents(ctx.db, courseId);
     const byUser = Map.groupBy(await listLtiScores(ctx.db, { courseId, assignmentId }), ({ userId }) => userId);
     return {
       links,
-      students: students.map(({ enrolmentId, userId, name }) => ({
-        enrolmentId,
-        name,
-        scores: byUser.get(userId) ?? [],
-      })),
+      students: [
+        ...students.map(({ enrolmentId, userId, name }) => ({ enrolmentId, name, scores: byUser.get(userId) ?? [] })),
+        ...sortedByName(invited).map(({ name, email }) => ({ enrolmentId: null, name: name || email, scores: [] })),
+      ],
     };
   });
 

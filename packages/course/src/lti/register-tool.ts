@@ -9,6 +9,7 @@ import { LtiRefused } from './lti-refused.ts';
 import type { LtiTool } from './lti-tool.ts';
 import { ltiPage, newWindowLink, paragraph } from './pages.ts';
 import { type PlatformConfiguration, REGISTER_BY_HAND, readPlatformConfiguration } from './platform-configuration.ts';
+import { readRegistrationInvitation } from './registration-address.ts';
 import { addLtiRegistration, requireRoomForLtiRegistration } from './registrations.ts';
 import { TOOL_CONFIGURATION, toolRegistration } from './tool-registration.ts';
 
@@ -24,7 +25,7 @@ const RATE = { max: 60, windowSeconds: 3600 } as const;
  * https://www.imsglobal.org/spec/lti-dr/v1p0. Throws `LtiRefused`.
  */
 export async function registerTool({ services, baseUrl }: LtiTool, request: Request, asked: URLSearchParams): Promise<Response> {
-  const { db, outside } = services;
+  const { db, outside, sealKey, clock } = services;
   const address = asked.get('openid_configuration');
   const token = asked.get('registration_token');
   if (address === null || (token !== null && !TOKEN.test(token))) {
@@ -35,11 +36,12 @@ export async function registerTool({ services, baseUrl }: LtiTool, request: Requ
   }
   const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `lti-register:${getIP(request, services.auth.options) ?? ''}`, RATE);
   if (!allowed) throw new LtiRefused('Too many learning platforms were registered from this address.', `Wait ${retryAfterSeconds} s.`);
-  await inWords(requireRoomForLtiRegistration(db));
+  const invitation = readRegistrationInvitation(asked, { sealKey, now: clock() });
+  if (invitation === null) await inWords(requireRoomForLtiRegistration(db));
   const platform = await readPlatformConfiguration(outside, { address, token });
   const registered = await sendRegistration(outside, { platform, token, body: JSON.stringify(toolRegistration(baseUrl, platform)) });
   const { name, issuer, authorizationUrl, tokenUrl, jwksUrl } = platform;
-  await inWords(addLtiRegistration(db, { name, issuer, authorizationUrl, tokenUrl, jwksUrl, ...registered }));
+  await inWords(addLtiRegistration(db, { name, issuer, authorizationUrl, tokenUrl, jwksUrl, ...registered }, invitation));
   const text = 'One step is left: an administrator of Rooflab approves this registration. Until then nobody can open Rooflab from here.';
   const body = paragraph(text) + newWindowLink('Learning platforms, in Rooflab’s administration', `${baseUrl}/admin/platforms`);
   return ltiPage({ title: `Rooflab is registered at ${name}`, body, framed: true, closes: true });

@@ -4,6 +4,7 @@ import { openTestApi, TEST_ORIGIN } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { makeSchool } from '../testing/school.ts';
 import { createLtiHandler } from './lti-handler.ts';
+import { readRegistrationInvitation } from './registration-address.ts';
 import { addLtiRegistration } from './registrations.ts';
 
 const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
@@ -178,6 +179,36 @@ test('At most twenty wait, however many register at once; then no further platfo
   const page = await scene.register();
   expect(page.status).toBe(400);
   expect(await page.text()).toContain('20 learning platforms already wait for approval');
+  expect(scene.platform.received).toEqual([]);
+});
+
+test('An administrator’s address registers one platform, once, also while as many wait as may; it takes no place of the others.', async () => {
+  await using scene = await openScene(MOODLE);
+  const fields = { name: 'x', issuer: 'x', authorizationUrl: 'x', tokenUrl: 'x', jwksUrl: 'x', deploymentIds: [] };
+  for (let i = 0; i < 19; i += 1) await addLtiRegistration(scene.api.services.db, { ...fields, clientId: `${i}` });
+  const { link } = await scene.root.lti.makeRegistrationAddress({ reason: 'Moodle of the faculty' });
+  const invitation = new URL(link).searchParams.get('invitation') ?? '';
+  expect((await scene.register({ invitation })).status).toBe(200);
+  await addLtiRegistration(scene.api.services.db, { ...fields, clientId: 'the twentieth' });
+  const [first] = (await scene.root.lti.registrations()).filter(({ clientId }) => clientId === 'abc123');
+  await scene.root.lti.rejectRegistration({ registrationId: first?.registrationId ?? '' });
+  expect(await (await scene.register({ invitation })).text()).toContain('was already used, or has expired');
+  expect(await (await scene.register()).text()).toContain('20 learning platforms already wait for approval');
+  const next = new URL((await scene.root.lti.makeRegistrationAddress({ reason: 'again' })).link).searchParams.get('invitation') ?? '';
+  expect((await scene.register({ invitation: next })).status).toBe(200);
+});
+
+test('An address that is forged or expired registers nothing, and no platform is asked.', async () => {
+  await using scene = await openScene(MOODLE);
+  const { link } = await scene.root.lti.makeRegistrationAddress({ reason: 'for later' });
+  const invitation = new URL(link).searchParams.get('invitation') ?? '';
+  const asked = new URLSearchParams({ invitation });
+  const { sealKey } = scene.api.services;
+  const late = new Date(Date.now() + 8 * 86_400_000);
+  expect(() => readRegistrationInvitation(asked, { sealKey, now: late })).toThrow('has expired');
+  for (const forged of ['', 'v1:', `${invitation.slice(0, -4)}AAAA`]) {
+    expect(await (await scene.register({ invitation: forged })).text()).toContain('was already used, or has expired');
+  }
   expect(scene.platform.received).toEqual([]);
 });
 

@@ -1,14 +1,15 @@
 import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import { insertPlatform, registeredAlready, stored } from './platforms.ts';
+import { type RegistrationInvitation, useRegistrationInvitation } from './registration-address.ts';
 import type { LtiPlatformFields, LtiRegistration } from './schema.ts';
 
-/** Anybody can register, so registrations must not pile up. */
+/** Anybody can register, so registrations that nobody invited must not pile up. */
 const MOST_WAITING = 20;
 
 /** Oldest first. */
 export async function listLtiRegistrations(db: Queryable): Promise<LtiRegistration[]> {
   const rows = await db.ltiRegistration.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
-  return rows.map(({ id, ...row }) => ({ registrationId: id, ...row }));
+  return rows.map(({ id, invited: _, ...row }) => ({ registrationId: id, ...row }));
 }
 
 /** Whether a platform that a launch may mean waits for approval. */
@@ -22,22 +23,30 @@ export async function awaitsApproval(
 
 /** Throws `Refused` when the maximum already wait. */
 export async function requireRoomForLtiRegistration(db: Queryable): Promise<void> {
-  if ((await db.ltiRegistration.count()) < MOST_WAITING) return;
+  if ((await db.ltiRegistration.count({ where: { invited: false } })) < MOST_WAITING) return;
   throw new Refused(
     'too-many-lti-registrations',
     `${MOST_WAITING} learning platforms already wait for approval here.`,
-    'An administrator of Rooflab decides about them first.',
+    'An administrator of Rooflab decides about them first, or makes an address for yours.',
   );
 }
 
-/** Keeps a registration until an administrator decides. Throws `Refused` when too many wait, or the client is registered or waits already. */
-export async function addLtiRegistration(db: Database, fields: LtiPlatformFields): Promise<void> {
+/**
+ * Keeps a registration until an administrator decides. Throws `Refused` when too many wait that nobody invited, or the client is registered or waits
+ * already, and `LtiRefused` for an invitation that was used.
+ */
+export async function addLtiRegistration(
+  db: Database,
+  fields: LtiPlatformFields,
+  invitation: RegistrationInvitation | null = null,
+): Promise<void> {
   const { issuer, clientId } = fields;
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('lti_registrations'))`;
-    await requireRoomForLtiRegistration(tx);
+    if (invitation === null) await requireRoomForLtiRegistration(tx);
+    else await useRegistrationInvitation(tx, invitation);
     if ((await tx.ltiPlatform.count({ where: { issuer, clientId } })) > 0 || (await awaitsApproval(tx, fields))) throw registeredAlready();
-    const { id } = await tx.ltiRegistration.create({ data: stored(fields), select: { id: true } });
+    const { id } = await tx.ltiRegistration.create({ data: { ...stored(fields), invited: invitation !== null }, select: { id: true } });
     const subject = { subjectKind: 'lti-platform' as const, subjectId: id };
     await recordAudit(tx, { actor: 'system', action: 'lti-platform.register', ...subject, after: fields });
   });
@@ -54,7 +63,7 @@ export async function approveLtiRegistration(
   { registrationId, actor, ...chosen }: LtiDecision & Pick<LtiPlatformFields, 'name' | 'deploymentIds'>,
 ): Promise<string> {
   return await db.$transaction(async (tx) => {
-    const { createdAt: _, ...waiting } = await takeRegistration(tx, registrationId);
+    const { createdAt: _, invited: __, ...waiting } = await takeRegistration(tx, registrationId);
     const id = await insertPlatform(tx, { ...waiting, ...chosen });
     await recordAudit(tx, { actor, action: 'lti-platform.approve', subjectKind: 'lti-platform', subjectId: id, after: chosen });
     return id;

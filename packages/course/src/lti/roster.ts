@@ -1,6 +1,6 @@
 import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import { changePlace, lockCourse, type Place, placeAfter, samePlace } from '../roster/enrolment-change.ts';
-import { writeInvitation } from '../roster/invitation-commands.ts';
+import { writeInvitations } from '../roster/invitation-commands.ts';
 import { unknownContext } from './contexts.ts';
 import { noteLtiMembers } from './links.ts';
 import { type LtiRole, providerOf } from './people.ts';
@@ -70,7 +70,8 @@ export async function importLtiRoster(db: Database, request: LtiRosterImport): P
       const { action, email, name, role } = step;
       if (userId !== null && (action === 'enrol' || action === 'raise'))
         await changePlace(tx, { courseId, userId, asked: { role }, by: 'invitation' });
-      if (action === 'invite' && email !== null) await writeInvitation(tx, { courseId, email, name, role, section: null, invitedById });
+      if (action === 'invite' && email !== null)
+        await writeInvitations(tx, { courseId, invitedById, invited: [{ email, name, role, section: null }] });
     }
     const inCourse = plans.flatMap(({ sub, step, userId }) => (userId === null || step.action === 'off' ? [] : [{ sub, userId }]));
     await noteLtiMembers(tx, ltiContextId, inCourse);

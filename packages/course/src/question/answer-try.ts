@@ -6,6 +6,7 @@ import { type AssignmentTerms, lateDaysLeftAfter, lockEnrolment } from '../hand-
 import { checkLateness, checkOpen } from '../hand-in/hand-in-rules.ts';
 import { clampReceived } from '../hand-in/received.ts';
 import type { givenAnswerSchema, Verdicts } from './schema.ts';
+import { refuseSeen } from './seen-runs.ts';
 import { checkTries, loadTryTerms } from './try-terms.ts';
 import { fractionOf } from './verdicts.ts';
 
@@ -76,6 +77,7 @@ async function checkRules(tx: Queryable, { given, terms, at }: { given: GivenAns
   const lateness = checkOpen(at, terms);
   const answered = await tx.questionTry.count({ where: { enrolmentId, assignmentId, question, answeredAt: { not: null } } });
   checkTries(terms, { at, answered, predicts });
+  if (predicts) await refuseSeen(tx, given, terms);
   const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: terms.item, rules: terms, at, lateness });
   checkLateness(lateness, { lateDaysLeft, acceptLate: given.acceptLate ?? false });
   return lateness.lateDays;

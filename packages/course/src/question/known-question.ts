@@ -1,5 +1,5 @@
 import { drawVariant, type Field, type Question } from '@rooflab/lab/question';
-import { findQuestion } from '@rooflab/labs/questions';
+import { findQuestion, questions } from '@rooflab/labs/questions';
 import { ApiError } from '../procedure/errors.ts';
 
 /** Throws `ApiError` where there is none. */
@@ -18,4 +18,16 @@ export function asksPrediction(fields: readonly Field[]): boolean {
 export function isPrediction(id: string): boolean {
   const question = findQuestion(id);
   return question !== undefined && asksPrediction(drawVariant(question, '0').fields);
+}
+
+/** The experiments whose runs decide its fields; empty for a question that predicts nothing or no longer exists. */
+export function predictedExperiments(id: string): readonly string[] {
+  const question = findQuestion(id);
+  const fields = question === undefined ? [] : drawVariant(question, '0').fields;
+  return [...new Set(fields.flatMap((field) => (field.kind === 'number' && field.predicts ? [field.predicts.experiment] : [])))];
+}
+
+/** The questions that a run of this experiment decides. */
+export function predictingQuestions(experiment: string): readonly string[] {
+  return questions.flatMap(({ id }) => (predictedExperiments(id).includes(experiment) ? [id] : []));
 }

@@ -2,6 +2,7 @@ import { type Database, databaseNow, type Queryable, Refused, storableJson } fro
 import { lockEnrolment } from '../hand-in/assignment-terms.ts';
 import { checkOpen } from '../hand-in/hand-in-rules.ts';
 import { clampReceived } from '../hand-in/received.ts';
+import { refuseSeen } from './seen-runs.ts';
 import { checkTries, loadTryTerms, type TryKey } from './try-terms.ts';
 
 /** A variant as it is shown. */
@@ -49,6 +50,7 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
     const answered = tries.filter(({ answeredAt }) => answeredAt !== null);
     refuseNeedless(answered);
     checkTries(terms, { at, answered: answered.length, predicts });
+    if (predicts) await refuseSeen(tx, request, terms);
   }
   const drawn = { asked: storableJson(asked), askedSha256, drawnAt: now };
   if (last?.answeredAt === null) {

@@ -11,11 +11,12 @@ import { limitRequests } from '../procedure/limit-requests.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
 import { answerTry } from './answer-try.ts';
-import { asksPrediction } from './known-question.ts';
+import { asksPrediction, isPrediction, predictedExperiments } from './known-question.ts';
 import { openTry } from './open-try.ts';
 import { decideByStoredRuns } from './predictions.ts';
 import { listTries, type TryRow } from './queries.ts';
 import { givenAnswerSchema, ownTriesSchema, type QuestionKey, questionKeySchema, takenAnswerSchema } from './schema.ts';
+import { firstSeenRun } from './seen-runs.ts';
 import { readDecisions, tryAnswer } from './try-answer.ts';
 import { drawnTry, sameVariant, variantOfTry, verdictsOf } from './try-variant.ts';
 
@@ -30,18 +31,22 @@ export const mine = studentProcedure('results:read')
   .query(async ({ ctx, input }) => {
     const enrolmentId = ownEnrolment(ctx.member);
     await decideByStoredRuns(ctx, enrolmentId);
-    const { state, triesLeft } = await standing(ctx, { enrolmentId, ...input });
+    const { state, triesLeft, triesUsed } = await standing(ctx, { enrolmentId, ...input });
     const rows = await listTries(ctx.db, { ...input, enrolmentId });
     const over = triesLeft === 0 || state === 'closed' || rows.some(({ fraction }) => fraction === 1);
     const waits = rows.some(isPending);
     const decisions = await readDecisions(ctx.db, rows);
+    // With more than one try, staff have allowed a prediction after the run.
+    const asksFirst = !ctx.isStaff && isPrediction(input.question) && triesUsed === 0 && triesLeft === 1;
+    const seen = asksFirst ? await firstSeenRun(ctx.db, { enrolmentId, experiments: predictedExperiments(input.question) }) : null;
     return {
       tries: rows.map((row) => {
         const withSolution = over && row.answeredAt !== null && !isPending(row);
         return tryAnswer(ctx.triesSecret, row, { withSolution, decidedBy: decisions.get(row.tryId) ?? null });
       }),
       triesLeft,
-      mayAnswer: !over && !waits && (ctx.isStaff || state === 'open' || state === 'late'),
+      mayAnswer: !over && !waits && seen === null && (ctx.isStaff || state === 'open' || state === 'late'),
+      ruledOutBy: seen?.createdAt ?? null,
     };
   });
 
@@ -59,7 +64,7 @@ async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: 
   const grade = await reads(loadToldGrade, asked.enrolmentId);
   const status = studentStatus({ grade, rules, now: clock() });
   const own = found(status.items.find(isItem({ kind: 'question', subject: asked.question })) ?? null);
-  return { state: status.state, triesLeft: isStaff ? null : own.attemptsLeft };
+  return { state: status.state, triesLeft: isStaff ? null : own.attemptsLeft, triesUsed: own.attemptsUsed };
 }
 
 export const open = studentProcedure('hand-in:write')

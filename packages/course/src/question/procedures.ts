@@ -75,6 +75,8 @@ const checkedSchema = z.object({
       correct: z.boolean(),
       /** Why it could not be read, and what to write instead. */
       problem: z.string().nullable(),
+      /** What a wrong answer is, where a usual mistake leads to it. */
+      mistake: z.string().nullable(),
       /** A prediction, which a run decides. */
       pending: z.boolean(),
     }),
@@ -94,6 +96,7 @@ export const check = signedInProcedure('course:read')
         id: field.id,
         correct: field.correct,
         problem: field.problem ?? null,
+        mistake: field.mistake ?? null,
         pending: field.pending === true,
       })),
     };

@@ -66,6 +66,8 @@ export const trySchema = askedSchema.extend({
   answeredAt: z.date().nullable(),
   answers: answersSchema.nullable(),
   verdicts: verdictsSchema.nullable(),
+  /** By field, what a wrong answer is, where a usual mistake leads to it. Empty until it is answered, and where the question now asks something else. */
+  mistakes: z.record(z.string(), z.string()),
   /** Share of the fields that are right; null also while a prediction waits. */
   fraction: z.number().nullable(),
   /** The run that decided a prediction. */
@@ -104,6 +106,8 @@ export const ownTriesSchema = z.object({
   triesLeft: z.int().nullable(),
   /** A new try may be opened now, or one is open. */
   mayAnswer: z.boolean(),
+  /** When the caller started a run whose points rule a prediction out that was not made before; null: none does. */
+  ruledOutBy: z.date().nullable(),
 });
 
 const fieldDistributionSchema = z.object({

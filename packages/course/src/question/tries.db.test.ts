@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { claimChunk, finishChunk, finishRun } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
+import { drawVariant } from '@rooflab/lab/question';
 import type { ExperimentResult } from '@rooflab/result';
 import { experimentFixture } from '@rooflab/result/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { giveExtensions } from '../extension/commands.ts';
 import { openLiveHub } from '../live/live-hub.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { makeSchool, QUESTION } from '../testing/school.ts';
+import { knownQuestion } from './known-question.ts';
 import { decideByRun, decideEndedRuns } from './predictions.ts';
 import { variantOfTry } from './try-variant.ts';
 
@@ -40,7 +43,7 @@ async function openCourse(api: TestApi, { question = QUESTION, tryLimit = 2 }: {
 
 test('A student opens a try, answers it, and reads the solution once it gives nothing away.', async () => {
   const { key, ada, student, right, answer } = await openCourse(api);
-  expect(await ada.question.mine(key)).toEqual({ tries: [], triesLeft: 2, mayAnswer: true });
+  expect(await ada.question.mine(key)).toEqual({ tries: [], triesLeft: 2, mayAnswer: true, ruledOutBy: null });
   expect(await ada.question.open(key)).toEqual({ number: 1, created: true });
   const wanted = right(student.enrolmentId, 1);
   const wrong = Object.fromEntries(Object.keys(wanted).map((id) => [id, '987654321']));
@@ -63,11 +66,30 @@ test('A student opens a try, answers it, and reads the solution once it gives no
   });
 });
 
+test('A usual mistake is named at its field once the try is answered, and in practice at each check.', async () => {
+  const blocks = 'vector-ops/launch-blocks';
+  const { key, ada, student, right, answer } = await openCourse(api, { question: blocks });
+  await ada.question.open(key);
+  const wanted = right(student.enrolmentId, 1);
+  await answer({ ...wanted, blocks: String(Number(wanted.blocks) - 1) });
+  const says = 'That is rounded down: it leaves some elements without a thread.';
+  expect(await ada.question.mine(key)).toMatchObject({ tries: [{ fraction: 0.5, mistakes: { blocks: says }, solution: null }] });
+  const { seed } = await ada.question.draw({ id: blocks });
+  const { answer: drawn } = drawVariant(knownQuestion(blocks), seed);
+  const given = { blocks: String(Number(drawn.blocks) - 1), idle: String(drawn.idle) };
+  expect(await ada.question.check({ id: blocks, seed, answers: given })).toMatchObject({
+    fields: [
+      { id: 'blocks', correct: false, mistake: says },
+      { id: 'idle', correct: true, mistake: null },
+    ],
+  });
+});
+
 test('Before the answer nothing that a client is told draws the variant, and no two students or tries have the same one.', async () => {
   const { key, ada, student, otherStudent, right } = await openCourse(api);
   const ben = await api.as(otherStudent.userId);
   const told = [await ada.question.open(key), await ada.question.mine(key), await ben.question.open(key)];
-  expect(JSON.stringify(told)).not.toMatch(/seed|"solution":"|"answer"/);
+  expect(JSON.stringify(told)).not.toMatch(/seed|"solution":"|"answer"|rounded/);
   const stored = await api.db.questionTry.findFirstOrThrow({ where: { enrolmentId: student.enrolmentId } });
   expect(Object.keys(stored.asked as object).sort()).toEqual(['fields', 'text', 'title']);
   const variants = [right(student.enrolmentId, 1), right(student.enrolmentId, 2), right(otherStudent.enrolmentId, 1)];
@@ -185,6 +207,36 @@ test('A prediction is decided when the run ends, before anybody looks.', async (
   await finishChunk(db, { claimId: await claimId(), visits: [], next: null, abandoned: {} });
   await finishRun(db, { claimId: await claimId(), result: experimentFixture({ id: EXPERIMENT, derived: CROSSINGS }) });
   await isDecided();
+});
+
+test('A run waits for the prediction that it decides; who saw a run before can no longer predict, unless staff give an extra attempt.', async () => {
+  const { db } = api;
+  const { key, courseId, ada, answer, otherStudent, instructor } = await openCourse(api, { question: PREDICTION, tryLimit: null });
+  const run = { courseId, id: EXPERIMENT, source: null };
+  expect(await refusalOf(ada.experiment.start(run))).toMatchObject({ code: 'prediction-first' });
+  expect(await ada.experiment.mine(run)).toMatchObject({ predictions: [{ question: PREDICTION, state: 'open' }] });
+  await ada.question.open(key);
+  await answer({ divergent: '10000', sequential: '1000' });
+  expect(await ada.experiment.mine(run)).toMatchObject({ predictions: [{ state: 'locked' }] });
+  await ada.experiment.start(run);
+
+  const ben = await api.as(otherStudent.userId);
+  const { enrolmentId } = otherStudent;
+  expect(await ben.question.open(key)).toMatchObject({ number: 1 });
+  const createdAt = new Date();
+  await db.experimentRun.create({
+    data: { enrolmentId, experiment: EXPERIMENT, seed: '5eed', turn: createdAt, createdAt, next: null },
+  });
+  expect(await ben.question.mine(key)).toMatchObject({ mayAnswer: true, ruledOutBy: null });
+  await db.experimentRun.updateMany({ where: { enrolmentId }, data: { deviceClass: 'software', device: 'SwiftShader', version: 'v1' } });
+  expect(await ben.question.mine(key)).toMatchObject({ mayAnswer: false, ruledOutBy: createdAt });
+  expect(await ben.experiment.mine(run)).toMatchObject({ predictions: [{ state: 'missed' }] });
+  const [open] = (await ben.question.mine(key)).tries;
+  const given = { ...key, number: 1, version: open?.version ?? '', answers: { divergent: '1', sequential: '1' } };
+  expect(await refusalOf(ben.question.answer({ ...given, requestId: randomUUID() }))).toMatchObject({ code: 'run-seen' });
+  const grant = { assignmentId: key.assignmentId, enrolmentId, dueAt: null, extraAttempts: 1, reason: 'It ran in the lecture.' };
+  await giveExtensions(db, [grant], instructor.userId);
+  expect(await ben.question.answer({ ...given, requestId: randomUUID() })).toMatchObject({ accepted: true });
 });
 
 test('A portal that begins to listen decides what ended while nobody listened.', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '@rooflab/db';
+import { checkAnswer, type Variant } from '@rooflab/lab/question';
 import { readCitedRuns } from '../report/cited-work.ts';
 import { pinEvidence } from '../report/evidence.ts';
 import type { TryRow } from './queries.ts';
@@ -41,9 +42,16 @@ interface Shown {
 
 export function tryAnswer(secret: string, row: TryRow, { withSolution, decidedBy }: Shown): Try {
   const { tryId, number, askedSha256, drawnAt, answeredAt, answers, verdicts, fraction, regrades } = row;
+  const variant = answers === null ? null : sameVariant(secret, row);
   return {
     ...askedSchema.parse(row.asked),
     ...{ tryId, number, version: askedSha256, drawnAt, answeredAt, answers, verdicts, fraction, regrades, decidedBy },
-    solution: withSolution ? (sameVariant(secret, row)?.solution ?? null) : null,
+    mistakes: variant === null || answers === null ? {} : mistakesIn(variant, answers),
+    solution: withSolution ? (variant?.solution ?? null) : null,
   };
+}
+
+function mistakesIn(variant: Variant, answers: Readonly<Record<string, string>>): Record<string, string> {
+  const { fields } = checkAnswer(variant, answers);
+  return Object.fromEntries(fields.flatMap(({ id, mistake }) => (mistake === undefined ? [] : [[id, mistake] as const])));
 }

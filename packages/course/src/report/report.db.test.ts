@@ -185,9 +185,10 @@ test('What is handed in never changes, not by a regrade and not by another group
   expect(old.sections.at(-1)?.evidence).toMatchObject({ score: 92.5 });
   expect((await refusalOf(ben.report.leave({ reportId }))).code).toBe('report-handed-in');
   expect((await refusalOf(ada.report.invite({ reportId, invited: cy.enrolmentId }))).code).toBe('report-handed-in');
-  await tess.report.setMembers({ reportId, students: [student.enrolmentId, cy.enrolmentId], reason: 'Ben works alone.' });
+  const change = { reportId, students: [student.enrolmentId, cy.enrolmentId], reason: 'Ben works alone.' };
+  await tess.report.setMembers({ ...change, handedIn: 'keep' });
   const logged = await api.db.auditEntry.findFirstOrThrow({ where: { action: 'report.set-members', subjectId: reportId } });
-  expect(logged).toMatchObject({ before: { members: ['Ada', 'Ben'] }, after: { members: ['Ada', 'Cy'] } });
+  expect(logged).toMatchObject({ before: { members: ['Ada', 'Ben'] }, after: { members: ['Ada', 'Cy'], handedIn: 'keep' } });
   const second = await cyril.report.handIn({ reportId, requestId: randomUUID() });
   const { handIns } = await ada.report.byId({ reportId });
   expect(handIns.map(({ members }) => members.map(({ name }) => name).toSorted())).toEqual([
@@ -200,6 +201,22 @@ test('What is handed in never changes, not by a regrade and not by another group
   expect((await refusalOf(ben.report.byId({ reportId }))).code).toBe('not-found');
   await expect(api.db.reportHandIn.update({ where: { id: first.reportHandInId }, data: { content: {} } })).rejects.toThrow('refused');
   await expect(api.db.reportHandIn.delete({ where: { id: first.reportHandInId } })).rejects.toThrow();
+});
+
+test('Whoever is added after the points is asked about: they count for the new member too, or stay with those who had them.', async () => {
+  const { ada, cyril, tess, student, cy, reportId, add } = await scene();
+  await add('What we found.');
+  const { reportHandInId } = await ada.report.handIn({ reportId, requestId: randomUUID() });
+  await tess.report.review({ reportHandInId, score: 88, feedback: 'Clear.', requestId: randomUUID() });
+  const change = { reportId, students: [student.enrolmentId, cy.enrolmentId], reason: 'They wrote it together.' };
+  const refused = await refusalOf(tess.report.setMembers(change));
+  expect(refused).toMatchObject({ code: 'handed-in-before', message: 'This report already has points, which a new member does not get.' });
+  expect((await refusalOf(cyril.report.handedIn({ reportHandInId }))).code).toBe('not-found');
+  await tess.report.setMembers({ ...change, handedIn: 'share' });
+  const { handIn } = await cyril.report.handedIn({ reportHandInId });
+  expect(handIn).toMatchObject({ reviews: [{ score: 88 }], members: [{ name: 'Ada' }, { name: 'Cy' }] });
+  // Nobody is new any more, so that there is nothing to ask.
+  await tess.report.setMembers(change);
 });
 
 test('Dates are those of the assignment: late only when confirmed, closed for good, and an extension of one student holds for the group.', async () => {

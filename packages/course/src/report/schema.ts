@@ -84,7 +84,17 @@ const groupSchema = z
 
 export const newGroupSchema = z.object({ assignmentId: idSchema, students: groupSchema, reason: reasonSchema });
 
-export const changedGroupSchema = z.object({ reportId: idSchema, students: groupSchema, reason: reasonSchema });
+const handedInChoiceSchema = z.enum(['share', 'keep']);
+
+export type HandedInChoice = z.infer<typeof handedInChoiceSchema>;
+
+export const changedGroupSchema = z.object({
+  reportId: idSchema,
+  students: groupSchema,
+  reason: reasonSchema,
+  /** Whether the versions that count, with their points, count for new members too. Needed once one was handed in without them. */
+  handedIn: handedInChoiceSchema.optional(),
+});
 
 /** What staff said about a hand-in; the latest counts. */
 const reviewSchema = z.object({
@@ -200,6 +210,8 @@ export const reportListSchema = z.object({
   ),
   /** Students of the course who are in no report, by name. */
   without: z.array(z.object({ enrolmentId: idSchema, name: z.string(), email: z.string() })),
+  /** Students who have not joined the course, and so can be in none; by name, which may be empty. */
+  invited: z.array(z.object({ name: z.string(), email: z.string() })),
 });
 
 const citableHandInSchema = z.object({

@@ -6,6 +6,8 @@ import { found } from '../procedure/errors.ts';
 import { actorOf, type CourseAccess } from '../procedure/permission.ts';
 import { DONE, doneSchema, idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
+import { sortedByName } from '../roster/person-name.ts';
+import { listInvitedStudents } from '../roster/queries.ts';
 import { findReport, listReports, studentsWithoutReport } from './queries.ts';
 import { groupDates, joinedIds, memberAnswer, reportHandInAnswer } from './report-answer.ts';
 import { reviewReport } from './reviews.ts';
@@ -25,10 +27,12 @@ async function readList({ db, course }: Pick<Context, 'db'> & Pick<CourseAccess,
     }),
   );
   const without = await studentsWithoutReport(db, { courseId: course.id, assignmentId });
+  const invited = await listInvitedStudents(db, course.id);
   return {
     assignmentTitle: rules.title,
     reports,
     without: without.map(({ id, user }) => ({ enrolmentId: id, ...user })),
+    invited: sortedByName(invited.map(({ name, email }) => ({ name, email }))),
   };
 }
 
@@ -45,7 +49,7 @@ export const exportCsv = staffProcedure('course:read')
   .input(z.object({ assignmentId: idSchema }))
   .output(z.object({ fileName: z.string(), csv: z.string() }))
   .query(async ({ ctx, input: { assignmentId } }) => {
-    const { reports, without } = await readList(ctx, assignmentId);
+    const { reports, without, invited } = await readList(ctx, assignmentId);
     const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.course.timeZone, dateStyle: 'short', timeStyle: 'short' });
     const written = reports.flatMap(({ reportId, members, handIn, versions }) => {
       const [review] = handIn?.reviews ?? [];
@@ -53,7 +57,7 @@ export const exportCsv = staffProcedure('course:read')
       const people = handIn?.members ?? members.filter(({ joined }) => joined);
       return people.map(({ name }) => [name, ...rest, review?.feedback ?? '', review?.by ?? '']);
     });
-    const missing = without.map(({ name }) => [name, '', '', '', '', '', '', '']);
+    const missing = [...without, ...invited].map(({ name, email }) => [name || email, '', '', '', '', '', '', '']);
     return { fileName: `${ctx.course.slug}-reports.csv`, csv: writeSpreadsheet([HEADER, ...written, ...missing]) };
   });
 
@@ -67,12 +71,21 @@ export const form = staffProcedure('course:write')
   });
 
 export const setMembers = staffProcedure('course:write')
-  .meta({ sentence: 'Changes who writes a report; what was handed in stays with those who were in it then.' })
+  .meta({
+    sentence: 'Changes who writes a report; what was handed in stays with those who were in it then, and can be shared with new members.',
+  })
   .input(changedGroupSchema)
   .output(doneSchema)
-  .mutation(async ({ ctx, input: { reportId, students, reason } }) => {
+  .mutation(async ({ ctx, input: { reportId, students, reason, handedIn } }) => {
     found(await findReport(ctx.db, reportId));
-    await setReportMembers(ctx.db, { enrolmentIds: students, reason, courseId: ctx.course.id, actor: actorOf(ctx.caller), reportId });
+    await setReportMembers(ctx.db, {
+      enrolmentIds: students,
+      reason,
+      handedIn,
+      courseId: ctx.course.id,
+      actor: actorOf(ctx.caller),
+      reportId,
+    });
     return DONE;
   });
 

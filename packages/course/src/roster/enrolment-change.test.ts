@@ -86,7 +86,7 @@ test.each<{ what: string; before: Place | null; wish: AskedPlace; by: Parameters
   expect(placeAfter(before, wish, by)).toEqual(after);
 });
 
-test('Nothing else in the code writes enrolments, but the names on leaderboards, the demo and tests.', () => {
+test('Nothing else in the code writes enrolments, but the names on leaderboards, the merging of accounts, the demo and tests.', () => {
   const root = join(import.meta.dirname, '../../../..');
   const writes =
     /enrolment\.(create|createMany|createManyAndReturn|update|updateMany|upsert|delete|deleteMany)\(|enrolments: \{ (create|update|upsert)|(INSERT INTO|UPDATE|DELETE FROM) enrolments/;
@@ -97,6 +97,7 @@ test('Nothing else in the code writes enrolments, but the names on leaderboards,
   expect(writers.sort()).toEqual([
     'packages/course/src/roster/commands.ts',
     'packages/course/src/roster/enrolment-change.ts',
+    'packages/db/src/accounts/merge-accounts.ts',
     'prisma/demo/people.ts',
     'prisma/seed.ts',
   ]);

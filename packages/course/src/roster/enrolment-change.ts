@@ -11,6 +11,7 @@ export interface Place {
 /** What is asked for; null or left out: no change. */
 export interface AskedPlace {
   readonly role?: CourseRole | null;
+  /** Empty: none. */
   readonly section?: string | null;
   readonly dropped?: boolean;
 }
@@ -44,7 +45,7 @@ const RANK: Readonly<Record<CourseRole, number>> = { student: 0, ta: 1, instruct
  */
 export function placeAfter(before: Place | null, asked: AskedPlace, by: Asker): Place {
   const role = asked.role ?? before?.role ?? 'student';
-  const section = asked.section ?? before?.section ?? null;
+  const section = (asked.section ?? before?.section) || null;
   if (before === null) return { role: by === 'file-unproved' || by === 'code' ? 'student' : role, section, dropped: false };
   switch (by) {
     case 'instructor':

@@ -13,23 +13,31 @@ import { givePromised } from '../extension/commands.ts';
 import { changePlace, lockCourse } from './enrolment-change.ts';
 import type { LinkedInvitation } from './schema.ts';
 
-interface InvitationFields {
+interface Invitations {
   readonly courseId: string;
-  /** In lower case. */
-  readonly email: string;
-  readonly name: string;
-  readonly role: CourseRole;
-  readonly section: string | null;
   readonly invitedById: string;
+  /** No address twice. */
+  readonly invited: readonly {
+    /** In lower case. */
+    readonly email: string;
+    readonly name: string;
+    readonly role: CourseRole;
+    readonly section: string | null;
+  }[];
 }
 
-/** Invites an address to a course, or changes its invitation; a used invitation is open again. */
-export async function writeInvitation(tx: Queryable, { courseId, email, ...given }: InvitationFields): Promise<void> {
+/** Invites addresses to a course, or changes their invitations, in one statement; a used invitation is open again. */
+export async function writeInvitations(tx: Queryable, { courseId, invitedById, invited }: Invitations): Promise<void> {
+  if (invited.length === 0) return;
   // A used link stays used, and a link never leads to another role than when it was handed out.
-  const stale = { courseId, email, OR: [{ acceptedAt: { not: null } }, { role: { not: given.role } }] };
-  await tx.invitation.updateMany({ where: stale, data: { linkHash: null, linkExpiresAt: null } });
-  const fields = { ...given, acceptedAt: null };
-  await tx.invitation.upsert({ where: { courseId_email: { courseId, email } }, create: { courseId, email, ...fields }, update: fields });
+  await tx.$executeRaw`
+    INSERT INTO invitations AS i (id, course_id, email, name, role, section, invited_by_id)
+    SELECT gen_random_uuid(), ${courseId}::uuid, n.email, n.name, n.role::course_role, n.section, ${invitedById}
+    FROM jsonb_to_recordset(${JSON.stringify(invited)}::jsonb) AS n (email text, name text, role text, section text)
+    ON CONFLICT (course_id, email) DO UPDATE SET
+      name = excluded.name, role = excluded.role, section = excluded.section, invited_by_id = excluded.invited_by_id, accepted_at = NULL,
+      link_hash = CASE WHEN i.accepted_at IS NULL AND i.role = excluded.role THEN i.link_hash END,
+      link_expires_at = CASE WHEN i.accepted_at IS NULL AND i.role = excluded.role THEN i.link_expires_at END`;
 }
 
 /**

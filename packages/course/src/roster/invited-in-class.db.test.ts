@@ -29,6 +29,26 @@ test('People who are invited are in the gradebook, the class view and the files 
   }
 });
 
+test('People who are invited stand among those without a report, and on the page of scores at learning platforms.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, instructor } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  await ines.roster.importCsv({ courseId, csv: ROSTER, dryRun: false });
+  const { without, invited } = await ines.report.list({ assignmentId });
+  expect(without.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+  expect(invited.map(({ name, email }) => name || email)).toEqual(['Élan Ek', 'nameless@example.org', 'Nora Ng']);
+  const { csv } = await ines.report.exportCsv({ assignmentId });
+  expect(csv).toContain('nameless@example.org,,,,,,,');
+  const { students } = await ines.lti.scores({ assignmentId });
+  expect(students.map(({ name, enrolmentId }) => [name, enrolmentId !== null])).toEqual([
+    ['Ada', true],
+    ['Ben', true],
+    ['Élan Ek', false],
+    ['nameless@example.org', false],
+    ['Nora Ng', false],
+  ]);
+});
+
 test('Who has joined with an invited address in whatever way stands in the class once.', async () => {
   await using api = await openTestApi();
   const { courseId, instructor, student } = await makeSchool(api.db);

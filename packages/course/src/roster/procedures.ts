@@ -119,8 +119,8 @@ const personInput = z.object({
   name: lineSchema(100).optional(),
   /** Left out: people keep theirs, and new ones become students. */
   role: roleSchema.optional(),
-  /** Left out: people keep theirs. */
-  section: sectionSchema.optional(),
+  /** Left out: people keep theirs; empty: none. */
+  section: sectionSchema.or(z.literal('')).optional(),
 });
 
 export const addPerson = instructorProcedure('course:write')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { join, makeSchool } from '../testing/school.ts';
+import { importRoster } from './roster-import.ts';
 
 /** Each test makes what it needs in it. */
 let api: TestApi;
@@ -97,6 +98,31 @@ test('One person is added by hand, and a section is changed, of people in the co
   const { people, invitations } = await ines.roster.list({ courseId });
   expect(invitations).toMatchObject([{ name: 'Nora Ng', section: 'B' }]);
   expect(people.find(({ email }) => email === ada)).toMatchObject({ section: 'C', droppedAt: null });
+  for (const email of [ada, 'new@example.org']) {
+    expect(await add({ email, name: 'Nora Ng', section: '' })).toMatchObject({ action: 'update', role: 'student', section: null });
+    expect(await add({ email, name: 'Nora Ng' })).toMatchObject({ action: 'unchanged', section: null });
+  }
+});
+
+test('The longest roster of new people takes as many statements as a short one, and no more.', async () => {
+  const statements = async (people: number) => {
+    const { courseId, instructor } = await makeSchool(api.db);
+    const lines = Array.from({ length: people }, (_, i) => ({ email: `s${i}@example.org`, name: `S ${i}`, role: null, section: null }));
+    const calls: PropertyKey[] = [];
+    const counted = (tx: object): object =>
+      new Proxy(tx, {
+        get: (target, name) => {
+          calls.push(name);
+          return Reflect.get(target, name);
+        },
+      });
+    const work = { courseId, lines, keep: null, actor: `user:${instructor.userId}` as const, userId: instructor.userId, dryRun: false };
+    const $transaction = (run: (tx: object) => Promise<unknown>) => api.db.$transaction((tx) => run(counted(tx)));
+    await importRoster({ $transaction } as unknown as TestApi['db'], work);
+    expect(await api.db.invitation.count({ where: { courseId } })).toBe(people);
+    return calls.length;
+  };
+  expect(await statements(5000)).toBe(await statements(2));
 });
 
 test('The roster is in the order in which people look for family names.', async () => {

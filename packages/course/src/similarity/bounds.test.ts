@@ -140,7 +140,7 @@ test('Where a class shares too much, what only two have is counted first, and th
 test('What was cut off is told in whole sentences, and nothing where nothing was.', () => {
   const long = '+ - * / '.repeat(MAX_TOKENS / 4 + 1);
   const short = 'fn a() { return; }';
-  const given = { starter: '', ladder: [] };
+  const given = { starter: '', ladder: [], listings: [] };
   const whole = classTask({ sources: [short, short], given });
   expect(classNotes({ rowsLeftOut: 0, comparison: whole }, 0)).toEqual([]);
   const cut = classTask({ sources: [long, short], given });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
-import { readLadder, readStarter } from '@rooflab/labs/node';
+import { readHandout, readLadder, readStarter } from '@rooflab/labs/node';
 import { compareClassInThread } from './in-thread.ts';
 import { MAX_FILES } from './limits.ts';
 import { bestHandIns, type Side, sourcesOf } from './queries.ts';
@@ -46,8 +46,15 @@ async function compare(db: Database, exercise: string, ids: readonly string[]): 
   return await compareClassInThread({ sources: ids.map((id) => sources.get(id) ?? ''), given: await givenFor(exercise) });
 }
 
-async function givenFor(id: string): Promise<ClassTask['given']> {
+/** What the lab of an exercise gives to everybody. */
+export async function givenFor(id: string): Promise<ClassTask['given']> {
   const known = findExercise(id)?.exercise;
-  if (!known) return { starter: '', ladder: [] };
-  return { starter: await readStarter(known), ladder: (await readLadder(known)).map(({ source }) => source) };
+  if (!known) return { starter: '', ladder: [], listings: [] };
+  const [starter, ladder, handout] = await Promise.all([readStarter(known), readLadder(known), readHandout(known)]);
+  return { starter, ladder: ladder.map(({ source }) => source), listings: listingsOf(handout) };
+}
+
+/** The WGSL between the fences of a handout. */
+function listingsOf(handout: string): string[] {
+  return [...handout.matchAll(/^```wgsl\n(.*?)^```/gms)].map(([, listing]) => listing ?? '');
 }

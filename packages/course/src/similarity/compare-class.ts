@@ -1,5 +1,5 @@
 import { MAX_COUNTS, MAX_FINGERPRINTS, MAX_PAIRS } from './limits.ts';
-import { type Structure, structureOf, winnow } from './winnow.ts';
+import { KGRAM, type Structure, structureOf, winnow } from './winnow.ts';
 
 export interface SimilarPair {
   /** Indices of the files, the lower one first. */
@@ -31,53 +31,84 @@ const COMMON_SHARE = 0.5;
 /** In a class smaller than this every file may be a copy of the others. */
 const COMMON_FILES = 8;
 
-/** A file with fewer fingerprints of its own is too short to be compared. */
-const LEAST_OWN = 3;
+/**
+ * A file with fewer fingerprints of its own is too short to be compared: about fifty tokens, as many as a loop in the place of each TODO of a starter.
+ * Such loops look alike without anybody having copied them.
+ */
+const LEAST_OWN = 8;
 
-/** Compares every file with every other. `given` are the hashes of what everybody was given: the starter, and what the lab's own kernels share. */
+/** Tokens of a fingerprint that must lie outside of what is excluded. Else the seam between a starter and one line would count as that line several times. */
+const LEAST_FREE = Math.ceil(KGRAM / 2);
+
+/** Compares every file with every other. `given` are the hashes of what everybody was given: `givenHashes`. */
 export function compareClass(files: readonly Structure[], given: ReadonlySet<number>, maxCounts = MAX_COUNTS): ClassComparison {
-  const prints = files.map(({ hashes }) => fingerprints(hashes));
-  const holders = holdersOf(prints);
+  const prints = files.map(fingerprints);
   const most = Math.max(COMMON_FILES, Math.ceil(COMMON_SHARE * files.length));
   const excluded = new Set(given);
-  for (const [hash, { length }] of holders) if (length > most) excluded.add(hash);
-  const own = prints.map((print) => ownCount(print, excluded));
-  for (const hash of excluded) holders.delete(hash);
+  for (const [hash, { length }] of holdersOf(prints.map(hashesAt))) if (length > most) excluded.add(hash);
+  const own = prints.map((print) => ownHashes(print, excluded));
+  const holders = holdersOf(own);
   const { shared, counts, isPartial } = countShared([...holders.values()], files.length, maxCounts);
   const pairs = files.flatMap((_, left) =>
     files.flatMap((__, right) => {
       const count = shared[left * files.length + right] ?? 0;
-      const similarity = similarityOf(count, own[left] ?? 0, own[right] ?? 0);
+      const similarity = similarityOf(count, own[left]?.size ?? 0, own[right]?.size ?? 0);
       return similarity === 0 ? [] : [{ left, right, similarity, sharedFingerprints: count }];
     }),
   );
   pairs.sort((a, b) => b.similarity - a.similarity || b.sharedFingerprints - a.sharedFingerprints);
   const kept = pairs.slice(0, MAX_PAIRS);
-  const filesCut = files.filter(({ isCut }, i) => isCut || prints[i]?.size === MAX_FINGERPRINTS).length;
+  const filesCut = files.filter(({ isCut }, i) => isCut || prints[i]?.places.size === MAX_FINGERPRINTS).length;
   return { pairs: kept, pairsLeftOut: pairs.length - kept.length, excluded, filesCut, isPartial, counts };
 }
 
 /** 0 … 1, as in a class where these are excluded. */
 export function similarityOfPair(left: Structure, right: Structure, excluded: ReadonlySet<number>): number {
-  const [leftPrint, rightPrint] = [fingerprints(left.hashes), fingerprints(right.hashes)];
-  const shared = ownCount(new Set([...leftPrint].filter((hash) => rightPrint.has(hash))), excluded);
-  return similarityOf(shared, ownCount(leftPrint, excluded), ownCount(rightPrint, excluded));
+  const [ownLeft, ownRight] = [ownHashes(fingerprints(left), excluded), ownHashes(fingerprints(right), excluded)];
+  const shared = [...ownLeft].filter((hash) => ownRight.has(hash)).length;
+  return similarityOf(shared, ownLeft.size, ownRight.size);
 }
 
 function similarityOf(shared: number, ownLeft: number, ownRight: number): number {
   return Math.min(ownLeft, ownRight) < LEAST_OWN ? 0 : (2 * shared) / (ownLeft + ownRight);
 }
 
-function ownCount(print: ReadonlySet<number>, excluded: ReadonlySet<number>): number {
-  let count = 0;
-  for (const hash of print) if (!excluded.has(hash)) count += 1;
-  return count;
+/** A file and, of each of its fingerprints, the places. At most MAX_FINGERPRINTS. */
+interface Print {
+  readonly structure: Structure;
+  readonly places: ReadonlyMap<number, readonly number[]>;
 }
 
-/** At most MAX_FINGERPRINTS. */
-function fingerprints(hashes: Float64Array): Set<number> {
-  const all = new Set(winnow(hashes).map((at) => hashes[at] ?? 0));
-  return all.size <= MAX_FINGERPRINTS ? all : new Set(Float64Array.from(all).sort().subarray(0, MAX_FINGERPRINTS));
+function fingerprints(structure: Structure): Print {
+  const all = Map.groupBy(winnow(structure.hashes), (at) => structure.hashes[at] ?? 0);
+  if (all.size <= MAX_FINGERPRINTS) return { structure, places: all };
+  const least = new Set(Float64Array.from(all.keys()).sort().subarray(0, MAX_FINGERPRINTS));
+  return { structure, places: new Map([...all].filter(([hash]) => least.has(hash))) };
+}
+
+function hashesAt({ places }: Print): ReadonlySet<number> {
+  return new Set(places.keys());
+}
+
+/** The fingerprints that are the file's own: at one of their places enough of their tokens lie outside of what is excluded. */
+function ownHashes({ structure: { hashes }, places }: Print, excluded: ReadonlySet<number>): Set<number> {
+  const free = freeBefore(hashes, excluded);
+  const isFree = (at: number) => (free[at + KGRAM] ?? 0) - (free[at] ?? 0) >= LEAST_FREE;
+  const own = new Set<number>();
+  for (const [hash, at] of places) if (!excluded.has(hash) && at.some(isFree)) own.add(hash);
+  return own;
+}
+
+/** For each place of a file, and for its end, how many tokens before it are in no k-gram that is excluded. */
+function freeBefore(hashes: Float64Array, excluded: ReadonlySet<number>): Uint32Array {
+  const tokens = hashes.length + KGRAM - 1;
+  const free = new Uint32Array(tokens + 1);
+  let takenUntil = 0;
+  for (let at = 0; at < tokens; at++) {
+    if (at < hashes.length && excluded.has(hashes[at] ?? 0)) takenUntil = at + KGRAM;
+    free[at + 1] = (free[at] ?? 0) + (at < takenUntil ? 0 : 1);
+  }
+  return free;
 }
 
 /** For each hash, the indices of the files that have it. */
@@ -119,14 +150,15 @@ function countShared(holders: readonly (readonly number[])[], files: number, max
   return { shared, counts, isPartial: false };
 }
 
-/** Hashes of what everybody was given: the starter, and whatever two of the lab's kernels have in common. */
-export function givenHashes({ starter, ladder }: { starter: string; ladder: readonly string[] }): Set<number> {
-  const given = new Set(structureOf(starter).hashes);
-  const seen = new Set<number>();
-  for (const source of ladder) {
-    const hashes = new Set(structureOf(source).hashes);
-    for (const hash of hashes) if (seen.has(hash)) given.add(hash);
-    for (const hash of hashes) seen.add(hash);
-  }
-  return given;
+export interface Given {
+  readonly starter: string;
+  /** The lab's own kernels. */
+  readonly ladder: readonly string[];
+  /** Those of the handout. */
+  readonly listings: readonly string[];
+}
+
+/** Hashes of all that a lab gives to everybody, or leads everybody to. */
+export function givenHashes({ starter, ladder, listings }: Given): Set<number> {
+  return new Set([starter, ...ladder, ...listings].flatMap((source) => [...structureOf(source).hashes]));
 }

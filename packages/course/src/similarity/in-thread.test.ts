@@ -19,7 +19,7 @@ test('A comparison runs in one thread beside, whoever asks at once, and others a
 
 test('A thread that is killed takes no comparison with it, whether it ran or waited.', async () => {
   const sources = Array.from({ length: 40 }, (_, n) => '+ - * / '.repeat(4000 + n));
-  const running = compareClassInThread({ sources, given: { starter: '', ladder: [] } });
+  const running = compareClassInThread({ sources, given: { starter: '', ladder: [], listings: [] } });
   const waiting = comparePairInThread(pair);
   await Promise.all(comparisonThreads().map((thread) => thread.terminate()));
   expect((await waiting).fragments).toHaveLength(1);

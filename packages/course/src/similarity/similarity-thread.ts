@@ -1,4 +1,4 @@
-import { type ClassComparison, compareClass, givenHashes, type SimilarPair, similarityOfPair } from './compare-class.ts';
+import { type ClassComparison, compareClass, type Given, givenHashes, type SimilarPair, similarityOfPair } from './compare-class.ts';
 import { comparePair, type PairComparison } from './compare-pair.ts';
 import { structureOf } from './winnow.ts';
 
@@ -6,7 +6,7 @@ import { structureOf } from './winnow.ts';
 
 export interface ClassTask {
   readonly sources: readonly string[];
-  readonly given: { readonly starter: string; readonly ladder: readonly string[] };
+  readonly given: Given;
 }
 
 interface ClassPair extends SimilarPair {

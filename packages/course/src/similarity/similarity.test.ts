@@ -1,7 +1,8 @@
-import { findExercise } from '@rooflab/labs';
-import { readLadder, readStarter } from '@rooflab/labs/node';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { givenFor } from './class-comparison.ts';
 import { compareClass, givenHashes } from './compare-class.ts';
 import { comparePair } from './compare-pair.ts';
 
@@ -49,6 +50,8 @@ const OTHER = `
 }
 `;
 
+const NOTHING_GIVEN = { starter: '', ladder: [], listings: [] };
+
 const pairsOf = (sources: readonly string[], given: ReadonlySet<number> = new Set()) => compareClass(sources.map(structureOf), given).pairs;
 
 const similarityOf = (a: string, b: string) => pairsOf([a, b])[0]?.similarity ?? 0;
@@ -82,9 +85,9 @@ test('A function that was taken over is found with its lines on both sides, wher
 test('What everybody was given makes nobody alike.', () => {
   const files = [`${KERNEL}${OTHER}`, `${KERNEL}fn other(x: u32) -> u32 { return (x << 3u) ^ (x >> 5u) | countOneBits(~x & 0xffu) % 7u; }`];
   expect(pairsOf(files)[0]?.similarity).toBeGreaterThan(0.4);
-  expect(pairsOf(files, givenHashes({ starter: KERNEL, ladder: [] }))).toEqual([]);
-  expect(pairsOf(files, givenHashes({ starter: '', ladder: [KERNEL, KERNEL] }))).toEqual([]);
-  expect(fragmentsOf(KERNEL, KERNEL, givenHashes({ starter: KERNEL, ladder: [] }))).toEqual([]);
+  expect(pairsOf(files, givenHashes({ ...NOTHING_GIVEN, starter: KERNEL }))).toEqual([]);
+  expect(pairsOf(files, givenHashes({ ...NOTHING_GIVEN, ladder: [KERNEL] }))).toEqual([]);
+  expect(fragmentsOf(KERNEL, KERNEL, givenHashes({ ...NOTHING_GIVEN, starter: KERNEL }))).toEqual([]);
 });
 
 test('In a class where most write it so, only what two have beyond that makes them alike.', () => {
@@ -92,20 +95,50 @@ test('In a class where most write it so, only what two have beyond that makes th
   expect(pairsOf(files)).toMatchObject([{ left: 3, right: 17, similarity: 1 }]);
 });
 
-test.each(['reduction/sum', 'matmul/square', 'stencil/7pt'])(
-  'Of %s the starter alone is like nothing, and each rung is like itself.',
+test.each(['reduction/sum', 'matmul/square', 'stencil/7pt', 'vector-ops/copy', 'query/filtered-sum'])(
+  'Of %s neither the starter nor a rung is like anything.',
   async (id) => {
-    const exercise = findExercise(id)?.exercise;
-    if (!exercise) throw new Error(`There is no ${id}.`);
-    const starter = await readStarter(exercise);
-    const ladder = (await readLadder(exercise)).map(({ source }) => source);
-    const given = givenHashes({ starter, ladder });
-    const twice = (source: string) => pairsOf([source, source], given);
-    expect(twice(starter)).toEqual([]);
-    const last = ladder.at(-1) ?? '';
-    expect(twice(last)[0]?.similarity).toBe(1);
+    const given = await givenFor(id);
+    expect(given.ladder.length).toBeGreaterThan(2);
+    for (const source of [given.starter, ...given.ladder]) expect(pairsOf([source, source], givenHashes(given))).toEqual([]);
   },
 );
+
+/** The starter of the sum as its handout leads to it: one thread with a loop, in both places. */
+async function naiveSum(names: { sum: string; k: string }): Promise<string> {
+  const { starter } = await givenFor('reduction/sum');
+  const loop = (upTo: string, from: string) =>
+    `var ${names.sum} = 0.0;\n    for (var ${names.k} = 0u; ${names.k} < ${upTo}; ${names.k}++) {\n      ${names.sum} += ${from}[${names.k}];\n    }`;
+  const naive = starter
+    .replace('scratch[group] = part[0];', `${loop('WG', 'part')}\n    scratch[group] = ${names.sum};`)
+    .replace('output[0] = scratch[0];', `${loop('(params.n + WG - 1u) / WG', 'scratch')}\n    output[0] = ${names.sum};`)
+    .replace('  if (tid == 0u && group', '  workgroupBarrier();\n  if (tid == 0u && group');
+  expect(naive).not.toBe(starter);
+  return naive;
+}
+
+test('Five students who write the naive loop that the handout asks for are not alike; who copied a kernel of their own is.', async () => {
+  const given = givenHashes(await givenFor('reduction/sum'));
+  const names = ['sum', 'total', 'acc', 's', 'result'];
+  const honest = await Promise.all(names.map((sum, n) => naiveSum({ sum, k: 'ijkmn'[n] ?? 'i' })));
+  expect(pairsOf(honest)[0]?.similarity).toBe(1);
+  expect(pairsOf(honest, given)).toEqual([]);
+  const own = await naiveSum({ sum: 'sum', k: 'k' });
+  const [first, second] = [`${own}${OTHER}`, `${honest[1]}${OTHER.replaceAll('row', 'line').replaceAll('main', 'tidy')}`];
+  expect(pairsOf([...honest, first, second], given)).toMatchObject([{ left: 5, right: 6, similarity: 1 }]);
+});
+
+test('A kernel of the demo’s class that goes beyond its lab is still found in a copy with other names.', async () => {
+  const file = join(import.meta.dirname, '../../../../prisma/demo/kernels/vector-ops/copy/lukas-1.wgsl');
+  const kernel = await readFile(file, 'utf8');
+  const copy = kernel
+    .replaceAll(/\bi\b/g, 'index')
+    .replaceAll(/\btid\b/g, 'lane')
+    .replaceAll('\n', ' // mine\n');
+  expect(copy).not.toBe(kernel);
+  const [pair] = pairsOf([kernel, copy], givenHashes(await givenFor('vector-ops/copy')));
+  expect(pair?.similarity).toBe(1);
+});
 
 const words = fc.array(fc.constantFrom('a', 'b', '(', ')', '+', ';', 'fn', '7'), { maxLength: 120 });
 

@@ -78,6 +78,7 @@ const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
 
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
 const assignmentFields = { title: 'Sums', ...dates, items: [{ kind: 'exercise', subject: EXERCISE }] };
+const datesOf = ({ courseId, assignmentId }: Things) => ({ courseId, dates: [{ assignmentId, ...dates, leaderboardFrozenAt: null }] });
 const webhookFields = { url: 'https://hooks.example.com/rooflab', events: ['hand-in.graded'] };
 const ltiFields = {
   name: 'Moodle',
@@ -251,6 +252,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'similarity.list': staff('course:read', exercise),
   'similarity.pair': staff('course:read', ({ handInId, gradedHandInId }) => ({ handInId, otherHandInId: gradedHandInId })),
   'course.joinCode': staff(null, course),
+  'assignment.previewDates': staff('course:read', datesOf),
   'assignment.preview': staff('course:read', ({ courseId, assignmentId }) => ({ courseId, assignmentId, fields: assignmentFields })),
   'roster.list': staff('course:read', course),
   'grade.list': staff('course:read', course),
@@ -315,6 +317,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'course.copyPlan': instructor('course:read', ({ courseId }) => ({ courseId, ...start })),
   'course.rotateCode': instructor('course:write', course),
   'assignment.create': instructor('course:write', ({ courseId }) => ({ courseId, fields: assignmentFields })),
+  'assignment.setDates': instructor('course:write', datesOf),
   'assignment.update': instructor('course:write', ({ assignmentId }) => ({ assignmentId, fields: assignmentFields })),
   'assignment.archive': instructor('course:write', assignment),
   'roster.importCsv': instructor('course:write', ({ courseId }) => ({ courseId, csv: 'email\nnew@example.org\n', dryRun: false })),
@@ -347,6 +350,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'announcement.createGlobal': admin(() => announcementFields),
   'announcement.removeGlobal': admin(({ globalAnnouncementId }) => ({ announcement: globalAnnouncementId })),
   'worker.list': admin(),
+  'worker.history': admin(() => ({})),
   'worker.loads': admin(() => ({})),
   'worker.roofs': admin(({ workerId }) => ({ workerId })),
   'worker.setState': admin(({ workerId }) => ({ workerId, state: 'paused', reason: 'repair' })),
@@ -376,6 +380,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'lti.updatePlatform': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, fields: ltiFields })),
   'lti.setPlatformEnabled': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, enabled: true })),
   'lti.rotateKey': admin(nothing, null),
+  'lti.makeRegistrationAddress': admin(() => ({ reason: 'asked for' }), null),
   'lti.registrations': admin(),
   'lti.approveRegistration': admin(async (_, { db }) => ({
     registrationId: await makeLtiRegistration(db),
@@ -386,6 +391,11 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
 
   'admin.users': admin(() => ({})),
   'admin.updateUser': admin(({ student }) => ({ userId: student.userId, reason: 'asked for', banned: true })),
+  'admin.editUser': admin(({ student }) => ({ userId: student.userId, name: 'Ada L.', reason: 'married' }), null),
+  'admin.mergeUsers': admin(
+    ({ student, studentElsewhere }) => ({ keptId: student.userId, endedId: studentElsewhere.userId, reason: 'one person' }),
+    null,
+  ),
   'admin.confirmAddress': admin(async (_, { db }) => ({ userId: await makeUnproved(db), reason: 'showed the card' }), null),
   'admin.resetLink': admin(({ student }) => ({ userId: student.userId, reason: 'forgot it' }), null),
   'admin.signOutUser': admin(({ student }) => ({ userId: student.userId })),

@@ -1,4 +1,4 @@
-import { listWorkers, setWorkerState, workerLoads } from '@rooflab/db';
+import { fleetHistory, listWorkers, setWorkerState, workerLoads } from '@rooflab/db';
 import { deviceSchema, openedClassSchema, roofSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { actorOf } from '../procedure/permission.ts';
@@ -63,6 +63,26 @@ export const loads = adminProcedure('admin')
   )
   .output(z.array(loadSchema))
   .query(({ ctx, input }) => workerLoads(ctx.db, new Date(ctx.clock().getTime() - input.hours * HOUR_MS)));
+
+const fleetHourSchema = z.object({
+  /** Its beginning, at a whole hour UTC. */
+  at: z.date(),
+  /** Most hand-ins that waited for a worker at one moment. */
+  mostWaiting: z.int(),
+  /** Hand-ins whose grading ended. */
+  verdicts: z.int(),
+  /** From handing in to the verdict; null where there was none. */
+  medianSeconds: z.number().nullable(),
+  p95Seconds: z.number().nullable(),
+  /** Workers that finished a grading. */
+  workers: z.int(),
+});
+
+export const history = adminProcedure('admin')
+  .meta({ sentence: 'Hour by hour: how many hand-ins waited, how long verdicts took, and how many workers graded; oldest first.' })
+  .input(z.object({ hours: z.int().min(1).max(744).default(48) }))
+  .output(z.array(fleetHourSchema))
+  .query(({ ctx, input }) => fleetHistory(ctx.db, { ...input, now: ctx.clock() }));
 
 const HOUR_MS = 3_600_000;
 

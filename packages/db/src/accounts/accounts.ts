@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
+import { Refused } from '../refused.ts';
 
 export interface AccountRow {
   readonly userId: string;
@@ -44,14 +45,25 @@ export interface AccountChange {
   readonly isAdmin?: boolean | undefined;
   /** Ends all sessions at once; tokens of a banned user are refused. */
   readonly banned?: boolean | undefined;
+  readonly name?: string | undefined;
+  /** In lower case; counts as not proved until its owner has opened a link or signed in at the university. */
+  readonly email?: string | undefined;
 }
 
-/** Throws `BrokenRule` when the installation would be left without an administrator. */
+/** Throws `Refused` for an address of another account, and `BrokenRule` when the installation would be left without an administrator. */
 export async function changeAccount(db: Database, { userId, actor, reason, ...change }: AccountChange): Promise<void> {
-  const { isAdmin, banned } = change;
+  const { isAdmin, banned, name, email } = change;
   await db.$transaction(async (tx) => {
-    const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true, banned: true } });
+    const select = { role: true, banned: true, name: true, email: true } as const;
+    const { role, ...was } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select });
+    const before = onlyOf({ ...was, isAdmin: role === 'admin', banned: was.banned === true }, change);
+    if (email !== undefined && email !== was.email) {
+      if (role === 'admin' && actor !== `user:${userId}`) throw anAdministrators();
+      await refuseTakenAddress(tx, email);
+    }
     const data = {
+      ...(name !== undefined && { name }),
+      ...(email !== undefined && email !== was.email && { email, emailVerified: false }),
       ...(isAdmin !== undefined && { role: isAdmin ? 'admin' : 'user' }),
       ...(banned !== undefined && { banned, banReason: banned ? reason : null, banExpires: null }),
     };
@@ -59,6 +71,21 @@ export async function changeAccount(db: Database, { userId, actor, reason, ...ch
     if (banned) await tx.session.deleteMany({ where: { userId } });
     await recordAudit(tx, { actor, action: 'user.update', subjectKind: 'user', subjectId: userId, before, after: change, reason });
   });
+}
+
+/** The former values of what changes. */
+function onlyOf(state: object, change: object): object {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => Object.getOwnPropertyDescriptor(change, name)?.value !== undefined));
+}
+
+/** One administrator could act as the other, and the log would name the other. */
+export function anAdministrators(): Refused {
+  return new Refused('is-administrator', 'This account is another administrator’s.', 'Remove its administrator rights first.');
+}
+
+async function refuseTakenAddress(tx: Queryable, email: string): Promise<void> {
+  if ((await tx.user.count({ where: { email } })) === 0) return;
+  throw new Refused('address-taken', 'Another account has this address.', 'Merge the two, or change the other one first.');
 }
 
 export interface SessionRow {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Field, fieldAllows, type NumberField } from './field.ts';
+import { type Mistake, mistakeOf } from './mistakes.ts';
 import type { Variant } from './question.ts';
 import { readNumber } from './read-number.ts';
 
@@ -20,6 +21,8 @@ interface CheckedField {
   readonly correct: boolean;
   /** Why it could not be read, and what to write instead. */
   readonly problem?: string;
+  /** What a wrong value is, where a usual mistake leads to it. */
+  readonly mistake?: string;
   /** True for a prediction whose run does not exist yet. */
   readonly pending?: true;
 }
@@ -43,13 +46,13 @@ const ROUNDING = 1e-9;
  * @param measured by field, what the student's own run measured for a prediction
  */
 export function checkAnswer(
-  { fields, answer }: Pick<Variant, 'fields' | 'answer'>,
+  { fields, answer, mistakes = [] }: Pick<Variant, 'fields' | 'answer'> & Partial<Pick<Variant, 'mistakes'>>,
   given: Given,
   measured: Readonly<Record<string, Measured>> = {},
 ): Checked {
   const checked = fields.map((field): CheckedField => {
     const text = Object.hasOwn(given, field.id) ? (given[field.id] ?? '') : '';
-    return { id: field.id, ...checkField(field, text, { answer: answer[field.id], measured: measured[field.id] }) };
+    return { id: field.id, ...checkField(field, text, { answer: answer[field.id], measured: measured[field.id], mistakes }) };
   });
   const readable = checked.every(({ problem }) => problem === undefined);
   return {
@@ -63,9 +66,10 @@ export function checkAnswer(
 interface Known {
   readonly answer: number | string | undefined;
   readonly measured: Measured | undefined;
+  readonly mistakes: readonly Mistake[];
 }
 
-function checkField(field: Field, text: string, { answer, measured }: Known): Omit<CheckedField, 'id'> {
+function checkField(field: Field, text: string, { answer, measured, mistakes }: Known): Omit<CheckedField, 'id'> {
   const allowed = fieldAllows(field);
   if (field.kind === 'choice') {
     const typed = text.trim().toLowerCase();
@@ -74,8 +78,11 @@ function checkField(field: Field, text: string, { answer, measured }: Known): Om
   }
   const read = readNumber(text, { kind: field.kind, unit: field.unit, allowed });
   if ('problem' in read) return { correct: false, problem: read.problem };
-  if (field.kind === 'integer') return { correct: read.value === answer };
-  if (!field.predicts) return { correct: isWithin(read.value, Number(answer), field) };
+  if (field.kind === 'integer' || !field.predicts) {
+    const correct = field.kind === 'integer' ? read.value === answer : isWithin(read.value, Number(answer), field);
+    const mistake = correct ? null : mistakeOf(field, read.value, mistakes);
+    return { correct, ...(mistake !== null && { mistake }) };
+  }
   if (!measured || (measured.low === null && measured.high === null)) return { correct: false, pending: true };
   return { correct: isPredicted(read.value, measured, field) };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deriveKey } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 import type { Choice, ChoiceField, Field } from './field.ts';
+import { type Mistake, tellableMistakes } from './mistakes.ts';
 
 /** By field id: a number in the field's unit, or the value of a choice. */
 export type Answer = Readonly<Record<string, number | string>>;
@@ -20,6 +21,8 @@ export interface Question<Values = unknown> {
   fields(values: Values): readonly Field[];
   /** For every field that is not a prediction. */
   answer(values: Values): Answer;
+  /** What usual slips lead to, by field. Those that a field's unit suggests need not be named. */
+  mistakes?(values: Values): readonly Mistake[];
   /** The solution step by step, in Markdown. The result for each field is in bold: `**512 threads**`, or a choice's label. */
   solution(values: Values): string;
 }
@@ -31,11 +34,13 @@ export interface Variant {
   readonly text: string;
   readonly fields: readonly Field[];
   readonly answer: Answer;
+  /** Wrong values that have a sentence of their own. */
+  readonly mistakes: readonly Mistake[];
   readonly solution: string;
 }
 
 /** What may be shown before the question is answered. */
-export type Asked = Omit<Variant, 'answer' | 'solution'>;
+export type Asked = Omit<Variant, 'answer' | 'mistakes' | 'solution'>;
 
 const declarationSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9]+(-[a-z0-9]+)*$/, '<lab>/<question>'),
@@ -61,12 +66,15 @@ export function drawVariant<Values>(question: Question<Values>, seed: string): V
 /** The variant with these values; the seed orders its choices. Throws like `drawVariant`. */
 export function variantOf<Values>(question: Question<Values>, values: Values, seed: string): Variant {
   const { id, title } = question;
+  const fields = question.fields(values).map((field) => withDrawnOrder(field, seededRandom(deriveKey(seed, `choices ${id} ${field.id}`))));
+  const answer = question.answer(values);
   const variant: Variant = {
     question: id,
     title,
     text: question.text(values),
-    fields: question.fields(values).map((field) => withDrawnOrder(field, seededRandom(deriveKey(seed, `choices ${id} ${field.id}`)))),
-    answer: question.answer(values),
+    fields,
+    answer,
+    mistakes: tellableMistakes(fields, answer, question.mistakes?.(values) ?? []),
     solution: question.solution(values),
   };
   const fault = firstFault(variant);

@@ -70,7 +70,7 @@ test.each([
     'flops',
     'flops cannot be 5e-324, for numbers go from 1e-30 to 1e+30 here. Give a number of at least 0.',
   ],
-  [() => occupancyCalculator.compute({ device: 'G81' }), 'device', /^device cannot be G81\. Give one of G80, G96, /],
+  [() => occupancyCalculator.compute({ device: 'G81' }), 'device', /^device cannot be G81\. Give one of GB202, GB100, /],
 ])('refuses what it cannot use, and names it: %#', (attempt, input, message) => {
   let thrown: unknown;
   try {

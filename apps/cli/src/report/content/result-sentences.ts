@@ -1,6 +1,6 @@
 import { verdictWords } from '@rooflab/grader/verdict-words';
 import type { Result } from '@rooflab/result';
-import { formatScore } from '@rooflab/roofline/units';
+import { earnedWords } from '@rooflab/roofline';
 import { visibleLine } from '../layout/visible-text.ts';
 import { isByCounts } from './counted-rows.ts';
 
@@ -16,7 +16,7 @@ export function verdictSentence(result: Result): string {
 /** `98.5 of 100 points`; empty for a check, which is not graded, and when there is no score. */
 export function scorePhrase(result: Result): string {
   if (result.score === null || result.mode === 'check') return '';
-  return `${formatScore(result.score)} of ${formatScore(result.maxScore)} points`;
+  return earnedWords({ score: result.score, maxScore: result.maxScore });
 }
 
 /** `NVIDIA H200`, or the device that replaces one. */

@@ -1,3 +1,4 @@
+import { PRIMER_URL, primerSectionOf } from '@rooflab/grader/primer';
 import type { Meaning } from '@rooflab/grader/verdict-words';
 import type { Diagnostic } from '@rooflab/result';
 import { truncate, wrap } from '../layout/display-width.ts';
@@ -22,7 +23,14 @@ export interface DiagnosticsContext {
 export function diagnosticLines(diagnostics: readonly Diagnostic[], context: DiagnosticsContext, paint: Paint): string[] {
   const lines = diagnostics.slice(0, MOST_SHOWN).flatMap((diagnostic) => [...oneDiagnostic(diagnostic, context, paint), '']);
   const left = diagnostics.length - MOST_SHOWN;
-  return left > 0 ? [...lines, paint.dim(`and ${left} more messages`), ''] : lines;
+  const more = left > 0 ? [paint.dim(`and ${left} more messages`), ''] : [];
+  return [...lines, ...more, ...primerLines(diagnostics)];
+}
+
+/** Where the first explained error is explained at length. */
+function primerLines(diagnostics: readonly Diagnostic[]): string[] {
+  const [section] = diagnostics.flatMap(({ severity, message }) => (severity === 'error' ? (primerSectionOf(message) ?? []) : []));
+  return section === undefined ? [] : [`WGSL for those who know C or CUDA: ${PRIMER_URL}#${section.id}`, ''];
 }
 
 function oneDiagnostic(diagnostic: Diagnostic, context: DiagnosticsContext, paint: Paint): string[] {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import { load, requireCaller } from '../../api/server.ts';
+import { bridge, load, requireCaller } from '../../api/server.ts';
 import { mayCreateCourses } from '../../course/may-create.ts';
 import { NewCourseForm } from '../../course/new-course-form.tsx';
 import { nextMonday, type Plan } from '../../course/plan-draft.ts';
 import { Page } from '../../shell/page.tsx';
 import { TopBar } from '../../shell/top-bar.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { type Query, single } from '../../ui/one-of.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { readerTimeZone } from '../../ui/time.tsx';
@@ -15,9 +15,9 @@ export const metadata: Metadata = { title: 'New course' };
 /** Creates a course with labs and dates: from the template, or as a copy of the course at the address `from`. */
 export default async function NewCoursePage({ searchParams }: { readonly searchParams: Promise<Query> }) {
   const caller = await requireCaller();
+  if (!(await mayCreateCourses())) return <WhoCreates />;
   const own = await load((api) => api.course.list());
   const all = caller.isAdmin ? await load((api) => api.admin.courses()) : own.filter(({ role }) => role === 'instructor');
-  if (!(await mayCreateCourses())) notFound();
   const asked = single((await searchParams).from);
   const source = all.find(({ slug }) => slug === asked) ?? null;
   const timeZone = source === null ? await readerTimeZone() : await timeZoneOf(source.courseId);
@@ -29,10 +29,7 @@ export default async function NewCoursePage({ searchParams }: { readonly searchP
   );
   return (
     <>
-      <TopBar>
-        <span aria-hidden="true">/</span>
-        <span className="text-text">New course</span>
-      </TopBar>
+      <NewCourseBar />
       <Page>
         <PageHeader
           title={source === null ? 'New course' : `Copy of ${source.title}`}
@@ -45,6 +42,32 @@ export default async function NewCoursePage({ searchParams }: { readonly searchP
           timeZone={timeZone}
           plan={asSent(plan)}
         />
+      </Page>
+    </>
+  );
+}
+
+function NewCourseBar() {
+  return (
+    <TopBar>
+      <span aria-hidden="true">/</span>
+      <span className="text-text">New course</span>
+    </TopBar>
+  );
+}
+
+/** For readers who may not create a course. */
+function WhoCreates() {
+  return (
+    <>
+      <NewCourseBar />
+      <Page width="narrow">
+        <PageHeader title="New course" />
+        <Notice
+          title={`Courses are created by administrators${bridge().settings.instructorsCreateCourses ? ', and by instructors of another course' : ''}.`}
+        >
+          Ask an administrator for {bridge().settings.instructorsCreateCourses ? 'your first one' : 'one'}.
+        </Notice>
       </Page>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AccountPage } from '../../account/account-page.tsx';
+import { joinCodeOf } from '../../account/join-code.ts';
 import { readNextPath } from '../../account/next-path.ts';
 import { OidcButtons } from '../../account/oidc-buttons.tsx';
 import { SignInForm } from '../../account/sign-in-form.tsx';
@@ -21,7 +22,7 @@ export default async function SignInPage({ searchParams }: Props) {
   if ((await pageRequest()).caller) redirect(next);
   const { password, signUp, oidc } = bridge().signIn;
   return (
-    <AccountPage title="Sign in" lead={next === '/' ? null : 'You will then return to where you were.'}>
+    <AccountPage title="Sign in" lead={leadOf(next)}>
       {(asked.refused !== undefined || asked.error !== undefined) && (
         <Notice kind="wrong" title="Your university's sign-in did not let you in.">
           Nothing has changed here. Try again; if the problem persists, tell your course's staff.
@@ -38,4 +39,10 @@ export default async function SignInPage({ searchParams }: Props) {
       )}
     </AccountPage>
   );
+}
+
+function leadOf(next: string): string | null {
+  const code = joinCodeOf(next);
+  if (code !== '') return `You then join your course with the code ${code}.`;
+  return next === '/' ? null : 'You will then return to where you were.';
 }

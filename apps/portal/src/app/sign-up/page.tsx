@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AccountPage } from '../../account/account-page.tsx';
+import { joinCodeOf } from '../../account/join-code.ts';
 import { readNextPath } from '../../account/next-path.ts';
 import { OidcButtons } from '../../account/oidc-buttons.tsx';
 import { SignUpForm } from '../../account/sign-up-form.tsx';
@@ -15,9 +16,9 @@ export default async function SignUpPage({ searchParams }: { readonly searchPara
   const next = readNextPath((await searchParams).next);
   if ((await pageRequest()).caller) redirect(next);
   const { signUp, oidc, mail } = bridge().signIn;
-  const joins = next.startsWith('/join');
+  const code = joinCodeOf(next);
   return (
-    <AccountPage title="Create an account" lead={joins ? 'You can then join your course with its code.' : null}>
+    <AccountPage title="Create an account" lead={code === '' ? null : `You then join your course with the code ${code}.`}>
       {oidc.length > 0 && <OidcButtons providers={oidc} next={next} />}
       {oidc.length > 0 && signUp && <p className="border-t border-line pt-6 text-sm text-muted">Or with a password:</p>}
       {signUp ? (

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { bridge, load } from '../../../api/server.ts';
 import { AddPlatform } from '../../../lti/add-platform.tsx';
 import { PlatformList } from '../../../lti/platform-list.tsx';
+import { RegistrationAddress } from '../../../lti/registration-address.tsx';
 import { RegistrationList } from '../../../lti/registration-list.tsx';
 import { ToolAddresses } from '../../../lti/tool-addresses.tsx';
 import { PageHeader, Section } from '../../../ui/page-header.tsx';
@@ -25,7 +26,12 @@ export default async function PlatformsPage() {
       <Section title="Registered platforms" id="registered">
         <PlatformList platforms={platforms} />
       </Section>
-      <Section title="Register Rooflab with a platform" id="addresses" lead="Copy these addresses to the platform.">
+      <Section
+        title="Register Rooflab with a platform"
+        id="addresses"
+        lead="Copy these addresses to the platform."
+        actions={<RegistrationAddress />}
+      >
         <ToolAddresses baseUrl={bridge().baseUrl} />
       </Section>
     </>

@@ -1,13 +1,18 @@
 import type { Metadata } from 'next';
 import { load } from '../../../api/server.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader, Section } from '../../../ui/page-header.tsx';
+import { FleetHistory } from '../../../worker/fleet-history.tsx';
 import { WorkerTable } from '../../../worker/worker-table.tsx';
 
 export const metadata: Metadata = { title: 'Workers' };
 
 export default async function WorkersPage() {
-  const [workers, loads] = await Promise.all([load((api) => api.worker.list()), load((api) => api.worker.loads({}))]);
+  const [workers, loads, hours] = await Promise.all([
+    load((api) => api.worker.list()),
+    load((api) => api.worker.loads({})),
+    load((api) => api.worker.history({})),
+  ]);
   const roofs = await Promise.all(
     workers.map(async ({ workerId }) => [workerId, await load((api) => api.worker.roofs({ workerId, days: 30 }))] as const),
   );
@@ -24,6 +29,9 @@ export default async function WorkersPage() {
       ) : (
         <WorkerTable workers={workers} loads={loads} roofs={new Map(roofs)} />
       )}
+      <Section title="The last 48 hours" id="history">
+        <FleetHistory hours={hours} />
+      </Section>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { courseTabs } from '../../../../shell/course-nav.ts';
 import { CourseTabs } from '../../../../shell/course-tabs.tsx';
 import { Page } from '../../../../shell/page.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import { TimeZoneProvider } from '../../../../ui/time-zone-context.tsx';
 
 /** Pages of a course under its row of tabs. The lab page is outside, because it needs the whole window. */
 export default async function CourseLayout({
@@ -27,7 +28,10 @@ export default async function CourseLayout({
             You can still read everything; nothing can be changed.
           </Notice>
         )}
-        {children}
+        <TimeZoneProvider timeZone={course.timeZone}>{children}</TimeZoneProvider>
+        <p className="mt-10 border-t border-line pt-3 text-sm text-muted print:hidden">
+          All times are in the time zone of the course, {course.timeZone}.
+        </p>
       </Page>
     </>
   );

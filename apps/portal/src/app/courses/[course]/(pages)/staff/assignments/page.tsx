@@ -1,10 +1,13 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
 import { ArchiveAssignment } from '../../../../../../assignment/archive-assignment.tsx';
-import { exercisesOf } from '../../../../../../item/item.ts';
+import { AssignmentItems } from '../../../../../../assignment/assignment-items.tsx';
+import { datesDrafts } from '../../../../../../assignment/dates-draft.ts';
+import { DatesForm } from '../../../../../../assignment/dates-form.tsx';
+import { FirstSteps } from '../../../../../../course/first-steps.tsx';
+import { Chevron } from '../../../../../../handout/chevron.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
-import { countWords } from '../../../../../../ui/count-words.ts';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../../../../../../ui/table.tsx';
@@ -17,6 +20,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
   const course = await findStaffCourse((await params).course);
   const assignments = await load((api) => api.assignment.list({ courseId: course.courseId, mine: false }));
   const fresh = `${paths.staff(course.slug, 'assignments')}/new`;
+  const current = assignments.filter(({ archivedAt }) => archivedAt === null);
   const mayChange = course.role === 'instructor';
   const add = mayChange && (
     <ButtonLink href={fresh} kind="primary">
@@ -25,11 +29,8 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
   );
   return (
     <>
-      <PageHeader
-        title="Assignments"
-        lead={`Times here are in your time zone; forms use the course’s, ${course.timeZone}.`}
-        actions={add}
-      />
+      <PageHeader title="Assignments" lead={`All times are in the time zone of the course, ${course.timeZone}.`} actions={add} />
+      {mayChange && <FirstSteps course={course} assignments={assignments} />}
       {assignments.length === 0 ? (
         <EmptyState title="No assignments yet" action={add}>
           Choose exercises of a lab, a due date, and what late hand-ins cost. Students see it once it is released.
@@ -38,7 +39,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
         <Table caption="Assignments by due date">
           <Head>
             <HeadCell>Assignment</HeadCell>
-            <HeadCell>Exercises</HeadCell>
+            <HeadCell>Items and points</HeadCell>
             <HeadCell>Released</HeadCell>
             <HeadCell>Due</HeadCell>
             <HeadCell>State</HeadCell>
@@ -53,20 +54,13 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
                   <TextLink href={`${paths.staff(course.slug, 'assignments')}/${assignmentId}`}>{title}</TextLink>
                 </RowHead>
                 <Cell className="min-w-52">
-                  <ul>
-                    {exercisesOf(items).map(({ subject, title: name, weight }) => (
-                      <li key={subject}>
-                        <TextLink href={paths.exercise(course.slug, assignmentId, subject)}>{name}</TextLink>{' '}
-                        <span className="text-muted">{countWords(weight, 'point')}</span>
-                      </li>
-                    ))}
-                  </ul>
+                  <AssignmentItems slug={course.slug} assignmentId={assignmentId} items={items} />
                 </Cell>
                 <Cell>
-                  <Time at={releaseAt} />
+                  <Time at={releaseAt} style="deadline" />
                 </Cell>
                 <Cell>
-                  <Time at={dueAt} />
+                  <Time at={dueAt} style="deadline" />
                 </Cell>
                 <Cell>{stateOf({ releaseAt, dueAt, archivedAt })}</Cell>
                 <Cell>{mayChange && <ArchiveAssignment assignmentId={assignmentId} title={title} archived={archivedAt !== null} />}</Cell>
@@ -74,6 +68,22 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
             ))}
           </tbody>
         </Table>
+      )}
+      {mayChange && current.length > 0 && (
+        <details className="mt-6 border-t border-line py-2">
+          <summary className="flex min-h-8 list-none items-center gap-2 rounded font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
+            <Chevron />
+            Change or shift dates
+          </summary>
+          <div className="pt-2">
+            <DatesForm
+              key={current.map(({ releaseAt, dueAt }) => `${releaseAt.getTime()} ${dueAt.getTime()}`).join()}
+              courseId={course.courseId}
+              timeZone={course.timeZone}
+              initial={datesDrafts(current, { timeZone: course.timeZone, now: new Date() })}
+            />
+          </div>
+        </details>
       )}
     </>
   );

@@ -1,33 +1,25 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
-import { AuditTable } from '../../../../../../audit/audit-table.tsx';
+import { readAuditAsked } from '../../../../../../audit/audit-asked.ts';
+import { AuditLog } from '../../../../../../audit/audit-log.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
-import { ButtonLink } from '../../../../../../ui/button.tsx';
+import type { Query } from '../../../../../../ui/one-of.ts';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Audit log' };
 
-const PAGE = 100;
-
 interface PageProps {
   readonly params: Promise<{ course: string }>;
-  readonly searchParams: Promise<{ before?: string }>;
+  readonly searchParams: Promise<Query>;
 }
 
 export default async function AuditPage({ params, searchParams }: PageProps) {
   const { courseId, slug } = await findStaffCourse((await params).course);
-  const { before } = await searchParams;
-  const entries = await load((api) => api.audit.list({ courseId, limit: PAGE, ...(before !== undefined && { before }) }));
-  const address = paths.staff(slug, 'audit');
-  const last = entries.length === PAGE ? entries.at(-1) : undefined;
+  const asked = readAuditAsked(await searchParams);
   return (
     <>
-      <PageHeader title="Audit log" lead="Every change that affects a grade is recorded here. Entries are never edited." />
-      <AuditTable entries={entries} />
-      <nav aria-label="Pages" className="mt-4 flex gap-2">
-        {before !== undefined && <ButtonLink href={address}>Newest</ButtonLink>}
-        {last && <ButtonLink href={`${address}?before=${last.id}`}>Older</ButtonLink>}
-      </nav>
+      <PageHeader title="Audit log" lead="Every change that affects a grade is recorded here, newest first. Entries are never edited." />
+      <AuditLog path={paths.staff(slug, 'audit')} asked={asked} find={(input) => load((api) => api.audit.list({ courseId, ...input }))} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { findCourse, isStaff } from '../../../../../../../api/course.ts';
-import { load } from '../../../../../../../api/server.ts';
+import { load, requireCaller } from '../../../../../../../api/server.ts';
 import { ExperimentPage } from '../../../../../../../experiment/experiment-page.tsx';
 import { loadExperiment } from '../../../../../../../experiment/load-experiment.ts';
 
@@ -13,12 +13,14 @@ interface Props {
 export default async function Page({ params }: Props) {
   const { course, lab, experiment } = await params;
   const id = `${lab}/${experiment}`;
-  const [found, shown] = await Promise.all([findCourse(course), loadExperiment(id)]);
+  const [{ userId }, found, shown] = await Promise.all([requireCaller(), findCourse(course), loadExperiment(id)]);
   const { slug, courseId, enrolmentId } = found;
   const [own, counted, ofClass] = await Promise.all([
     enrolmentId === null ? null : load((api) => api.experiment.mine({ courseId, id })),
     load((api) => api.experiment.counted({ courseId, id })),
     isStaff(found) ? load((api) => api.experiment.ofClass({ courseId, id })) : null,
   ]);
-  return <ExperimentPage slug={slug} courseId={courseId} experiment={shown} own={own} counted={counted} ofClass={ofClass} />;
+  return (
+    <ExperimentPage slug={slug} courseId={courseId} userId={userId} experiment={shown} own={own} counted={counted} ofClass={ofClass} />
+  );
 }

@@ -1,0 +1,71 @@
+import { Refused } from '@rooflab/db';
+import { z } from 'zod';
+import { listAssignments } from '../assignment/assignments.ts';
+import { studentStatus } from '../assignment/student-status.ts';
+import { isReleased } from '../grade/released-grade.ts';
+import { loadStudentGrade } from '../grade/student-grade.ts';
+import { isItem, titleOf } from '../item/schema.ts';
+import type { Reader } from '../procedure/context.ts';
+import { idSchema } from '../procedure/schemas.ts';
+import { predictingQuestions } from '../question/known-question.ts';
+import { firstSeenRun } from '../question/seen-runs.ts';
+
+/** A question of an assignment that a run of the experiment decides. */
+export const askedPredictionSchema = z.object({
+  assignmentId: idSchema,
+  /** The assignment's. */
+  title: z.string(),
+  question: z.string(),
+  questionTitle: z.string(),
+  /** `open`: it can still be made. `locked`: it has been made. `missed`: it can no longer be made. */
+  state: z.enum(['open', 'locked', 'missed']),
+});
+
+type AskedPrediction = z.infer<typeof askedPredictionSchema>;
+
+interface Asked {
+  readonly courseId: string;
+  readonly enrolmentId: string;
+  readonly experiment: string;
+}
+
+/** The predictions about an experiment that the student's released assignments ask for, by due date. */
+export async function askedPredictions({ db, clock, reads }: Reader, asked: Asked): Promise<AskedPrediction[]> {
+  const { courseId, enrolmentId, experiment } = asked;
+  const predicting = predictingQuestions(experiment).map((subject) => ({ kind: 'question', subject }) as const);
+  if (predicting.length === 0) return [];
+  const now = clock();
+  const released = (await listAssignments(db, courseId, null)).filter((row) => isReleased(row, now));
+  const items = released.flatMap((rules) =>
+    predicting.flatMap((key) => (rules.items.some((item) => isItem(key)(item) && item.weight > 0) ? [{ rules, key }] : [])),
+  );
+  if (items.length === 0) return [];
+  const [grade, seen, locked] = await Promise.all([
+    reads(loadStudentGrade, enrolmentId),
+    firstSeenRun(db, { enrolmentId, experiments: [experiment] }),
+    db.questionTry.findMany({
+      where: { enrolmentId, question: { in: predicting.map(({ subject }) => subject) }, answeredAt: { not: null } },
+      select: { assignmentId: true, question: true },
+    }),
+  ]);
+  return items.map(({ rules, key }) => {
+    const isLocked = locked.some(({ assignmentId, question }) => assignmentId === rules.id && question === key.subject);
+    const { state } = studentStatus({ grade, rules, now });
+    const isOpen = seen === null && (state === 'open' || state === 'late');
+    return {
+      ...{ assignmentId: rules.id, title: rules.title, question: key.subject, questionTitle: titleOf(key) },
+      state: isLocked ? 'locked' : isOpen ? 'open' : 'missed',
+    };
+  });
+}
+
+/** Throws `Refused` where a run would cost the student the points of a prediction that can still be made. */
+export async function refuseUnpredicted(reader: Reader, asked: Asked): Promise<void> {
+  const open = (await askedPredictions(reader, asked)).find(({ state }) => state === 'open');
+  if (open)
+    throw new Refused(
+      'prediction-first',
+      `Your prediction in “${open.title}” comes first: after a run it can no longer be made.`,
+      `Answer “${open.questionTitle}” there, then start the run.`,
+    );
+}

@@ -1,0 +1,40 @@
+import { type Queryable, Refused } from '@rooflab/db';
+import type { HandInRules } from '../hand-in/hand-in-rules.ts';
+import { predictedExperiments } from './known-question.ts';
+import type { TryKey } from './try-terms.ts';
+
+interface OfExperiments {
+  readonly enrolmentId: string;
+  readonly experiments: readonly string[];
+}
+
+/** The first run of which the student may have seen a point: one that a worker took, whether it has ended or not. Null: there is none. */
+export async function firstSeenRun(db: Queryable, { enrolmentId, experiments }: OfExperiments): Promise<{ createdAt: Date } | null> {
+  return await db.experimentRun.findFirst({
+    where: {
+      ...{ enrolmentId, experiment: { in: [...experiments] } },
+      OR: [{ deviceClass: { not: null } }, { endedAt: { not: null }, error: null }],
+    },
+    orderBy: { createdAt: 'asc' },
+    select: { createdAt: true },
+  });
+}
+
+/**
+ * Throws `Refused` where a run of their own has shown the student what is to be predicted. Whom staff have given an extra attempt may predict even so: it
+ * is their decision.
+ */
+export async function refuseSeen(
+  tx: Queryable,
+  { enrolmentId, question }: TryKey,
+  { extension }: Pick<HandInRules, 'extension'>,
+): Promise<void> {
+  if ((extension?.extraAttempts ?? 0) > 0) return;
+  const seen = await firstSeenRun(tx, { enrolmentId, experiments: predictedExperiments(question) });
+  if (seen !== null)
+    throw new Refused(
+      'run-seen',
+      'A prediction comes before the first run, and you have already run this experiment.',
+      'If you ran it before you could predict, ask the staff: an extra attempt or an exemption is theirs to give.',
+    );
+}
