@@ -1,4 +1,4 @@
--- Extensions and overrides are never edited: they are revoked, once, and replaced.
+-- Extensions, overrides and exceptions of grades are never edited: they are revoked, once, and replaced.
 CREATE OR REPLACE FUNCTION keep_but_revocation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.revoked_at IS NULL THEN
@@ -12,5 +12,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER extensions_keep BEFORE UPDATE ON extensions FOR EACH ROW EXECUTE FUNCTION keep_but_revocation();
+
+CREATE OR REPLACE TRIGGER grade_exceptions_keep BEFORE UPDATE ON grade_exceptions FOR EACH ROW EXECUTE FUNCTION keep_but_revocation();
 
 CREATE OR REPLACE TRIGGER overrides_keep BEFORE UPDATE ON overrides FOR EACH ROW EXECUTE FUNCTION keep_but_revocation();

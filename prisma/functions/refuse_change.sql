@@ -10,6 +10,8 @@ CREATE OR REPLACE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR
 
 CREATE OR REPLACE TRIGGER extensions_no_delete BEFORE DELETE ON extensions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE OR REPLACE TRIGGER grade_exceptions_no_delete BEFORE DELETE ON grade_exceptions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE OR REPLACE TRIGGER gradings_no_delete BEFORE DELETE ON gradings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER gradings_no_truncate BEFORE TRUNCATE ON gradings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

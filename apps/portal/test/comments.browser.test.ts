@@ -55,7 +55,8 @@ beforeAll(async () => {
 keepFailures(() => staff);
 
 const pageOf = () => `${COURSE}/hand-ins/${handInId}`;
-const number = (page: Page, line: number): Locator => page.getByRole('button', { name: new RegExp(`^Comment on line ${line}(,|$)`) });
+const number = (page: Page, line: number): Locator =>
+  page.getByRole('button', { name: new RegExp(`^(Comment on|Ask about) line ${line}(,|$)`) });
 const thread = (page: Page, words: string): Locator => page.getByRole('region', { name: `Comments on ${words}`, exact: true });
 const field = (within: Locator | Page, name: string | RegExp): Locator => within.getByRole('textbox', { name });
 
@@ -143,8 +144,29 @@ test('The student is told on every page of the course, in the work log and on th
   await mine.getByText('Which lanes are idle here?').waitFor();
   await mine.getByText('new', { exact: true }).waitFor();
   await student.getByRole('navigation', { name: 'Comments on this source' }).getByRole('link', { name: 'line 7' }).waitFor();
-  expect(await number(student, 3).count()).toBe(0);
   await student.getByRole('banner').getByRole('link', { name: '2 new comments' }).waitFor({ state: 'detached' });
+});
+
+test('The form on the last line is in sight with its buttons, on a phone too.', async () => {
+  const last = STARTER.trimEnd().split('\n').length;
+  for (const size of [DESK, PHONE]) {
+    await staff.setViewportSize(size);
+    await visit(staff, pageOf());
+    await (await ready(number(staff, last))).click();
+    const box = staff.getByRole('region', { name: `New comment on line ${last}` });
+    const discard = box.getByRole('button', { name: 'Discard' });
+    await expect
+      .poll(async () => {
+        const [inner, outer] = await Promise.all([
+          discard.boundingBox(),
+          staff.getByRole('region', { name: 'Source of this hand-in' }).boundingBox(),
+        ]);
+        return inner !== null && outer !== null && inner.y + inner.height <= Math.min(outer.y + outer.height, size.height);
+      })
+      .toBe(true);
+    await discard.click();
+  }
+  await staff.setViewportSize(DESK);
 });
 
 test('The student answers in plain text whatever it looks like; a connection that is lost loses nothing, and nothing is sent twice.', async () => {
@@ -175,7 +197,7 @@ test('Staff see which answer waits, in the top bar, among the hand-ins and at th
     .click();
   await staff.waitForURL(/comments=waiting/);
   await staff.locator(`a[href$="${handInId}"]`).waitFor();
-  await staff.getByText('3 comments, 1 answer waits').first().waitFor();
+  await staff.getByText('3 comments, 1 waits for staff').first().waitFor();
   await visit(staff, pageOf());
   await thread(staff, 'lines 3 to 5').getByText('answered: waiting for you').waitFor();
 });
@@ -242,6 +264,57 @@ test('One’s own comment is put in other words, and taken away.', async () => {
   await comment.getByRole('button', { name: 'Remove' }).click();
   await staff.getByRole('dialog', { name: 'Remove your comment?' }).getByRole('button', { name: 'Remove' }).click();
   await comment.getByText('This comment was removed.').waitFor();
+});
+
+test('A student asks about lines of their own; staff find the question, answer, and the student is told.', async () => {
+  await visit(student, pageOf());
+  await (await ready(number(student, 2))).click();
+  const box = student.getByRole('region', { name: 'New question on line 2' });
+  await field(box, 'Question on line 2').fill('Is this the size of a warp?');
+  await expectAccessible(student);
+  await box.getByRole('button', { name: 'Ask', exact: true }).click();
+  await thread(student, 'line 2').getByText('question: waiting for staff').waitFor();
+  await visit(staff, `${COURSE}/staff/hand-ins?comments=waiting`);
+  await staff.locator(`a[href$="${handInId}"]`).waitFor();
+  await visit(staff, pageOf());
+  const asked = thread(staff, 'line 2');
+  await asked.getByText('question: waiting for you').waitFor();
+  await (await ready(asked.getByRole('button', { name: 'Answer' }))).click();
+  await field(asked, 'Answer on line 2').fill('Of two.');
+  await asked.getByRole('button', { name: 'Send the answer' }).click();
+  await visit(student, COURSE);
+  await student.getByRole('banner').getByRole('link', { name: '1 new comment' }).waitFor();
+});
+
+test('A student asks for more time, staff grant it where they read the request, and the student is told.', async () => {
+  await visit(student, COURSE);
+  await student.getByRole('link', { name: 'Ask staff' }).first().click();
+  await student.waitForURL(/requests\?assignment=/);
+  await (await ready(student.getByRole('textbox', { name: 'Why' }))).fill(HOSTILE);
+  await student.getByLabel('Until when').fill('2031-05-01T12:00');
+  await student.getByRole('button', { name: 'Ask staff' }).click();
+  await student.getByText('waiting for staff').waitFor();
+  await expectAccessible(student);
+  await visit(staff, COURSE);
+  await staff
+    .getByRole('banner')
+    .getByRole('link', { name: /open requests?$/ })
+    .click();
+  const asked = staff.getByRole('listitem').filter({ hasText: HOSTILE });
+  await asked.getByText(HOSTILE, { exact: true }).waitFor();
+  expect(await staff.getByRole('main').locator('img').count()).toBe(0);
+  await expectAccessible(staff);
+  expect(await asked.getByLabel('New due date').inputValue()).toBe('2031-05-01T12:00');
+  await (await ready(asked.getByRole('button', { name: 'Decline' }))).click();
+  await asked.getByText('Tell the student why.').waitFor();
+  await field(asked, 'Answer to the student').fill('Get well.');
+  await asked.getByRole('button', { name: 'Grant' }).click();
+  await staff.getByRole('cell', { name: /granted by Demo TA/ }).waitFor();
+  await visit(student, COURSE);
+  await student.getByText('You have an extension.').first().waitFor();
+  await student.getByRole('banner').getByRole('link', { name: '1 answered request' }).click();
+  await student.getByText('Get well.').waitFor();
+  await student.getByRole('banner').getByRole('link', { name: '1 answered request' }).waitFor({ state: 'detached' });
 });
 
 test('A comment that was begun while the hand-in waits stays open when its result arrives.', async () => {

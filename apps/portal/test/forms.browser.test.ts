@@ -67,6 +67,7 @@ async function lateCourse(root: PortalClient, student: PortalClient): Promise<Pi
   });
   await student.question.open.mutate({ assignmentId, question: 'vector-ops/launch-blocks' });
   await student.report.start.mutate({ assignmentId });
+  await student.studentRequest.make.mutate({ assignmentId, kind: 'extension', text: 'I was ill.', requestId: randomUUID() });
   return { course: slug, assignmentId };
 }
 

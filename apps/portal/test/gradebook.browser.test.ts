@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { axeFaults } from './axe-faults.ts';
 import { clicksOf } from './clicks.ts';
 import { keepFailures } from './failure.ts';
 import { ownBrowser } from './own-browser.ts';
@@ -209,4 +210,46 @@ test('A course is copied from its settings: all dates are moved and can be chang
   await visit(admin, `${installation.url}/courses/${slug}/staff/audit`);
   expect(await admin.getByRole('table', { name: 'Audit log' }).textContent()).toContain('copied from');
   await admin.close();
+});
+
+test('A withheld grade is in the gradebook and not on the student’s page until it is released; who is exempt reads so.', async () => {
+  const courseId = await demoCourseId(staffApi);
+  const student = await pageOf('student');
+  await visit(page, `${COURSE}/staff/extensions`);
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Make the exception' }) });
+  const make = async (assignment: string, kind: string) => {
+    await (await ready(form.getByLabel('Student'))).selectOption({ label: 'Demo Student (student@demo.example)' });
+    await form.getByLabel('Assignment').selectOption({ label: assignment });
+    await form.getByLabel('What holds').selectOption({ label: kind });
+    await form.getByLabel('Reason').fill('an open case');
+    await form.getByRole('button', { name: 'Make the exception' }).click();
+  };
+  const { assignments } = await staffApi.grade.list.query({ courseId });
+  const [first, second] = assignments.map(({ title }) => title);
+  if (first === undefined || second === undefined) throw new Error('The demo has too few assignments.');
+  const table = page.getByRole('table', { name: 'Exempt students and withheld grades, newest first' });
+  await make(first, 'The grade is withheld');
+  await table.getByText(`grade withheld: ${first}`).waitFor();
+  await make(second, 'The student is exempt');
+  await table.getByText(`exempt from ${second}`).waitFor();
+  expect(await axeFaults(page, { practices: true })).toEqual([]);
+  await visit(student, COURSE);
+  const part = (title: string) => student.getByRole('region', { name: title, exact: true });
+  await part(first).getByText('withheld by staff').first().waitFor();
+  await part(second).getByText('exempt', { exact: true }).first().waitFor();
+  await visit(page, `${GRADEBOOK}?search=demo+student`);
+  await grades().getByText('withheld', { exact: true }).waitFor();
+  await grades().getByText('exempt', { exact: true }).waitFor();
+  await visit(page, `${COURSE}/staff/extensions`);
+  for (const action of ['Release the grade', 'Revoke the exemption']) {
+    await (await ready(table.getByRole('button', { name: `${action} of Demo Student` }))).click();
+    const dialog = page.getByRole('dialog', { name: action });
+    await dialog.getByLabel('Reason').fill('closed');
+    await dialog.getByRole('button').last().click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await table.waitFor({ state: 'detached' });
+  await visit(student, COURSE);
+  expect(await student.getByText('withheld by staff').count()).toBe(0);
+  await student.close();
 });

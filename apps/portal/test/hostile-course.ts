@@ -59,6 +59,7 @@ export async function makeHostileCourse(browser: Browser, installation: Installa
   const graded = await handInGraded(await apiOf(student, installation), gradedId);
   await comment(staffApi, graded.acceptedHandInId);
   const regradeSetId = await writeReasons(staffApi, { courseId, enrolmentId, gradedId });
+  await askStaff(await apiOf(student, installation), staffApi, { courseId, assignmentId: gradedId });
   const reportHandInId = await writeReport(await apiOf(student, installation), staffApi, {
     assignmentId: gradedId,
     handInId: graded.acceptedHandInId,
@@ -128,6 +129,17 @@ async function comment(api: PortalClient, handInId: string): Promise<void> {
   for (let from = 0; from < CORPUS.length; from += COMMENTED_TOGETHER) {
     const text = CORPUS.slice(from, from + COMMENTED_TOGETHER).join('\n');
     await api.comment.create.mutate({ handInId, firstLine: 1, lastLine: 2, text, requestId: randomUUID() });
+  }
+}
+
+/** The whole corpus in requests and in answers to them; the last request waits. */
+async function askStaff(api: PortalClient, staff: PortalClient, { courseId, assignmentId }: { courseId: string; assignmentId: string }) {
+  for (let from = 0; from < CORPUS.length; from += COMMENTED_TOGETHER) {
+    const text = [...CORPUS.slice(from, from + COMMENTED_TOGETHER).join('\n')].slice(0, 1000).join('');
+    for (const { studentRequestId } of await staff.studentRequest.list.query({ courseId })) {
+      await staff.studentRequest.decline.mutate({ studentRequestId, answer: text });
+    }
+    await api.studentRequest.make.mutate({ assignmentId, kind: 'regrade', text, requestId: randomUUID() });
   }
 }
 

@@ -143,6 +143,25 @@ const LIMITS: Readonly<Record<string, Limit>> = {
       return async (i) => (i % 2 === 0 ? await send(`comment ${i}`) : await answer(i));
     },
   },
+  'the questions of a student that wait for staff': {
+    requests: 30,
+    accepted: 20,
+    refusals: ['too-many-questions'],
+    prepare: async (api, { student, assignmentId }) => {
+      const ada = await api.as(student.userId);
+      const { handInId } = await ada.handIn.create({ assignmentId, exercise: EXERCISE, source: 'fn main() {}', requestId: randomUUID() });
+      return (i) => ada.comment.ask({ handInId, firstLine: 1, lastLine: 1, text: `question ${i}`, requestId: randomUUID() });
+    },
+  },
+  'the open requests of a student for an assignment': {
+    requests: 8,
+    accepted: 1,
+    refusals: ['already-asked'],
+    prepare: async (api, { student, assignmentId }) => {
+      const ada = await api.as(student.userId);
+      return (i) => ada.studentRequest.make({ assignmentId, kind: 'extension', text: `request ${i}`, requestId: randomUUID() });
+    },
+  },
   'the comments of a minute': {
     requests: 80,
     accepted: 60,

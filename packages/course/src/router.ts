@@ -18,6 +18,7 @@ import * as experimentStaff from './experiment/counted-staff-procedures.ts';
 import * as experimentOfClass from './experiment/of-class-procedures.ts';
 import * as experimentOwn from './experiment/procedures.ts';
 import * as extension from './extension/procedures.ts';
+import * as gradeExceptions from './grade/exception-procedures.ts';
 import * as gradeOverrides from './grade/override-procedures.ts';
 import * as gradeRead from './grade/procedures.ts';
 import * as handIn from './hand-in/procedures.ts';
@@ -41,6 +42,7 @@ import * as reportWrite from './report/write-procedures.ts';
 import * as rosterInvitation from './roster/invitation-procedures.ts';
 import * as rosterOwn from './roster/procedures.ts';
 import * as similarity from './similarity/procedures.ts';
+import * as studentRequest from './student-request/procedures.ts';
 import * as token from './token/procedures.ts';
 import * as webhook from './webhook/procedures.ts';
 import * as workLog from './work-log/procedures.ts';
@@ -52,7 +54,7 @@ const assignment = { ...assignmentRead, ...assignmentWrite, ...assignmentPreview
 const comment = { ...commentOwn, ...commentPhrases };
 const course = { ...courseOwn, ...courseOverview, ...courseProgress, ...courseStats, ...coursePlan };
 const experiment = { ...experimentOwn, ...experimentCounted, ...experimentStaff, ...experimentOfClass };
-const grade = { ...gradeRead, ...gradeOverrides };
+const grade = { ...gradeRead, ...gradeOverrides, ...gradeExceptions };
 const lab = { ...labRead, ...labRungKernel };
 const question = { ...questionDrawn, ...questionTries, ...questionStaff, ...questionRegrade };
 const report = { ...reportRead, ...reportWrite, ...reportStaff };
@@ -83,6 +85,7 @@ export const appRouter = router({
   report,
   roster,
   similarity,
+  studentRequest,
   token,
   webhook,
   worker,

@@ -23,6 +23,10 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     const rows = await db.extension.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });
     return rows.map(({ id, enrolment, assignment }) => [id, `${enrolment.user.name}, ${assignment.title}`]);
   },
+  'grade-exception': async (db, ids) => {
+    const rows = await db.gradeException.findMany({ where: { id: { in: ids } }, select: { ...PERSON_AND_ASSIGNMENT, subject: true } });
+    return rows.map(({ id, subject, enrolment, assignment }) => [id, `${enrolment.user.name}, ${subject ?? assignment.title}`]);
+  },
   'hand-in': async (db, ids) => {
     const rows = await db.handIn.findMany({
       where: { id: { in: ids } },
@@ -58,6 +62,10 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
   repository: async (db, ids) => {
     const rows = await db.repositoryLink.findMany({ where: { id: { in: ids } }, select: { id: true, repository: true } });
     return rows.map(({ id, repository }) => [id, repository]);
+  },
+  'student-request': async (db, ids) => {
+    const rows = await db.studentRequest.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });
+    return rows.map(({ id, enrolment, assignment }) => [id, `${enrolment.user.name}, ${assignment.title}`]);
   },
   token: async (db, ids) => named(await db.apikey.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   user: async (db, ids) => named(await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),

@@ -12,6 +12,7 @@ export type AuditSubjectKind =
   | 'course'
   | 'enrolment'
   | 'extension'
+  | 'grade-exception'
   | 'hand-in'
   | 'invitation'
   | 'lti-context'
@@ -23,6 +24,7 @@ export type AuditSubjectKind =
   | 'regrade-set'
   | 'report'
   | 'repository'
+  | 'student-request'
   | 'token'
   | 'user'
   | 'webhook'
@@ -37,6 +39,7 @@ export type AuditAction =
   | `course.${'archive' | 'create' | 'restore' | 'update'}`
   | `enrolment.${'drop' | 'join' | 'restore' | 'set-nickname' | 'set-role'}`
   | `extension.${'give' | 'revoke'}`
+  | `grade-exception.${'lift' | 'make'}`
   | `hand-in.${'replay' | 'system-error'}`
   | `invitation.${'accept' | 'confirm' | 'link' | 'revoke'}`
   | `join-code.${'close' | 'rotate'}`
@@ -53,6 +56,7 @@ export type AuditAction =
   | `repository.${'link' | 'run' | 'unlink'}`
   | 'roster.import'
   | 'session.revoke'
+  | `student-request.${'decline' | 'grant'}`
   | `token.${'create' | 'revoke'}`
   | `user.${'confirm-address' | 'end-access' | 'link-lti' | 'merge' | 'prove-address' | 'reset-link' | 'update'}`
   | `webhook.${'create' | 'disable' | 'enable' | 'ping' | 'remove' | 'resend' | 'rotate' | 'update'}`

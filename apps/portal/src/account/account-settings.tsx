@@ -12,6 +12,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { CommandLineUse } from './command-line-use.tsx';
 import { CreateToken } from './create-token.tsx';
 import { NameForm } from './name-form.tsx';
+import { NoticesByMail } from './notices-by-mail.tsx';
 import { SessionList } from './session-list.tsx';
 import { ThemeField } from './theme-field.tsx';
 import { TokenList } from './token-list.tsx';
@@ -28,6 +29,8 @@ interface Props {
   readonly portalUrl: string;
   /** Scopes that a token for the command line needs. */
   readonly commandLineScopes: readonly Scope[];
+  /** Whether the reader is mailed what is new; null: no mail is sent here. */
+  readonly byMail: boolean | null;
   /** Whether people sign in with a password here. */
   readonly password: boolean;
 }
@@ -42,6 +45,7 @@ export function AccountSettings({
   theme,
   portalUrl,
   commandLineScopes,
+  byMail,
   password,
 }: Props) {
   const linkable = courses.filter(({ enrolmentId, archivedAt }) => enrolmentId !== null && archivedAt === null);
@@ -105,6 +109,11 @@ export function AccountSettings({
       {password && (
         <Section title="Password" id="password">
           <ChangePasswordForm email={caller.email} />
+        </Section>
+      )}
+      {byMail !== null && (
+        <Section title="Mail" id="mail">
+          <NoticesByMail byMail={byMail} />
         </Section>
       )}
       <Section title="Appearance" id="appearance">

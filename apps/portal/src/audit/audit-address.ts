@@ -60,6 +60,10 @@ function listAddress(subjectKind: string, slug: string): string | null {
   switch (subjectKind) {
     case 'extension':
       return paths.staff(slug, 'extensions');
+    case 'grade-exception':
+      return `${paths.staff(slug, 'extensions')}#exceptions`;
+    case 'student-request':
+      return `${paths.staff(slug, 'requests')}#ended`;
     case 'announcement':
       return `${paths.staff(slug, 'announcements')}#list`;
     case 'invitation':

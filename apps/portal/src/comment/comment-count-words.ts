@@ -15,10 +15,10 @@ export function studentCountWords({ comments, open, unseen }: Counts): string | 
   return open === 0 ? `${said}, done` : said;
 }
 
-/** For staff: `2 comments, 1 answer waits`. */
+/** For staff: `2 comments, 1 waits for staff`. */
 export function staffCountWords({ comments, open, waiting }: Counts): string | null {
   if (comments === 0) return null;
   const said = countWords(comments, 'comment');
-  if (waiting > 0) return `${said}, ${waiting === 1 ? '1 answer waits' : `${waiting} answers wait`}`;
+  if (waiting > 0) return `${said}, ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for staff`;
   return open === 0 ? `${said}, done` : said;
 }

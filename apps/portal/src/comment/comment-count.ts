@@ -1,4 +1,4 @@
-/** Comments in a course that the reader should look at. */
+/** Comments and requests in a course that the reader should look at. */
 export interface CommentCount {
   /** Not yet seen, on the reader's own hand-ins. */
   readonly unseen: number;
@@ -6,18 +6,21 @@ export interface CommentCount {
   readonly handInId: string | null;
   /** For staff: students' answers that wait for a reply. */
   readonly waiting: number;
+  /** For staff: students' requests that wait for a decision. */
+  readonly openRequests: number;
+  /** Not yet seen, on the reader's own requests. */
+  readonly unseenDecisions: number;
 }
 
-interface News {
+interface News extends Pick<CommentCount, 'waiting' | 'openRequests' | 'unseenDecisions'> {
   readonly unseen: readonly { readonly handInId: string; readonly comments: number }[];
-  readonly waiting: number;
 }
 
-export function commentCount({ unseen, waiting }: News): CommentCount {
+export function commentCount({ unseen, ...counts }: News): CommentCount {
   const [first] = unseen;
   return {
     unseen: unseen.reduce((sum, { comments }) => sum + comments, 0),
     handInId: unseen.length === 1 && first ? first.handInId : null,
-    waiting,
+    ...counts,
   };
 }

@@ -57,7 +57,7 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
     if (event.key === 'Escape' && text.trim() === initial.trim()) cancel();
   };
   return (
-    <Form error={sending.error} onSubmit={submit} className="flex flex-col gap-2 print:hidden" onKeyDown={keys}>
+    <Form error={sending.error} onSubmit={submit} className="flex scroll-my-6 flex-col gap-2 print:hidden" onKeyDown={keys}>
       <TextArea
         ref={area}
         label={label}
@@ -90,9 +90,13 @@ function joined(text: string, phrase: string): string {
   return text.trim() === '' ? phrase : `${text.trimEnd()}\n${phrase}`;
 }
 
+/** The browser would scroll to the text alone, and leave the buttons below it out of sight. */
 function useFocusedArea() {
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    area.current?.focus({ preventScroll: true });
+    area.current?.form?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return area;
 }
 

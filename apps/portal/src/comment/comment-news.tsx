@@ -19,9 +19,9 @@ interface Props {
   readonly initial: CommentCount;
 }
 
-/** In the top bar of a course: comments that the reader should look at. Renders nothing if there are none. */
+/** In the top bar of a course: comments and requests that the reader should look at. Renders nothing if there are none. */
 export function CommentNews({ courseId, slug, waitingHref, initial }: Props) {
-  const { unseen, handInId, waiting } = useNews(courseId, initial);
+  const { unseen, handInId, waiting, openRequests, unseenDecisions } = useNews(courseId, initial);
   return (
     <span role="status" className="ml-auto flex shrink-0 gap-3">
       {unseen > 0 && (
@@ -35,8 +35,14 @@ export function CommentNews({ courseId, slug, waitingHref, initial }: Props) {
         <NewsLink
           href={waitingHref}
           count={waiting}
-          words={waiting === 1 ? '1 reply is waiting for staff' : `${waiting} replies are waiting for staff`}
+          words={waiting === 1 ? '1 question or reply is waiting for staff' : `${waiting} questions or replies are waiting for staff`}
         />
+      )}
+      {openRequests > 0 && (
+        <NewsLink href={paths.staff(slug, 'requests')} count={openRequests} words={countWords(openRequests, 'open request')} />
+      )}
+      {unseenDecisions > 0 && (
+        <NewsLink href={paths.requests(slug)} count={unseenDecisions} words={countWords(unseenDecisions, 'answered request')} />
       )}
     </span>
   );

@@ -10,7 +10,7 @@ import { includes, type LineSelection, lineAfterKey, rangeOf, selectLine } from 
 import { NewComment } from './new-comment.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadView } from './thread-view.tsx';
-import { type CommentPlace, type LineRange, lineMarks, pieces, type Thread } from './threads.ts';
+import { type CommentPlace, type LineRange, lineMarks, opening, pieces, type Thread } from './threads.ts';
 import { useFollowComments, useFreshComments } from './use-comment-news.ts';
 
 interface Props extends SourceLines {
@@ -19,33 +19,39 @@ interface Props extends SourceLines {
   readonly place: CommentPlace;
 }
 
-/** A source with comments below its lines; staff choose lines by their numbers to add more. */
+/** A source with comments below its lines; staff, and the student whose it is, choose lines by their numbers to add more. */
 export function CommentedSource({ label, place, ...source }: Props) {
   const { threads } = place;
   useFollowComments(place);
   const fresh = useFreshComments(place);
   const { isOpen, toggle, show } = useOpenThreads(threads);
   const lineCount = source.lines.length;
-  const mayOpen = place.isStaff && !place.readOnly;
+  const opens = opening(place);
   const choosing = useChosenLines(place, lineCount);
   const marks = useMemo(() => lineMarks(threads), [threads]);
-  const written = mayOpen && choosing.writing && choosing.selection ? rangeOf(choosing.selection) : null;
+  const written = opens && choosing.writing && choosing.selection ? rangeOf(choosing.selection) : null;
   // Threads on lines that are not shown one by one come after the last that is.
   const under = Map.groupBy(threads, ({ lastLine }) => Math.min(lastLine, lineCount));
   return (
     <div>
       {threads.length > 0 && <ThreadList threads={threads} isStaff={place.isStaff && !place.own} fresh={fresh} onGo={show} />}
-      {mayOpen && (
+      {opens && (
         <p className="mb-2 text-sm text-muted print:hidden">
-          Choose a line’s number to comment on it.{' '}
+          {opens === 'comment' ? 'Choose a line’s number to comment on it.' : 'Choose a line’s number to ask staff about it.'}{' '}
           <span className="pointer-coarse:hidden">For several lines hold Shift. By keyboard: arrow keys, then Enter.</span>
         </p>
       )}
-      <div {...(mayOpen && choosing.handlers)}>
+      <div {...(opens && choosing.handlers)}>
         <SourceBox label={label} hot={source.hot}>
           {pieces(lineCount, [...under.keys(), ...(written ? [written.last] : [])]).map((range) => (
             <Fragment key={range.first}>
-              <NumberedPiece {...source} {...range} marks={marks} choosing={mayOpen ? choosing : null} isWritten={written !== null} />
+              <NumberedPiece
+                {...source}
+                {...range}
+                marks={marks}
+                choosing={opens && { ...choosing, verb: opens === 'comment' ? 'Comment on' : 'Ask about' }}
+                isWritten={written !== null}
+              />
               {under.get(range.last)?.map((thread) => (
                 <ThreadView
                   key={thread.threadId}
@@ -70,7 +76,9 @@ export function CommentedSource({ label, place, ...source }: Props) {
 interface NumberedPieceProps extends SourceLines, LineRange {
   readonly marks: ReturnType<typeof lineMarks>;
   /** Null for readers who may not open threads. */
-  readonly choosing: Pick<ReturnType<typeof useChosenLines>, 'selection' | 'reached'> | null;
+  readonly choosing:
+    | (Pick<ReturnType<typeof useChosenLines>, 'selection' | 'reached'> & { readonly verb: 'Ask about' | 'Comment on' })
+    | null;
   /** Whether a comment is being written on the chosen lines. */
   readonly isWritten: boolean;
 }
@@ -85,7 +93,7 @@ function NumberedPiece({ marks, choosing, isWritten, ...piece }: NumberedPiecePr
         <LineNumber
           line={line}
           mark={marks.get(line)}
-          choose={choosing && { selected: isChosen(line), reached: choosing.reached === line }}
+          choose={choosing && { verb: choosing.verb, selected: isChosen(line), reached: choosing.reached === line }}
         />
       )}
     />
@@ -108,17 +116,18 @@ function useOpenThreads(threads: readonly Thread[]) {
   };
 }
 
-/** The lines that staff are about to comment on, chosen by pointer or keyboard; an unsent draft restores its own. */
-function useChosenLines({ userId, handInId, isStaff }: CommentPlace, lineCount: number) {
+/** The lines that the reader is about to write about, chosen by pointer or keyboard; an unsent draft restores its own. */
+function useChosenLines({ userId, handInId, ...reader }: CommentPlace, lineCount: number) {
+  const mayOpen = opening(reader) !== null;
   const [selection, setSelection] = useState<LineSelection | null>(null);
   const [writing, setWriting] = useState(false);
   const box = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    const draft = isStaff ? readCommentDraft(browserStorage(), { userId, of: `hand-in ${handInId}` }) : null;
+    const draft = mayOpen ? readCommentDraft(browserStorage(), { userId, of: `hand-in ${handInId}` }) : null;
     if (!draft || draft.text === '' || draft.range === null || draft.range.last > lineCount) return;
     setSelection({ anchor: draft.range.first, head: draft.range.last });
     setWriting(true);
-  }, [userId, handInId, isStaff, lineCount]);
+  }, [userId, handInId, mayOpen, lineCount]);
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const line = lineOf(event.target);
     if (line === null) return;

@@ -116,12 +116,13 @@ test('Counts are said as each side reads them.', () => {
   expect([studentCountWords(none), staffCountWords(none)]).toEqual([null, null]);
   expect(studentCountWords({ ...none, comments: 2, open: 1, unseen: 1 })).toBe('2 comments, 1 new');
   expect(studentCountWords({ ...none, comments: 1 })).toBe('1 comment, done');
-  expect(staffCountWords({ ...none, comments: 3, open: 2, waiting: 2 })).toBe('3 comments, 2 answers wait');
+  expect(staffCountWords({ ...none, comments: 3, open: 2, waiting: 2 })).toBe('3 comments, 2 wait for staff');
   expect([rangeWords({ first: 3, last: 3 }), rangeWords({ first: 3, last: 5 })]).toEqual(['line 3', 'lines 3 to 5']);
 });
 
 test('The top bar leads to the one hand-in with something new, and to the course where there are several.', () => {
   const one = { handInId: 'a', comments: 2 };
-  expect(commentCount({ unseen: [one], waiting: 1 })).toEqual({ unseen: 2, handInId: 'a', waiting: 1 });
-  expect(commentCount({ unseen: [one, { handInId: 'b', comments: 1 }], waiting: 0 })).toEqual({ unseen: 3, handInId: null, waiting: 0 });
+  const none = { waiting: 0, openRequests: 0, unseenDecisions: 0 };
+  expect(commentCount({ ...none, unseen: [one], waiting: 1 })).toEqual({ ...none, unseen: 2, handInId: 'a', waiting: 1 });
+  expect(commentCount({ ...none, unseen: [one, { handInId: 'b', comments: 1 }] })).toEqual({ ...none, unseen: 3, handInId: null });
 });

@@ -6,6 +6,7 @@ interface Props {
   readonly mark: 'open' | 'done' | undefined;
   /** Null: the reader may not open threads. */
   readonly choose: {
+    readonly verb: 'Ask about' | 'Comment on';
     readonly selected: boolean;
     /** The line that the Tab key reaches; arrow keys reach the others. */
     readonly reached: boolean;
@@ -33,7 +34,7 @@ export function LineNumber({ line, mark, choose }: Props) {
       data-line={line}
       tabIndex={choose.reached ? 0 : -1}
       aria-pressed={choose.selected}
-      aria-label={`Comment on line ${line}${mark ? `, ${SAID[mark]}` : ''}`}
+      aria-label={`${choose.verb} line ${line}${mark ? `, ${SAID[mark]}` : ''}`}
       className={clsx(looks, 'cursor-pointer -outline-offset-2 hover:bg-accent-quiet hover:text-accent', choose.selected && 'text-accent')}
     >
       {line}

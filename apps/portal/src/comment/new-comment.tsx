@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { TextField } from '../ui/field.tsx';
 import { CommentForm } from './comment-form.tsx';
-import { type CommentPlace, type LineRange, rangeWords } from './threads.ts';
+import { type CommentPlace, type LineRange, opening, rangeWords } from './threads.ts';
 
 interface Props {
   readonly place: CommentPlace;
@@ -13,23 +13,25 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The form for a new comment by staff, below the chosen lines. */
+/** The form for a new comment by staff, or for a student's question, below the chosen lines. */
 export function NewComment({ place, range, lineCount, onRange, onClose }: Props) {
   const { handInId, courseId, userId, moderates } = place;
   const { first, last } = range;
+  const asks = opening(place) === 'question';
+  const open = asks ? api.comment.ask : api.comment.create;
   return (
     <section
-      aria-label={`New comment on ${rangeWords(range)}`}
+      aria-label={`New ${asks ? 'question' : 'comment'} on ${rangeWords(range)}`}
       className="sticky left-0 w-[100cqw] py-1.5 pr-3 pl-3 font-sans sm:pl-12 print:hidden"
     >
       <div className="max-w-[84ch] rounded border border-accent bg-bg p-3">
         <CommentForm
           draftKey={{ userId, of: `hand-in ${handInId}` }}
-          label={`Comment on ${rangeWords(range)}`}
-          verb="Comment"
+          label={`${asks ? 'Question' : 'Comment'} on ${rangeWords(range)}`}
+          verb={asks ? 'Ask' : 'Comment'}
           range={range}
-          phrases={{ courseId, moderates }}
-          send={({ text, requestId }) => api.comment.create.mutate({ handInId, firstLine: first, lastLine: last, text, requestId })}
+          phrases={asks ? undefined : { courseId, moderates }}
+          send={({ text, requestId }) => open.mutate({ handInId, firstLine: first, lastLine: last, text, requestId })}
           onDone={onClose}
           onCancel={onClose}
         >
@@ -48,7 +50,9 @@ export function NewComment({ place, range, lineCount, onRange, onClose }: Props)
               most={lineCount}
               onChange={(line) => onRange({ first: Math.min(first, line), last: line })}
             />
-            <p className="pb-1.5 text-sm text-muted max-sm:w-full max-sm:pb-0">The student sees it right away.</p>
+            <p className="pb-1.5 text-sm text-muted max-sm:w-full max-sm:pb-0">
+              {asks ? 'The staff of the course see it, other students do not.' : 'The student sees it right away.'}
+            </p>
           </div>
         </CommentForm>
       </div>

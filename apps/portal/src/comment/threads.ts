@@ -17,7 +17,7 @@ export interface CommentPlace {
   readonly threads: readonly Thread[];
   /** Owner of the drafts: two people may share a browser. */
   readonly userId: string;
-  /** May open threads, and has saved phrases. */
+  /** Comments where a student asks, and has saved phrases. */
   readonly isStaff: boolean;
   /** May also remove comments by others. */
   readonly moderates: boolean;
@@ -37,16 +37,23 @@ export function threadRange({ firstLine, lastLine }: Pick<Thread, 'firstLine' | 
   return { first: firstLine, last: lastLine };
 }
 
+/** What the reader writes on a line that has no thread yet; null: nothing. Staff who try their own hand-in write as staff. */
+export function opening({ isStaff, own, readOnly }: Pick<CommentPlace, 'isStaff' | 'own' | 'readOnly'>): 'comment' | 'question' | null {
+  if (readOnly) return null;
+  if (isStaff) return 'comment';
+  return own ? 'question' : null;
+}
+
 /** The id of the thread's element on the page. */
 export function threadId({ threadId: id }: Pick<Thread, 'threadId'>): string {
   return `thread-${id}`;
 }
 
 /** The thread's state, in words; `isStaff`: as staff read it. */
-export function threadState({ resolvedAt, resolvedBy, waitingSince }: Thread, isStaff: boolean): string {
+export function threadState({ resolvedAt, resolvedBy, waitingSince, comments }: Thread, isStaff: boolean): string {
   if (resolvedAt !== null) return `done, marked by ${resolvedBy}`;
   if (waitingSince === null) return 'open';
-  return isStaff ? 'answered: waiting for you' : 'answered';
+  return `${comments[0]?.byStaff ? 'answered' : 'question'}: waiting for ${isStaff ? 'you' : 'staff'}`;
 }
 
 /** By line: whether it has an open thread, or only threads that are done. */

@@ -1,9 +1,8 @@
-import { formatScore } from '@rooflab/roofline/units';
+import { gradeWords } from '../grade/grade-words.ts';
 import { gradedOnWords } from '../hand-in/graded-on-words.ts';
 import type { ItemKind } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import { paths } from '../shell/paths.ts';
-import { pointWords } from '../ui/count-words.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -39,13 +38,12 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
           {status && status.state !== 'not-released' && !has('report') && (
             <TextLink href={paths.report(slug, assignmentId)}>Report</TextLink>
           )}
+          {status && status.state !== 'not-released' && (
+            <TextLink href={paths.requests(slug, { assignment: assignmentId })}>Ask staff</TextLink>
+          )}
           {leaderboardVisible && has('exercise') && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
           {showBestKernels && status?.state === 'closed' && <TextLink href={paths.bestKernels(slug, assignmentId)}>Best kernels</TextLink>}
-          {status && (
-            <span className="figures">
-              {formatScore(status.points)} of {pointWords(status.maxPoints)}
-            </span>
-          )}
+          {status && <span className="figures">{gradeWords(status)}</span>}
         </span>
       }
     >

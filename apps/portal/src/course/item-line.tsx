@@ -1,4 +1,4 @@
-import { formatScore } from '@rooflab/roofline/units';
+import { itemWords } from '../grade/grade-words.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import { countWords, pointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
@@ -25,9 +25,7 @@ export function ItemLine({ slug, assignmentId, item, open }: Props) {
         <span className="text-sm text-muted">{note(item)}</span>
       </h3>
       <div className="min-w-0 text-sm">
-        <p className="figures text-base">
-          {status === null ? pointWords(weight) : `${formatScore(status.points)} of ${pointWords(status.maxPoints)}`}
-        </p>
+        <p className="figures text-base">{status === null ? pointWords(weight) : itemWords(status)}</p>
         {status !== null && <p className="text-muted">{state(status, open)}</p>}
         {status !== null && status.lateDays > 0 && <p className="text-slow">{countWords(status.lateDays, 'day')} late</p>}
       </div>

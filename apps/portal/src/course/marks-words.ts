@@ -1,12 +1,13 @@
 import { gradedOn, type SpeedMarks } from '@rooflab/roofline';
-import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { formatFraction } from '@rooflab/roofline/units';
+import { itemWords } from '../grade/grade-words.ts';
 import { pointWords } from '../ui/count-words.ts';
 import type { OverviewExercise } from './overview.ts';
 
 /** `48.9 of 100 points`; for readers who are not enrolled, `100 points`. */
 export function pointsWords({ status, weight }: Pick<OverviewExercise, 'status' | 'weight'>): string {
   if (status === null) return pointWords(weight);
-  return `${formatScore(status.points)} of ${pointWords(status.maxPoints)}`;
+  return itemWords(status);
 }
 
 /** `61.2 % of the roof`; null if the result has no place under a roof. */

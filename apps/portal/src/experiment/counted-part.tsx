@@ -1,8 +1,8 @@
-import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { formatFraction } from '@rooflab/roofline/units';
 import { NextInAssignment } from '../course/next-in-assignment.tsx';
+import { itemWords } from '../grade/grade-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
-import { pointWords } from '../ui/count-words.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { pageTimeZone, Time } from '../ui/time.tsx';
@@ -57,8 +57,7 @@ function Standing({ slug, assigned }: { readonly slug: string; readonly assigned
   const { assignmentId, title, state, dueAt, closesAt, status } = assigned;
   return (
     <p>
-      <TextLink href={`${paths.course(slug)}#assignment-${assignmentId}`}>{title}</TextLink>: {formatScore(status.points)} of{' '}
-      {pointWords(status.maxPoints)}
+      <TextLink href={`${paths.course(slug)}#assignment-${assignmentId}`}>{title}</TextLink>: {itemWords(status)}
       {isDone(assigned) && ', done'}
       {status.reason === 'no-result-yet' && ', your run has not ended'}. {!isDone(assigned) && 'Any complete run earns them all. '}
       <span className="text-muted">

@@ -1,9 +1,9 @@
-import { formatScore } from '@rooflab/roofline/units';
+import { itemWords } from '../grade/grade-words.ts';
 import { OverrideForm } from '../grade/override-form.tsx';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
-import { countWords, pointWords } from '../ui/count-words.ts';
+import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -32,7 +32,7 @@ export function StudentRunsPage({ slug, assignmentId, student: { enrolmentId, na
       />
       {grade && (
         <p className="mb-4">
-          {formatScore(grade.points)} of {pointWords(grade.maxPoints)}: {ITEM_KINDS.experiment.reasons[grade.reason]}
+          {itemWords(grade)}: {ITEM_KINDS.experiment.reasons[grade.reason]}
           {grade.lateDays > 0 && `, ${countWords(grade.lateDays, 'day')} late`}.
         </p>
       )}

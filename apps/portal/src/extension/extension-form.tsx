@@ -91,7 +91,7 @@ export function ExtensionForm({ students, assignments, timeZone }: Props) {
   );
 }
 
-function Choose({
+export function Choose({
   label,
   name,
   value,

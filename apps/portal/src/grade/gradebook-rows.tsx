@@ -49,6 +49,7 @@ interface PointsProps {
 }
 
 function Points({ slug, student, enrolmentId, assignment }: PointsProps) {
+  if (assignment.exempt) return <span className="text-muted">exempt</span>;
   if (!assignment.handedIn || enrolmentId === null) {
     return (
       <span className="text-muted" title="not handed in">
@@ -63,6 +64,7 @@ function Points({ slug, student, enrolmentId, assignment }: PointsProps) {
   return (
     <>
       {formatScore(points)}
+      {assignment.withheld && <span className="block text-xs text-slow">withheld</span>}
       {overridden && <span className="block text-xs text-muted">set by staff</span>}
       {items.some(({ reason }) => reason === 'no-result-yet') && <span className="block text-xs text-muted">no result yet</span>}
       {items.some(({ reason }) => REFUSED.has(reason)) && <span className="block text-xs text-muted">too late to count</span>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CommentsHere } from '../comment/comments-here.tsx';
 import { FollowComments } from '../comment/follow-comments.tsx';
+import { opening } from '../comment/threads.ts';
 import { NextInAssignment } from '../course/next-in-assignment.tsx';
 import { CaseList } from '../lab/case-list.tsx';
 import { SourceView } from '../source/source-view.tsx';
@@ -118,7 +119,7 @@ function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
   };
   return (
     <Section title="Source" id="source">
-      {comments.isStaff || comments.threads.length > 0 ? (
+      {opening(comments) !== null || comments.threads.length > 0 ? (
         <SourceView {...shown} comments={comments} />
       ) : (
         <>

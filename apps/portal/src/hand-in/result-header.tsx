@@ -14,7 +14,7 @@ const COLOURS = { right: 'text-good', wrong: 'text-wrong', slow: 'text-slow', ou
 
 /** Identifies the hand-in, with the actions on it. */
 export function ResultHeader({ data }: { readonly data: ResultData }) {
-  const { handIn, assignment, own, course } = data;
+  const { handIn, assignment, own, course, isStaff } = data;
   const { exercise, handInId, createdAt, result, student, state, counting, chosen } = handIn;
   const title = data.lab ? `${data.lab.labTitle}: ${data.lab.title}` : exercise;
   return (
@@ -23,6 +23,12 @@ export function ResultHeader({ data }: { readonly data: ResultData }) {
         <p>
           <TextLink href={paths.exercise(course.slug, assignment.assignmentId, exercise)}>{title}</TextLink>
           {student && <span className="text-text"> · {student.name}</span>} · handed in <Time at={createdAt} />
+          {own && !isStaff && state === 'ended' && (
+            <span className="print:hidden">
+              {' '}
+              · <TextLink href={paths.requests(course.slug, { 'hand-in': handInId })}>Ask for a regrade</TextLink>
+            </span>
+          )}
         </p>
         <HandInActions
           handInId={handInId}

@@ -75,6 +75,8 @@ const HAND_IN_REASONS: GradeReasons = {
   'no-result-yet': 'no result yet',
   'too-late': 'too late',
   'no-late-days': 'late, and no late days were left',
+  exempt: 'does not count for you',
+  withheld: 'told once staff release it',
 };
 
 const exercise: KindOfItem = {
@@ -130,6 +132,7 @@ const question: KindOfItem = {
   note: (item) => (item.kind === 'question' && item.predicts ? 'prediction' : 'question'),
   state: ({ attemptsUsed, attemptsLeft, reason, points, maxPoints }, open) => {
     if (reason === 'override') return 'set by staff';
+    if (reason === 'exempt' || reason === 'withheld') return HAND_IN_REASONS[reason];
     if (reason === 'no-result-yet') return 'locked; your run of the experiment decides it';
     const answered = attemptsUsed === 0 ? 'not answered' : `${countWords(attemptsUsed, 'try', 'tries')} answered`;
     return open && points < maxPoints ? `${answered}, ${triesWords(attemptsLeft)}` : answered;
@@ -159,6 +162,7 @@ const experiment: KindOfItem = {
     const told: Partial<GradeReasons> = {
       ...{ override: 'set by staff', 'nothing-handed-in': 'not run yet', 'no-result-yet': 'your run has not ended' },
       ...{ 'too-late': 'run too late to count', 'no-late-days': 'run late, and no late days were left' },
+      ...{ exempt: HAND_IN_REASONS.exempt, withheld: HAND_IN_REASONS.withheld },
     };
     return told[reason] ?? done;
   },
@@ -175,6 +179,7 @@ const REPORT_STATES: GradeReasons = {
   ...{ best: 'scored by staff', last: 'scored by staff', chosen: 'scored by staff', 'last-for-none-chosen': 'scored by staff' },
   ...{ override: 'set by staff', 'nothing-handed-in': 'not handed in', 'no-result-yet': 'handed in, not scored yet' },
   ...{ 'too-late': 'handed in too late to count', 'no-late-days': 'handed in late, and no late days were left' },
+  ...{ exempt: HAND_IN_REASONS.exempt, withheld: HAND_IN_REASONS.withheld },
 };
 
 const report: KindOfItem = {

@@ -59,7 +59,7 @@ function Standing({ assignment, exercise }: Pick<LabHeaderProps, 'assignment' | 
         </li>
       )}
       {mine && mine.lateDaysSpent > 0 && <li>{mine.lateDaysSpent} late days used here</li>}
-      {own && own.workId !== null && (
+      {own && own.workId !== null && own.maxPoints > 0 && (
         <li>
           <span className="figures">{Math.round(own.points * 10) / 10}</span> of <span className="figures">{own.maxPoints}</span> points
         </li>

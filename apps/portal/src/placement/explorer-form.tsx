@@ -27,7 +27,7 @@ const DEVICES = Object.entries(deviceWords).map(([value, label]) => ({ value, la
 const STATE_WORDS = { waiting: 'Waiting', running: 'Running', ended: 'Graded', cancelled: 'Cancelled' } as const;
 const STATE_OPTIONS = STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
-const COMMENT_WORDS = { waiting: 'An answer is waiting', open: 'Open ones', any: 'Any' } as const;
+const COMMENT_WORDS = { waiting: 'Waiting for staff', open: 'Open ones', any: 'Any' } as const;
 const COMMENT_OPTIONS = COMMENTED.map((value) => ({ value, label: COMMENT_WORDS[value] }));
 
 /** Filters that end up in the address, so that a view can be kept and shared. Works without a script. */

@@ -1,7 +1,7 @@
 import { findExperiment } from '@rooflab/labs/experiments';
-import { formatScore } from '@rooflab/roofline/units';
 import { lateWords } from '../course/late-words.ts';
 import { NextInAssignment } from '../course/next-in-assignment.tsx';
+import { itemWords } from '../grade/grade-words.ts';
 import { type Item, isItem } from '../item/item.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import type { Api } from '../pages-bridge.ts';
@@ -70,7 +70,7 @@ function Standing({ slug, assignment, asked, own }: Pick<Props, 'slug' | 'assign
   return (
     <>
       <TextLink href={`${paths.course(slug)}#assignment-${assignmentId}`}>{assignment.title}</TextLink>,{' '}
-      {status ? `${formatScore(status.points)} of ${pointWords(status.maxPoints)}` : pointWords(asked.weight)}
+      {status ? itemWords(status) : pointWords(asked.weight)}
       {own.mayAnswer && `, ${triesWords(own.triesLeft)}`}.
       {mine && (
         <>

@@ -3,10 +3,12 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { MailSettings } from './env.ts';
 
-/** Sends the mails of sign-in. */
+/** Sends the mails of sign-in, and notices. */
 export interface Mailer {
   /** Returns immediately: the time of an answer must not reveal whether an account exists, and an unreachable mail server must stop nobody. */
   readonly send: (mail: Mail) => Promise<void>;
+  /** Resolves when the server has taken the mail, and rejects when it has not. */
+  readonly deliver: (mail: Mail) => Promise<void>;
   /** Resolves when the mails under way have been sent or given up. */
   close(): Promise<void>;
 }
@@ -24,13 +26,18 @@ export function createMailer({ smtpUrl, from }: MailSettings, logger: Logger): M
     } catch (error) {
       // Its message may contain the address; its code does not.
       const code = error instanceof Error && 'code' in error ? error.code : null;
-      logger.error({ subject, code }, 'A mail was not sent. Its recipient can request it again.');
+      logger.error({ subject, code }, 'A mail was not sent.');
+      throw error;
     }
   }
 
   return {
+    deliver,
     send: async (mail) => {
-      const sending = deliver(mail).finally(() => underWay.delete(sending));
+      const sending = deliver(mail)
+        // It was logged; its recipient can request it again.
+        .catch(() => undefined)
+        .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     close: async () => {

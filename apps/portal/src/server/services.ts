@@ -69,9 +69,19 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
       let outgoing: Outgoing | null = null;
       const runEnds = decideEndedRuns({ db, triesSecret: secret, logger });
       const hub = live.counted(await openLiveHub(env.databaseUrl, { logger, runEnds, onCall: () => outgoing?.wake() }));
-      const kept = { db, auth, live: hub, logger, outside, workflows, settings: env.settings, triesSecret: secret, sealKey: secret };
+      const kept = {
+        db,
+        auth,
+        live: hub,
+        logger,
+        outside,
+        workflows,
+        settings: { ...env.settings, sendsMail: mailer !== null },
+        triesSecret: secret,
+        sealKey: secret,
+      };
       const services: Services = { ...kept, clock: () => new Date() };
-      outgoing = runOutgoing({ db, senders: sendersOf(services), logger });
+      outgoing = runOutgoing({ db, senders: sendersOf(services, mailer && { deliver: mailer.deliver, baseUrl }), logger });
       const comparison = runScoreComparison(services);
       return {
         signIn,

@@ -12,13 +12,25 @@ test('Students are led to their own pages only.', () => {
     '/courses/demo/experiments',
     '/courses/demo/leaderboards',
     '/courses/demo/work-log',
+    '/courses/demo/requests',
   ]);
 });
 
 test('Every page of staff is in the row or in one of its menus, once.', () => {
   const all = addresses(courseTabs({ slug: 'demo', role: 'instructor' }));
   expect(new Set(all).size).toBe(all.length);
-  for (const page of ['class', 'hand-ins', 'similarity', 'gradebook', 'regrades', 'assignments', 'roster', 'extensions', 'announcements']) {
+  for (const page of [
+    'class',
+    'hand-ins',
+    'similarity',
+    'gradebook',
+    'requests',
+    'regrades',
+    'assignments',
+    'roster',
+    'extensions',
+    'announcements',
+  ]) {
     expect(all).toContain(`/courses/demo/staff/${page}`);
   }
   for (const page of ['lti', 'webhooks', 'queue', 'audit', 'settings']) expect(all).toContain(`/courses/demo/staff/${page}`);

@@ -21,7 +21,7 @@ export function courseTabs({ slug, role }: { readonly slug: string; readonly rol
     { href: paths.leaderboards(slug), label: 'Leaderboards', covers: true },
     { href: paths.workLog(slug), label: 'Work log' },
   ];
-  if (role === 'student') return own;
+  if (role === 'student') return [...own, { href: paths.requests(slug), label: 'Requests' }];
   return [
     ...own,
     { href: paths.staff(slug, 'class'), label: 'Class' },
@@ -35,6 +35,7 @@ function gradesOf(slug: string): LinkTab[] {
   return [
     { href: paths.staff(slug, 'gradebook'), label: 'Gradebook' },
     { href: paths.staff(slug, 'reports'), label: 'Reports' },
+    { href: paths.staff(slug, 'requests'), label: 'Requests' },
     { href: paths.staff(slug, 'regrades'), label: 'Regrades', covers: true },
     { href: paths.staff(slug, 'similarity'), label: 'Similarity', covers: true },
   ];

@@ -30,6 +30,11 @@ export const paths = {
     return `/calculators/${name}${query === '' ? '' : `?${query}`}`;
   },
   course: (slug: string) => `/courses/${slug}`,
+  /** What the reader asks of staff; `about`: an assignment, or a hand-in of one's own. */
+  requests: (slug: string, about: { readonly assignment?: string; readonly 'hand-in'?: string } = {}) => {
+    const query = new URLSearchParams(about).toString();
+    return `/courses/${slug}/requests${query === '' ? '' : `?${query}`}`;
+  },
   workLog: (slug: string) => `/courses/${slug}/work-log`,
   /** `exercise` is `<lab>/<exercise>`. */
   exercise: (slug: string, assignmentId: string, exercise: string) => `/courses/${slug}/assignments/${assignmentId}/${exercise}`,
@@ -99,6 +104,7 @@ export type StaffPage =
   | 'assignments'
   | 'roster'
   | 'extensions'
+  | 'requests'
   | 'announcements'
   | 'webhooks'
   | 'lti'

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loadStudentGrade } from '../grade/student-grade.ts';
+import { loadToldGrade } from '../grade/student-grade.ts';
 import type { Reader } from '../procedure/context.ts';
 import { found } from '../procedure/errors.ts';
 import { idSchema } from '../procedure/schemas.ts';
@@ -39,7 +39,7 @@ export const byId = studentProcedure('course:read')
   });
 
 async function withStatus({ clock, reads }: Reader, enrolmentId: string | null, rows: readonly AssignmentRow[]) {
-  const grade = enrolmentId === null ? null : await reads(loadStudentGrade, enrolmentId);
+  const grade = enrolmentId === null ? null : await reads(loadToldGrade, enrolmentId);
   return rows.map((rules) => ({
     ...assignmentAnswer(rules),
     courseId: rules.courseId,

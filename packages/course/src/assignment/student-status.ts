@@ -31,6 +31,10 @@ export const studentStatusSchema = z.object({
   lateDaysNow: z.int(),
   lateDaysSpent: z.int(),
   overridden: z.boolean(),
+  /** It does not count for the student. */
+  exempt: z.boolean(),
+  /** Staff do not tell the points yet. */
+  withheld: z.boolean(),
   points: z.number(),
   maxPoints: z.number(),
   items: z.array(itemStatusSchema),
@@ -72,6 +76,8 @@ export function studentStatus(input: StatusInput): StudentStatus {
     lateDaysNow: state === 'late' ? lateDaysAt(now, { dueAt, graceMinutes: assignment.graceMinutes, timeZone }) : 0,
     lateDaysSpent: graded.lateDaysSpent,
     overridden: graded.overridden,
+    exempt: graded.exempt,
+    withheld: graded.withheld,
     points: graded.points,
     maxPoints: graded.maxPoints,
     items: graded.items.map((item) => ({ ...item, ...attempts(input, item, extraAttempts) })),

@@ -1,10 +1,14 @@
 import { type Database, databaseNow, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import type { z } from 'zod';
+import { noticeStaff, noticeStudent } from '../notice/queue-notice.ts';
 import type { newPhraseSchema, newReplySchema, newThreadSchema, WrittenComment } from './schema.ts';
 import { sourceLines } from './source-lines.ts';
 
 /** On one hand-in, answers and removed ones included. */
 const MAX_COMMENTS = 500;
+
+/** Of one student in a course, that wait for staff. */
+const MAX_WAITING = 20;
 
 /** For each person in a course. */
 const MAX_PHRASES = 200;
@@ -13,9 +17,19 @@ interface Authored {
   readonly authorId: string;
 }
 
-/** Staff's first comment on lines of a hand-in. Throws `Refused`. */
-export async function openThread(db: Database, thread: z.infer<typeof newThreadSchema> & Authored): Promise<WrittenComment> {
-  const { handInId, firstLine, lastLine, text, requestId, authorId } = thread;
+interface Written extends Authored {
+  /** Written as a TA or an instructor, not as the student whose hand-in it is. */
+  readonly byStaff: boolean;
+  /** The other side is told by mail. */
+  readonly mails: boolean;
+}
+
+/**
+ * The first comment on lines of a hand-in. `byStaff`: written as a TA or an instructor, not as the student whose hand-in it is, who asks a question that
+ * waits for staff. Throws `Refused`.
+ */
+export async function openThread(db: Database, thread: z.infer<typeof newThreadSchema> & Written): Promise<WrittenComment> {
+  const { handInId, firstLine, lastLine, text, requestId, authorId, byStaff, mails } = thread;
   return await db.$transaction(async (tx) => {
     const handIn = await tx.handIn.findUnique({
       where: { id: handInId },
@@ -34,13 +48,23 @@ export async function openThread(db: Database, thread: z.infer<typeof newThreadS
       throw new Refused('no-such-lines', `The source has the lines 1 to ${lines}.`, 'Choose some of them.');
     }
     await refuseTooMany(tx, handInId);
-    const createdAt = await databaseNow(tx);
     const { enrolmentId, enrolment } = handIn;
-    const first = { authorId, byStaff: true, text, requestId, createdAt, seenAt: enrolment.userId === authorId ? createdAt : null };
+    if (!byStaff) await refuseTooManyWaiting(tx, enrolmentId);
+    const createdAt = await databaseNow(tx);
+    const first = { authorId, byStaff, text, requestId, createdAt, seenAt: enrolment.userId === authorId ? createdAt : null };
     const made = await tx.commentThread.create({
-      data: { handInId, enrolmentId, firstLine, lastLine, createdAt, comments: { create: first } },
+      data: {
+        handInId,
+        enrolmentId,
+        firstLine,
+        lastLine,
+        createdAt,
+        waitingSince: byStaff ? null : createdAt,
+        comments: { create: first },
+      },
       select: { id: true, comments: { select: { id: true } } },
     });
+    if (mails) await (byStaff ? noticeStudent : noticeStaff)(tx, enrolmentId);
     return { threadId: made.id, commentId: made.comments[0]?.id ?? '', created: true };
   });
 }
@@ -49,13 +73,10 @@ export async function openThread(db: Database, thread: z.infer<typeof newThreadS
  * A further comment in a thread; a student's reopens one that was done, because it waits for staff. `byStaff`: written as a TA or an instructor,
  * not as the student whose hand-in it is. Throws `Refused`.
  */
-export async function answerThread(
-  db: Database,
-  answer: z.infer<typeof newReplySchema> & Authored & { readonly byStaff: boolean },
-): Promise<WrittenComment> {
-  const { threadId, authorId, byStaff, text, requestId } = answer;
+export async function answerThread(db: Database, answer: z.infer<typeof newReplySchema> & Written): Promise<WrittenComment> {
+  const { threadId, authorId, byStaff, mails, text, requestId } = answer;
   return await db.$transaction(async (tx) => {
-    const { handInId } = await lockThread(tx, threadId);
+    const { handInId, enrolmentId } = await lockThread(tx, threadId);
     const repeated = await findRepeated(tx, answer, (of) => of.id === threadId);
     if (repeated !== null) return repeated;
     await refuseTooMany(tx, handInId);
@@ -63,6 +84,7 @@ export async function answerThread(
     const { id } = await tx.comment.create({ data: { threadId, authorId, byStaff, text, requestId, createdAt }, select: { id: true } });
     const change = byStaff ? { waitingSince: null } : { waitingSince: createdAt, resolvedAt: null, resolvedById: null };
     await tx.commentThread.update({ where: { id: threadId }, data: change, select: { id: true } });
+    if (mails) await (byStaff ? noticeStudent : noticeStaff)(tx, enrolmentId);
     return { threadId, commentId: id, created: true };
   });
 }
@@ -100,6 +122,12 @@ async function findRepeated(
 async function refuseTooMany(tx: Queryable, handInId: string): Promise<void> {
   if ((await tx.comment.count({ where: { thread: { handInId } } })) < MAX_COMMENTS) return;
   throw new Refused('too-many-comments', `This hand-in has ${MAX_COMMENTS} comments, which is the maximum.`, 'Continue in person.');
+}
+
+async function refuseTooManyWaiting(tx: Queryable, enrolmentId: string): Promise<void> {
+  if ((await tx.commentThread.count({ where: { enrolmentId, waitingSince: { not: null } } })) < MAX_WAITING) return;
+  const message = `${MAX_WAITING} questions and replies of yours wait for staff in this course, which is the maximum.`;
+  throw new Refused('too-many-questions', message, 'Wait for an answer, or mark as done what is no longer a question.');
 }
 
 interface CommentChange {

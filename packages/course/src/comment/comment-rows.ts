@@ -15,7 +15,7 @@ export interface CommentRow {
   /** From 1; both included. */
   readonly firstLine: number;
   readonly lastLine: number;
-  readonly kind: 'comment' | 'answer';
+  readonly kind: 'comment' | 'question' | 'answer';
   readonly author: string;
   readonly by: 'staff' | 'student';
   readonly text: string;
@@ -54,7 +54,7 @@ function rowsOf({ id, handIn, enrolment, comments, ...thread }: ExportedThread, 
         thread: id,
         firstLine: thread.firstLine,
         lastLine: thread.lastLine,
-        kind: index === 0 ? 'comment' : 'answer',
+        kind: index > 0 ? 'answer' : comment.byStaff ? 'comment' : 'question',
         author: comment.author.name,
         by: comment.byStaff ? 'staff' : 'student',
         text: comment.text,

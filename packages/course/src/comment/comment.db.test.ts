@@ -128,7 +128,7 @@ test('Whoever has nothing to do with a hand-in learns of no comment, and in an a
   }
   expect((await ben.comment.news({ courseId })).unseen).toEqual([]);
   await api.db.course.update({ where: { id: courseId }, data: { archivedAt: new Date() } });
-  expect(await ada.comment.news({ courseId })).toEqual({ unseen: [], waiting: 0 });
+  expect(await ada.comment.news({ courseId })).toEqual({ unseen: [], waiting: 0, openRequests: 0, unseenDecisions: 0 });
   expect(await ada.comment.list({ handInId })).toHaveLength(1);
   expect((await refusalOf(ada.comment.resolve({ threadId }))).code).toBe('course-archived');
 });
@@ -152,6 +152,30 @@ test('Nobody writes more than 60 comments a minute, and a hand-in takes no more 
   for (let i = 0; i < 60; i += 1) codes.push((await one(tess)).code);
   expect(new Set(codes.slice(0, 59))).toEqual(new Set(['too-many-comments']));
   expect(codes.at(-1)).toBe('rate-limited');
+});
+
+test('A student asks about lines of their own hand-in: it waits for staff, is nobody else’s, and is done once it is answered.', async () => {
+  const { school, courseId, handInId, ada, ben, tess } = await scene();
+  const question = { handInId, firstLine: 1, lastLine: 1, text: 'Why override?', requestId: randomUUID() };
+  const { threadId } = await ada.comment.ask(question);
+  expect(await ada.comment.ask(question)).toMatchObject({ threadId, created: false });
+  expect((await tess.comment.news({ courseId })).waiting).toBe(1);
+  expect((await tess.handIn.list({ courseId, comments: 'waiting' })).handIns).toMatchObject([{ handInId }]);
+  expect(await tess.comment.list({ handInId })).toMatchObject([{ waitingSince: expect.any(Date), comments: [{ byStaff: false }] }]);
+  expect((await refusalOf(ben.comment.list({ handInId }))).code).toBe('not-found');
+  const again = { ...question, requestId: randomUUID() };
+  expect((await refusalOf(ben.comment.ask(again))).code).toBe('not-found');
+  expect((await refusalOf(tess.comment.ask(again))).code).toBe('forbidden');
+  await tess.comment.reply({ threadId, text: 'So that a sweep can set it.', requestId: randomUUID() });
+  expect((await tess.comment.news({ courseId })).waiting).toBe(0);
+  expect((await ada.comment.news({ courseId })).unseen).toMatchObject([{ handInId, comments: 1, author: 'Tess' }]);
+  const { comments } = JSON.parse((await tess.comment.exportFile({ courseId, format: 'json' })).text);
+  expect(comments.map(({ kind, by }: { kind: string; by: string }) => `${kind} by ${by}`)).toEqual([
+    'question by student',
+    'answer by staff',
+  ]);
+  await api.db.enrolment.update({ where: { id: school.student.enrolmentId }, data: { droppedAt: new Date() } });
+  expect((await refusalOf(ada.comment.ask(again))).code).toBe('not-found');
 });
 
 const HOSTILE = ['=HYPERLINK("http://evil")', '<script>alert(1)</script>', '| a | b |\n# no heading', '\u202Ereversed', '+1\n@SUM(A1)'];

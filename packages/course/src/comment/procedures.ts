@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
-import type { Context } from '../procedure/context.ts';
+import { type Context, sendsMail } from '../procedure/context.ts';
+import { ApiError } from '../procedure/errors.ts';
 import { limitRequests } from '../procedure/limit-requests.ts';
 import type { CourseAccess } from '../procedure/permission.ts';
 import { DONE, doneSchema, exerciseSchema, idSchema } from '../procedure/schemas.ts';
 import { staffProcedure, studentProcedure } from '../procedure/trpc.ts';
+import { openRequests, unseenDecisions } from '../student-request/queries.ts';
 import { answerThread, editComment, markCommentsSeen, openThread, removeComment, reopenThread, resolveThread } from './commands.ts';
 import { commentRows, commentsCsv, commentsJson } from './comment-rows.ts';
 import { listThreads, unseenComments, waitingThreads } from './queries.ts';
@@ -19,19 +21,26 @@ export const list = studentProcedure('results:read')
 const newsSchema = z.object({
   /** The caller's own hand-ins with comments that they have not seen, the latest first. */
   unseen: z.array(unseenCommentsSchema),
-  /** For staff: threads of the course in which an answer of a student waits for them. */
+  /** For staff: threads of the course in which a question or an answer of a student waits for them. */
   waiting: z.int(),
+  /** For staff: requests of students that wait for them. */
+  openRequests: z.int(),
+  /** Decisions on the caller's own requests that they have not seen. */
+  unseenDecisions: z.int(),
 });
 
 export const news = studentProcedure('results:read')
-  .meta({ sentence: 'Comments of a course that the caller should look at; nothing in an archived course.' })
+  .meta({ sentence: 'Comments and requests of a course that the caller should look at; nothing in an archived course.' })
   .input(z.object({ courseId: idSchema }))
   .output(newsSchema)
   .query(async ({ ctx: { course, member, isStaff, db }, input: { courseId } }) => {
-    if (course.archivedAt !== null) return { unseen: [], waiting: 0 };
+    if (course.archivedAt !== null) return { unseen: [], waiting: 0, openRequests: 0, unseenDecisions: 0 };
+    const { enrolmentId } = member;
     return {
-      unseen: member.enrolmentId === null ? [] : await unseenComments(db, member.enrolmentId),
+      unseen: enrolmentId === null ? [] : await unseenComments(db, enrolmentId),
       waiting: isStaff ? await waitingThreads(db, courseId) : 0,
+      openRequests: isStaff ? await openRequests(db, courseId) : 0,
+      unseenDecisions: enrolmentId === null ? 0 : await unseenDecisions(db, enrolmentId),
     };
   });
 
@@ -68,7 +77,19 @@ export const create = staffProcedure('course:write')
   .output(writtenCommentSchema)
   .mutation(async ({ ctx, input }) => {
     await limitRate(ctx, ctx.caller.userId);
-    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId });
+    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: true, mails: sendsMail(ctx) });
+  });
+
+export const ask = studentProcedure('hand-in:write')
+  .meta({ sentence: "A question about lines of the caller's own hand-in; it waits for staff, and no other student sees it." })
+  .input(newThreadSchema)
+  .output(writtenCommentSchema)
+  .mutation(async ({ ctx, input }) => {
+    if (ctx.member.enrolmentId !== ctx.owner) {
+      throw new ApiError('forbidden', { message: 'Questions are asked about one’s own hand-ins.', remedy: 'Write a comment.' });
+    }
+    await limitRate(ctx, ctx.caller.userId);
+    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: false, mails: sendsMail(ctx) });
   });
 
 export const reply = studentProcedure('hand-in:write')
@@ -77,7 +98,7 @@ export const reply = studentProcedure('hand-in:write')
   .output(writtenCommentSchema)
   .mutation(async ({ ctx, input }) => {
     await limitRate(ctx, ctx.caller.userId);
-    return await answerThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: speaksForStaff(ctx) });
+    return await answerThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: speaksForStaff(ctx), mails: sendsMail(ctx) });
   });
 
 /** Staff replying on their own test hand-in reply as its student. */

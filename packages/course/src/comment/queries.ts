@@ -116,7 +116,7 @@ export async function unseenComments(db: Queryable, enrolmentId: string): Promis
   return rows.map((row) => ({ ...row, exerciseTitle: findExercise(row.exercise)?.exercise.title ?? row.exercise }));
 }
 
-/** Threads of a course in which an answer of a student waits for staff. */
+/** Threads of a course in which a question or an answer of a student waits for staff. */
 export async function waitingThreads(db: Queryable, courseId: string): Promise<number> {
   return await db.commentThread.count({ where: { waitingSince: { not: null }, enrolment: { courseId } } });
 }

@@ -59,7 +59,7 @@ export const threadSchema = z.object({
   /** When it was marked as done, and by whom; both or neither. */
   resolvedAt: z.date().nullable(),
   resolvedBy: z.string().nullable(),
-  /** Since when an answer of the student waits for staff. */
+  /** Since when a question or an answer of the student waits for staff. */
   waitingSince: z.date().nullable(),
   /** Oldest first. */
   comments: z.array(commentSchema),
@@ -73,7 +73,7 @@ export const commentCountsSchema = z.object({
   comments: z.int(),
   /** Threads that are not done. */
   open: z.int(),
-  /** Threads in which an answer of the student waits for staff. */
+  /** Threads in which a question or an answer of the student waits for staff. */
   waiting: z.int(),
   /** Comments by staff that the student has not seen. */
   unseen: z.int(),

@@ -7,7 +7,7 @@ import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-ans
 import { listAssignments } from '../assignment/assignments.ts';
 import { itemStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
 import { releasedGrade } from '../grade/released-grade.ts';
-import { loadStudentGrade } from '../grade/student-grade.ts';
+import { loadStudentGrade, loadToldGrade } from '../grade/student-grade.ts';
 import { type ExerciseTrend, exerciseTrends } from '../hand-in/own-work.ts';
 import { itemSchemaWith } from '../item/schema.ts';
 import type { Reader } from '../procedure/context.ts';
@@ -87,7 +87,7 @@ export const overview = studentProcedure('results:read')
     const [rows, announcements, own] = await Promise.all([
       listAssignments(db, courseId, visibleAt),
       listAnnouncements(db, courseId, visibleAt),
-      enrolmentId === null ? null : loadOwn(ctx, enrolmentId),
+      enrolmentId === null ? null : loadOwn({ ...ctx, enrolmentId, told: !ctx.isStaff || asStudent }),
     ]);
     const shown = rows.filter(({ id }) => assignmentId === undefined || id === assignmentId);
     return {
@@ -136,8 +136,9 @@ function bestOnLadder(trend: ExerciseTrend | undefined): Parameters<typeof ladde
   return { verdict, score, deviceClass, fractionLow: trend.bestFractionLow, countedScore: trend.bestCountedScore };
 }
 
-async function loadOwn({ db, reads }: Reader, enrolmentId: string) {
-  const [grade, trends] = await Promise.all([reads(loadStudentGrade, enrolmentId), exerciseTrends(db, enrolmentId)]);
+/** `told`: as the student is told it. */
+async function loadOwn({ db, reads, enrolmentId, told }: Reader & { readonly enrolmentId: string; readonly told: boolean }) {
+  const [grade, trends] = await Promise.all([reads(told ? loadToldGrade : loadStudentGrade, enrolmentId), exerciseTrends(db, enrolmentId)]);
   return { grade, trends };
 }
 

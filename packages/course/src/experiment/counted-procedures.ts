@@ -4,7 +4,7 @@ import { listAssignments } from '../assignment/assignments.ts';
 import { studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
 import { isReleased } from '../grade/released-grade.ts';
 import { itemGradeSchema } from '../grade/schema.ts';
-import { loadStudentGrade } from '../grade/student-grade.ts';
+import { loadToldGrade } from '../grade/student-grade.ts';
 import { isItem } from '../item/schema.ts';
 import type { Reader } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
@@ -61,7 +61,7 @@ async function assignedTo(
   const isAsked = isItem({ kind: 'experiment', subject: experiment });
   const rows = (await listAssignments(db, courseId, null)).filter((row) => isReleased(row, now) && row.items.some(isAsked));
   if (rows.length === 0) return [];
-  const grade = await reads(loadStudentGrade, enrolmentId);
+  const grade = await reads(loadToldGrade, enrolmentId);
   return rows.flatMap((rules) => {
     const { dueAt, closesAt, state, lateDaysNow, items } = studentStatus({ grade, rules, now });
     const status = items.find(isAsked);

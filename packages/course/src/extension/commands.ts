@@ -19,7 +19,8 @@ interface GrantToStudent extends Grant {
   readonly enrolmentId: string;
 }
 
-async function giveExtension(tx: Queryable, extension: GrantToStudent, userId: string): Promise<string> {
+/** Gives one extension, in place of an earlier one for that assignment. Throws `Refused`. */
+export async function giveExtension(tx: Queryable, extension: GrantToStudent, userId: string): Promise<string> {
   const { enrolmentId, assignmentId } = extension;
   const courseId = await sameCourse(tx, extension);
   await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;

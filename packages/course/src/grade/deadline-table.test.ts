@@ -169,6 +169,7 @@ test.each(TABLE)(
       lateDayBudget: budget,
       assignments: [assignment],
       overrides: [],
+      exceptions: [],
       extensions: extension === undefined ? [] : [{ assignmentId: 'a', dueAt: instantOf(extension, timeZone) }],
       works: [{ ...handIn, result: { score: 100, deviceClass: 'large', fraction: null } }],
     });

@@ -1,7 +1,7 @@
 import { deviceClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { effectiveGrade } from './effective-grade.ts';
+import { effectiveGrade, toldGrade } from './effective-grade.ts';
 import type { AssignmentRules, GradedWork, GradeInput } from './grade-input.ts';
 
 const DUE = new Date('2026-11-19T22:59:00Z');
@@ -27,6 +27,7 @@ const empty: GradeInput = {
   extensions: [],
   works: [],
   overrides: [],
+  exceptions: [],
 };
 
 let made = 0;
@@ -375,4 +376,38 @@ test('An override decides alone.', () => {
       expect(grade.assignments[0]?.points).toBeCloseTo(score);
     }),
   );
+});
+
+test('Who is exempt has neither the points nor the maximum, and spends no late days; an override does not change that.', () => {
+  const works = [handIn(30, 80), answered('t1', -1, 1)];
+  const assignment = {
+    ...rules,
+    latePolicy: 'budget' as const,
+    maxLateDays: 5,
+    items: [...rules.items, { kind: 'question' as const, subject: LIMITS, weight: 20 }],
+  };
+  const input = { lateDayBudget: 9, assignments: [assignment, { ...rules, id: 'b' }], works };
+  expect(gradeOf(input)).toMatchObject({ points: 100, maxPoints: 220, lateDaysSpent: 2 });
+  const item = { assignmentId: 'a', kind: 'exempt' as const, item: { kind: 'exercise' as const, subject: SUM } };
+  expect(gradeOf({ ...input, exceptions: [item] })).toMatchObject({
+    ...{ points: 20, maxPoints: 120, lateDaysSpent: 0 },
+    assignment: { points: 20, maxPoints: 20, exempt: false },
+    exercise: { points: 0, maxPoints: 0, reason: 'exempt' },
+  });
+  const overrides = [{ assignmentId: 'a', item: null, score: 50 }];
+  expect(gradeOf({ ...input, overrides, exceptions: [{ ...item, item: null }] })).toMatchObject({
+    ...{ points: 0, maxPoints: 100 },
+    assignment: { points: 0, maxPoints: 0, exempt: true, handedIn: false, overridden: false },
+  });
+});
+
+test('A withheld grade counts for staff; the student is told nothing of it, in the totals neither.', () => {
+  const exceptions = [{ assignmentId: 'a', kind: 'withheld' as const, item: null }];
+  const grade = effectiveGrade({ ...empty, assignments: [rules, { ...rules, id: 'b' }], works: [handIn(-1, 80)], exceptions });
+  expect(grade).toMatchObject({ points: 80, maxPoints: 200, assignments: [{ withheld: true, points: 80 }, { withheld: false }] });
+  const told = toldGrade(grade);
+  expect(told).toMatchObject({ points: 0, maxPoints: 100, assignments: [{ withheld: true, points: 0, maxPoints: 0 }, { maxPoints: 100 }] });
+  expect(told.assignments[0]?.items).toEqual([
+    { kind: 'exercise', subject: SUM, points: 0, maxPoints: 0, workId: null, lateDays: 0, reason: 'withheld' },
+  ]);
 });

@@ -10,9 +10,10 @@ import type { AssignmentGrade, CourseGrade, ItemGrade } from './schema.ts';
 
 /** One student's grades in one course, in all assignments of the input: a pure function of what was handed in, its results, and the rules. */
 export function effectiveGrade(input: GradeInput): CourseGrade {
-  const late = replayLateDays(input);
+  const exempt = exemptions(input);
+  const late = replayLateDays({ ...input, works: input.works.filter((work) => !exempt(work.assignmentId, work)) });
   const works = Map.groupBy(input.works, ({ assignmentId, ...item }) => keyOf(assignmentId, item));
-  const assignments = input.assignments.map((assignment) => gradeAssignment(assignment, { overrides: input.overrides, works, late }));
+  const assignments = input.assignments.map((assignment) => gradeAssignment(assignment, { ...input, exempt, works, late }));
   return {
     points: sumPoints(assignments.map(({ points }) => points)),
     maxPoints: sumPoints(assignments.map(({ maxPoints }) => maxPoints)),
@@ -26,15 +27,28 @@ function keyOf(assignmentId: string, { kind, subject }: ItemKey): string {
   return `${assignmentId} ${kind} ${subject}`;
 }
 
-interface Done extends Pick<GradeInput, 'overrides'> {
+type IsExempt = (assignmentId: string, item: ItemKey) => boolean;
+
+/** Whether the student is exempt from an item, or from the whole assignment. */
+function exemptions({ exceptions }: Pick<GradeInput, 'exceptions'>): IsExempt {
+  const exempt = exceptions.filter(({ kind }) => kind === 'exempt');
+  return (assignmentId, { kind, subject }) =>
+    exempt.some(
+      (each) => each.assignmentId === assignmentId && (each.item === null || (each.item.kind === kind && each.item.subject === subject)),
+    );
+}
+
+interface Done extends Pick<GradeInput, 'overrides' | 'exceptions'> {
+  readonly exempt: IsExempt;
   /** By assignment and item. */
   readonly works: ReadonlyMap<string, readonly GradedWork[]>;
   readonly late: LateDays;
 }
 
-function gradeAssignment(assignment: AssignmentRules, { overrides, works, late }: Done): AssignmentGrade {
+function gradeAssignment(assignment: AssignmentRules, { overrides, exceptions, exempt, works, late }: Done): AssignmentGrade {
   const own = overrides.filter(({ assignmentId }) => assignmentId === assignment.id);
   const items = assignment.items.map(({ kind, subject, weight }): ItemGrade => {
+    if (exempt(assignment.id, { kind, subject })) return { kind, subject, ...uncounted('exempt') };
     const counting = ITEM_KINDS[kind].counting ?? assignment.counting;
     const done = (works.get(keyOf(assignment.id, { kind, subject })) ?? []).map((work) => ({
       ...work,
@@ -46,15 +60,38 @@ function gradeAssignment(assignment: AssignmentRules, { overrides, works, late }
     return { kind, subject, maxPoints: weight, ...counted, ...given };
   });
   const maxPoints = sumPoints(items.map((grade) => grade.maxPoints));
-  const whole = own.find(({ item }) => item === null);
+  const isExempt = items.length > 0 && items.every(({ reason }) => reason === 'exempt');
+  const whole = isExempt ? undefined : own.find(({ item }) => item === null);
   return {
     assignmentId: assignment.id,
     points: whole === undefined ? sumPoints(items.map(({ points }) => points)) : overriddenBy(whole, maxPoints).points,
     maxPoints,
     lateDaysSpent: late.spent.get(assignment.id) ?? 0,
     overridden: whole !== undefined,
-    handedIn: whole !== undefined || items.some(({ reason }) => reason !== 'nothing-handed-in'),
+    handedIn: whole !== undefined || items.some(({ reason }) => reason !== 'nothing-handed-in' && reason !== 'exempt'),
+    exempt: isExempt,
+    withheld: exceptions.some(({ assignmentId, kind }) => assignmentId === assignment.id && kind === 'withheld'),
     items,
+  };
+}
+
+/** An item that counts neither in the points nor in the maximum. */
+function uncounted(reason: 'exempt' | 'withheld'): Omit<ItemGrade, 'kind' | 'subject'> {
+  return { workId: null, points: 0, maxPoints: 0, lateDays: 0, reason };
+}
+
+/** The grade as the student is told it: without what staff withhold, also in the totals. */
+export function toldGrade(grade: CourseGrade): CourseGrade {
+  const assignments = grade.assignments.map((assignment): AssignmentGrade => {
+    if (!assignment.withheld) return assignment;
+    const items = assignment.items.map(({ kind, subject }) => ({ kind, subject, ...uncounted('withheld') }));
+    return { ...assignment, points: 0, maxPoints: 0, overridden: false, items };
+  });
+  return {
+    ...grade,
+    points: sumPoints(assignments.map(({ points }) => points)),
+    maxPoints: sumPoints(assignments.map(({ maxPoints }) => maxPoints)),
+    assignments,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DeviceClass } from '@rooflab/result';
 import type { ItemKey } from '../item/kind.ts';
-import type { Override } from './schema.ts';
+import type { GradeException, Override } from './schema.ts';
 
 /** Everything that one student's grades in one course depend on: nothing else is looked at, not even the clock. */
 export interface GradeInput {
@@ -15,6 +15,8 @@ export interface GradeInput {
   readonly works: readonly GradedWork[];
   /** Those not revoked: at most one for each assignment and item. */
   readonly overrides: readonly GrantedOverride[];
+  /** Those not revoked. */
+  readonly exceptions: readonly GrantedException[];
 }
 
 export interface AssignmentRules {
@@ -73,5 +75,7 @@ export interface SharedResult {
   /** The device on which it was measured; null: on none. */
   readonly deviceClass: DeviceClass | null;
 }
+
+export type GrantedException = Pick<GradeException, 'assignmentId' | 'kind' | 'item'>;
 
 export type GrantedOverride = Pick<Override, 'assignmentId' | 'item' | 'score'>;

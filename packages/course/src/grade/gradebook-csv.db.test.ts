@@ -59,3 +59,43 @@ test('The plain file begins with a byte order mark, so that Excel reads its umla
     else expect(csv).toContain('Jörg,von der Brandstätter,');
   }
 });
+
+test('Who is exempt is EX for Canvas, and empty for Moodle; what is withheld is in neither file, and the student reads nothing of it until it is released.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, student, otherStudent, instructor } = await makeSchool(api.db, { title: 'Due' });
+  const [ines, ada, ben] = await Promise.all([instructor, student, otherStudent].map(({ userId }) => api.as(userId)));
+  if (!ines || !ada || !ben) throw new Error('Somebody is missing.');
+  const handInId = await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { score: 80 } });
+  await api.db.assignment.update({ where: { id: assignmentId }, data: { dueAt: inDays(-1) } });
+  const of = { assignmentId, reason: 'an open case' };
+  await ines.grade.setOverride({ ...of, enrolmentId: student.enrolmentId, item: null, score: 70 });
+  const { exceptionId } = await ines.grade.makeException({ ...of, enrolmentId: student.enrolmentId, kind: 'withheld' });
+  await ines.grade.makeException({ ...of, enrolmentId: otherStudent.enrolmentId, kind: 'exempt' });
+  const cells = async (format: 'plain' | 'canvas' | 'moodle') => {
+    const rows = Papa.parse<string[]>((await ines.grade.exportCsv({ courseId, format })).csv.trimEnd()).data;
+    const column = rows[0]?.findIndex((name) => name.includes('Due')) ?? -1;
+    return Object.fromEntries(rows.map((row) => [row[0], [row[column], ...(format === 'moodle' ? [row.at(-1)] : [])]]));
+  };
+  expect(await cells('plain')).toMatchObject({ Ada: ['70'], Ben: ['exempt'] });
+  expect(await cells('canvas')).toMatchObject({ Ada: [''], Ben: ['EX'] });
+  expect(await cells('moodle')).toMatchObject({ Ada: ['', '0'], Ben: ['', '0'] });
+  expect(await ines.grade.exceptions({ courseId })).toMatchObject([
+    { name: 'Ben', kind: 'exempt', item: null },
+    { name: 'Ada', kind: 'withheld', reason: 'an open case', madeBy: 'Ines' },
+  ]);
+  expect(await ben.grade.mine({ courseId })).toMatchObject({ points: 0, maxPoints: 0, assignments: [{ exempt: true }] });
+  expect((await ada.handIn.byId({ handInId })).override).toBeNull();
+  const seenByAda = async () => ({
+    mine: (await ada.grade.mine({ courseId })).points,
+    overview: (await ada.course.overview({ courseId })).grade?.points,
+    list: (await ada.assignment.list({ courseId }))[0]?.mine?.points,
+  });
+  expect(await seenByAda()).toEqual({ mine: 0, overview: 0, list: 0 });
+  expect(JSON.stringify(await ada.course.overview({ courseId }))).toContain('"withheld":true');
+  const asStaff = { courseId, enrolmentId: student.enrolmentId };
+  expect((await ines.course.overview(asStaff)).grade?.points).toBe(70);
+  expect((await ines.course.overview({ ...asStaff, asStudent: true })).grade?.points).toBe(0);
+  await ines.grade.liftException({ exceptionId, reason: 'closed' });
+  expect(await seenByAda()).toEqual({ mine: 70, overview: 70, list: 70 });
+  expect((await ada.handIn.byId({ handInId })).override).toMatchObject({ score: 70 });
+});

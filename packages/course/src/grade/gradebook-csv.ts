@@ -1,5 +1,6 @@
 import { type Cell, writeCsv, writeSpreadsheet } from '../csv/write-csv.ts';
 import { splitName } from '../roster/person-name.ts';
+import { toldGrade } from './effective-grade.ts';
 import { roundPoints, sumPoints } from './points.ts';
 import { hasNoResult } from './released-grade.ts';
 import type { CourseGrade, GradedStudent } from './schema.ts';
@@ -60,7 +61,7 @@ function canvasTable(assignments: readonly ExportedAssignment[], students: reado
   return [
     ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', ...uniqueTitles(assignments)],
     ['    Points Possible', null, null, null, null, ...assignments.map(({ maxPoints }) => maxPoints)],
-    ...students.map((student) => [student.name, null, null, student.email, student.section, ...pointsOf(assignments, student)]),
+    ...students.map((student) => [student.name, null, null, student.email, student.section, ...pointsOf(assignments, student, 'EX')]),
   ];
 }
 
@@ -71,20 +72,35 @@ function moodleTable(assignments: readonly ExportedAssignment[], students: reado
     ['First name', 'Surname', 'ID number', 'Institution', 'Department', 'Email address', ...columns, 'Course total'],
     ...students.map((student) => {
       const { first, family } = splitName(student.name);
-      return [first, family, null, null, null, student.email, ...pointsOf(assignments, student), roundPoints(student.grade.points)];
+      return [
+        first,
+        family,
+        null,
+        null,
+        null,
+        student.email,
+        ...pointsOf(assignments, student, null),
+        roundPoints(toldGrade(student.grade).points),
+      ];
     }),
   ];
 }
 
-function handedInPoints({ assignments }: CourseGrade, assignmentId: string): number | null {
+function handedInPoints({ assignments }: CourseGrade, assignmentId: string): Cell {
   const own = assignments.find((each) => each.assignmentId === assignmentId);
+  if (own?.exempt) return 'exempt';
   return own?.handedIn ? roundPoints(own.points) : null;
 }
 
-/** An empty cell changes nothing there: right as long as a student may still hand in in time, and wrong for what was never handed in. */
-function pointsOf(assignments: readonly ExportedAssignment[], { grade, notDue }: ExportedStudent): Cell[] {
+/**
+ * An empty cell changes nothing there: right as long as a student may still hand in in time or staff
+ * withhold the grade, and wrong for what was never handed in. `exempt`: the platform's sign for who is exempt.
+ */
+function pointsOf(assignments: readonly ExportedAssignment[], { grade, notDue }: ExportedStudent, exempt: Cell): Cell[] {
   return assignments.map(({ assignmentId }) => {
     const own = grade.assignments.find((each) => each.assignmentId === assignmentId);
+    if (own?.exempt) return exempt;
+    if (own?.withheld) return null;
     const isOpen = notDue.has(assignmentId) && (own === undefined || hasNoResult(own));
     return isOpen ? null : roundPoints(own?.points ?? 0);
   });

@@ -4,7 +4,7 @@ import { loadWorks } from '../item/queries.ts';
 import { listInvitedStudents } from '../roster/queries.ts';
 import type { InvitedStudent } from '../roster/schema.ts';
 import type { GradeInput } from './grade-input.ts';
-import { GRANTED, RULES_BY_DUE_DATE, toGranted } from './load-grade-input.ts';
+import { EXCEPTED, GRANTED, RULES_BY_DUE_DATE, toException, toGranted } from './load-grade-input.ts';
 import type { EnrolledStudent } from './schema.ts';
 
 export interface GradebookStudent extends EnrolledStudent {
@@ -36,9 +36,14 @@ export async function loadGradebook(db: Queryable, page: GradebookPage): Promise
     await db.extension.findMany({ where: granted, select: { enrolmentId: true, assignmentId: true, dueAt: true } }),
   );
   const overrides = byEnrolment(await db.override.findMany({ where: granted, select: { enrolmentId: true, ...GRANTED } }));
+  const exceptions = byEnrolment(await db.gradeException.findMany({ where: granted, select: { enrolmentId: true, ...EXCEPTED } }));
   return students.map((student) => {
     const id = student.enrolmentId;
-    const given = { extensions: extensions.get(id) ?? [], overrides: (overrides.get(id) ?? []).map(toGranted) };
+    const given = {
+      extensions: extensions.get(id) ?? [],
+      overrides: (overrides.get(id) ?? []).map(toGranted),
+      exceptions: (exceptions.get(id) ?? []).map(toException),
+    };
     return { ...student, input: { ...course, ...given, works: works.get(id) ?? [] } };
   });
 }
@@ -55,7 +60,10 @@ interface InvitedInGradebook extends InvitedStudent {
 /** Students who have not joined, with what `effectiveGrade` needs: they are in the class, and have handed in nothing. */
 export async function loadInvited(db: Queryable, courseId: string): Promise<InvitedInGradebook[]> {
   const [rules, students] = await Promise.all([loadRules(db, courseId), listInvitedStudents(db, courseId)]);
-  return students.map((student) => ({ ...student, input: { ...rules, extensions: student.extensions, overrides: [], works: [] } }));
+  return students.map((student) => ({
+    ...student,
+    input: { ...rules, extensions: student.extensions, overrides: [], exceptions: [], works: [] },
+  }));
 }
 
 function byEnrolment<T extends { enrolmentId: string }>(rows: readonly T[]): Map<string, T[]> {

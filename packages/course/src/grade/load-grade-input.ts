@@ -1,6 +1,6 @@
 import type { ItemKind, Prisma, Queryable } from '@rooflab/db';
 import { loadWorks } from '../item/queries.ts';
-import type { AssignmentRules, GrantedOverride, OwnGradeInput } from './grade-input.ts';
+import type { AssignmentRules, GrantedException, GrantedOverride, OwnGradeInput } from './grade-input.ts';
 
 const RULES = {
   id: true,
@@ -22,6 +22,16 @@ const IN_FORCE = { revokedAt: null };
 
 export const GRANTED = { assignmentId: true, itemKind: true, subject: true, score: true } as const satisfies Prisma.OverrideSelect;
 
+export const EXCEPTED = { assignmentId: true, kind: true, itemKind: true, subject: true } as const satisfies Prisma.GradeExceptionSelect;
+
+export function toException({
+  itemKind,
+  subject,
+  ...row
+}: Omit<GrantedException, 'item'> & { readonly itemKind: ItemKind | null; readonly subject: string | null }): GrantedException {
+  return { ...row, item: itemKind === null || subject === null ? null : { kind: itemKind, subject } };
+}
+
 export function toGranted({
   itemKind: kind,
   subject,
@@ -32,14 +42,15 @@ export function toGranted({
 
 /** All that `effectiveGrade` needs for one student in one course; assignments by due date. Throws when there is no such enrolment. */
 export async function loadGradeInput(db: Queryable, enrolmentId: string): Promise<OwnGradeInput> {
-  const { course, extensions, overrides } = await db.enrolment.findUniqueOrThrow({
+  const { course, extensions, overrides, exceptions } = await db.enrolment.findUniqueOrThrow({
     where: { id: enrolmentId },
     select: {
       course: { select: { timeZone: true, lateDayBudget: true, assignments: RULES_BY_DUE_DATE } },
       extensions: { where: IN_FORCE, select: { assignmentId: true, dueAt: true, extraAttempts: true } },
       overrides: { where: IN_FORCE, select: GRANTED },
+      exceptions: { where: IN_FORCE, select: EXCEPTED },
     },
   });
   const works = await loadWorks(db, { enrolmentIds: [enrolmentId], lean: null });
-  return { ...course, extensions, overrides: overrides.map(toGranted), works };
+  return { ...course, extensions, overrides: overrides.map(toGranted), exceptions: exceptions.map(toException), works };
 }

@@ -17,7 +17,7 @@ function rules(id: string, fields: Partial<AssignmentRules> = {}): AssignmentRul
 }
 
 const NOTHING: Omit<GradeInput, 'assignments'> = {
-  ...{ timeZone: 'Europe/Berlin', lateDayBudget: 0, extensions: [], works: [], overrides: [] },
+  ...{ timeZone: 'Europe/Berlin', lateDayBudget: 0, extensions: [], works: [], overrides: [], exceptions: [] },
 };
 
 function work(id: string, item: ItemKey, result: WorkResult): GradedWork {

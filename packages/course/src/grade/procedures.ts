@@ -17,14 +17,14 @@ import { sumPoints } from './points.ts';
 import { isReleased, releasedGrade } from './released-grade.ts';
 import { courseGradeSchema, type GradedStudent, gradedStudentSchema } from './schema.ts';
 import { selectionSchema, selectRows } from './select-rows.ts';
-import { loadStudentGrade } from './student-grade.ts';
+import { loadToldGrade } from './student-grade.ts';
 
 export const mine = studentProcedure('results:read')
   .meta({ sentence: "The caller's own grades, in what is released." })
   .input(z.object({ courseId: idSchema }))
   .output(courseGradeSchema)
   .query(async ({ ctx, input }) => {
-    const grade = (await ctx.reads(loadStudentGrade, ownEnrolment(ctx.member))).effective;
+    const grade = (await ctx.reads(loadToldGrade, ownEnrolment(ctx.member))).effective;
     return releasedGrade(grade, await listAssignments(ctx.db, input.courseId, null), ctx.clock());
   });
 

@@ -46,7 +46,7 @@ function report(hours: number, score: number | null, extensionDueAt: Date | null
 
 function gradeOf(works: readonly GradedWork[], fields: Partial<AssignmentRules> = {}, input: Partial<GradeInput> = {}) {
   const grade = effectiveGrade({
-    ...{ timeZone: 'Europe/Berlin', lateDayBudget: 0, extensions: [], overrides: [] },
+    ...{ timeZone: 'Europe/Berlin', lateDayBudget: 0, extensions: [], overrides: [], exceptions: [] },
     ...{ works, assignments: [{ ...rules, ...fields }], ...input },
   });
   const [experiment, ofReport] = grade.assignments[0]?.items ?? [];

@@ -16,6 +16,10 @@ const gradeReasonSchema = z.enum([
   // Everything came after the last late day, or without late days left.
   'too-late',
   'no-late-days',
+  // Counts neither in the points nor in the maximum.
+  'exempt',
+  // Only where the student asks.
+  'withheld',
 ]);
 
 export type GradeReason = z.infer<typeof gradeReasonSchema>;
@@ -45,6 +49,10 @@ const assignmentGradeSchema = z.object({
   overridden: z.boolean(),
   /** Something was handed in, or a person gave points instead; false: a dash is shown, for that is not the same as 0 points. */
   handedIn: z.boolean(),
+  /** It counts neither in the student's points nor in their maximum. */
+  exempt: z.boolean(),
+  /** Staff do not tell the student the points: the student reads 0 of 0, which count nowhere. */
+  withheld: z.boolean(),
   /** In the order of the assignment. */
   items: z.array(itemGradeSchema),
 });
@@ -111,3 +119,35 @@ export const overrideSchema = z.object({
 });
 
 export type Override = z.infer<typeof overrideSchema>;
+
+export const gradeExceptionFieldsSchema = z
+  .object({
+    enrolmentId: idSchema,
+    assignmentId: idSchema,
+    kind: z.enum(['exempt', 'withheld']),
+    /** One of the assignment's; null: the whole assignment. */
+    item: itemKeySchema.nullable().default(null),
+    reason: reasonSchema,
+  })
+  .refine(({ kind, item }) => kind === 'exempt' || item === null, {
+    error: 'The grade of a whole assignment is withheld.',
+    path: ['item'],
+  });
+
+export type GradeExceptionFields = z.infer<typeof gradeExceptionFieldsSchema>;
+
+export const gradeExceptionSchema = z.object({
+  exceptionId: idSchema,
+  enrolmentId: idSchema,
+  name: z.string(),
+  email: z.string(),
+  assignmentId: idSchema,
+  kind: z.enum(['exempt', 'withheld']),
+  /** Null: the whole assignment. */
+  item: itemKeySchema.nullable(),
+  reason: z.string(),
+  madeBy: z.string(),
+  createdAt: z.date(),
+});
+
+export type GradeException = z.infer<typeof gradeExceptionSchema>;

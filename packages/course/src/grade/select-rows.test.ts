@@ -15,6 +15,8 @@ function gradeOf(drawn: Drawn): CourseGrade {
     points: points ?? 0,
     maxPoints: 100,
     lateDaysSpent: 0,
+    exempt: false,
+    withheld: false,
     overridden: byHand,
     handedIn: byHand || points !== null,
     items: [

@@ -36,7 +36,7 @@ function matchesText({ name, email }: GradedStudent, text: string): boolean {
 }
 
 const TESTS: Readonly<Record<'not-handed-in' | 'late' | 'overridden', (assignment: AssignmentGrade) => boolean>> = {
-  'not-handed-in': ({ handedIn }) => !handedIn,
+  'not-handed-in': ({ handedIn, exempt }) => !handedIn && !exempt,
   late: isLate,
   overridden: isOverridden,
 };

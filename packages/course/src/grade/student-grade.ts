@@ -1,5 +1,5 @@
 import type { Queryable } from '@rooflab/db';
-import { effectiveGrade } from './effective-grade.ts';
+import { effectiveGrade, toldGrade } from './effective-grade.ts';
 import type { OwnGradeInput } from './grade-input.ts';
 import { loadGradeInput } from './load-grade-input.ts';
 import type { CourseGrade } from './schema.ts';
@@ -13,4 +13,10 @@ export interface StudentGrade {
 export async function loadStudentGrade(db: Queryable, enrolmentId: string): Promise<StudentGrade> {
   const input = await loadGradeInput(db, enrolmentId);
   return { input, effective: effectiveGrade(input) };
+}
+
+/** As the student is told it. */
+export async function loadToldGrade(db: Queryable, enrolmentId: string): Promise<StudentGrade> {
+  const { input, effective } = await loadStudentGrade(db, enrolmentId);
+  return { input, effective: toldGrade(effective) };
 }

@@ -4,6 +4,7 @@ import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { commentCounts } from '../comment/queries.ts';
 import { NO_COMMENTS } from '../comment/schema.ts';
+import { isWithheld } from '../grade/exceptions.ts';
 import { listOverrides } from '../grade/overrides.ts';
 import { isItem } from '../item/schema.ts';
 import { followHandIn } from '../live/follow-hand-in.ts';
@@ -108,6 +109,7 @@ export const byId = studentProcedure('results:read', { fromWorkflow: true })
     const isOfExercise = isItem({ kind: 'exercise', subject: row.exercise });
     const overrides = await listOverrides(ctx.db, { courseId: ctx.course.id, enrolmentId: row.enrolmentId });
     const inForce = overrides.filter(({ revokedAt, assignmentId }) => revokedAt === null && assignmentId === row.assignmentId);
+    const withheld = await isWithheld(ctx.db, { ...row, isStaff: ctx.isStaff });
     const full = readResult(row.result, ctx.logger);
     const result = full && !ctx.isStaff ? studentView(full) : full;
     const seen = (at: Date | null): Date | null => (at === null || ctx.isStaff ? at : wholeSecond(at));
@@ -124,7 +126,7 @@ export const byId = studentProcedure('results:read', { fromWorkflow: true })
       placement: result && placementOf(result, effective),
       regradedAt: seen(effective?.kind === 'regrade' ? effective.finishedAt : null),
       regradeReason: effective?.regradeSet?.reason ?? null,
-      override: inForce.find((each) => each.item === null || isOfExercise(each.item)) ?? null,
+      override: withheld ? null : (inForce.find((each) => each.item === null || isOfExercise(each.item)) ?? null),
       student: ctx.isStaff ? { ...enrolment.user, nickname: enrolment.nickname } : null,
       gradings: ctx.isStaff ? gradings.map(gradingAnswer) : [],
       ...(await findNeighbours(ctx.db, row)),

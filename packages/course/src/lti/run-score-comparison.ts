@@ -61,7 +61,7 @@ async function wantedScores(db: Queryable, courseId: string, now: Date): Promise
   const students = await loadWholeGradebook(db, courseId);
   return students.flatMap(({ userId, input }) =>
     releasedGrade(effectiveGrade(input), assignments, now)
-      .assignments.filter(({ maxPoints }) => maxPoints > 0)
+      .assignments.filter(({ maxPoints, withheld }) => maxPoints > 0 && !withheld)
       .map((grade) => ({ userId, ...scoreOf(grade) })),
   );
 }

@@ -45,6 +45,24 @@ test('Where nothing is handed in, or nothing has changed, nothing is sent; a lin
   expect(never?.scores).toEqual([]);
 });
 
+test('A withheld grade is not sent until it is released, and nothing is sent for who is exempt.', async () => {
+  await using scene = await openScoreScene();
+  const { db } = scene.api;
+  const { enrolmentId } = await scene.arrive();
+  await scene.handIn(enrolmentId, 50);
+  const made = { enrolmentId, assignmentId: scene.school.assignmentId, reason: 'an open case', madeById: scene.school.instructor.userId };
+  const { id } = await db.gradeException.create({ data: { ...made, kind: 'withheld' } });
+  await sendAll(scene);
+  const revoked = { revokedAt: new Date(), revokedById: made.madeById };
+  await db.gradeException.update({ where: { id }, data: revoked });
+  const exemption = await db.gradeException.create({ data: { ...made, kind: 'exempt' } });
+  await sendAll(scene);
+  expect(scene.column.accepted).toEqual([]);
+  await db.gradeException.update({ where: { id: exemption.id }, data: revoked });
+  await sendAll(scene);
+  expect(given(scene.column)).toEqual([['mira-17', 50, 100]]);
+});
+
 test('Before its release an assignment sends nothing.', async () => {
   await using scene = await openScoreScene();
   const { db } = scene.api;

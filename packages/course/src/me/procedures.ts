@@ -1,6 +1,6 @@
 import { endSessions, listSessions } from '@rooflab/db';
 import { z } from 'zod';
-import type { Caller } from '../procedure/context.ts';
+import { type Caller, sendsMail } from '../procedure/context.ts';
 import { ApiError } from '../procedure/errors.ts';
 import { actorOf } from '../procedure/permission.ts';
 import { DONE, doneSchema, userIdSchema } from '../procedure/schemas.ts';
@@ -41,6 +41,25 @@ export const sessions = signedInProcedure(null)
   .query(async ({ ctx }) => {
     const rows = await listSessions(ctx.db, ctx.caller.userId, ctx.clock());
     return rows.map((row) => ({ ...row, isThis: row.sessionId === sessionOf(ctx.caller) }));
+  });
+
+export const notices = signedInProcedure(null)
+  .meta({ sentence: 'Whether the caller is mailed what is new or waits in their courses; null where this installation sends no mail.' })
+  .output(z.object({ byMail: z.boolean().nullable() }))
+  .query(async ({ ctx }) => {
+    if (!sendsMail(ctx)) return { byMail: null };
+    const where = { id: ctx.caller.userId };
+    const { noticesByMail } = await ctx.db.user.findUniqueOrThrow({ where, select: { noticesByMail: true } });
+    return { byMail: noticesByMail };
+  });
+
+export const setNotices = signedInProcedure(null)
+  .meta({ sentence: 'Turns the mails about what is new or waits in the caller’s courses on or off.' })
+  .input(z.object({ byMail: z.boolean() }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input: { byMail } }) => {
+    await ctx.db.user.update({ where: { id: ctx.caller.userId }, data: { noticesByMail: byMail }, select: { id: true } });
+    return DONE;
   });
 
 export const endSession = signedInProcedure(null)

@@ -11,6 +11,8 @@ import type { SharedReads } from './shared-reads.ts';
 export interface InstallationSettings {
   /** Instructors of a course may create further courses. */
   readonly instructorsCreateCourses: boolean;
+  /** It has a mail server, so that people can be told what is new; left out: it has none. */
+  readonly sendsMail?: boolean;
 }
 
 /** What a process that serves the API shares between all calls. */
@@ -62,3 +64,8 @@ export interface Context extends Services {
 
 /** What a procedure needs of its context to read a student's grades. */
 export type Reader = Pick<Context, 'db' | 'clock'> & { readonly reads: SharedReads };
+
+/** Whether people can be told by mail what is new for them. */
+export function sendsMail({ settings }: Pick<Services, 'settings'>): boolean {
+  return settings.sendsMail === true;
+}

@@ -66,6 +66,13 @@ function ofProcedures(): Record<string, Rate> {
       ...{ max: 60, ...MINUTE, key: `comment:${ta.userId}` },
       ask: async () => await call((await person(ta.userId)).comment.create({ ...comment, requestId: requestId() })),
     },
+    'the requests of a student': {
+      ...{ max: 10, ...MINUTE, key: `student-request:${student.userId}` },
+      ask: async () =>
+        await call(
+          (await person(student.userId)).studentRequest.make({ assignmentId, kind: 'regrade', text: 'Why?', requestId: requestId() }),
+        ),
+    },
     'the changes of reports by a person': {
       ...{ max: 120, ...MINUTE, key: `report:${student.userId}` },
       ask: async () => await call((await person(student.userId)).report.addTo({ ...section, requestId: requestId() })),

@@ -12,7 +12,7 @@ export const COMMAND_LINE_SCOPES: readonly Scope[] = ['hand-in:write', 'results:
 
 /** Shown to the owner of a token when choosing scopes. */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
-  'hand-in:write': 'hand in, cancel and choose your own hand-ins; answer comments on them',
+  'hand-in:write': 'hand in, cancel and choose your own hand-ins; ask staff about them, and answer comments on them',
   'results:read': 'read your own hand-ins and results; for staff, those of the course',
   'course:read': 'read courses, assignments, leaderboards and, for staff, rosters and grades',
   'course:write': 'for staff: change courses, assignments, rosters, extensions, overrides and regrades; comment on hand-ins',

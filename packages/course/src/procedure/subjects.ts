@@ -36,7 +36,9 @@ const FINDERS = {
     const waiting = await db.invitationExtension.findUnique({ where: { id }, select: { invitation: { select: { courseId: true } } } });
     return courseSubject(waiting?.invitation ?? null);
   },
+  exceptionId: async (db, id) => ownedSubject(await db.gradeException.findUnique({ where: { id }, select: OWNER })),
   overrideId: async (db, id) => ownedSubject(await db.override.findUnique({ where: { id }, select: OWNER })),
+  studentRequestId: async (db, id) => ownedSubject(await db.studentRequest.findUnique({ where: { id }, select: OWNER })),
   invitationId: async (db, id) => courseSubject(await db.invitation.findUnique({ where: { id }, select: { courseId: true } })),
   experimentRunId: async (db, id) => ownedSubject(await db.experimentRun.findUnique({ where: { id }, select: OWNER })),
   regradeSetId: async (db, id) => courseSubject(await db.regradeSet.findUnique({ where: { id }, select: { courseId: true } })),

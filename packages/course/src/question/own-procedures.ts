@@ -2,7 +2,7 @@ import { checkAnswer } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
 import { studentStatus } from '../assignment/student-status.ts';
-import { loadStudentGrade } from '../grade/student-grade.ts';
+import { loadToldGrade } from '../grade/student-grade.ts';
 import { inTurn } from '../hand-in/in-turn.ts';
 import { isItem } from '../item/schema.ts';
 import type { Context, Reader } from '../procedure/context.ts';
@@ -61,7 +61,7 @@ interface Asked extends QuestionKey {
 /** Whether the assignment accepts this student's answers now, and how many more. Throws `ApiError` where it has no such question. */
 async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: boolean }, asked: Asked) {
   const rules = found(await reads(findAssignment, asked.assignmentId));
-  const grade = await reads(loadStudentGrade, asked.enrolmentId);
+  const grade = await reads(loadToldGrade, asked.enrolmentId);
   const status = studentStatus({ grade, rules, now: clock() });
   const own = found(status.items.find(isItem({ kind: 'question', subject: asked.question })) ?? null);
   return { state: status.state, triesLeft: isStaff ? null : own.attemptsLeft, triesUsed: own.attemptsUsed };

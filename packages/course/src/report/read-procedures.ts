@@ -4,6 +4,7 @@ import { findQuestion } from '@rooflab/labs/questions';
 import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
+import { isWithheld } from '../grade/exceptions.ts';
 import { found } from '../procedure/errors.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
@@ -55,8 +56,9 @@ export const byId = studentProcedure('results:read')
   .input(z.object({ reportId: idSchema }))
   .output(reportSchema)
   .query(async ({ ctx, input: { reportId } }) => {
-    const { db, member } = ctx;
+    const { db, member, isStaff } = ctx;
     const report = found(await findReport(db, reportId));
+    const withheld = await isWithheld(db, { enrolmentId: member.enrolmentId, assignmentId: report.assignmentId, isStaff });
     const assignment = found(await findAssignment(db, report.assignmentId));
     const writers = joinedIds(report);
     const dates = await groupDates(db, { rules: assignment, timeZone: ctx.course.timeZone, enrolmentIds: writers });
@@ -83,7 +85,7 @@ export const byId = studentProcedure('results:read')
         .filter(({ removedAt }) => removedAt !== null)
         .map(({ id, kind, text, savedBy }) => ({ sectionId: id, kind, text, savedBy: savedBy.user.name })),
       window: windowAnswer(dates, ctx.clock()),
-      handIns: report.handIns.map((handIn) => reportHandInAnswer(handIn, dates)),
+      handIns: report.handIns.map((handIn) => reportHandInAnswer(handIn, dates, withheld)),
     };
   });
 
@@ -106,6 +108,8 @@ export const handedIn = studentProcedure('results:read')
     const row = found(await findReportHandIn(ctx.db, reportHandInId));
     const assignment = found(await findAssignment(ctx.db, row.report.assignmentId));
     const enrolmentIds = row.members.map(({ enrolmentId }) => enrolmentId);
+    const reader = { enrolmentId: ctx.member.enrolmentId, isStaff: ctx.isStaff };
+    const withheld = await isWithheld(ctx.db, { ...reader, assignmentId: assignment.id });
     const dates = await groupDates(ctx.db, { rules: assignment, timeZone: ctx.course.timeZone, enrolmentIds });
     const { sections } = reportContentSchema.parse(row.content);
     const evidence = await readEvidence(ctx, sections);
@@ -114,7 +118,7 @@ export const handedIn = studentProcedure('results:read')
       assignmentId: assignment.id,
       assignmentTitle: assignment.title,
       courseTitle: ctx.course.title,
-      handIn: reportHandInAnswer(row, dates),
+      handIn: reportHandInAnswer(row, dates, withheld),
       dueAt: dates.window.dueAt,
       reportWeight: assignment.items.find(({ kind }) => kind === 'report')?.weight ?? null,
       sections: sections.map(({ kind, text }, i) => ({ kind, text, evidence: evidence[i] ?? null })),

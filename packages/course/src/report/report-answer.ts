@@ -48,7 +48,8 @@ function lateDays(at: Date, { rules, timeZone, window }: GroupDates): number {
 
 type HandInRow = Omit<ReportRow['handIns'][number], 'content'>;
 
-export function reportHandInAnswer(row: HandInRow, dates: GroupDates): ReportHandIn {
+/** `withheld`: the reader is not told what staff think of it. */
+export function reportHandInAnswer(row: HandInRow, dates: GroupDates, withheld = false): ReportHandIn {
   const { rules } = dates;
   const days = lateDays(row.createdAt, dates);
   return {
@@ -58,7 +59,12 @@ export function reportHandInAnswer(row: HandInRow, dates: GroupDates): ReportHan
     lateDays: days,
     penaltyPercent: rules.latePolicy === 'percent' ? Math.min(100, days * rules.latePercentPerDay) : 0,
     members: row.members.map(({ enrolmentId, enrolment }) => ({ enrolmentId, name: enrolment.user.name })),
-    reviews: row.reviews.map(({ score, feedback, createdAt, madeBy }) => ({ score, feedback, by: madeBy.name, at: createdAt })),
+    reviews: (withheld ? [] : row.reviews).map(({ score, feedback, createdAt, madeBy }) => ({
+      score,
+      feedback,
+      by: madeBy.name,
+      at: createdAt,
+    })),
   };
 }
 

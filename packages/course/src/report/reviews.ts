@@ -48,5 +48,8 @@ export async function unseenFeedback(db: Queryable, enrolmentId: string): Promis
       SELECT * FROM report_reviews v WHERE v.report_hand_in_id = h.id ORDER BY v.created_at DESC, v.id DESC LIMIT 1) v ON true
     JOIN users u ON u.id = v.made_by_id
     WHERE m.enrolment_id = ${enrolmentId}::uuid AND (m.feedback_seen_at IS NULL OR m.feedback_seen_at < v.created_at)
+      AND NOT EXISTS (
+        SELECT FROM grade_exceptions e
+        WHERE e.enrolment_id = m.enrolment_id AND e.assignment_id = a.id AND e.kind = 'withheld' AND e.revoked_at IS NULL)
     ORDER BY v.created_at DESC`;
 }

@@ -108,6 +108,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
 
   'workflow.mine': own(null),
   'me.sessions': own(null),
+  'me.notices': own(null),
+  'me.setNotices': own(null, () => ({ byMail: false })),
   'me.endSession': own(null, async (_, asker) => ({ sessionId: await makeSession(asker) })),
   'me.endOtherSessions': own(null),
   'token.list': own(null),
@@ -194,6 +196,13 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     text: 'A better name?',
     requestId: randomUUID(),
   })),
+  'comment.ask': writer('hand-in:write', ({ handInId }) => ({
+    handInId,
+    firstLine: 1,
+    lastLine: 1,
+    text: 'Why?',
+    requestId: randomUUID(),
+  })),
   'comment.exportFile': staff('course:read', course),
   'comment.phrases': staff('course:read', course),
   'comment.savePhrase': staff('course:write', ({ courseId }) => ({
@@ -262,6 +271,17 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'question.previewRegrade': staff('course:read', (things, asker) => ({ ...question(things, asker), rule: 'as_defined' })),
   'regrade.list': staff('course:read', course),
   'regrade.preview': staff('course:read', regradeSet),
+  'studentRequest.make': writer('hand-in:write', ({ handInId, assignmentId }) => ({
+    ...{ assignmentId, handInId, kind: 'regrade', text: 'It is right.', requestId: randomUUID() },
+  })),
+  'studentRequest.withdraw': writer('hand-in:write', ({ studentRequestId }) => ({ studentRequestId })),
+  'studentRequest.mine': member('results:read', course),
+  'studentRequest.markSeen': { ...member('results:read', course), scope: null },
+  'studentRequest.list': staff('course:read', course),
+  'studentRequest.grant': staff('course:write', ({ studentRequestId }) => ({
+    ...{ studentRequestId, extension: { dueAt: '2027-02-01T00:00:00Z' } },
+  })),
+  'studentRequest.decline': staff('course:write', ({ studentRequestId }) => ({ studentRequestId, answer: 'No.' })),
   'extension.list': staff('course:read', course),
   'extension.give': staff('course:write', ({ student, assignmentId }) => ({
     enrolmentId: student.enrolmentId,
@@ -272,6 +292,11 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   })),
   'extension.revoke': staff('course:write', ({ extensionId }) => ({ extensionId, reason: 'mistake' })),
   'extension.importCsv': staff('course:write', ({ assignmentId }) => ({ assignmentId, csv: 'email,reason\n' })),
+  'grade.exceptions': staff('course:read', course),
+  'grade.makeException': staff('course:write', ({ student, assignmentId }) => ({
+    ...{ enrolmentId: student.enrolmentId, assignmentId, kind: 'exempt', reason: 'joined late' },
+  })),
+  'grade.liftException': staff('course:write', ({ exceptionId }) => ({ exceptionId, reason: 'mistake' })),
   'grade.overrides': staff('course:read', course),
   'grade.setOverride': staff('course:write', ({ student, assignmentId }) => ({
     enrolmentId: student.enrolmentId,

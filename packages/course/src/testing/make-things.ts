@@ -15,6 +15,10 @@ export interface Things extends School {
   readonly gradingId: string;
   readonly extensionId: string;
   readonly overrideId: string;
+  /** The student's grade is withheld. */
+  readonly exceptionId: string;
+  /** The student's, open. */
+  readonly studentRequestId: string;
   readonly invitationId: string;
   readonly regradeSetId: string;
   readonly questionRegradeId: string;
@@ -61,6 +65,9 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const grading = await db.grading.findFirstOrThrow({ where: { handInId: gradedHandInId }, ...id });
   const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
   const extension = await db.extension.create({ data: { ...of, extraAttempts: 1, grantedById: by }, ...id });
+  const asked = { enrolmentId, assignmentId, kind: 'extension', text: 'I was ill.', requestId: randomUUID() } as const;
+  const studentRequest = await db.studentRequest.create({ data: asked, ...id });
+  const exception = await db.gradeException.create({ data: { ...of, kind: 'withheld', madeById: by }, ...id });
   const override = await db.override.create({ data: { ...of, score: 50, madeById: by }, ...id });
   const invitation = await db.invitation.create({ data: { courseId, email: `${randomUUID()}@example.org`, invitedById: by }, ...id });
   const regradeSet = await db.regradeSet.create({ data: { courseId, reason: 'wrong roof', filter: {}, createdById: by }, ...id });
@@ -106,6 +113,8 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     experimentRunId,
     extensionId: extension.id,
     overrideId: override.id,
+    exceptionId: exception.id,
+    studentRequestId: studentRequest.id,
     invitationId: invitation.id,
     regradeSetId: regradeSet.id,
     questionRegradeId: questionRegrade.id,

@@ -106,6 +106,8 @@ const WORK = {
     threads: true,
     extensions: true,
     overrides: true,
+    requests: true,
+    exceptions: true,
     repositoryLinks: true,
     reportMemberships: true,
     reportHandInsOfGroup: true,

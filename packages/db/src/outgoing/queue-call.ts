@@ -4,7 +4,7 @@ import { storableJson } from '../json.ts';
 import { Refused } from '../refused.ts';
 
 /** Each kind has its own sender. */
-export type OutgoingKind = 'webhook' | 'lti-score';
+export type OutgoingKind = 'webhook' | 'lti-score' | 'notice';
 
 export interface NewCall {
   readonly kind: OutgoingKind;
@@ -17,14 +17,16 @@ export interface NewCall {
    * Calls to one target with the same key are merged while they wait: the latest `about` is sent, and nothing that happens during an attempt is lost.
    */
   readonly key?: string;
+  /** Its first attempt is not made before; left out: at once. */
+  readonly delaySeconds?: number;
 }
 
 /** Queues a message to another system, to be sent once the transaction `tx` has committed. Returns the id of the call. */
-export async function queueCall(tx: Queryable, { kind, courseId, targetId, about, key }: NewCall): Promise<string> {
+export async function queueCall(tx: Queryable, { kind, courseId, targetId, about, key, delaySeconds = 0 }: NewCall): Promise<string> {
   const json = JSON.stringify(storableJson(about));
   const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
-    INSERT INTO outgoing_calls (kind, course_id, target_id, about, key)
-    VALUES (${kind}, ${courseId}::uuid, ${targetId}::uuid, ${json}::jsonb, ${key ?? null})
+    INSERT INTO outgoing_calls (kind, course_id, target_id, about, key, due_at)
+    VALUES (${kind}, ${courseId}::uuid, ${targetId}::uuid, ${json}::jsonb, ${key ?? null}, clock_timestamp() + make_interval(secs => ${delaySeconds}))
     ON CONFLICT (kind, target_id, key) WHERE ended_at IS NULL AND key IS NOT NULL
     DO UPDATE SET about = EXCLUDED.about, revision = outgoing_calls.revision + 1
     RETURNING id`);

@@ -35,6 +35,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.extensions': { portal: KEPT, worker: '' },
   'public.invitation_extensions': { portal: ALL, worker: '' },
   'public.overrides': { portal: KEPT, worker: '' },
+  'public.grade_exceptions': { portal: KEPT, worker: '' },
+  'public.student_requests': { portal: KEPT, worker: '' },
   'public.announcements': { portal: ALL, worker: '' },
 
   // Hand-ins and their gradings

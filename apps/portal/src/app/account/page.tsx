@@ -10,12 +10,13 @@ export const metadata: Metadata = { title: 'Account' };
 
 export default async function OwnAccountPage() {
   const caller = await requireCaller();
-  const [sessions, tokens, courses, links, issuers, jar] = await Promise.all([
+  const [sessions, tokens, courses, links, issuers, notices, jar] = await Promise.all([
     load((api) => api.me.sessions()),
     load((api) => api.token.list()),
     load((api) => api.course.list()),
     load((api) => api.workflow.mine()),
     load((api) => api.workflow.issuers()),
+    load((api) => api.me.notices()),
     cookies(),
   ]);
   const { baseUrl, signIn, commandLineScopes } = bridge();
@@ -29,6 +30,7 @@ export default async function OwnAccountPage() {
       <Page>
         <AccountSettings
           caller={caller}
+          byMail={notices.byMail}
           sessions={sessions}
           tokens={tokens}
           courses={courses}

@@ -1,5 +1,7 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
+import { ExceptionForm } from '../../../../../../extension/exception-form.tsx';
+import { ExceptionTable } from '../../../../../../extension/exception-table.tsx';
 import { ExtensionForm } from '../../../../../../extension/extension-form.tsx';
 import { ExtensionImport } from '../../../../../../extension/extension-import.tsx';
 import { ExtensionTable } from '../../../../../../extension/extension-table.tsx';
@@ -10,10 +12,11 @@ export const metadata = { title: 'Extensions' };
 export default async function ExtensionsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
   const { courseId, timeZone } = course;
-  const [extensions, { people, invitations }, all] = await Promise.all([
+  const [extensions, { people, invitations }, all, exceptions] = await Promise.all([
     load((api) => api.extension.list({ courseId })),
     load((api) => api.roster.list({ courseId })),
     load((api) => api.assignment.list({ courseId, mine: false })),
+    load((api) => api.grade.exceptions({ courseId })),
   ]);
   const students = [
     ...people
@@ -38,6 +41,14 @@ export default async function ExtensionsPage({ params }: { readonly params: Prom
       </Section>
       <Section title="Give many" id="import">
         <ExtensionImport assignments={assignments} timeZone={timeZone} />
+      </Section>
+      <Section
+        title="Exempt, or withheld"
+        id="exceptions"
+        lead="What a student is exempt from counts neither in their points nor in their maximum. A withheld grade is told neither to the student nor to a learning platform, until it is released."
+      >
+        <ExceptionTable exceptions={exceptions} assignments={all} />
+        <ExceptionForm students={students.filter(({ invited }) => !invited)} assignments={all} />
       </Section>
     </>
   );
