@@ -108,6 +108,7 @@ test('An instructor sees what the class answered, a student’s try, and what a 
 
 test('An instructor chooses questions in the form of an assignment; a limit that is none is refused at its field.', async () => {
   await visit(instructor, `${COURSE}/staff/assignments/${assignmentId}`);
+  await (await ready(instructor.locator('summary', { hasText: /\d questions/ }))).click();
   const limit = instructor.getByRole('spinbutton', { name: 'Tries' }).first();
   await (await ready(limit)).fill('1001');
   await instructor.getByRole('button', { name: 'Save the changes' }).click();

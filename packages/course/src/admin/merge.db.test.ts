@@ -93,3 +93,14 @@ test('An administrator changes a name and an address; the address counts as unpr
   const others = root.admin.editUser({ userId, email: `${randomUUID()}@example.org`, reason: 'for myself' });
   expect((await refusalOf(others)).code).toBe('is-administrator');
 });
+
+test('Every table about a place in a course was considered: it counts as work, or goes with what does.', async () => {
+  const rows = await api.db.$queryRaw<{ name: string }[]>`
+    SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'enrolments'::regclass`;
+  // Add a new table here once `WORK` of merge-accounts.ts counts it.
+  const counted = ['comment_threads', 'experiment_runs', 'extensions', 'grade_exceptions', 'hand_ins', 'overrides', 'question_tries'];
+  const alsoCounted = ['report_hand_in_members', 'report_members', 'repository_links', 'student_requests'];
+  // Who is no member has written nothing; and a code ends by itself.
+  const withThose = ['report_hand_ins', 'report_sections', 'repository_link_codes'];
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...counted, ...alsoCounted, ...withThose].toSorted());
+});
