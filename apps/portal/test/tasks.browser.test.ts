@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clicksOf } from './clicks.ts';
 import { keepFailures } from './failure.ts';
+import { joinByInvitation } from './invitation.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
 import { paste, untilGraded } from './lab-page.ts';
 import { ownBrowser } from './own-browser.ts';
@@ -128,4 +129,51 @@ test('The grades are exported with at most three clicks from the course page.', 
   const { text } = await savedText(page, () => by.press('Export for CSV'));
   expect(text).toMatch(/^\uFEFFName,Email,Section,/);
   expect(by.count()).toBeLessThanOrEqual(3);
+});
+
+/** The Monday of this week, so that the first assignment is released. */
+function lastMonday(): string {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+test('An instructor’s first hour, from no course to the exported grade of a student’s hand-in, takes at most 25 clicks.', async () => {
+  await using context = await openAs('instructor');
+  const sara = stranger('Sara First-Hour');
+  const slug = `first-hour-${randomUUID().slice(0, 8)}`;
+  const course = `${installation.url}/courses/${slug}`;
+  await visit(page, installation.url);
+  const by = clicksOf(page);
+  await by.press('Create a course', 'link');
+  await page.waitForURL(/new-course/);
+  await by.write('Title', 'First hour');
+  await by.write('Address', slug);
+  await by.write('First day', lastMonday());
+  await by.press('Create the course');
+  await page.waitForURL(`${course}/staff/assignments`);
+  await by.press('Bring in your students', 'link');
+  await page.waitForURL(`${course}/staff/roster`);
+  await by.write('Or paste the table', `email,name,section\n${sara.email},${sara.name},A\n`);
+  await by.press('Preview without changing anything');
+  await by.press('Apply');
+  await page.getByText('The roster now matches the file.').waitFor();
+  const staff = await apiOf(context, installation);
+  const courseId = (await staff.course.list.query()).find((each) => each.slug === slug)?.courseId ?? '';
+  const { invitations } = await staff.roster.list.query({ courseId });
+  const { links } = await staff.roster.makeLinks.mutate({ courseId, invitationId: invitations[0]?.invitationId ?? '' });
+  await using student = await openContext(browser, { viewport: DESK });
+  const hers = await student.newPage();
+  await joinByInvitation(hers, { url: links[0]?.link ?? '', person: sara, installation });
+  const api = await apiOf(student, installation);
+  const [first] = await api.assignment.list.query({ courseId });
+  const request = { assignmentId: first?.assignmentId ?? '', exercise: 'vector-ops/copy', source: WRONG_COPY, requestId: randomUUID() };
+  await untilEnded(api, (await api.handIn.create.mutate(request)).handInId);
+  await by.press('Grades');
+  by.add();
+  await page.getByRole('menuitem', { name: 'Gradebook' }).click();
+  await page.waitForURL(/gradebook/);
+  const { text } = await savedText(page, () => by.press('Export for CSV'));
+  expect(text).toContain(sara.name);
+  expect(by.count()).toBeLessThanOrEqual(25);
 });
