@@ -157,9 +157,10 @@ export const FORMS: readonly FormRow[] = [
   },
   {
     file: 'experiment/start-run.tsx',
-    path: at('/courses/demo/experiments/reduction/by-size'),
+    path: at('/courses/demo/experiments/reduction/atomics'),
+    predicts: '1.5',
     fold: 'With a kernel of your own',
-    verb: 'Run it again',
+    verb: 'Run the experiment',
     by: 'student',
     spoil: LARGE,
   },
