@@ -107,8 +107,8 @@ describe('An answer', () => {
       correct: false,
       readable: true,
       fields: [
-        { id: 'inFlight', correct: false, problem: null, pending: false },
-        { id: 'perThread', correct: true, problem: null, pending: false },
+        { id: 'inFlight', correct: false, problem: null, mistake: null, pending: false },
+        { id: 'perThread', correct: true, problem: null, mistake: null, pending: false },
       ],
     });
   });
