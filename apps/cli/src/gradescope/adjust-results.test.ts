@@ -31,6 +31,10 @@ test('Each day that has begun after the due date costs its percentage, and the o
     output: 'Late by 2 days. 72 instead of 90 points for that.\n\naccepted',
   });
   expect(adjustedResults(results, late, none)).toMatchObject({ score: 90, output: 'Late by 2 days.\n\naccepted' });
+  expect(adjustedResults({ ...results, score: 65.1 }, late, { ...none, latePenalty: 10 })).toMatchObject({
+    score: 52.08,
+    output: expect.stringContaining('52.08 instead of 65.1 points'),
+  });
 });
 
 /** As Gradescope writes moments of a course in this zone. */

@@ -1,4 +1,3 @@
-import { formatScore } from '@rooflab/roofline/units';
 import { z } from 'zod';
 import type { GradescopePolicy } from '../init/gradescope-archive.ts';
 
@@ -47,8 +46,8 @@ export function adjustedResults(results: Results, metadata: Metadata, { latePena
   const score = keepBest && best !== null ? Math.max(graded, best) : graded;
   const sentences = [
     days === 0 ? '' : `Late by ${days} ${days === 1 ? 'day' : 'days'}.`,
-    graded === results.score ? '' : `${formatScore(graded)} instead of ${formatScore(results.score)} points for that.`,
-    score === graded ? '' : `An earlier submission had ${formatScore(score)} points, and they are kept.`,
+    graded === results.score ? '' : `${graded} instead of ${inHundredths(results.score)} points for that.`,
+    score === graded ? '' : `An earlier submission had ${inHundredths(score)} points, and they are kept.`,
   ].filter(Boolean);
   return sentences.length === 0 ? { ...results, score } : { ...results, score, output: `${sentences.join(' ')}\n\n${results.output}` };
 }

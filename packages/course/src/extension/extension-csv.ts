@@ -17,12 +17,14 @@ interface ExtensionFile {
   readonly text: string;
   /** Local times in the file are of this zone. */
   readonly timeZone: string;
+  /** When the assignment is due for everybody. */
+  readonly dueAt: Date;
   /** Who is in the course, and who is invited to it. */
   readonly students: readonly Grantee[];
 }
 
 /** Reads `email, due, extra attempts, reason`: due as `2026-12-01 23:59` in the course's zone, or empty. Throws `ApiError` when the file is not such a table. */
-export function readExtensions({ text, timeZone, students }: ExtensionFile): {
+export function readExtensions({ text, timeZone, dueAt, students }: ExtensionFile): {
   planned: PlannedExtension[];
   problems: LineProblem[];
 } {
@@ -39,7 +41,8 @@ export function readExtensions({ text, timeZone, students }: ExtensionFile): {
     const problem = (what: string): void => void problems.push({ line, text: email.slice(0, 100), problem: what });
     if (!student) problem('Nobody in this course has this address.');
     else if (planned.some((other) => other.email === email)) problem('This student is in the file twice.');
-    else if (due === 'unreadable') problem('Write the date as 2026-12-01 23:59.');
+    else if (due === 'unreadable') problem('Write a date that exists, as 2026-12-01 23:59.');
+    else if (due !== null && due <= dueAt) problem('This is no later than the assignment’s own due date.');
     else if (attempts === null) problem('Extra attempts must be a whole number up to 999.');
     else if (due === null && attempts === 0) problem('Give a later date, extra attempts, or both.');
     else if (!reason.success) problem('Give a reason, in one line.');

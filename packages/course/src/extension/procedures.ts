@@ -38,12 +38,16 @@ export const importCsv = staffProcedure('course:write')
   .input(z.object({ assignmentId: idSchema, csv: csvSchema, leaveOut: leaveOutSchema, dryRun: z.boolean().default(true) }))
   .output(z.object({ extensions: z.array(plannedExtensionSchema), problems: z.array(lineProblemSchema), applied: z.boolean() }))
   .mutation(async ({ ctx, input: { assignmentId, csv, leaveOut, dryRun } }) => {
-    const [people, invited] = await Promise.all([listRoster(ctx.db, ctx.course.id), listInvitedStudents(ctx.db, ctx.course.id)]);
+    const [people, invited, { dueAt }] = await Promise.all([
+      listRoster(ctx.db, ctx.course.id),
+      listInvitedStudents(ctx.db, ctx.course.id),
+      ctx.db.assignment.findUniqueOrThrow({ where: { id: assignmentId }, select: { dueAt: true } }),
+    ]);
     const students = [
       ...people.filter(({ droppedAt }) => droppedAt === null).map(({ email, name, enrolmentId }) => ({ email, name, enrolmentId })),
       ...invited.map(({ email, name, invitationId }) => ({ email, name, invitationId })),
     ];
-    const { planned, problems } = readExtensions({ text: csv, timeZone: ctx.course.timeZone, students });
+    const { planned, problems } = readExtensions({ text: csv, timeZone: ctx.course.timeZone, dueAt, students });
     if (!dryRun) {
       refuseProblems(problems, leaveOut);
       const extensions = planned.map(({ line, email, name, ...extension }) => ({ ...extension, assignmentId }));

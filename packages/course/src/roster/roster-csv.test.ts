@@ -15,7 +15,7 @@ test('A roster has five thousand lines at most.', () => {
 
 test('A file of extensions has five thousand lines at most.', () => {
   const read = (lines: number) =>
-    readExtensions({ text: `email,reason\n${'a@example.org,ill\n'.repeat(lines)}`, timeZone: 'UTC', students: [] });
+    readExtensions({ text: `email,reason\n${'a@example.org,ill\n'.repeat(lines)}`, timeZone: 'UTC', dueAt: new Date(), students: [] });
   expect(read(5000).problems).toHaveLength(5000);
   expect(() => read(5001)).toThrow('The file has 5001 lines; at most 5000 are allowed.');
 });
