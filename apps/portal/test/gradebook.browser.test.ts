@@ -220,7 +220,7 @@ test('A withheld grade is in the gradebook and not on the student’s page until
   const make = async (assignment: string, kind: string) => {
     await (await ready(form.getByLabel('Student'))).selectOption({ label: 'Demo Student (student@demo.example)' });
     await form.getByLabel('Assignment').selectOption({ label: assignment });
-    await form.getByLabel('What holds').selectOption({ label: kind });
+    await form.getByLabel('What applies').selectOption({ label: kind });
     await form.getByLabel('Reason').fill('an open case');
     await form.getByRole('button', { name: 'Make the exception' }).click();
   };

@@ -24,7 +24,7 @@ export function AssignmentItems({ slug, assignmentId, items }: Props) {
       {sums.map((sum) => (
         <li key={sum.kind}>{kindSumWords(sum)}</li>
       ))}
-      <li className="mt-1 font-medium">{pointWords(pointsOf(items))} together</li>
+      <li className="mt-1 font-medium">{pointWords(pointsOf(items))} in total</li>
     </ul>
   );
 }

@@ -47,7 +47,7 @@ export function ExceptionForm({ students, assignments }: Props) {
         onChange={(assignmentId) => change({ assignmentId, item: '' })}
       />
       <SelectField
-        label="What holds"
+        label="What applies"
         name="kind"
         value={draft.kind}
         onChange={(event) => change({ kind: event.target.value === 'withheld' ? 'withheld' : 'exempt' })}

@@ -19,7 +19,7 @@ export function ExceptionTable({ exceptions, assignments }: Props) {
     <Table caption="Exempt students and withheld grades, newest first">
       <Head>
         <HeadCell>Student</HeadCell>
-        <HeadCell>What holds</HeadCell>
+        <HeadCell>What applies</HeadCell>
         <HeadCell>Reason</HeadCell>
         <HeadCell>Made</HeadCell>
         <HeadCell>

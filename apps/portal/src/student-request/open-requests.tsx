@@ -15,7 +15,7 @@ interface Props {
 
 /** Requests that wait for staff, the oldest first, each with its answer's form. */
 export function OpenRequests({ slug, requests, timeZone, readOnly }: Props) {
-  if (requests.length === 0) return <EmptyState title="No request waits">Students ask from their course page or a hand-in.</EmptyState>;
+  if (requests.length === 0) return <EmptyState title="No requests waiting">Students ask from their course page or a hand-in.</EmptyState>;
   return (
     <ul className="flex flex-col gap-4">
       {requests.map((request) => {

@@ -29,7 +29,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
   );
   return (
     <>
-      <PageHeader title="Assignments" lead={`All times are in the time zone of the course, ${course.timeZone}.`} actions={add} />
+      <PageHeader title="Assignments" actions={add} />
       {mayChange && <FirstSteps course={course} assignments={assignments} />}
       {assignments.length === 0 ? (
         <EmptyState title="No assignments yet" action={add}>
