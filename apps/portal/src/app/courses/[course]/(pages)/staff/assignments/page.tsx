@@ -39,9 +39,9 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
         <Table caption="Assignments by due date">
           <Head>
             <HeadCell>Assignment</HeadCell>
-            <HeadCell>Items and points</HeadCell>
             <HeadCell>Released</HeadCell>
             <HeadCell>Due</HeadCell>
+            <HeadCell>Items and points</HeadCell>
             <HeadCell>State</HeadCell>
             <HeadCell>
               <span className="sr-only">Actions</span>
@@ -53,14 +53,14 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
                 <RowHead>
                   <TextLink href={`${paths.staff(course.slug, 'assignments')}/${assignmentId}`}>{title}</TextLink>
                 </RowHead>
-                <Cell className="min-w-52">
-                  <AssignmentItems slug={course.slug} assignmentId={assignmentId} items={items} />
-                </Cell>
                 <Cell>
                   <Time at={releaseAt} style="deadline" />
                 </Cell>
                 <Cell>
                   <Time at={dueAt} style="deadline" />
+                </Cell>
+                <Cell className="min-w-52">
+                  <AssignmentItems slug={course.slug} assignmentId={assignmentId} items={items} />
                 </Cell>
                 <Cell>{stateOf({ releaseAt, dueAt, archivedAt })}</Cell>
                 <Cell>{mayChange && <ArchiveAssignment assignmentId={assignmentId} title={title} archived={archivedAt !== null} />}</Cell>
