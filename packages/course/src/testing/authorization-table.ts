@@ -95,6 +95,7 @@ const courseFields = () => ({ slug: `course-${randomUUID()}`, title: 'Performanc
 export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'me.get': open(),
   'lab.list': open(),
+  'lab.primer': open(),
   'lab.exercise': open(() => ({ exercise: EXERCISE })),
   'experiment.list': open(),
   'experiment.byId': open(() => ({ id: 'reduction/by-size' })),
