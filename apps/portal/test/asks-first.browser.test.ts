@@ -106,7 +106,7 @@ test('A roster of Excel on Windows keeps its letters; lines that cannot be used 
   expect(await emails()).toEqual(['jg@example.org', 'ze@example.org']);
   const add = page.getByRole('region', { name: 'Add one person', exact: true });
   await add.getByLabel('Address').fill('nora@example.org');
-  await add.getByLabel('Section').fill('A');
+  await add.getByRole('textbox', { name: 'Section' }).fill('A');
   await press(add, 'Add or change');
   await add.getByText('nora@example.org is invited').waitFor();
   expect(await emails()).toContain('nora@example.org');
@@ -138,7 +138,7 @@ test('A change of an assignment that would change points names the students befo
     (await api.assignment.list.query({ courseId: demo })).find((each) => each.assignmentId === past?.assignmentId);
   const before = await weights();
   await visit(page, staffPage(`assignments/${past?.assignmentId}`, DEMO_COURSE));
-  await (await ready(page.getByLabel('Points for a full score').first())).fill('1');
+  await (await ready(page.getByLabel(/^Points: /).first())).fill('1');
   await press(page, 'Save the changes');
   const asked = dialog(/^Change the points of \d+ students\?$/);
   await asked.getByRole('table', { name: /grades would change/ }).waitFor();

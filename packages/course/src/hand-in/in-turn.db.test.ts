@@ -7,6 +7,8 @@ import { inTurn } from './in-turn.ts';
 /** Twice the connections of a portal. */
 const REQUESTS = 20;
 
+const PATIENCE = { timeout: 30_000 };
+
 test("While one student's 20 requests wait for each other, another student's hand-in is accepted.", async () => {
   await using api = await openTestApi();
   const { assignmentId, student, otherStudent } = await makeSchool(api.db);
@@ -24,7 +26,7 @@ test("While one student's 20 requests wait for each other, another student's han
   await vi.waitFor(async () => {
     const counted = await api.db.rateLimit.findUnique({ where: { key: `hand-in:${student.userId}` } });
     expect(counted?.count).toBe(REQUESTS);
-  });
+  }, PATIENCE);
   expect(await ben.handIn.create(request())).toMatchObject({ created: true });
   release.resolve();
   await held;
