@@ -34,7 +34,7 @@ async function doneAt(purpose: Purpose, { next, email }: SignedIn): Promise<stri
       return await joinByCode(purpose.code);
     case 'invitation': {
       const token = keptInvitationToken();
-      // Whoever comes with another address is told first what that means.
+      // A person with another address is told first what that means.
       if (token === '' || keptInvited()?.email !== email.toLowerCase()) return next;
       const { slug } = await api.roster.acceptInvitation.mutate({ token });
       forgetInvitationToken();

@@ -5,7 +5,7 @@ export function readJoinCode(value: unknown): string {
   return typeof value === 'string' && /^[\w-]{1,40}$/.test(value) ? value : '';
 }
 
-/** The code with which whoever goes on to this path joins a course; empty for another path. */
+/** The join code in this path; empty if the path joins no course. */
 export function joinCodeOf(next: string): string {
   const { pathname, searchParams } = new URL(next, 'http://portal');
   return pathname === paths.join() ? readJoinCode(searchParams.get('code')) : '';

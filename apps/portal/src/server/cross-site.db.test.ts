@@ -44,7 +44,7 @@ test.each(ADDRESSES)('%s takes nothing that a page of another site sends.', asyn
   expect(await api.db.user.count()).toBe(0);
 });
 
-test('Whoever signs in at another address of the portal is told its own.', async () => {
+test('A sign-in at another address of the portal names the right one.', async () => {
   await using api = await openTestApi();
   await using portal = await servePortal(api.services);
   const headers = { 'content-type': 'application/json', origin: 'http://127.0.0.1:1' };

@@ -96,8 +96,8 @@ export const editUser = adminProcedure(null)
 
 export const mergeUsers = adminProcedure(null)
   .meta({ sentence: 'Lets one account of a person end in another, with all its courses and what was done in them.' })
-  // Refused where both have work in one course: what was handed in never changes its owner. And for another administrator's account: whoever signs in
-  // to the one that ends would act as that administrator.
+  // Refused where both have work in one course: what was handed in never changes its owner. Refused, too, for another administrator's account: a
+  // person who signs in to the one that ends would act as that administrator.
   .input(z.object({ keptId: userIdSchema, endedId: userIdSchema, reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -4,7 +4,7 @@ import { hasItem } from '../item/items.ts';
 import { EXCEPTED, toException } from './load-grade-input.ts';
 import type { GradeException, GradeExceptionFields } from './schema.ts';
 
-/** Those in force, newest first. */
+/** Exceptions that still apply, newest first. */
 export async function listExceptions(db: Queryable, courseId: string): Promise<GradeException[]> {
   const rows = await db.gradeException.findMany({
     where: { assignment: { courseId }, revokedAt: null },

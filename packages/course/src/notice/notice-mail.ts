@@ -5,7 +5,7 @@ import { openRequests, unseenDecisions } from '../student-request/queries.ts';
 
 interface Asked {
   readonly enrolmentId: string;
-  /** Of the portal. */
+  /** The portal’s address, for links. */
   readonly baseUrl: string;
 }
 

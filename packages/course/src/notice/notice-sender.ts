@@ -7,7 +7,7 @@ import { noticeMail } from './notice-mail.ts';
 export interface NoticeMails {
   /** Rejects where the server does not take the mail. */
   readonly deliver: (mail: Mail) => Promise<void>;
-  /** Of the portal. */
+  /** The portal’s address, for links. */
   readonly baseUrl: string;
 }
 
