@@ -202,6 +202,8 @@ export const PARTS_OF_FORMS: Readonly<Record<string, string>> = {
   'course/late-consent.tsx': 'question/try-form.tsx',
   'question/answer-field.tsx': 'question/question-form.tsx',
   'assignment/item-fields.tsx': 'assignment/assignment-form.tsx',
+  'assignment/rubric-fields.tsx': 'assignment/assignment-form.tsx',
+  'report/judge-fields.tsx': 'report/review-form.tsx',
   'ui/file-text.tsx': 'roster/roster-import.tsx',
   'ui/option-fields.tsx': 'assignment/assignment-form.tsx',
   'ui/reason-field.tsx': 'ui/reason-dialog.tsx',

@@ -102,7 +102,10 @@ function ReportRow({ slug, report, without }: { readonly slug: string; readonly 
         )}
       </Cell>
       <Cell numeric>{versions}</Cell>
-      <Cell numeric>{scoreWords(review)}</Cell>
+      <Cell numeric>
+        {scoreWords(review)}
+        {review?.byFormerRubric && <span className="block text-xs text-muted">before the rubric was changed</span>}
+      </Cell>
       <Cell>
         <GroupDialog
           reportId={reportId}
