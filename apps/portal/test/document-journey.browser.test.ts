@@ -299,3 +299,29 @@ test('The instructor’s feedback and points reach the student’s page and the 
   // 10 for the question, 5 for half of the prediction, 10 for the experiment, 45 for the report, and 40 for a kernel that is right.
   expect(await grades.getByRole('row', { name: new RegExp(ada.name) }).innerText()).toMatch(/\b110\b/);
 });
+
+test('When the rubric changes, points given by it stay, staff are told, and what they have typed meanwhile is kept.', async () => {
+  await visit(instructor, `${COURSE}/staff/reports`);
+  await instructor.getByRole('link', { name: new RegExp(ada.name) }).click();
+  await (await ready(instructor.getByLabel('Points: Reading'))).fill('2');
+  await instructor.getByRole('textbox', { name: 'Feedback' }).fill('On second thoughts.');
+  const other = await staff.newPage();
+  await visit(other, `${COURSE}/staff/assignments`);
+  await other.getByRole('main').getByRole('link', { name: TITLE, exact: true }).first().click();
+  await (await ready(other.getByLabel('Points of criterion 2'))).fill('10');
+  await other.getByRole('button', { name: 'Save the changes' }).click();
+  await other.waitForURL(/staff\/assignments$/);
+  await visit(other, `${COURSE}/staff/reports`);
+  await other.getByText('before the rubric was changed').waitFor();
+  await looksRight(other, 'rubric-list');
+  await press(instructor, 'Give feedback');
+  await instructor.getByText('The rubric was changed in the meantime.').waitFor();
+  await instructor.getByText('8.5 of 12.5 points: a score of 68 of 100').waitFor();
+  await instructor.getByText('The rubric was changed after this report was judged.').waitFor();
+  await looksRight(instructor, 'rubric-changed');
+  await instructor.getByLabel('Points: Discussion').fill('9');
+  await press(instructor, 'Give feedback');
+  await instructor.getByText('88 of 100', { exact: true }).waitFor();
+  await visit(other, `${COURSE}/staff/reports`);
+  expect(await other.getByText('before the rubric was changed').count()).toBe(0);
+});

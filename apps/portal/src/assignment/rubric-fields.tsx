@@ -91,7 +91,7 @@ function CriterionFields({ name, rubric, at, onChange, onRemove }: CriterionProp
           value={criterion.points}
           onChange={(event) => change({ points: event.target.value })}
         />
-        <span className="mt-6 flex gap-1">
+        <span className="ml-auto flex gap-1 sm:mt-6">
           <Button
             kind="quiet"
             size="small"

@@ -62,7 +62,7 @@ export function JudgeFields({ rubric, reportWeight, draft, onChange }: Props) {
         {begun ? `${points} of ${maximum} points: a score of ${formatScore(score)} of 100` : 'No points yet: feedback only'}
       </p>
       <p className="text-sm text-muted">
-        The score is percent of {pointWords(reportWeight)}, for each student of the report. Leave all of it empty to give feedback only.
+        Each student of the report gets this share of {pointWords(reportWeight)}. Leave all criteria empty to give feedback only.
       </p>
     </fieldset>
   );

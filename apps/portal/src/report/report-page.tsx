@@ -55,7 +55,9 @@ export async function ReportPage({ slug, courseId, userId, report, candidates, c
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] print:block">
         <div className="min-w-0">
           <RubricCard rubric={report.rubric} open={handIns.length === 0} />
-          <Sections userId={userId} sections={report.sections} />
+          <div>
+            <Sections userId={userId} sections={report.sections} />
+          </div>
           <AddSection reportId={reportId} choices={citableChoices(citable, zone)} places={sectionPlaces(report.sections)} />
           <RemovedSections removed={removed} />
         </div>
