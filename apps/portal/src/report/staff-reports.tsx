@@ -104,7 +104,9 @@ function ReportRow({ slug, report, without }: { readonly slug: string; readonly 
       <Cell numeric>{versions}</Cell>
       <Cell numeric>
         {scoreWords(review)}
-        {review?.byFormerRubric && <span className="block text-xs text-muted">before the rubric was changed</span>}
+        {review?.byFormerRubric && (
+          <span className="ml-auto block w-28 font-sans text-xs whitespace-normal text-muted">before the rubric was changed</span>
+        )}
       </Cell>
       <Cell>
         <GroupDialog
