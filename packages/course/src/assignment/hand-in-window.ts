@@ -1,4 +1,5 @@
-import { extendedDueAt, lastMoment, lateDaysAllowed, type MoreTime } from '../grade/deadline.ts';
+import type { MoreTime } from '../extension/more-time.ts';
+import { extendedDueAt, lastMoment, lateDaysAllowed } from '../grade/deadline.ts';
 
 interface WindowRules {
   readonly dueAt: Date;

@@ -2,7 +2,7 @@ import { Prisma, type Queryable } from '@rooflab/db';
 import type { DeviceClass } from '@rooflab/result';
 import { Temporal } from 'temporal-polyfill';
 import { effectiveExtensions } from '../extension/effective-extensions.ts';
-import type { EffectiveExtension } from '../extension/schema.ts';
+import type { EffectiveExtension } from '../extension/more-time.ts';
 import { bestOfCell } from '../grade/best-first.ts';
 import { sortedByName } from '../roster/person-name.ts';
 import { countInvitedStudents, listInvitedStudents } from '../roster/queries.ts';

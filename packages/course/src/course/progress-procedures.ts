@@ -3,7 +3,7 @@ import { worthOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import { type AssignmentRow, listAssignments } from '../assignment/assignments.ts';
 import { type HandInWindow, handInWindow } from '../assignment/hand-in-window.ts';
-import type { MoreTime } from '../grade/deadline.ts';
+import type { MoreTime } from '../extension/more-time.ts';
 import { type ItemKey, itemKeySchema } from '../item/kind.ts';
 import { type ItemProgress, itemProgress } from '../item/queries.ts';
 import { titleOf } from '../item/schema.ts';

@@ -1,5 +1,5 @@
 import { Prisma, type Queryable } from '@rooflab/db';
-import type { EffectiveExtension } from './schema.ts';
+import type { EffectiveExtension } from './more-time.ts';
 
 /**
  * What all extensions that hold for a person and an assignment come to: their own, those of their section, and those for every assignment. Days of a

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { MoreTime } from '../grade/deadline.ts';
 import { idSchema, instantSchema, reasonSchema } from '../procedure/schemas.ts';
 import { sectionSchema } from '../roster/schema.ts';
 
@@ -90,9 +89,3 @@ export const plannedExtensionSchema = z.object({
 });
 
 export type PlannedExtension = z.infer<typeof plannedExtensionSchema>;
-
-/** What a person's extensions for one assignment come to. */
-export interface EffectiveExtension extends MoreTime {
-  readonly assignmentId: string;
-  readonly extraAttempts: number;
-}

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { MoreTime } from '../extension/more-time.ts';
 import type { AssignmentRules } from './grade-input.ts';
 
 // Temporal, and not date-fns: its ZonedDateTime adds calendar days in a named zone, across changes of the clock, and says how a local time that
@@ -15,28 +16,11 @@ export interface Deadline {
   readonly timeZone: string;
 }
 
-/** More time than an assignment gives. */
-export interface MoreTime {
-  readonly dueAt: Date | null;
-  /** Calendar days after the assignment's own due date. */
-  readonly extraDays: number;
-}
-
 /** An extension moves the due date later, never earlier: staff may have moved the assignment's own since. */
 export function extendedDueAt({ dueAt, timeZone }: Pick<Deadline, 'dueAt' | 'timeZone'>, extension: MoreTime | null): Date {
   if (extension === null) return dueAt;
   const byDays = extension.extraDays === 0 ? dueAt : lastMoment({ dueAt, timeZone, graceMinutes: 0 }, extension.extraDays);
   return new Date(Math.max(dueAt.getTime(), byDays.getTime(), extension.dueAt?.getTime() ?? 0));
-}
-
-/** The latest of each: what holds for a group whose students have these. Null without any. */
-export function mostTime(extensions: readonly MoreTime[]): MoreTime | null {
-  if (extensions.length === 0) return null;
-  const dates = extensions.flatMap(({ dueAt }) => dueAt?.getTime() ?? []);
-  return {
-    dueAt: dates.length === 0 ? null : new Date(Math.max(...dates)),
-    extraDays: Math.max(...extensions.map(({ extraDays }) => extraDays)),
-  };
 }
 
 /** How many days late a hand-in may be; under the policy `none`, `maxLateDays` has no meaning. */

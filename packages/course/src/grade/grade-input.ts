@@ -1,7 +1,6 @@
 import type { DeviceClass } from '@rooflab/result';
-import type { EffectiveExtension } from '../extension/schema.ts';
+import type { EffectiveExtension, MoreTime } from '../extension/more-time.ts';
 import type { ItemKey } from '../item/kind.ts';
-import type { MoreTime } from './deadline.ts';
 import type { GradeException, Override } from './schema.ts';
 
 /** Everything that one student's grades in one course depend on: nothing else is looked at, not even the clock. */

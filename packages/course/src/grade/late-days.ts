@@ -1,5 +1,6 @@
+import type { MoreTime } from '../extension/more-time.ts';
 import type { ItemKey } from '../item/kind.ts';
-import { extendedDueAt, lateDaysAllowed, lateDaysAt, type MoreTime } from './deadline.ts';
+import { extendedDueAt, lateDaysAllowed, lateDaysAt } from './deadline.ts';
 import type { AssignmentRules, GradedWork, GradeInput } from './grade-input.ts';
 
 interface Lateness {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AssignmentRow, listAssignments } from '../assignment/assignments.ts';
 import { handInWindow } from '../assignment/hand-in-window.ts';
+import { mostTime } from '../extension/more-time.ts';
 import { maxPointsOf } from '../item/items.ts';
 import type { Context } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
@@ -9,7 +10,6 @@ import { staffProcedure, studentProcedure } from '../procedure/trpc.ts';
 import { sortedByName } from '../roster/person-name.ts';
 import { assignmentSummary, assignmentSummarySchema, summarySchema, totalSummary } from './assignment-summary.ts';
 import { classGrades } from './class-grades.ts';
-import { mostTime } from './deadline.ts';
 import { effectiveGrade } from './effective-grade.ts';
 import type { GradeInput } from './grade-input.ts';
 import { listStudents, loadInvited, loadWholeGradebook } from './gradebook.ts';

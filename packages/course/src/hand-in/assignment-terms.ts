@@ -2,7 +2,7 @@ import type { Queryable } from '@rooflab/db';
 import { Prisma, Refused } from '@rooflab/db';
 import type { DeviceClass } from '@rooflab/result';
 import { effectiveExtensions } from '../extension/effective-extensions.ts';
-import type { MoreTime } from '../grade/deadline.ts';
+import type { MoreTime } from '../extension/more-time.ts';
 import { replayLateDays } from '../grade/late-days.ts';
 import { loadGradeInput } from '../grade/load-grade-input.ts';
 import { hasItem, toItem } from '../item/items.ts';

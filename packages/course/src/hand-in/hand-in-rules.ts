@@ -1,5 +1,6 @@
 import { Refused } from '@rooflab/db';
-import { extendedDueAt, lastMoment, lateDaysAllowed, lateDaysAt, type MoreTime } from '../grade/deadline.ts';
+import type { MoreTime } from '../extension/more-time.ts';
+import { extendedDueAt, lastMoment, lateDaysAllowed, lateDaysAt } from '../grade/deadline.ts';
 import type { AssignmentRules } from '../grade/grade-input.ts';
 
 export interface HandInRules {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
 import type { DeviceClass } from '@rooflab/result';
-import type { MoreTime } from '../grade/deadline.ts';
+import type { MoreTime } from '../extension/more-time.ts';
 import type { GradedWork, WorkResult } from '../grade/grade-input.ts';
 import type { ItemKey, WorksAsked } from './kind.ts';
 import { ITEM_KINDS } from './kinds.ts';

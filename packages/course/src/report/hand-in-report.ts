@@ -1,7 +1,7 @@
 import { type Database, databaseNow, type Queryable, Refused, storableJson } from '@rooflab/db';
 import { z } from 'zod';
 import { effectiveExtensions } from '../extension/effective-extensions.ts';
-import { type MoreTime, mostTime } from '../grade/deadline.ts';
+import { type MoreTime, mostTime } from '../extension/more-time.ts';
 import { lateDaysLeftAfter } from '../hand-in/assignment-terms.ts';
 import { checkLateness, checkOpen, type HandInRules, type Lateness } from '../hand-in/hand-in-rules.ts';
 import { clampReceived } from '../hand-in/received.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EffectiveExtension } from '../extension/schema.ts';
+import type { EffectiveExtension } from '../extension/more-time.ts';
 import { idSchema, lineSchema, roleSchema, userIdSchema } from '../procedure/schemas.ts';
 
 export const emailSchema = z.email().max(320);
