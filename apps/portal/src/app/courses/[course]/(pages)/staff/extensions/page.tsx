@@ -42,7 +42,7 @@ export default async function ExtensionsPage({ params }: { readonly params: Prom
       <Section
         title="Give one"
         id="give"
-        lead="For every assignment, it is a student’s standing extra time, or a section’s. What a student has of their own comes on top of the section’s."
+        lead="Choose every assignment for standing extra time. What a student has of their own comes on top of the section’s."
       >
         <ExtensionForm courseId={courseId} students={students} sections={sections} assignments={assignments} timeZone={timeZone} />
       </Section>
