@@ -40,7 +40,9 @@ export function DatesForm({ courseId, timeZone, initial }: Props) {
           />
         ))}
       </ul>
-      <p className="mt-2 text-sm text-muted">Times are those of the course, {timeZone}. Extensions stay as they are.</p>
+      <p className="mt-2 text-sm text-muted">
+        Times are those of the course, {timeZone}. Dates of extensions stay as they are; their days follow.
+      </p>
       <FormNotice className="mt-3" />
       <Button type="submit" kind="primary" className="mt-3" pending={preview.pending} disabled={changed.length === 0}>
         {changed.length === 0 ? 'No date is changed' : `Review the ${countWords(changed.length, 'changed assignment')}`}

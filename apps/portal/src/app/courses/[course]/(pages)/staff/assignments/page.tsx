@@ -5,6 +5,7 @@ import { AssignmentItems } from '../../../../../../assignment/assignment-items.t
 import { datesDrafts } from '../../../../../../assignment/dates-draft.ts';
 import { DatesForm } from '../../../../../../assignment/dates-form.tsx';
 import { FirstSteps } from '../../../../../../course/first-steps.tsx';
+import { SectionDates } from '../../../../../../extension/section-dates.tsx';
 import { Chevron } from '../../../../../../handout/chevron.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
@@ -18,7 +19,11 @@ export const metadata = { title: 'Assignments' };
 
 export default async function AssignmentsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
-  const assignments = await load((api) => api.assignment.list({ courseId: course.courseId, mine: false }));
+  const { courseId } = course;
+  const [assignments, extensions] = await Promise.all([
+    load((api) => api.assignment.list({ courseId, mine: false })),
+    load((api) => api.extension.list({ courseId })),
+  ]);
   const fresh = `${paths.staff(course.slug, 'assignments')}/new`;
   const current = assignments.filter(({ archivedAt }) => archivedAt === null);
   const mayChange = course.role === 'instructor';
@@ -58,6 +63,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
                 </Cell>
                 <Cell>
                   <Time at={dueAt} style="deadline" />
+                  <SectionDates extensions={extensions} assignmentId={assignmentId} />
                 </Cell>
                 <Cell className="min-w-52">
                   <AssignmentItems slug={course.slug} assignmentId={assignmentId} items={items} />
@@ -78,7 +84,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
           <div className="pt-2">
             <DatesForm
               key={current.map(({ releaseAt, dueAt }) => `${releaseAt.getTime()} ${dueAt.getTime()}`).join()}
-              courseId={course.courseId}
+              courseId={courseId}
               timeZone={course.timeZone}
               initial={datesDrafts(current, { timeZone: course.timeZone, now: new Date() })}
             />
