@@ -1,5 +1,5 @@
 'use client';
-import type { Rubric } from '@rooflab/course/rubric';
+import { exactPointWords, type Rubric } from '@rooflab/course/rubric';
 import { formatScore } from '@rooflab/roofline/units';
 import { pointWords } from '../ui/count-words.ts';
 import { TextField } from '../ui/field.tsx';
@@ -59,7 +59,7 @@ export function JudgeFields({ rubric, reportWeight, draft, onChange }: Props) {
         })}
       </ul>
       <p role="status" className="mt-3 font-medium">
-        {begun ? `${points} of ${maximum} points: a score of ${formatScore(score)} of 100` : 'No points yet: feedback only'}
+        {begun ? `${points} of ${exactPointWords(maximum)}: a score of ${formatScore(score)} of 100` : 'No points yet: feedback only'}
       </p>
       <p className="text-sm text-muted">
         Each student of the report gets this share of {pointWords(reportWeight)}. Leave all criteria empty to give feedback only.
