@@ -63,7 +63,11 @@ export function DatesForm({ courseId, timeZone, initial, shifts = false }: Props
       </p>
       <FormNotice className="mt-3" />
       <Button type="submit" kind="primary" className="mt-3" pending={preview.pending} disabled={changed.length === 0}>
-        {changed.length === 0 ? 'No date is changed' : `Review the ${countWords(changed.length, 'changed assignment')}`}
+        {changed.length === 0
+          ? 'No date is changed'
+          : changed.length === 1
+            ? 'Review the change'
+            : `Review ${changed.length} changed assignments`}
       </Button>
       {asked && (
         <ConfirmDialog
