@@ -242,7 +242,11 @@ test('A run waits for the prediction that it decides; who saw a run before can n
     extraAttempts: 1,
     reason: 'It ran in the lecture.',
   };
-  await giveExtensions(db, [grant], { courseId, userId: instructor.userId });
+  const by = { courseId, userId: instructor.userId };
+  await db.enrolment.update({ where: { id: enrolmentId }, data: { section: 'B' } });
+  await giveExtensions(db, [{ ...grant, enrolmentId: undefined, section: 'B' }], by);
+  expect(await refusalOf(ben.question.answer({ ...given, requestId: randomUUID() }))).toMatchObject({ code: 'run-seen' });
+  await giveExtensions(db, [grant], by);
   expect(await ben.question.answer({ ...given, requestId: randomUUID() })).toMatchObject({ accepted: true });
 });
 

@@ -2,8 +2,8 @@ import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
 import { ArchiveAssignment } from '../../../../../../assignment/archive-assignment.tsx';
 import { AssignmentItems } from '../../../../../../assignment/assignment-items.tsx';
-import { datesDrafts } from '../../../../../../assignment/dates-draft.ts';
-import { DatesForm } from '../../../../../../assignment/dates-form.tsx';
+import { type DatesDraft, datesDrafts } from '../../../../../../assignment/dates-draft.ts';
+import { DatesDialog, DatesForm } from '../../../../../../assignment/dates-form.tsx';
 import { FirstSteps } from '../../../../../../course/first-steps.tsx';
 import { SectionDates } from '../../../../../../extension/section-dates.tsx';
 import { Chevron } from '../../../../../../handout/chevron.tsx';
@@ -27,6 +27,8 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
   const fresh = `${paths.staff(course.slug, 'assignments')}/new`;
   const current = assignments.filter(({ archivedAt }) => archivedAt === null);
   const mayChange = course.role === 'instructor';
+  const drafts = datesDrafts(current, { timeZone: course.timeZone, now: new Date() });
+  const draftOf = new Map(drafts.map((draft) => [draft.assignmentId, draft]));
   const add = mayChange && (
     <ButtonLink href={fresh} kind="primary">
       New assignment
@@ -69,7 +71,14 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
                   <AssignmentItems slug={course.slug} assignmentId={assignmentId} items={items} />
                 </Cell>
                 <Cell>{stateOf({ releaseAt, dueAt, archivedAt })}</Cell>
-                <Cell>{mayChange && <ArchiveAssignment assignmentId={assignmentId} title={title} archived={archivedAt !== null} />}</Cell>
+                <Cell>
+                  {mayChange && (
+                    <div className="flex flex-wrap justify-end">
+                      <Dates draft={draftOf.get(assignmentId)} course={course} />
+                      <ArchiveAssignment assignmentId={assignmentId} title={title} archived={archivedAt !== null} />
+                    </div>
+                  )}
+                </Cell>
               </Row>
             ))}
           </tbody>
@@ -86,13 +95,21 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
               key={current.map(({ releaseAt, dueAt }) => `${releaseAt.getTime()} ${dueAt.getTime()}`).join()}
               courseId={courseId}
               timeZone={course.timeZone}
-              initial={datesDrafts(current, { timeZone: course.timeZone, now: new Date() })}
+              initial={drafts}
+              shifts
             />
           </div>
         </details>
       )}
     </>
   );
+}
+
+type DatesProps = { readonly draft: DatesDraft | undefined; readonly course: { readonly courseId: string; readonly timeZone: string } };
+
+/** Nothing for an archived assignment. */
+function Dates({ draft, course: { courseId, timeZone } }: DatesProps) {
+  return draft && <DatesDialog key={`${draft.releaseAt} ${draft.dueAt}`} courseId={courseId} timeZone={timeZone} draft={draft} />;
 }
 
 function stateOf({ releaseAt, dueAt, archivedAt }: { releaseAt: Date; dueAt: Date; archivedAt: Date | null }): string {
