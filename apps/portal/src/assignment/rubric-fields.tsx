@@ -91,29 +91,13 @@ function CriterionFields({ name, rubric, at, onChange, onRemove }: CriterionProp
           value={criterion.points}
           onChange={(event) => change({ points: event.target.value })}
         />
-        <span className="ml-auto flex gap-1 sm:mt-6">
-          <Button
-            kind="quiet"
-            size="small"
-            aria-label={`Move ${words} up`}
-            disabled={at === 0}
-            onClick={() => onChange(movedCriterion(rubric, at, at - 1))}
-          >
-            <ArrowUp size={14} />
-          </Button>
-          <Button
-            kind="quiet"
-            size="small"
-            aria-label={`Move ${words} down`}
-            disabled={at === rubric.length - 1}
-            onClick={() => onChange(movedCriterion(rubric, at, at + 1))}
-          >
-            <ArrowDown size={14} />
-          </Button>
-          <Button kind="quiet" size="small" aria-label={`Remove ${words}`} onClick={onRemove}>
-            <Trash2 size={14} />
-          </Button>
-        </span>
+        <CriterionButtons
+          words={words}
+          isFirst={at === 0}
+          isLast={at === rubric.length - 1}
+          onMove={(by) => onChange(movedCriterion(rubric, at, at + by))}
+          onRemove={onRemove}
+        />
       </div>
       <TextArea
         label="Description, if it needs one"
@@ -126,5 +110,30 @@ function CriterionFields({ name, rubric, at, onChange, onRemove }: CriterionProp
         onChange={(event) => change({ description: event.target.value })}
       />
     </li>
+  );
+}
+
+interface ButtonsProps {
+  /** `criterion 2` */
+  readonly words: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+function CriterionButtons({ words, isFirst, isLast, onMove, onRemove }: ButtonsProps) {
+  return (
+    <span className="ml-auto flex gap-1 sm:mt-6">
+      <Button kind="quiet" size="small" aria-label={`Move ${words} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+        <ArrowUp size={14} />
+      </Button>
+      <Button kind="quiet" size="small" aria-label={`Move ${words} down`} disabled={isLast} onClick={() => onMove(1)}>
+        <ArrowDown size={14} />
+      </Button>
+      <Button kind="quiet" size="small" aria-label={`Remove ${words}`} onClick={onRemove}>
+        <Trash2 size={14} />
+      </Button>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { exactPointWords, type Rubric } from '@rooflab/course/rubric';
+import { type Criterion, exactPointWords, type Rubric } from '@rooflab/course/rubric';
 import { formatScore } from '@rooflab/roofline/units';
 import { pointWords } from '../ui/count-words.ts';
 import { TextField } from '../ui/field.tsx';
@@ -22,39 +22,17 @@ export function JudgeFields({ rubric, reportWeight, draft, onChange }: Props) {
       <legend className="text-sm font-medium">Points by criterion</legend>
       <ul>
         {rubric.map((criterion, at) => {
-          const { name, description } = criterion;
-          const given = givenFor(draft, name);
-          const change = (fields: Partial<GivenDraft>) => onChange(new Map(draft).set(name, { ...given, ...fields }));
+          const given = givenFor(draft, criterion.name);
+          const change = (fields: Partial<GivenDraft>) => onChange(new Map(draft).set(criterion.name, { ...given, ...fields }));
           return (
-            <li key={name} className="border-b border-line py-3">
-              <p className="font-medium break-words">{name}</p>
-              {description !== '' && <p className="text-sm break-words whitespace-pre-line text-muted">{description}</p>}
-              <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-2">
-                <TextField
-                  label="Points"
-                  aria-label={`Points: ${name}`}
-                  name={`criteria.${at}.points`}
-                  type="number"
-                  required={begun}
-                  min={0}
-                  max={criterion.points}
-                  step={0.01}
-                  unit={`of ${criterion.points}`}
-                  className="w-40"
-                  value={given.points}
-                  onChange={(event) => change({ points: event.target.value })}
-                />
-                <TextField
-                  label="Note"
-                  aria-label={`Note: ${name}`}
-                  name={`criteria.${at}.note`}
-                  maxLength={500}
-                  className="min-w-48 flex-1"
-                  value={given.note}
-                  onChange={(event) => change({ note: event.target.value })}
-                />
-              </div>
-            </li>
+            <CriterionFields
+              key={criterion.name}
+              criterion={criterion}
+              field={`criteria.${at}`}
+              required={begun}
+              given={given}
+              onChange={change}
+            />
           );
         })}
       </ul>
@@ -65,5 +43,48 @@ export function JudgeFields({ rubric, reportWeight, draft, onChange }: Props) {
         Each student of the report gets this share of {pointWords(reportWeight)}. Leave all criteria empty to give feedback only.
       </p>
     </fieldset>
+  );
+}
+
+interface CriterionProps {
+  readonly criterion: Criterion;
+  /** Its name in the API. */
+  readonly field: string;
+  readonly required: boolean;
+  readonly given: GivenDraft;
+  readonly onChange: (fields: Partial<GivenDraft>) => void;
+}
+
+function CriterionFields({ criterion: { name, description, points }, field, required, given, onChange }: CriterionProps) {
+  return (
+    <li className="border-b border-line py-3">
+      <p className="font-medium break-words">{name}</p>
+      {description !== '' && <p className="text-sm break-words whitespace-pre-line text-muted">{description}</p>}
+      <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <TextField
+          label="Points"
+          aria-label={`Points: ${name}`}
+          name={`${field}.points`}
+          type="number"
+          required={required}
+          min={0}
+          max={points}
+          step={0.01}
+          unit={`of ${points}`}
+          className="w-40"
+          value={given.points}
+          onChange={(event) => onChange({ points: event.target.value })}
+        />
+        <TextField
+          label="Note"
+          aria-label={`Note: ${name}`}
+          name={`${field}.note`}
+          maxLength={500}
+          className="min-w-48 flex-1"
+          value={given.note}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+      </div>
+    </li>
   );
 }

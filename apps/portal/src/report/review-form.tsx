@@ -47,11 +47,7 @@ export function ReviewForm({ reportHandInId, latest, reportWeight, rubric }: Pro
   return (
     <Form className="mt-4 flex max-w-[72ch] flex-col gap-3" error={give.error} onSubmit={submit}>
       <FormNotice />
-      {latest?.byFormerRubric && (
-        <Notice kind="slow" title="The rubric was changed after this report was judged.">
-          The score counts until you judge the report again.{byRubric && ' Points for criteria of the same name are filled in.'}
-        </Notice>
-      )}
+      {latest?.byFormerRubric && <FormerRubric filledIn={byRubric} />}
       {byRubric ? (
         <JudgeFields rubric={rubric} reportWeight={reportWeight ?? 0} draft={judgement} onChange={setJudgement} />
       ) : (
@@ -82,6 +78,14 @@ export function ReviewForm({ reportHandInId, latest, reportWeight, rubric }: Pro
         Give feedback
       </Button>
     </Form>
+  );
+}
+
+function FormerRubric({ filledIn }: { readonly filledIn: boolean }) {
+  return (
+    <Notice kind="slow" title="The rubric was changed after this report was judged.">
+      The score counts until you judge the report again.{filledIn && ' Points for criteria of the same name are filled in.'}
+    </Notice>
   );
 }
 
