@@ -197,6 +197,7 @@ export const PLAIN_FORMS: Readonly<Record<string, string>> = {
 export const PARTS_OF_FORMS: Readonly<Record<string, string>> = {
   'account/password-field.tsx': 'account/sign-up-form.tsx',
   'comment/new-comment.tsx': 'comment/comment-form.tsx',
+  'extension/grant-fields.tsx': 'extension/extension-form.tsx',
   'lti/platform-fields.tsx': 'lti/platform-form.tsx',
   'course/plan-dates.tsx': 'course/new-course-form.tsx',
   'course/late-consent.tsx': 'question/try-form.tsx',
