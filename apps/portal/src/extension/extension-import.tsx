@@ -50,7 +50,7 @@ export function ExtensionImport({ assignments, timeZone }: { readonly assignment
       <FileText
         label="Or paste the table"
         name="csv"
-        hint={`Columns: email, due, extra attempts, reason. Due as 2026-12-01 23:59 in ${timeZone}, or empty.`}
+        hint={`Columns: email, due, extra days, extra attempts, reason. Due as 2026-12-01 23:59 in ${timeZone}, or empty.`}
         value={csv}
         onChange={(text) => {
           setCsv(text);
@@ -84,10 +84,10 @@ function Planned({ extensions, timeZone }: Pick<Answer, 'extensions'> & { readon
         <HeadCell>Reason</HeadCell>
       </Head>
       <tbody>
-        {extensions.map(({ line, name, email, dueAt, extraAttempts, reason }) => (
+        {extensions.map(({ line, name, email, extraAttempts, reason, ...time }) => (
           <Row key={line}>
             <RowHead>{name || email}</RowHead>
-            <Cell>{dueAt === null ? 'same as everyone' : formatMoment(new Date(dueAt), 'day-time', timeZone)}</Cell>
+            <Cell>{timeWords(time, timeZone)}</Cell>
             <Cell numeric>{extraAttempts}</Cell>
             <Cell>{reason}</Cell>
           </Row>
@@ -95,4 +95,12 @@ function Planned({ extensions, timeZone }: Pick<Answer, 'extensions'> & { readon
       </tbody>
     </Table>
   );
+}
+
+function timeWords({ dueAt, extraDays }: Pick<Answer['extensions'][number], 'dueAt' | 'extraDays'>, timeZone: string): string {
+  const words = [
+    dueAt && `until ${formatMoment(new Date(dueAt), 'deadline', timeZone)}`,
+    extraDays > 0 && countWords(extraDays, 'more day'),
+  ];
+  return words.filter(Boolean).join(', ') || 'no more time';
 }

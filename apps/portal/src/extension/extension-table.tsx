@@ -2,15 +2,22 @@ import type { Api } from '../pages-bridge.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
-import type { Choice } from './extension-form.tsx';
 import { RevokeExtension } from './revoke-extension.tsx';
 import { TimeGiven } from './time-given.tsx';
 
 type Extensions = Awaited<ReturnType<Api['extension']['list']>>;
+type Assignment = Awaited<ReturnType<Api['assignment']['list']>>[number];
 
-export function ExtensionTable({ extensions, assignments }: { readonly extensions: Extensions; readonly assignments: readonly Choice[] }) {
+interface Props {
+  readonly extensions: Extensions;
+  readonly assignments: readonly Pick<Assignment, 'assignmentId' | 'title' | 'dueAt'>[];
+  /** Those that the course has. */
+  readonly sections: readonly string[];
+}
+
+export function ExtensionTable({ extensions, assignments, sections }: Props) {
   if (extensions.length === 0) return <EmptyState title="No extensions yet">Everyone is on the standard dates.</EmptyState>;
-  const titles = new Map(assignments.map(({ id, name }) => [id, name]));
+  const known = new Map(assignments.map((assignment) => [assignment.assignmentId, assignment]));
   return (
     <Table caption="Extensions, newest first">
       <Head>
@@ -28,11 +35,11 @@ export function ExtensionTable({ extensions, assignments }: { readonly extension
         {extensions.map(({ extensionId, assignmentId, extraAttempts, reason, grantedBy, createdAt, revokedAt, ...extension }) => (
           <Row key={extensionId} className={revokedAt === null ? '' : 'text-muted'}>
             <RowHead>
-              <Grantee extension={extension} />
+              <Grantee extension={extension} sections={sections} />
             </RowHead>
-            <Cell>{assignmentId === null ? 'every assignment' : titles.get(assignmentId)}</Cell>
+            <Cell>{assignmentId === null ? 'every assignment' : known.get(assignmentId)?.title}</Cell>
             <Cell>
-              <TimeGiven {...extension} />
+              <TimeGiven {...extension} ownDueAt={known.get(assignmentId ?? '')?.dueAt} />
             </Cell>
             <Cell numeric>{extraAttempts}</Cell>
             <Cell className="max-w-xs break-words">{reason}</Cell>
@@ -55,9 +62,16 @@ function granteeName({ section, name, email }: Recipient): string {
   return section === null ? name || email : `section ${section}`;
 }
 
-function Grantee({ extension }: { readonly extension: Recipient }) {
+function Grantee({ extension, sections }: { readonly extension: Recipient; readonly sections: Props['sections'] }) {
   const { section, enrolmentId, name, email } = extension;
-  if (section !== null) return `Section ${section}`;
+  if (section !== null) {
+    return (
+      <>
+        Section {section}
+        {!sections.includes(section) && <span className="block font-normal text-slow">nobody is in it</span>}
+      </>
+    );
+  }
   return (
     <>
       {name}

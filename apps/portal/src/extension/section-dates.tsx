@@ -3,8 +3,15 @@ import { TimeGiven } from './time-given.tsx';
 
 type Extension = Awaited<ReturnType<Api['extension']['list']>>[number];
 
+interface Props {
+  readonly extensions: readonly Extension[];
+  readonly assignmentId: string;
+  /** When the assignment itself is due. */
+  readonly dueAt: Date;
+}
+
 /** Which sections have more time for an assignment. */
-export function SectionDates({ extensions, assignmentId }: { readonly extensions: readonly Extension[]; readonly assignmentId: string }) {
+export function SectionDates({ extensions, assignmentId, dueAt: ownDueAt }: Props) {
   const given = extensions.filter(
     ({ section, revokedAt, ...extension }) =>
       section !== null &&
@@ -14,7 +21,7 @@ export function SectionDates({ extensions, assignmentId }: { readonly extensions
   );
   return given.map(({ extensionId, section, dueAt, extraDays }) => (
     <span key={extensionId} className="block text-sm text-muted">
-      Section {section}: <TimeGiven dueAt={dueAt} extraDays={extraDays} />
+      Section {section}: <TimeGiven dueAt={dueAt} extraDays={extraDays} ownDueAt={ownDueAt} />
     </span>
   ));
 }

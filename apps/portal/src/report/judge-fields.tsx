@@ -40,7 +40,8 @@ export function JudgeFields({ rubric, reportWeight, draft, onChange }: Props) {
         {begun ? `${points} of ${exactPointWords(maximum)}: a score of ${formatScore(score)} of 100` : 'No points yet: feedback only'}
       </p>
       <p className="text-sm text-muted">
-        Each student of the report gets this share of {pointWords(reportWeight)}. Leave all criteria empty to give feedback only.
+        Each student of the report gets this share of {pointWords(reportWeight)}. Leave all criteria empty to give feedback only; earlier
+        points stay.
       </p>
     </fieldset>
   );

@@ -91,6 +91,6 @@ function FormerRubric({ filledIn }: { readonly filledIn: boolean }) {
 
 function hintOf(reportWeight: number | null): string {
   if (reportWeight === null)
-    return 'Empty: feedback only. A report has no points in this assignment, so the score does not enter the gradebook.';
+    return 'Empty: feedback only; an earlier score stays. A report has no points in this assignment, so the score does not enter the gradebook.';
   return `Percent of ${pointWords(reportWeight)}, for each of its students. Empty: feedback only, and no points yet.`;
 }

@@ -87,7 +87,8 @@ function ReportRow({ slug, report, without }: { readonly slug: string; readonly 
   const { reportId, members, handIn, versions } = report;
   const joined = members.filter((each) => each.joined);
   const names = joined.map(({ name }) => name).join(', ');
-  const [review] = handIn?.reviews ?? [];
+  // Later words alone leave the points.
+  const review = handIn?.reviews.find(({ score }) => score !== null) ?? handIn?.reviews[0];
   return (
     <Row>
       <RowHead>{handIn ? <TextLink href={paths.handedInReport(slug, handIn.reportHandInId)}>{names}</TextLink> : names}</RowHead>

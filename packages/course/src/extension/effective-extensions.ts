@@ -2,16 +2,20 @@ import { Prisma, type Queryable } from '@rooflab/db';
 import type { EffectiveExtension } from './more-time.ts';
 
 /**
- * What all extensions that hold for a person and an assignment come to: their own, those of their section, and those for every assignment. Days of a
- * section and of the person add up, and so do attempts. One row for each person and assignment with any; a person is an enrolment or an invitation.
+ * What all extensions that hold for a person and an assignment come to: their own, those of their section, and those for every assignment. Days and
+ * attempts add up. Of dates the latest counts; a person's own days are added to a section's. One row for each person and assignment with any; a person
+ * is an enrolment or an invitation.
  */
 function effective({ people, given, id }: { people: Prisma.Sql; given: Prisma.Sql; id: Prisma.Sql }): Prisma.Sql {
-  const ownDays = Prisma.sql`GREATEST(own.extra_days, always.extra_days, 0)`;
-  const sectionDays = Prisma.sql`GREATEST(section.extra_days, section_always.extra_days, 0)`;
-  const attempts = ['own', 'always', 'section', 'section_always'].map((each) => Prisma.raw(`COALESCE(${each}.extra_attempts, 0)`));
+  const sum = (column: string, of: readonly string[]) =>
+    Prisma.join(
+      of.map((each) => Prisma.raw(`COALESCE(${each}.${column}, 0)`)),
+      ' + ',
+    );
+  const all = ['own', 'always', 'section', 'section_always'];
   return Prisma.sql`(
-    SELECT p.id AS ${id}, a.id AS assignment_id, ${sectionDays} + ${ownDays} AS extra_days, ${Prisma.join(attempts, ' + ')} AS extra_attempts,
-      GREATEST(own.due_at, date_add(section.due_at, make_interval(days => ${ownDays}), c.time_zone)) AS due_at
+    SELECT p.id AS ${id}, a.id AS assignment_id, ${sum('extra_days', all)} AS extra_days, ${sum('extra_attempts', all)} AS extra_attempts,
+      GREATEST(own.due_at, date_add(section.due_at, make_interval(days => ${sum('extra_days', ['own', 'always'])}), c.time_zone)) AS due_at
     FROM ${people} p JOIN courses c ON c.id = p.course_id JOIN assignments a ON a.course_id = p.course_id
       LEFT JOIN ${given} own ON own.${id} = p.id AND own.assignment_id = a.id
       LEFT JOIN ${given} always ON always.${id} = p.id AND always.assignment_id IS NULL

@@ -62,7 +62,7 @@ test('What extensions of a student, of the section and of every assignment come 
       const of = (to: string) => {
         const mine = holding.filter((each) => each.to === to);
         const dates = mine.flatMap(({ days }) => (days === null ? [] : [new Date(DUE.getTime() + days * DAY_MS)]));
-        return { date: dates[0] ?? DUE, days: Math.max(0, ...mine.map(({ extraDays }) => extraDays)) };
+        return { date: dates[0] ?? DUE, days: mine.reduce((sum, { extraDays }) => sum + extraDays, 0) };
       };
       const later = (dueAt: Date, days: number) => lastMoment({ dueAt, graceMinutes: 0, timeZone: TIME_ZONE }, days).getTime();
       const [own, section] = [of('own'), of('section')];
@@ -139,6 +139,26 @@ test('A date that gives no time is refused wherever it is given, and so is an ex
   const { studentRequestId } = await ada.studentRequest.make(asked);
   const granted = ines.studentRequest.grant({ studentRequestId, extension: { dueAt: new Date() } });
   expect((await refusalOf(granted)).code).toBe('no-more-time');
+});
+
+test('Days of a section, of every assignment and of one add up, and what adds nothing is refused.', async () => {
+  const { courseId, assignmentId, student, instructor } = await makeSchool(api.db, { dueAt: DUE, releaseAt: new Date('2026-10-01') });
+  await api.db.enrolment.update({ where: { id: student.enrolmentId }, data: { section: 'B' } });
+  const ines = await api.as(instructor.userId);
+  const dueOf = async () => (await (await api.as(student.userId)).assignment.byId({ assignmentId })).mine?.dueAt;
+  const own = { enrolmentId: student.enrolmentId, reason: 'ill' };
+  await ines.extension.giveStanding({ courseId, section: 'B', extraDays: 1, reason: 'lab on Wednesdays' });
+  await ines.extension.giveStanding({ courseId, ...own, extraDays: 3 });
+  await ines.extension.give({ assignmentId, ...own, extraDays: 2 });
+  expect(await dueOf()).toEqual(new Date(DUE.getTime() + 6 * DAY_MS));
+  const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).code;
+  expect(await codeOf(ines.extension.give({ assignmentId, ...own, extraDays: 2 }))).toBe('no-more-time');
+  expect(await codeOf(ines.extension.give({ assignmentId, ...own, dueAt: new Date(DUE.getTime() + 4 * DAY_MS) }))).toBe('no-more-time');
+  expect(await codeOf(ines.extension.giveStanding({ courseId, ...own, extraDays: 1 }))).toBe('no-more-time');
+  expect(await codeOf(ines.extension.give({ assignmentId, section: 'B', dueAt: new Date('9999-12-31'), reason: 'never' }))).toBe(
+    'invalid-input',
+  );
+  expect(await dueOf()).toEqual(new Date(DUE.getTime() + 6 * DAY_MS));
 });
 
 test('The time that a section has holds for a report of a group with one of its students.', async () => {

@@ -4,7 +4,7 @@ import { csvSchema, leaveOutSchema, lineProblemSchema, refuseProblems } from '..
 import { DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
 import { listInvitedStudents, listRoster } from '../roster/queries.ts';
-import { giveExtensions, revokeExtension } from './commands.ts';
+import { giveExtension, giveExtensions, revokeExtension } from './commands.ts';
 import { readExtensions } from './extension-csv.ts';
 import { listExtensions } from './queries.ts';
 import { extensionSchema, type NewExtension, newExtensionSchema, newStandingExtensionSchema, plannedExtensionSchema } from './schema.ts';
@@ -18,8 +18,8 @@ interface Giver {
 }
 
 async function giveOne({ db, course, caller }: Giver, extension: NewExtension): Promise<z.infer<typeof givenSchema>> {
-  const [extensionId = ''] = await giveExtensions(db, [extension], { courseId: course.id, userId: caller.userId });
-  return { extensionId };
+  const by = { courseId: course.id, userId: caller.userId };
+  return { extensionId: await db.$transaction((tx) => giveExtension(tx, extension, by)) };
 }
 
 export const list = staffProcedure('course:read')
@@ -29,8 +29,8 @@ export const list = staffProcedure('course:read')
   .query(({ ctx, input }) => listExtensions(ctx.db, input));
 
 export const give = staffProcedure('course:write')
-  .meta({ sentence: 'Gives a student or a section more time or attempts for an assignment, in place of an earlier extension.' })
-  // What a section has and what its student has add up; the latest date counts.
+  .meta({ sentence: 'Gives a student or a section more time or attempts for an assignment, on top of what they have for it.' })
+  // An earlier one for the same is replaced by the greater of both: later date, more days, more attempts. To shorten it, revoke it first.
   .input(newExtensionSchema)
   .output(givenSchema)
   .mutation(({ ctx, input }) => giveOne(ctx, input));
@@ -68,7 +68,7 @@ export const importCsv = staffProcedure('course:write')
     const { planned, problems } = readExtensions({ text: csv, timeZone: ctx.course.timeZone, dueAt, students });
     if (!dryRun) {
       refuseProblems(problems, leaveOut);
-      const extensions = planned.map(({ line, email, name, ...extension }) => ({ ...extension, extraDays: 0, assignmentId }));
+      const extensions = planned.map(({ line, email, name, ...extension }) => ({ ...extension, assignmentId }));
       await giveExtensions(ctx.db, extensions, { courseId: ctx.course.id, userId: ctx.caller.userId });
     }
     return { extensions: planned, problems, applied: !dryRun };

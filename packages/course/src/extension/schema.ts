@@ -11,15 +11,19 @@ const granteeFields = {
   section: sectionSchema.optional(),
 };
 
-function namesOne(grantee: Readonly<Record<keyof typeof granteeFields, string | undefined>>): boolean {
-  return [grantee.enrolmentId, grantee.invitationId, grantee.section].filter((each) => each !== undefined).length === 1;
+type Grantee = Readonly<Partial<Record<keyof typeof granteeFields, string | undefined>>>;
+
+function namesOne({ enrolmentId, invitationId, section }: Grantee): boolean {
+  return [enrolmentId, invitationId, section].filter((each) => each !== undefined).length === 1;
 }
 
 const NAME_ONE = { error: 'Name one student, by enrolment or by invitation, or one section.', path: ['enrolmentId'] };
 
+export const MAX_EXTRA_DAYS = 366;
+
 const standingFields = {
   /** Calendar days after the due date, which follow when it moves. */
-  extraDays: z.int().min(0).max(366).default(0),
+  extraDays: z.int().min(0).max(MAX_EXTRA_DAYS).default(0),
   extraAttempts: z.int().min(0).max(999).default(0),
 };
 
@@ -90,6 +94,7 @@ export const plannedExtensionSchema = z.object({
   enrolmentId: idSchema.optional(),
   invitationId: idSchema.optional(),
   dueAt: z.date().nullable(),
+  extraDays: z.int(),
   extraAttempts: z.int(),
   reason: z.string(),
 });

@@ -29,6 +29,36 @@ test('The files for Canvas and Moodle are empty where an assignment is not due f
   expect(await cellsOf('canvas', [due])).toMatchObject({ Ada: ['0'], Ben: ['0'], Cy: [''] });
 });
 
+test('The file for Canvas is empty for everybody of a group that may still hand in its report, whoever of it has the extension.', async () => {
+  await using api = await openTestApi();
+  const { db } = api;
+  const { courseId, assignmentId, student, otherStudent, instructor } = await makeSchool(db, {
+    reportWeight: 50,
+    exercises: [],
+    releaseAt: inDays(-9),
+    dueAt: inDays(-1),
+  });
+  const { id: reportId } = await db.report.create({ data: { assignmentId } });
+  const members = [student, otherStudent].map(({ enrolmentId }, i) => ({
+    reportId,
+    assignmentId,
+    enrolmentId,
+    joinedAt: new Date(),
+    place: i + 1,
+  }));
+  await db.reportMember.createMany({ data: members });
+  const ines = await api.as(instructor.userId);
+  const gradesIn = async () => {
+    const { csv } = await ines.grade.exportCsv({ courseId, format: 'canvas' });
+    return Papa.parse<string[]>(csv.trimEnd())
+      .data.filter(([name]) => name === 'Ada' || name === 'Ben')
+      .map((row) => row.at(-1));
+  };
+  expect(await gradesIn()).toEqual(['0', '0']);
+  await ines.extension.give({ enrolmentId: otherStudent.enrolmentId, assignmentId, extraDays: 5, reason: 'ill' });
+  expect(await gradesIn()).toEqual(['', '']);
+});
+
 test('A file holds the chosen assignments and their total, and never one that is not released.', async () => {
   await using api = await openTestApi();
   const { courseId, assignmentId, instructor } = await makeSchool(api.db, { title: 'First' });

@@ -3,6 +3,7 @@ import { type AssignmentRow, listAssignments } from '../assignment/assignments.t
 import { handInWindow } from '../assignment/hand-in-window.ts';
 import { mostTime } from '../extension/more-time.ts';
 import { maxPointsOf } from '../item/items.ts';
+import { type ItemProgress, itemProgress } from '../item/queries.ts';
 import type { Context } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema } from '../procedure/schemas.ts';
@@ -113,10 +114,12 @@ function summaries(students: readonly GradedStudent[], assignments: readonly Ass
 const MOST_ASSIGNMENTS = 1000;
 
 /** The assignments that this student may still hand in without being late. */
-function notDueAt(now: Date, { assignments, extensions, works, timeZone }: GradeInput): Set<string> {
+function notDueAt(now: Date, { assignments, extensions, works, timeZone }: GradeInput, reports: readonly ItemProgress[]): Set<string> {
   const open = assignments.filter((assignment) => {
     const own = extensions.filter(({ assignmentId }) => assignmentId === assignment.id);
-    const ofGroups = works.flatMap(({ assignmentId, extension }) => (assignmentId === assignment.id && extension ? [extension] : []));
+    const ofGroups = [...works, ...reports].flatMap(({ assignmentId, extension }) =>
+      assignmentId === assignment.id && extension ? [extension] : [],
+    );
     return now <= handInWindow(assignment, { timeZone, extension: mostTime([...own, ...ofGroups]) }).lateFrom;
   });
   return new Set(open.map(({ id }) => id));
@@ -142,10 +145,11 @@ export const exportCsv = staffProcedure('course:read')
     const rows = all.filter((each) => isReleased(each, now) && (assignmentIds?.includes(each.id) ?? true));
     const assignments = rows.map((row) => ({ assignmentId: row.id, title: row.title, maxPoints: maxPointsOf(row) }));
     const everybody = sortedByName([...(await loadWholeGradebook(ctx.db, courseId)), ...(await loadInvited(ctx.db, courseId))]);
-    const students = everybody.map(({ input, name, email, section }) => ({
+    const reports = Map.groupBy(await itemProgress(ctx.db, courseId), ({ enrolmentId }) => enrolmentId);
+    const students = everybody.map(({ input, name, email, section, ...who }) => ({
       ...{ name, email, section },
       grade: releasedGrade(effectiveGrade(input), rows, now),
-      notDue: notDueAt(now, input),
+      notDue: notDueAt(now, input, ('enrolmentId' in who && reports.get(who.enrolmentId)) || []),
     }));
     return { fileName: `${ctx.course.slug}-grades-${format}.csv`, csv: gradebookCsv({ assignments, students }, format) };
   });

@@ -38,7 +38,8 @@ const COLUMNS = workColumns('report', {
   assignmentId: Prisma.sql`r.assignment_id`,
   subject: Prisma.sql`${REPORT_SUBJECT}::text`,
   createdAt: Prisma.sql`h.created_at`,
-  share: Prisma.sql`(SELECT v.score / 100 FROM report_reviews v WHERE v.report_hand_in_id = h.id ORDER BY v.created_at DESC, v.id DESC LIMIT 1)`,
+  share: Prisma.sql`(SELECT v.score / 100 FROM report_reviews v WHERE v.report_hand_in_id = h.id AND v.score IS NOT NULL
+    ORDER BY v.created_at DESC, v.id DESC LIMIT 1)`,
   extension: groupExtension(
     Prisma.sql`(SELECT enrolment_id FROM report_hand_in_members WHERE report_hand_in_id = h.id) o`,
     Prisma.sql`r.assignment_id`,

@@ -30,10 +30,13 @@ export const serialSchema = z
   .refine((id) => id <= MAX_BIGINT, `Nothing has an id above ${MAX_BIGINT}.`);
 
 /** A moment in ISO 8601 with an offset; from callers in the same process also a Date. */
+/** What is added to a date (late days, extra days, grace) has to be a date that the database takes, too. */
+export const LAST_MOMENT = new Date('9000-01-01T00:00:00Z');
+
 export const instantSchema = z
   .union([z.date(), z.iso.datetime({ offset: true })], inputSentences.moment)
   .transform((value) => new Date(value))
-  .refine(isStorableMoment, 'Write a date and time between the years 1 and 9999.');
+  .refine((moment) => isStorableMoment(moment) && moment < LAST_MOMENT, 'Write a date and time between the years 1 and 8999.');
 
 /** One line of text without control characters. */
 export function lineSchema(maxLength: number) {

@@ -7,12 +7,15 @@ interface OfExperiments {
   readonly experiments: readonly string[];
 }
 
-/** The first run of which the student may have seen a point: one that a worker took, whether it has ended or not. Null: there is none. */
+/**
+ * The first run of which the student may have seen a point: one that a worker took, whether it has ended or not. One on a software device decides no
+ * prediction, and so rules none out. Null: there is none.
+ */
 export async function firstSeenRun(db: Queryable, { enrolmentId, experiments }: OfExperiments): Promise<{ createdAt: Date } | null> {
   return await db.experimentRun.findFirst({
     where: {
       ...{ enrolmentId, experiment: { in: [...experiments] } },
-      OR: [{ deviceClass: { not: null } }, { endedAt: { not: null }, error: null }],
+      OR: [{ deviceClass: { not: 'software' } }, { deviceClass: null, endedAt: { not: null }, error: null }],
     },
     orderBy: { createdAt: 'asc' },
     select: { createdAt: true },

@@ -229,6 +229,8 @@ test('A run waits for the prediction that it decides; who saw a run before can n
   });
   expect(await ben.question.mine(key)).toMatchObject({ mayAnswer: true, ruledOutBy: null });
   await db.experimentRun.updateMany({ where: { enrolmentId }, data: { deviceClass: 'software', device: 'SwiftShader', version: 'v1' } });
+  expect(await ben.question.mine(key)).toMatchObject({ mayAnswer: true, ruledOutBy: null });
+  await db.experimentRun.updateMany({ where: { enrolmentId }, data: { deviceClass: 'large', device: 'a GPU', version: 'v1' } });
   expect(await ben.question.mine(key)).toMatchObject({ mayAnswer: false, ruledOutBy: createdAt });
   expect(await ben.experiment.mine(run)).toMatchObject({ predictions: [{ state: 'missed' }] });
   const [open] = (await ben.question.mine(key)).tries;

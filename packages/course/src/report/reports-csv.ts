@@ -8,12 +8,18 @@ interface ReportsExport extends Pick<ReportList, 'reports' | 'without' | 'invite
   readonly timeZone: string;
 }
 
-type Judged = NonNullable<NonNullable<ReportList['reports'][number]['handIn']>['reviews'][number]['criteria']>;
+type HandIn = ReportList['reports'][number]['handIn'];
+type Review = NonNullable<HandIn>['reviews'][number];
+
+/** The review whose points count: later words alone leave them. */
+function scoredReview(handIn: HandIn): Review | undefined {
+  return handIn?.reviews.find(({ score }) => score !== null);
+}
 
 /** A line for each student; where a rubric judges, or judged, a column for each criterion. */
 export function reportsCsv({ reports, without, invited, rubric, timeZone }: ReportsExport): string {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const judged = reports.flatMap(({ handIn }) => handIn?.reviews[0]?.criteria ?? []);
+  const judged = reports.flatMap(({ handIn }) => scoredReview(handIn)?.criteria ?? []);
   const columns = new Set([
     ...rubric.map(({ name, points }) => columnOf(name, points)),
     ...judged.map((each) => columnOf(each.name, each.maximum)),
@@ -21,12 +27,13 @@ export function reportsCsv({ reports, without, invited, rubric, timeZone }: Repo
   const header = ['Student', 'Report', 'Handed in', 'Days late', 'Versions', 'Score', ...columns];
   const notes = columns.size > 0 ? ['Notes'] : [];
   const written = reports.flatMap(({ reportId, members, handIn, versions }) => {
-    const [review] = handIn?.reviews ?? [];
+    const [said] = handIn?.reviews ?? [];
+    const scored = scoredReview(handIn);
     const facts: Cell[] = [reportId, handIn && time.format(handIn.createdAt), handIn?.lateDays ?? null, versions];
-    const score = review?.score == null ? null : roundPoints(review.score);
-    const given = judgedCells(review?.criteria ?? [], columns);
+    const score = scored?.score == null ? null : roundPoints(scored.score);
+    const given = judgedCells(scored?.criteria ?? [], columns);
     const people = handIn?.members ?? members.filter(({ joined }) => joined);
-    return people.map(({ name }) => [name, ...facts, score, ...given, review?.feedback ?? '', review?.by ?? '']);
+    return people.map(({ name }) => [name, ...facts, score, ...given, said?.feedback ?? '', said?.by ?? '']);
   });
   const missing = [...without, ...invited].map(({ name, email }) => [
     name || email,
@@ -41,7 +48,7 @@ function columnOf(name: string, maximum: number): string {
 }
 
 /** The points in the columns of their criteria, then the notes. */
-function judgedCells(criteria: Judged, columns: ReadonlySet<string>): Cell[] {
+function judgedCells(criteria: NonNullable<Review['criteria']>, columns: ReadonlySet<string>): Cell[] {
   if (columns.size === 0) return [];
   const points = new Map(criteria.map((each) => [columnOf(each.name, each.maximum), each.points]));
   const notes = criteria.flatMap(({ name, note }) => (note === null ? [] : [`${name}: ${note}`]));

@@ -22,19 +22,19 @@ export async function listRoster(db: Queryable, courseId: string): Promise<Roste
   return sortedByName(rows.map(({ id, user, ...enrolment }) => ({ enrolmentId: id, ...enrolment, ...user })));
 }
 
-/** Lines of the roster that wait for somebody to sign in, by address. */
+/** Lines of the roster that wait for somebody to sign in, by family name. */
 export async function listInvitations(db: Queryable, courseId: string): Promise<OpenInvitation[]> {
   const rows = await db.invitation.findMany({
     where: { courseId, acceptedAt: null },
     select: { id: true, email: true, name: true, role: true, section: true, createdAt: true, linkExpiresAt: true },
-    orderBy: { email: 'asc' },
+    orderBy: { id: 'asc' },
   });
   const claims = await db.user.findMany({
     where: { email: { in: rows.map(({ email }) => email) }, emailVerified: false, OR: [{ banned: null }, { banned: false }] },
     select: { id: true, name: true, email: true, createdAt: true },
   });
   const claimOf = new Map(claims.map(({ id, name, email, createdAt }) => [email, { userId: id, name, createdAt }]));
-  return rows.map(({ id, ...row }) => ({ ...row, invitationId: id, signUp: claimOf.get(row.email) ?? null }));
+  return sortedByName(rows.map(({ id, ...row }) => ({ ...row, invitationId: id, signUp: claimOf.get(row.email) ?? null })));
 }
 
 /** Students who are on the roster and have not joined, in no order; somebody may have joined with the address in another way. */

@@ -85,6 +85,7 @@ test.each(Object.entries(SAMPLES))('The file %s is read as it is.', async (file,
 
 test.each([
   ['first and family name in the columns of a campus system', 'Name;Vorname;Mail\nde Vries;Jan;jan@example.org', 'Jan de Vries'],
+  ['the columns of Gradescope', 'First,Last,Email\nAda,Lovelace,ada@example.org', 'Ada Lovelace'],
   ['a whole name beside its parts', 'Name,First name,Email\nAda Lovelace,Ada,ada@example.org', 'Ada Lovelace'],
   ['only a family name', 'Surname,Email\nLovelace,ada@example.org', 'Lovelace'],
 ])('The name is put together from %s.', (_what, text, name) => {

@@ -10,8 +10,8 @@ export const ROSTER_COLUMNS = {
     ...['sis login id', 'login id'],
   ],
   name: ['name', 'full name', 'student', 'student name', 'vollständiger name', 'nom complet'],
-  firstName: ['first name', 'firstname', 'given name', 'vorname', 'vorname(n)', 'prénom', 'prénom(s)'],
-  familyName: ['last name', 'lastname', 'family name', 'surname', 'nachname', 'familienname', 'nom de famille', 'nom'],
+  firstName: ['first', 'first name', 'firstname', 'given name', 'vorname', 'vorname(n)', 'prénom', 'prénom(s)'],
+  familyName: ['last', 'last name', 'lastname', 'family name', 'surname', 'nachname', 'familienname', 'nom de famille', 'nom'],
   role: ['role', 'roles', 'rolle', 'rollen', 'rôle', 'rôles'],
   section: [
     ...['section', 'sections', 'group', 'groups', 'tutorial', 'class'],

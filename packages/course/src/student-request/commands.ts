@@ -75,7 +75,7 @@ export async function grantRequest(
     if (kind !== 'extension') return;
     if (extension === undefined) throw new Refused('nothing-selected', 'The student asks for an extension.', 'Say until when it holds.');
     const reason = answer.replaceAll(/\s+/g, ' ').slice(0, 400);
-    const given = { ...extension, enrolmentId, section: null, assignmentId, reason: `Asked for${reason === '' ? '' : `: ${reason}`}` };
+    const given = { ...extension, enrolmentId, assignmentId, reason: `Asked for${reason === '' ? '' : `: ${reason}`}` };
     await giveExtension(tx, given, { courseId, userId });
   });
 }

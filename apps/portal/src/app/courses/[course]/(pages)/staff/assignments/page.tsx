@@ -65,7 +65,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
                 </Cell>
                 <Cell>
                   <Time at={dueAt} style="deadline" />
-                  <SectionDates extensions={extensions} assignmentId={assignmentId} />
+                  <SectionDates extensions={extensions} assignmentId={assignmentId} dueAt={dueAt} />
                 </Cell>
                 <Cell className="min-w-52">
                   <AssignmentItems slug={course.slug} assignmentId={assignmentId} items={items} />

@@ -37,7 +37,7 @@ export default async function ExtensionsPage({ params }: { readonly params: Prom
         lead="More time or attempts for a student or a section. The latest date counts, so an extension never shortens anyone’s time."
       />
       <Section title="Given" id="given">
-        <ExtensionTable extensions={extensions} assignments={assignments} />
+        <ExtensionTable extensions={extensions} assignments={all} sections={sections} />
       </Section>
       <Section
         title="Give one"
