@@ -10,6 +10,7 @@ import {
   rungWords,
   shareOf,
   worthOfResult,
+  worthWords,
 } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
@@ -33,11 +34,13 @@ export function KeyFigures({ data: { handIn, assignment, rank, own, rungs, byCou
       {byCounts && <ByCounts place={byCounts} marks={result.counted?.marks ?? []} inGrade={result.device.deviceClass === 'counted'} />}
       {points && (
         <Figure
-          name="score"
-          {...(!points.inFull && { hint: `${formatScore(points.points)} of ${CORRECTNESS_POINTS} for being right, none for the rest` })}
+          name="points"
+          {...(!points.inFull && {
+            hint: `${worthWords({ points: points.points, of: CORRECTNESS_POINTS })} for being right, none for the rest`,
+          })}
         >
           {formatScore(points.points)}
-          <span className="text-base text-muted">/{points.of}</span>
+          <span className="text-base text-muted"> of {points.of}</span>
         </Figure>
       )}
       {placement && rungs.length > 0 && (
@@ -97,7 +100,7 @@ function ByCounts({ place: { score, ladder, reached }, marks, inGrade }: ByCount
       {!inGrade && (
         <Figure name="by counts" hint="what an assignment graded by counts would give">
           {formatScore(score)}
-          <span className="text-base text-muted">/{ALL_POINTS}</span>
+          <span className="text-base text-muted"> of {ALL_POINTS}</span>
         </Figure>
       )}
       {ladder.length > 0 && (

@@ -1,6 +1,8 @@
-import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { worthOf, worthWords } from '@rooflab/roofline';
+import { formatFraction } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import { staffCountWords } from '../comment/comment-count-words.ts';
+import { isItem } from '../item/item.ts';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
@@ -11,15 +13,15 @@ import { VerdictMark } from '../ui/verdict.tsx';
 
 type HandIns = Awaited<ReturnType<Api['handIn']['list']>>['handIns'];
 type HandInRow = HandIns[number];
+type Assignment = Awaited<ReturnType<Api['assignment']['list']>>[number];
 
 interface Props {
   readonly slug: string;
   readonly handIns: HandIns;
-  /** By assignment and by exercise. */
-  readonly titles: ReadonlyMap<string, string>;
+  readonly assignments: readonly Assignment[];
 }
 
-export function HandInTable({ slug, handIns, titles }: Props) {
+export function HandInTable({ slug, handIns, assignments }: Props) {
   return (
     <Table caption="Hand-ins">
       <Head>
@@ -34,15 +36,25 @@ export function HandInTable({ slug, handIns, titles }: Props) {
       </Head>
       <tbody>
         {handIns.map((handIn) => (
-          <HandInLine key={handIn.handInId} slug={slug} handIn={handIn} titles={titles} />
+          <HandInLine
+            key={handIn.handInId}
+            slug={slug}
+            handIn={handIn}
+            assignment={assignments.find(({ assignmentId }) => assignmentId === handIn.assignmentId)}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function HandInLine({ slug, handIn, titles }: Omit<Props, 'handIns'> & { readonly handIn: HandInRow }) {
-  const { handInId, createdAt, name, assignmentId, exercise, verdict, state, score, maxScore, fraction, deviceClass, note } = handIn;
+interface LineProps extends Pick<Props, 'slug'> {
+  readonly handIn: HandInRow;
+  readonly assignment: Assignment | undefined;
+}
+
+function HandInLine({ slug, handIn, assignment }: LineProps) {
+  const { handInId, createdAt, name, exercise, verdict, state, fraction, deviceClass, note } = handIn;
   const flags = flagsOf(handIn);
   const said = staffCountWords(handIn.comments);
   return (
@@ -54,8 +66,8 @@ function HandInLine({ slug, handIn, titles }: Omit<Props, 'handIns'> & { readonl
       </RowHead>
       <Cell className="min-w-28 break-words">{name}</Cell>
       <Cell className="min-w-32">
-        {titles.get(exercise) ?? exercise}
-        <span className="block text-muted">{titles.get(assignmentId) ?? ''}</span>
+        {assignment?.items.find(isItem({ kind: 'exercise', subject: exercise }))?.title ?? exercise}
+        <span className="block text-muted">{assignment?.title}</span>
       </Cell>
       <Cell>
         <VerdictMark verdict={verdict} waiting={state === 'ended' ? 'no result' : state} />
@@ -64,12 +76,18 @@ function HandInLine({ slug, handIn, titles }: Omit<Props, 'handIns'> & { readonl
           <span className={clsx('block text-xs', handIn.comments.waiting > 0 ? 'font-medium text-slow' : 'text-muted')}>{said}</span>
         )}
       </Cell>
-      <Cell numeric>{score === null ? '–' : `${formatScore(score)}${maxScore === null ? '' : ` / ${formatScore(maxScore)}`}`}</Cell>
+      <Cell numeric>{pointsWords(handIn, assignment)}</Cell>
       <Cell numeric>{fraction === null ? '–' : formatFraction(fraction)}</Cell>
       <Cell className="whitespace-nowrap">{deviceClass === null ? '–' : deviceWords[deviceClass]}</Cell>
       <Cell className="min-w-40 max-w-80 break-words text-muted">{note}</Cell>
     </Row>
   );
+}
+
+/** What the result is worth in its assignment. */
+function pointsWords({ score, deviceClass }: HandInRow, assignment: Assignment | undefined): string {
+  if (score === null || deviceClass === null || !assignment) return '–';
+  return worthWords(worthOf({ score, deviceClass }, assignment.deviceClass));
 }
 
 function flagsOf({ chosen, refunded, replacedById }: HandInRow): string {
