@@ -26,10 +26,12 @@ export function HandInTable({ slug, handIns, assignments }: Props) {
     <Table caption="Hand-ins">
       <Head>
         <HeadCell>Handed in</HeadCell>
-        <HeadCell>Student</HeadCell>
-        <HeadCell>Exercise</HeadCell>
+        <HeadCell className="max-sm:hidden">Student</HeadCell>
+        <HeadCell className="max-sm:hidden">Exercise</HeadCell>
         <HeadCell>Verdict</HeadCell>
-        <HeadCell numeric>Points</HeadCell>
+        <HeadCell numeric className="max-sm:hidden">
+          Points
+        </HeadCell>
         <HeadCell numeric>Of the roof</HeadCell>
         <HeadCell>Device</HeadCell>
         <HeadCell>Note</HeadCell>
@@ -55,28 +57,35 @@ interface LineProps extends Pick<Props, 'slug'> {
 
 function HandInLine({ slug, handIn, assignment }: LineProps) {
   const { handInId, createdAt, name, exercise, verdict, state, fraction, deviceClass, note } = handIn;
+  const title = assignment?.items.find(isItem({ kind: 'exercise', subject: exercise }))?.title ?? exercise;
+  const points = pointsWords(handIn, assignment);
   const flags = flagsOf(handIn);
   const said = staffCountWords(handIn.comments);
   return (
     <Row>
-      <RowHead className="whitespace-nowrap">
-        <TextLink href={paths.handIn(slug, handInId)} prefetch={false}>
+      <RowHead>
+        <TextLink href={paths.handIn(slug, handInId)} prefetch={false} className="whitespace-nowrap">
           <Time at={createdAt} />
         </TextLink>
+        <span className="block font-normal break-words sm:hidden">{name}</span>
+        <span className="block font-normal text-muted sm:hidden">{title}</span>
       </RowHead>
-      <Cell className="min-w-28 break-words">{name}</Cell>
-      <Cell className="min-w-32">
-        {assignment?.items.find(isItem({ kind: 'exercise', subject: exercise }))?.title ?? exercise}
+      <Cell className="min-w-28 break-words max-sm:hidden">{name}</Cell>
+      <Cell className="min-w-32 max-sm:hidden">
+        {title}
         <span className="block text-muted">{assignment?.title}</span>
       </Cell>
       <Cell>
         <VerdictMark verdict={verdict} waiting={state === 'ended' ? 'no result' : state} />
+        <span className="figures block whitespace-nowrap sm:hidden">{points}</span>
         {flags !== '' && <span className="block text-xs text-muted">{flags}</span>}
         {said !== null && (
           <span className={clsx('block text-xs', handIn.comments.waiting > 0 ? 'font-medium text-slow' : 'text-muted')}>{said}</span>
         )}
       </Cell>
-      <Cell numeric>{pointsWords(handIn, assignment)}</Cell>
+      <Cell numeric className="max-sm:hidden">
+        {points}
+      </Cell>
       <Cell numeric>{fraction === null ? '–' : formatFraction(fraction)}</Cell>
       <Cell className="whitespace-nowrap">{deviceClass === null ? '–' : deviceWords[deviceClass]}</Cell>
       <Cell className="min-w-40 max-w-80 break-words text-muted">{note}</Cell>
