@@ -118,10 +118,10 @@ function DatesRow({ draft, path, onChange }: RowProps) {
     />
   );
   return (
-    <li className="grid gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_14rem_14rem]">
+    <li className="grid gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,20rem)_14rem_14rem]">
       <Checkbox
         label={title}
-        className="min-w-0 break-words"
+        className="min-w-0 break-words sm:mt-7"
         checked={moves}
         onChange={(event) => onChange({ moves: event.target.checked })}
       />
