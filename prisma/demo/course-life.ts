@@ -78,7 +78,8 @@ async function ensureExtension(tx: Queryable, life: CourseLife, assignmentId: st
   const enrolmentId = life.enrolments.get(student);
   if (enrolmentId === undefined || (await tx.extension.count({ where: { enrolmentId, assignmentId } })) > 0) return;
   const dueAt = momentOf(EXTENSION.dueAt, life.start);
-  const data = { enrolmentId, assignmentId, dueAt, reason, grantedById: life.instructorId, createdAt: momentOf(at, life.start) };
+  const by = { grantedById: life.instructorId, createdAt: momentOf(at, life.start) };
+  const data = { courseId: life.courseId, enrolmentId, assignmentId, dueAt, reason, ...by };
   const { id } = await tx.extension.create({ data, select: { id: true } });
   const after = { enrolmentId, assignmentId, dueAt, extraAttempts: 0 };
   await note(tx, life, { at, action: 'extension.give', subjectKind: 'extension', subjectId: id, after, reason });

@@ -20,9 +20,7 @@ export const HELD_BACK: Readonly<Record<string, HeldBack>> = {
   '@types/node': { at: '24.19.2', why: 'the types of Node 24, which runs everything' },
   node: { at: '24.21.0', why: 'the release with long-term support' },
   '@prisma/adapter-pg': { at: '7.10.0', why: SCHEMA_ENGINE },
-  '@prisma/client-generator-ts': { at: '7.10.0', why: SCHEMA_ENGINE },
   '@prisma/driver-adapter-utils': { at: '7.10.0', why: SCHEMA_ENGINE },
-  '@prisma/internals': { at: '7.10.0', why: SCHEMA_ENGINE },
   '@prisma/schema-engine-wasm': { at: '7.10.0-7.561d7b42579a2459cc8edf3788918b626c640023', why: SCHEMA_ENGINE },
   '@sparticuz/chromium': {
     at: '147.0.1',

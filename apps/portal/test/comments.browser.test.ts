@@ -311,7 +311,7 @@ test('A student asks for more time, staff grant it where they read the request, 
   await asked.getByRole('button', { name: 'Grant' }).click();
   await staff.getByRole('cell', { name: /granted by Demo TA/ }).waitFor();
   await visit(student, COURSE);
-  await student.getByText('You have an extension.').first().waitFor();
+  await student.getByText('You have more time than the class.').first().waitFor();
   await student.getByRole('banner').getByRole('link', { name: '1 answered request' }).click();
   await student.getByText('Get well.').waitFor();
   await student.getByRole('banner').getByRole('link', { name: '1 answered request' }).waitFor({ state: 'detached' });

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { clicksOf } from './clicks.ts';
 import { keepFailures } from './failure.ts';
+import { looksRight } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { apiOf, demoCourseId, openSignedIn, overflow, PHONE, type PortalClient, type Role, ready, visit } from './visitor.ts';
@@ -12,6 +13,8 @@ const installation = ownInstallation();
 const browser = await ownBrowser();
 const COURSE = `${installation.url}/courses/demo`;
 const GRADEBOOK = `${COURSE}/staff/gradebook`;
+
+const DAY_MS = 86_400_000;
 
 const contexts = new Map<Role, BrowserContext>();
 let page: Page;
@@ -252,4 +255,47 @@ test('A withheld grade is in the gradebook and not on the student’s page until
   await visit(student, COURSE);
   expect(await student.getByText('withheld by staff').count()).toBe(0);
   await student.close();
+});
+
+test('A section gets days of its own, a student standing extra time, and the student sees the sum; both can be revoked.', async () => {
+  const courseId = await demoCourseId(staffApi);
+  const { people } = await staffApi.roster.list.query({ courseId });
+  const entry = people.find(({ email }) => email === 'student@demo.example');
+  if (entry === undefined) throw new Error('The demo has no student.');
+  await staffApi.roster.addPerson.mutate({ courseId, email: entry.email, section: 'Wednesday' });
+  const [title, dueAt] = ['A lab in two sections', new Date(Date.now() + 7 * DAY_MS)];
+  const dates = { releaseAt: new Date(Date.now() - DAY_MS).toISOString(), dueAt: dueAt.toISOString() };
+  const items = [{ kind: 'exercise' as const, subject: 'reduction/sum' }];
+  const { assignmentId } = await staffApi.assignment.create.mutate({ courseId, fields: { title, ...dates, items } });
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Give the extension' }) });
+  const give = async (who: string, assignment: string, days: string) => {
+    await (await ready(form.getByLabel('Student or section'))).selectOption({ label: who });
+    await form.getByLabel('Assignment').selectOption({ label: assignment });
+    await form.getByLabel('More days').fill(days);
+    await form.getByLabel('Reason').fill('lab on Wednesdays');
+    await form.getByRole('button', { name: 'Give the extension' }).click();
+  };
+  await visit(page, `${COURSE}/staff/extensions`);
+  const table = page.getByRole('table', { name: 'Extensions, newest first' });
+  await give('Section Wednesday', title, '2');
+  await table.getByText('2 more days').waitFor();
+  await give('Demo Student (student@demo.example)', 'Every assignment, also later ones', '3');
+  await table.getByText('3 more days').waitFor();
+  await looksRight(page, 'extensions-of-a-section');
+  await visit(page, `${COURSE}/staff/assignments`);
+  await page.getByText('Section Wednesday: 2 more days').waitFor();
+  await looksRight(page, 'assignments-with-a-section');
+
+  const student = await pageOf('student');
+  await visit(student, COURSE);
+  const part = student.getByRole('region', { name: title, exact: true });
+  await part.getByText('You have more time than the class.').waitFor();
+  const shown = await part.locator('time').first().getAttribute('datetime');
+  // Over a change of the clock, five days are an hour longer or shorter.
+  expect(Math.round((Date.parse(shown ?? '') - dueAt.getTime()) / DAY_MS)).toBe(5);
+  await student.close();
+  for (const { extensionId } of (await staffApi.extension.list.query({ courseId })).filter(({ extraDays }) => extraDays > 0)) {
+    await staffApi.extension.revoke.mutate({ extensionId, reason: 'The test is over.' });
+  }
+  await staffApi.assignment.archive.mutate({ assignmentId, archived: true });
 });

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE } from '../../../prisma/demo/people.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, STARTER } from './kernels.ts';
+import { looksRight } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { pickItem } from './pick-item.ts';
@@ -135,7 +136,7 @@ test('Dates are changed and shifted below the list, in the course’s zone, afte
   await press('Shift the ticked');
   expect(await due.inputValue()).toBe(before);
   await due.fill('2030-05-02T18:00');
-  await press('Review the 1 changed assignment');
+  await press('Review the change');
   const dialog = page.getByRole('dialog', { name: 'Change the dates of 1 assignment?' });
   await dialog.getByText(`due ${before.replace('T', ' ')} → 2030-05-02 18:00`).waitFor();
   await dialog.getByRole('button', { name: 'Save the dates' }).click();
@@ -143,6 +144,17 @@ test('Dates are changed and shifted below the list, in the course’s zone, afte
     .getByText(/2 May, 18:00/)
     .waitFor();
   await page.getByRole('button', { name: 'No date is changed' }).waitFor();
+
+  await press('Change the dates of Reduction');
+  const own = page.getByRole('dialog', { name: 'Dates of Reduction' });
+  await own.getByLabel('Due: Reduction').fill('2030-05-03T18:00');
+  await looksRight(page, 'dates-of-an-assignment');
+  await own.getByRole('button', { name: 'Review the change' }).click();
+  await page.getByRole('button', { name: 'Save the dates' }).click();
+  await table('Assignments by due date')
+    .getByText(/3 May, 18:00/)
+    .waitFor();
+  await own.waitFor({ state: 'detached' });
 });
 
 test('A student joins by the code, and what they hand in by the API is graded.', async () => {

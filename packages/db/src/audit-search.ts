@@ -18,7 +18,11 @@ const SEARCHES: Partial<Record<AuditSubjectKind, FindIds>> = {
   assignment: (db, search) => db.assignment.findMany({ where: titleIn(search), ...ONLY_IDS }),
   course: (db, { text }) => db.course.findMany({ where: { title: containing(text) }, ...ONLY_IDS }),
   enrolment: (db, search) => db.enrolment.findMany({ where: enrolmentOf(search), ...ONLY_IDS }),
-  extension: (db, search) => db.extension.findMany({ where: { enrolment: enrolmentOf(search) }, ...ONLY_IDS }),
+  extension: (db, search) =>
+    db.extension.findMany({
+      where: { ...inCourse(search.courseId), OR: [{ enrolment: enrolmentOf(search) }, { section: containing(search.text) }] },
+      ...ONLY_IDS,
+    }),
   'hand-in': (db, search) => db.handIn.findMany({ where: { enrolment: enrolmentOf(search) }, orderBy: { createdAt: 'desc' }, ...ONLY_IDS }),
   invitation: (db, { text, courseId }) =>
     db.invitation.findMany({

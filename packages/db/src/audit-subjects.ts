@@ -20,8 +20,11 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     return rows.map(({ id, user }) => [id, user.name]);
   },
   extension: async (db, ids) => {
-    const rows = await db.extension.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });
-    return rows.map(({ id, enrolment, assignment }) => [id, `${enrolment.user.name}, ${assignment.title}`]);
+    const rows = await db.extension.findMany({ where: { id: { in: ids } }, select: { ...PERSON_AND_ASSIGNMENT, section: true } });
+    return rows.map(({ id, enrolment, section, assignment }) => [
+      id,
+      `${enrolment?.user.name ?? `section ${section}`}, ${assignment?.title ?? 'every assignment'}`,
+    ]);
   },
   'grade-exception': async (db, ids) => {
     const rows = await db.gradeException.findMany({ where: { id: { in: ids } }, select: { ...PERSON_AND_ASSIGNMENT, subject: true } });

@@ -96,6 +96,7 @@ const REFUSALS = {
   'other-address': 'state',
   'not-only-here': 'state',
   'not-in-force': 'state',
+  'no-more-time': 'state',
   'wrong-course': 'state',
 } as const satisfies Record<string, Nature>;
 

@@ -35,7 +35,7 @@ const LATE_POLICIES = {
 /** In the order in which staff read them. */
 export const ASSIGNMENT_OPTIONS: Options<AssignmentSettings, { readonly section: OptionSection }> = {
   releaseAt: { section: 'when', control: 'moment', label: 'Released' },
-  dueAt: { section: 'when', control: 'moment', label: 'Due' },
+  dueAt: { section: 'when', control: 'moment', label: 'Due', hint: 'A section or a student can have more time: Manage, Extensions' },
   graceMinutes: {
     section: 'late',
     control: 'number',

@@ -5,6 +5,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countWords } from '../ui/count-words.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { GradeChanges } from './assignment-meaning.tsx';
@@ -14,12 +15,28 @@ interface Props {
   readonly courseId: string;
   readonly timeZone: string;
   readonly initial: readonly DatesDraft[];
+  /** Assignments can be ticked, and shifted together. */
+  readonly shifts?: boolean;
 }
 
 type Sent = ReturnType<typeof sentDates>;
 
-/** The dates of all assignments of a course: each can be changed, and all shifted by days or weeks. What changes is shown before it is saved. */
-export function DatesForm({ courseId, timeZone, initial }: Props) {
+/** Changes the dates of one assignment where it is listed. */
+export function DatesDialog({ draft, ...course }: Pick<Props, 'courseId' | 'timeZone'> & { readonly draft: DatesDraft }) {
+  const trigger = (
+    <Button size="small" kind="quiet" aria-label={`Change the dates of ${draft.title}`}>
+      Dates
+    </Button>
+  );
+  return (
+    <Dialog wide title={`Dates of ${draft.title}`} trigger={trigger}>
+      <DatesForm {...course} initial={[draft]} />
+    </Dialog>
+  );
+}
+
+/** The dates of assignments of a course: each can be changed, and several shifted by days or weeks. What changes is shown before it is saved. */
+export function DatesForm({ courseId, timeZone, initial, shifts = false }: Props) {
   const [drafts, setDrafts] = useState(initial);
   const preview = useAction((dates: Sent) => api.assignment.previewDates.query({ courseId, dates }));
   const [asked, setAsked] = useState<Awaited<ReturnType<typeof api.assignment.previewDates.query>> | null>(null);
@@ -29,21 +46,28 @@ export function DatesForm({ courseId, timeZone, initial }: Props) {
     setDrafts((before) => before.map((each, at) => (at === i ? { ...each, ...fields } : each)));
   return (
     <Form error={preview.error} onSubmit={async () => setAsked(await preview.run(sentDates(drafts, timeZone)))}>
-      <Shift onShift={(days) => setDrafts((before) => shifted(before, days))} />
-      <ul aria-label="Dates of the assignments" className="mt-3">
+      {shifts && <Shift onShift={(days) => setDrafts((before) => shifted(before, days))} />}
+      <ul aria-label="Dates of the assignments" className={shifts ? 'mt-3' : ''}>
         {drafts.map((each, i) => (
           <DatesRow
             key={each.assignmentId}
             draft={each}
+            shifts={shifts}
             path={`dates.${drafts.slice(0, i).filter(isChanged).length}`}
             onChange={(fields) => set(i, fields)}
           />
         ))}
       </ul>
-      <p className="mt-2 text-sm text-muted">Times are those of the course, {timeZone}. Extensions stay as they are.</p>
+      <p className="mt-2 text-sm text-muted">
+        Times are those of the course, {timeZone}. Dates of extensions stay as they are; their days follow.
+      </p>
       <FormNotice className="mt-3" />
       <Button type="submit" kind="primary" className="mt-3" pending={preview.pending} disabled={changed.length === 0}>
-        {changed.length === 0 ? 'No date is changed' : `Review the ${countWords(changed.length, 'changed assignment')}`}
+        {changed.length === 0
+          ? 'No date is changed'
+          : changed.length === 1
+            ? 'Review the change'
+            : `Review ${changed.length} changed assignments`}
       </Button>
       {asked && (
         <ConfirmDialog
@@ -98,12 +122,13 @@ function Shift({ onShift }: { readonly onShift: (days: number) => void }) {
 
 interface RowProps {
   readonly draft: DatesDraft;
+  readonly shifts: boolean;
   /** Prefix of the fields' names, as in the API. */
   readonly path: string;
   readonly onChange: (fields: Partial<DatesDraft>) => void;
 }
 
-function DatesRow({ draft, path, onChange }: RowProps) {
+function DatesRow({ draft, shifts, path, onChange }: RowProps) {
   const { title, moves, before } = draft;
   const field = (label: string, key: keyof typeof before) => (
     <TextField
@@ -118,16 +143,20 @@ function DatesRow({ draft, path, onChange }: RowProps) {
     />
   );
   return (
-    <li className="grid gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,20rem)_14rem_14rem]">
-      <Checkbox
-        label={title}
-        className="min-w-0 break-words sm:mt-7"
-        checked={moves}
-        onChange={(event) => onChange({ moves: event.target.checked })}
-      />
+    <li
+      className={`grid gap-x-4 gap-y-2 ${shifts ? 'border-b border-line py-3 sm:grid-cols-[minmax(0,20rem)_14rem_14rem]' : 'sm:grid-cols-[14rem_14rem]'}`}
+    >
+      {shifts && (
+        <Checkbox
+          label={title}
+          className="min-w-0 break-words sm:mt-7"
+          checked={moves}
+          onChange={(event) => onChange({ moves: event.target.checked })}
+        />
+      )}
       {field('Released', 'releaseAt')}
       {field('Due', 'dueAt')}
-      {before.leaderboardFrozenAt !== '' && <div className="sm:col-start-3">{field('Leaderboard frozen', 'leaderboardFrozenAt')}</div>}
+      {before.leaderboardFrozenAt !== '' && <div className="sm:-col-start-2">{field('Leaderboard frozen', 'leaderboardFrozenAt')}</div>}
     </li>
   );
 }

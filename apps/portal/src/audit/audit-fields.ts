@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   expiresAt: 'until',
   pinned: 'on top',
   extraAttempts: 'extra attempts',
+  extraDays: 'more days',
   leaderboardHidden: 'hidden from others on leaderboards',
   weight: 'points',
   subject: 'item',

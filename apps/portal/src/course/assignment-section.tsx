@@ -82,7 +82,7 @@ function Deadline({ assignment, now, lateDaysLeft }: Omit<Props, 'slug'>) {
       ) : (
         <DueDate dueAt={status?.dueAt ?? dueAt} closesAt={status?.closesAt ?? dueAt} late={status?.state === 'late'} now={now} />
       )}
-      {status?.extended && ' You have an extension.'}
+      {status?.extended && ' You have more time than the class.'}
       {status?.overridden && ' Staff have set points here.'} {late}
       {graded && ` This assignment is ${graded}.`}
     </p>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
-import { momentOf } from '../ui/local-time.ts';
 import { ReasonField } from '../ui/reason-field.tsx';
+import { GrantFields, grantOf, NO_GRANT } from './grant-fields.tsx';
 
 export interface Choice {
   readonly id: string;
@@ -19,64 +19,66 @@ interface Student extends Choice {
 }
 
 interface Props {
+  readonly courseId: string;
   readonly students: readonly Student[];
+  /** Names of those that the course has. */
+  readonly sections: readonly string[];
   readonly assignments: readonly Choice[];
   readonly timeZone: string;
 }
 
-const EMPTY = { enrolmentId: '', assignmentId: '', due: '', extraAttempts: '0', reason: '' };
+/** The assignment that stands for all. */
+const EVERY = 'every';
 
-/** More time or attempts for one student, with a reason for the audit log. */
-export function ExtensionForm({ students, assignments, timeZone }: Props) {
+const EMPTY = { who: '', assignmentId: '', ...NO_GRANT, reason: '' };
+
+/** More time or attempts for a student or a section, with a reason for the audit log. */
+export function ExtensionForm({ courseId, students, sections, assignments, timeZone }: Props) {
   const [draft, setDraft] = useState(EMPTY);
   const change = (fields: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...fields }));
-  const give = useAction(({ enrolmentId, assignmentId, due, extraAttempts, reason }: typeof EMPTY) =>
-    api.extension.give.mutate({
-      ...(students.some(({ id, invited }) => invited && id === enrolmentId) ? { invitationId: enrolmentId } : { enrolmentId }),
-      assignmentId,
-      dueAt: due === '' ? null : momentOf(due, timeZone),
-      extraAttempts: Number(extraAttempts),
+  const forEvery = draft.assignmentId === EVERY;
+  const give = useAction(({ who, assignmentId, reason, ...grant }: typeof EMPTY) => {
+    const student = students.find(({ id }) => id === who);
+    const grantee = student === undefined ? { section: who } : student.invited ? { invitationId: who } : { enrolmentId: who };
+    return api.extension.give.mutate({
+      ...grantee,
+      ...(forEvery ? { courseId } : { assignmentId }),
+      ...grantOf({ ...grant, ...(forEvery && { due: '' }) }, timeZone),
       reason,
-    }),
-  );
+    });
+  });
   const submit = async () => {
     if ((await give.run(draft)) !== null) setDraft(EMPTY);
   };
   return (
     <Form className="grid max-w-3xl gap-4 sm:grid-cols-2" error={give.error} onSubmit={submit}>
-      <Choose
+      <SelectField
+        label="Student or section"
         name="enrolmentId"
-        label="Student"
-        value={draft.enrolmentId}
-        choices={students}
-        onChange={(enrolmentId) => change({ enrolmentId })}
-      />
-      <Choose
-        name="assignmentId"
+        required
+        value={draft.who}
+        onChange={(event) => change({ who: event.target.value })}
+      >
+        <option value="">Choose</option>
+        {sections.length > 0 && (
+          <optgroup label="Sections">{options(sections.map((name) => ({ id: name, name: `Section ${name}` })))}</optgroup>
+        )}
+        <optgroup label="Students">{options(students)}</optgroup>
+      </SelectField>
+      <SelectField
         label="Assignment"
+        name="assignmentId"
+        required
         value={draft.assignmentId}
-        choices={assignments}
-        onChange={(assignmentId) => change({ assignmentId })}
-      />
-      <TextField
-        label="New due date"
-        name="dueAt"
-        type="datetime-local"
-        hint={`${timeZone}. Leave it empty to keep everyone’s due date.`}
-        value={draft.due}
-        onChange={(event) => change({ due: event.target.value })}
-      />
-      <TextField
-        label="Extra attempts"
-        name="extraAttempts"
-        type="number"
-        min={0}
-        max={999}
-        value={draft.extraAttempts}
-        onChange={(event) => change({ extraAttempts: event.target.value })}
-      />
+        onChange={(event) => change({ assignmentId: event.target.value })}
+      >
+        <option value="">Choose</option>
+        <option value={EVERY}>Every assignment, also later ones</option>
+        {options(assignments)}
+      </SelectField>
+      <GrantFields draft={draft} timeZone={timeZone} withDate={!forEvery} onChange={change} />
       <ReasonField
-        hint="Kept in the audit log; the student does not see it."
+        hint="Kept in the audit log; students do not see it."
         className="sm:col-span-2"
         value={draft.reason}
         onChange={(event) => change({ reason: event.target.value })}
@@ -107,11 +109,15 @@ export function Choose({
   return (
     <SelectField label={label} name={name} required value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">Choose</option>
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      {options(choices)}
     </SelectField>
   );
+}
+
+function options(choices: readonly Choice[]) {
+  return choices.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
 }

@@ -4,6 +4,7 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import type { Choice } from './extension-form.tsx';
 import { RevokeExtension } from './revoke-extension.tsx';
+import { TimeGiven } from './time-given.tsx';
 
 type Extensions = Awaited<ReturnType<Api['extension']['list']>>;
 
@@ -13,9 +14,9 @@ export function ExtensionTable({ extensions, assignments }: { readonly extension
   return (
     <Table caption="Extensions, newest first">
       <Head>
-        <HeadCell>Student</HeadCell>
+        <HeadCell>Student or section</HeadCell>
         <HeadCell>Assignment</HeadCell>
-        <HeadCell>New due date</HeadCell>
+        <HeadCell>Time</HeadCell>
         <HeadCell numeric>Extra attempts</HeadCell>
         <HeadCell>Reason</HeadCell>
         <HeadCell>Given</HeadCell>
@@ -24,28 +25,44 @@ export function ExtensionTable({ extensions, assignments }: { readonly extension
         </HeadCell>
       </Head>
       <tbody>
-        {extensions.map(
-          ({ extensionId, enrolmentId, name, email, assignmentId, dueAt, extraAttempts, reason, grantedBy, createdAt, revokedAt }) => (
-            <Row key={extensionId} className={revokedAt === null ? '' : 'text-muted'}>
-              <RowHead>
-                {name}
-                <span className="block font-normal text-muted">{email}</span>
-                {enrolmentId === null && <span className="block font-normal text-muted">invited: applies once they join</span>}
-              </RowHead>
-              <Cell>{titles.get(assignmentId) ?? ''}</Cell>
-              <Cell>{dueAt === null ? 'same as everyone' : <Time at={dueAt} />}</Cell>
-              <Cell numeric>{extraAttempts}</Cell>
-              <Cell className="max-w-xs break-words">{reason}</Cell>
-              <Cell>
-                <Time at={createdAt} style="day" /> by {grantedBy}
-              </Cell>
-              <Cell className="text-right">
-                {revokedAt === null ? <RevokeExtension extensionId={extensionId} name={name} /> : 'taken back'}
-              </Cell>
-            </Row>
-          ),
-        )}
+        {extensions.map(({ extensionId, assignmentId, extraAttempts, reason, grantedBy, createdAt, revokedAt, ...extension }) => (
+          <Row key={extensionId} className={revokedAt === null ? '' : 'text-muted'}>
+            <RowHead>
+              <Grantee extension={extension} />
+            </RowHead>
+            <Cell>{assignmentId === null ? 'every assignment' : titles.get(assignmentId)}</Cell>
+            <Cell>
+              <TimeGiven {...extension} />
+            </Cell>
+            <Cell numeric>{extraAttempts}</Cell>
+            <Cell className="max-w-xs break-words">{reason}</Cell>
+            <Cell>
+              <Time at={createdAt} style="day" /> by {grantedBy}
+            </Cell>
+            <Cell className="text-right">
+              {revokedAt === null ? <RevokeExtension extensionId={extensionId} name={granteeName(extension)} /> : 'taken back'}
+            </Cell>
+          </Row>
+        ))}
       </tbody>
     </Table>
+  );
+}
+
+type Recipient = Pick<Extensions[number], 'enrolmentId' | 'section' | 'name' | 'email'>;
+
+function granteeName({ section, name, email }: Recipient): string {
+  return section === null ? name || email : `section ${section}`;
+}
+
+function Grantee({ extension }: { readonly extension: Recipient }) {
+  const { section, enrolmentId, name, email } = extension;
+  if (section !== null) return `Section ${section}`;
+  return (
+    <>
+      {name}
+      <span className="block font-normal text-muted">{email}</span>
+      {enrolmentId === null && <span className="block font-normal text-muted">invited: applies once they join</span>}
+    </>
   );
 }

@@ -13,7 +13,7 @@ export function RevokeExtension({ extensionId, name }: { readonly extensionId: s
   return (
     <ReasonDialog
       title="Revoke the extension"
-      description={`The same dates as everyone else’s apply to ${name} again.`}
+      description={`Without it, the assignment’s own dates and attempts apply to ${name}.`}
       verb="Revoke"
       danger
       trigger={trigger}

@@ -2,10 +2,11 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
+import { GrantFields, grantOf, NO_GRANT } from '../extension/grant-fields.tsx';
 import { Button } from '../ui/button.tsx';
-import { TextArea, TextField } from '../ui/field.tsx';
+import { TextArea } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
-import { localTime, momentOf } from '../ui/local-time.ts';
+import { localTime } from '../ui/local-time.ts';
 import type { StudentRequest } from './student-request.ts';
 
 interface Props {
@@ -17,12 +18,11 @@ interface Props {
 export function DecideForm({ request, timeZone }: Props) {
   const { studentRequestId, kind, name, wantedDueAt } = request;
   const [answer, setAnswer] = useState('');
-  const [due, setDue] = useState(wantedDueAt === null ? '' : localTime(wantedDueAt, timeZone));
-  const [extraAttempts, setExtraAttempts] = useState('0');
+  const [draft, setDraft] = useState({ ...NO_GRANT, ...(wantedDueAt !== null && { due: localTime(wantedDueAt, timeZone) }) });
   const decide = useAction(async (grants: boolean) => {
     if (!grants) return await api.studentRequest.decline.mutate({ studentRequestId, answer });
-    const extension = { dueAt: due === '' ? null : momentOf(due, timeZone), extraAttempts: Number(extraAttempts) };
-    return await api.studentRequest.grant.mutate({ studentRequestId, answer, ...(kind === 'extension' && { extension }) });
+    const extension = kind === 'extension' && { extension: grantOf(draft, timeZone) };
+    return await api.studentRequest.grant.mutate({ studentRequestId, answer, ...extension });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -36,25 +36,7 @@ export function DecideForm({ request, timeZone }: Props) {
       onSubmit={submit}
     >
       {kind === 'extension' && (
-        <>
-          <TextField
-            label="New due date"
-            name="dueAt"
-            type="datetime-local"
-            hint={`${timeZone}. Leave it empty to keep everyone’s due date.`}
-            value={due}
-            onChange={(event) => setDue(event.target.value)}
-          />
-          <TextField
-            label="Extra attempts"
-            name="extraAttempts"
-            type="number"
-            min={0}
-            max={999}
-            value={extraAttempts}
-            onChange={(event) => setExtraAttempts(event.target.value)}
-          />
-        </>
+        <GrantFields draft={draft} timeZone={timeZone} withDate onChange={(fields) => setDraft((before) => ({ ...before, ...fields }))} />
       )}
       <TextArea
         label="Answer to the student"

@@ -66,7 +66,7 @@ function OptionField<Row>({ name, option, value, timeZone, onChange }: FieldProp
           {...field}
           type="datetime-local"
           required={option.empty === undefined}
-          hint={option.empty === undefined ? timeZone : `${timeZone}; empty: ${option.empty}`}
+          hint={`${timeZone}${option.empty === undefined ? '' : `; empty: ${option.empty}`}${hint === undefined ? '' : `. ${hint}`}`}
         />
       );
     case 'number':

@@ -40,7 +40,7 @@ export const previewDates = staffProcedure('course:read')
 
 export const setDates = instructorProcedure('course:write')
   .meta({ sentence: 'New dates for assignments of a course: all of them or, if one is refused, none.' })
-  // Extensions stay as they are; grades follow immediately: look at `previewDates` first.
+  // Dates of extensions stay as they are, their days follow; grades follow immediately: look at `previewDates` first.
   .input(input)
   .output(doneSchema)
   .mutation(async ({ ctx, input: asked }) => {

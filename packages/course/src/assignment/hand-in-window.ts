@@ -1,3 +1,4 @@
+import type { MoreTime } from '../extension/more-time.ts';
 import { extendedDueAt, lastMoment, lateDaysAllowed } from '../grade/deadline.ts';
 
 interface WindowRules {
@@ -16,9 +17,9 @@ export interface HandInWindow {
   readonly closesAt: Date;
 }
 
-/** Until when a student may hand in. `extension`: the due date that staff gave the student; null without one. */
-export function handInWindow(rules: WindowRules, { timeZone, extension }: { timeZone: string; extension: Date | null }): HandInWindow {
-  const dueAt = extendedDueAt(rules.dueAt, extension);
+/** Until when a student may hand in. `extension`: what the student has; null without one. */
+export function handInWindow(rules: WindowRules, { timeZone, extension }: { timeZone: string; extension: MoreTime | null }): HandInWindow {
+  const dueAt = extendedDueAt({ dueAt: rules.dueAt, timeZone }, extension);
   const deadline = { dueAt, graceMinutes: rules.graceMinutes, timeZone };
   return { dueAt, lateFrom: lastMoment(deadline, 0), closesAt: lastMoment(deadline, lateDaysAllowed(rules)) };
 }

@@ -65,7 +65,7 @@ export function studentStatus(input: StatusInput): StudentStatus {
   const graded = grade.effective.assignments.find(({ assignmentId }) => assignmentId === rules.id);
   if (!assignment || !graded) throw new TypeError(`There is no assignment ${rules.id} in the course.`);
   const extension = extensions.find(({ assignmentId }) => assignmentId === rules.id);
-  const window = handInWindow(assignment, { timeZone, extension: extension?.dueAt ?? null });
+  const window = handInWindow(assignment, { timeZone, extension: extension ?? null });
   const { dueAt } = window;
   const extraAttempts = extension?.extraAttempts ?? 0;
   const state = stateAt(now, { ...rules, ...window });

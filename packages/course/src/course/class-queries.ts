@@ -1,6 +1,8 @@
 import { Prisma, type Queryable } from '@rooflab/db';
 import type { DeviceClass } from '@rooflab/result';
 import { Temporal } from 'temporal-polyfill';
+import { effectiveExtensions } from '../extension/effective-extensions.ts';
+import type { EffectiveExtension } from '../extension/more-time.ts';
 import { bestOfCell } from '../grade/best-first.ts';
 import { sortedByName } from '../roster/person-name.ts';
 import { countInvitedStudents, listInvitedStudents } from '../roster/queries.ts';
@@ -116,23 +118,23 @@ export interface ClassStudent {
   readonly name: string;
   readonly email: string;
   readonly section: string | null;
-  /** Due dates of extensions that are not revoked. */
-  readonly extensions: readonly { readonly assignmentId: string; readonly dueAt: Date | null }[];
+  readonly extensions: readonly EffectiveExtension[];
 }
 
 /** Students of a course who have not left it, and those who are invited, by name. */
 export async function classStudents(db: Queryable, courseId: string): Promise<ClassStudent[]> {
   const rows = await db.enrolment.findMany({
     where: { courseId, role: 'student', droppedAt: null },
-    select: {
-      ...{ id: true, section: true, user: { select: { name: true, email: true } } },
-      extensions: { where: { revokedAt: null, dueAt: { not: null } }, select: { assignmentId: true, dueAt: true } },
-    },
+    select: { id: true, section: true, user: { select: { name: true, email: true } } },
     orderBy: { id: 'asc' },
   });
+  const extensions = Map.groupBy(
+    await effectiveExtensions(db, { enrolmentIds: rows.map(({ id }) => id) }),
+    ({ enrolmentId }) => enrolmentId,
+  );
   const invited = await listInvitedStudents(db, courseId);
   return sortedByName([
-    ...rows.map(({ id, section, user, extensions }) => ({ ...user, enrolmentId: id, section, extensions })),
+    ...rows.map(({ id, section, user }) => ({ ...user, enrolmentId: id, section, extensions: extensions.get(id) ?? [] })),
     ...invited.map(({ invitationId: _, ...student }) => ({ ...student, enrolmentId: null })),
   ]);
 }

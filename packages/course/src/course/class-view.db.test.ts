@@ -134,7 +134,7 @@ test('What is reached at best is told as what it is worth: in an assignment of c
 test('After the due date whoever is not accepted is late, an extension puts that off, and nobody is stuck where nothing is taken any more.', async () => {
   const { courseId, assignmentId, ta, instructor, student, otherStudent } = await makeClass(api);
   const extension = { assignmentId, enrolmentId: otherStudent.enrolmentId, dueAt: hoursAgo(-200), extraAttempts: 0, reason: 'Ill.' };
-  await api.db.extension.create({ data: { ...extension, grantedById: instructor.userId } });
+  await api.db.extension.create({ data: { ...extension, courseId, grantedById: instructor.userId } });
   await api.db.assignment.update({ where: { id: assignmentId }, data: { dueAt: hoursAgo(75) } });
   const tess = await api.as(ta.userId, { clock: () => NOW });
   const { students, stuck } = await tess.course.progress({ courseId });
@@ -246,7 +246,7 @@ test('A report with points has a column: who handed one in, who writes one, and 
     expect(cells.get(enrolmentId)).toEqual({ state: 'accepted', late: true, works: 2, accepted: [] });
   expect(cells.get(cem.enrolmentId)).toEqual({ state: 'trying', late: true, works: 0, accepted: [] });
   expect(cells.get(dee.enrolmentId)).toEqual({ state: 'missing', late: true, works: 0, accepted: [] });
-  const extension = { assignmentId, dueAt: hoursAgo(1), extraAttempts: 0, reason: 'Ill.', grantedById: instructor.userId };
+  const extension = { courseId, assignmentId, dueAt: hoursAgo(1), extraAttempts: 0, reason: 'Ill.', grantedById: instructor.userId };
   for (const { enrolmentId } of [otherStudent, cem]) await api.db.extension.create({ data: { ...extension, enrolmentId } });
   const extended = await cellsOf();
   expect(extended.get(student.enrolmentId)).toMatchObject({ state: 'accepted', late: false });

@@ -3,6 +3,7 @@ import { worthOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import { type AssignmentRow, listAssignments } from '../assignment/assignments.ts';
 import { type HandInWindow, handInWindow } from '../assignment/hand-in-window.ts';
+import type { MoreTime } from '../extension/more-time.ts';
 import { type ItemKey, itemKeySchema } from '../item/kind.ts';
 import { type ItemProgress, itemProgress } from '../item/queries.ts';
 import { titleOf } from '../item/schema.ts';
@@ -112,7 +113,7 @@ async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: str
   const cellOf = (student: ClassStudent, { assignment, item }: Column, at: number): Cell | null => {
     const key = cellKey(student.enrolmentId ?? '', assignment.id, item);
     const [row, other] = [handedIn.get(key), done.get(key)];
-    const window = windows(assignment, other?.extensionDueAt ?? extensionOf(student, assignment));
+    const window = windows(assignment, other?.extension ?? extensionOf(student, assignment));
     if (row === undefined) return itemCell(other, { now, lateFrom: window.lateFrom });
     const isNowStuck = isStuck(row, { now, closesAt: window.closesAt });
     if (isNowStuck) stuck.push({ row, required: assignment.deviceClass });
@@ -154,19 +155,19 @@ function cellKey(enrolmentId: string, assignmentId: string, { kind, subject }: I
   return `${enrolmentId} ${assignmentId} ${kind} ${subject}`;
 }
 
-/** Nearly all students have the same window, and calendar days cost time to count. */
-function windowsOf(timeZone: string): (assignment: AssignmentRow, extension: Date | null) => HandInWindow {
+/** Most students have the same window, and calendar days cost time to count. */
+function windowsOf(timeZone: string): (assignment: AssignmentRow, extension: MoreTime | null) => HandInWindow {
   const common = new Map<string, HandInWindow>();
   return (assignment, extension) => {
-    if (extension !== null) return handInWindow(assignment, { timeZone, extension });
-    const window = common.get(assignment.id) ?? handInWindow(assignment, { timeZone, extension });
-    common.set(assignment.id, window);
+    const key = `${assignment.id} ${extension?.dueAt?.getTime()} ${extension?.extraDays}`;
+    const window = common.get(key) ?? handInWindow(assignment, { timeZone, extension });
+    common.set(key, window);
     return window;
   };
 }
 
-function extensionOf({ extensions }: ClassStudent, { id }: AssignmentRow): Date | null {
-  return extensions.find(({ assignmentId }) => assignmentId === id)?.dueAt ?? null;
+function extensionOf({ extensions }: ClassStudent, { id }: AssignmentRow): MoreTime | null {
+  return extensions.find(({ assignmentId }) => assignmentId === id) ?? null;
 }
 
 interface StuckIn {

@@ -1,34 +1,59 @@
 import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
+import { lockCourse } from '../roster/enrolment-change.ts';
 import type { NewExtension } from './schema.ts';
 
-/** Gives extensions, each in place of the student's earlier one for that assignment; all or none. */
-export async function giveExtensions(db: Database, extensions: readonly NewExtension[], userId: string): Promise<string[]> {
+interface Given {
+  readonly courseId: string;
+  /** Who gives it. */
+  readonly userId: string;
+}
+
+/** Gives extensions, each in place of an earlier one to the same for the same; all or none. Throws `Refused`. */
+export async function giveExtensions(db: Database, extensions: readonly NewExtension[], by: Given): Promise<string[]> {
   return await db.$transaction(async (tx) => {
     const ids: string[] = [];
-    for (const { enrolmentId, invitationId, ...grant } of extensions) {
-      if (enrolmentId !== undefined) ids.push(await giveExtension(tx, { ...grant, enrolmentId }, userId));
-      if (invitationId !== undefined) ids.push(await promiseExtension(tx, { ...grant, invitationId }, userId));
+    for (const { invitationId, enrolmentId = null, section = null, assignmentId = null, courseId: _, ...grant } of extensions) {
+      const fields = { ...grant, assignmentId };
+      ids.push(
+        invitationId === undefined
+          ? await giveExtension(tx, { ...fields, enrolmentId, section }, by)
+          : await promiseExtension(tx, { ...fields, invitationId }, by),
+      );
     }
     return ids;
   });
 }
 
-type Grant = Omit<NewExtension, 'enrolmentId' | 'invitationId'>;
+type Grant = Pick<NewExtension, 'dueAt' | 'extraDays' | 'extraAttempts' | 'reason'> & { readonly assignmentId: string | null };
 
-interface GrantToStudent extends Grant {
-  readonly enrolmentId: string;
+/** One of the two is null. */
+type Grantee = { readonly enrolmentId: string | null; readonly section: string | null };
+
+/** Throws `Refused` when the date gives no time. */
+async function requireLater(tx: Queryable, { assignmentId, dueAt }: Pick<Grant, 'assignmentId' | 'dueAt'>): Promise<void> {
+  if (assignmentId === null || dueAt === null) return;
+  const assignment = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, select: { dueAt: true } });
+  if (dueAt > assignment.dueAt) return;
+  throw new Refused('no-more-time', 'This is no later than the assignment’s own due date.', 'Choose a later date, or leave it empty.');
 }
 
-/** Gives one extension, in place of an earlier one for that assignment. Throws `Refused`. */
-export async function giveExtension(tx: Queryable, extension: GrantToStudent, userId: string): Promise<string> {
-  const { enrolmentId, assignmentId } = extension;
-  const courseId = await sameCourse(tx, extension);
-  await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
-  const inForce = { enrolmentId, assignmentId, revokedAt: null };
-  const before = await tx.extension.findFirst({ where: inForce, select: { id: true, dueAt: true, extraAttempts: true } });
+/** Gives one extension, in place of an earlier one to the same for the same. Throws `Refused`. */
+export async function giveExtension(tx: Queryable, extension: Grant & Grantee, by: Given): Promise<string> {
+  await requireLater(tx, extension);
+  return await keepExtension(tx, extension, by);
+}
+
+async function keepExtension(tx: Queryable, extension: Grant & Grantee, { courseId, userId }: Given): Promise<string> {
+  const { enrolmentId, section, assignmentId } = extension;
+  await refuseOtherCourse(tx, { courseId, enrolmentId, assignmentId });
+  // Two that are given at the same moment wait for one another.
+  if (enrolmentId !== null) await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
+  else await lockCourse(tx, courseId);
+  const inForce = { courseId, enrolmentId, section, assignmentId, revokedAt: null };
+  const before = await tx.extension.findFirst({ where: inForce, select: { id: true, dueAt: true, extraDays: true, extraAttempts: true } });
   await tx.extension.updateMany({ where: inForce, data: { revokedAt: new Date(), revokedById: userId } });
-  const { id } = await tx.extension.create({ data: { ...extension, grantedById: userId }, select: { id: true } });
-  const { dueAt, extraAttempts, reason } = extension;
+  const { id } = await tx.extension.create({ data: { ...extension, courseId, grantedById: userId }, select: { id: true } });
+  const { reason, ...after } = extension;
   await recordAudit(tx, {
     actor: `user:${userId}`,
     action: 'extension.give',
@@ -36,36 +61,30 @@ export async function giveExtension(tx: Queryable, extension: GrantToStudent, us
     subjectKind: 'extension',
     subjectId: id,
     ...(before && { before }),
-    after: { enrolmentId, assignmentId, dueAt, extraAttempts },
+    after,
     reason,
   });
   return id;
 }
 
 /** Gives an extension to somebody who has not joined, in place of an earlier one. Throws `Refused`. */
-async function promiseExtension(tx: Queryable, extension: Grant & { readonly invitationId: string }, userId: string): Promise<string> {
-  const { invitationId, assignmentId, ...grant } = extension;
-  const invitation = await tx.invitation.findFirst({
-    where: { id: invitationId, acceptedAt: null, course: { assignments: { some: { id: assignmentId } } } },
-    select: { courseId: true, email: true },
-  });
+async function promiseExtension(
+  tx: Queryable,
+  { invitationId, assignmentId, ...grant }: Grant & { readonly invitationId: string },
+  { courseId, userId }: Given,
+): Promise<string> {
+  await requireLater(tx, { ...grant, assignmentId });
+  await refuseOtherCourse(tx, { courseId, enrolmentId: null, assignmentId });
+  await tx.$executeRaw`SELECT FROM invitations WHERE id = ${invitationId}::uuid FOR NO KEY UPDATE`;
+  const invitation = await tx.invitation.findFirst({ where: { id: invitationId, acceptedAt: null, courseId }, select: { email: true } });
   if (invitation === null) {
-    throw new Refused(
-      'wrong-course',
-      'This person is not invited to the course of this assignment, or has joined it.',
-      'Load the page again.',
-    );
+    throw new Refused('wrong-course', 'This person is not invited to the course, or has joined it.', 'Load the page again.');
   }
-  const { courseId, email } = invitation;
-  const key = { invitationId, assignmentId };
-  const fields = { ...grant, grantedById: userId };
-  const { id } = await tx.invitationExtension.upsert({
-    where: { invitationId_assignmentId: key },
-    create: { ...key, ...fields },
-    update: fields,
-    select: { id: true },
-  });
-  const { reason, ...after } = { ...grant, ...key, email };
+  await tx.invitationExtension.deleteMany({ where: { invitationId, assignmentId } });
+  const data = { ...grant, invitationId, assignmentId, grantedById: userId };
+  const { id } = await tx.invitationExtension.create({ data, select: { id: true } });
+  const { reason, ...given } = grant;
+  const after = { ...given, invitationId, assignmentId, email: invitation.email };
   const subject = { courseId, subjectKind: 'extension' as const, subjectId: id };
   await recordAudit(tx, { actor: `user:${userId}`, action: 'extension.give', ...subject, after, reason });
   return id;
@@ -74,23 +93,30 @@ async function promiseExtension(tx: Queryable, extension: Grant & { readonly inv
 /** Gives somebody who has just joined what waited for them. */
 export async function givePromised(
   tx: Queryable,
-  { invitationId, enrolmentId }: { invitationId: string; enrolmentId: string },
+  { courseId, invitationId, enrolmentId }: { courseId: string; invitationId: string; enrolmentId: string },
 ): Promise<void> {
   const promised = await tx.invitationExtension.findMany({ where: { invitationId }, orderBy: { id: 'asc' } });
-  for (const { assignmentId, dueAt, extraAttempts, reason, grantedById } of promised) {
-    await giveExtension(tx, { enrolmentId, assignmentId, dueAt, extraAttempts, reason }, grantedById);
+  for (const { assignmentId, dueAt, extraDays, extraAttempts, reason, grantedById: userId } of promised) {
+    const extension = { enrolmentId, section: null, assignmentId, dueAt, extraDays, extraAttempts, reason };
+    await keepExtension(tx, extension, { courseId, userId });
   }
   await tx.invitationExtension.deleteMany({ where: { invitationId } });
 }
 
-/** The course of both. Throws `Refused` when they are of different courses. */
-async function sameCourse(tx: Queryable, { enrolmentId, assignmentId }: GrantToStudent): Promise<string> {
-  const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
-  const assignment = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, select: { courseId: true } });
-  if (enrolment.courseId !== assignment.courseId) {
+interface Places {
+  readonly courseId: string;
+  readonly enrolmentId: string | null;
+  readonly assignmentId: string | null;
+}
+
+async function refuseOtherCourse(tx: Queryable, { courseId, enrolmentId, assignmentId }: Places): Promise<void> {
+  const ofCourse = [
+    enrolmentId === null || (await tx.enrolment.count({ where: { id: enrolmentId, courseId } })) === 1,
+    assignmentId === null || (await tx.assignment.count({ where: { id: assignmentId, courseId } })) === 1,
+  ];
+  if (!ofCourse.every(Boolean)) {
     throw new Refused('wrong-course', 'The student is not in the course of this assignment.', 'Choose one of its students.');
   }
-  return enrolment.courseId;
 }
 
 export async function revokeExtension(
@@ -102,13 +128,14 @@ export async function revokeExtension(
     const data = { revokedAt: new Date(), revokedById: userId };
     const { count } = await tx.extension.updateMany({ where: { id: extensionId, revokedAt: null }, data });
     const where = { id: extensionId };
-    const select = { assignment: { select: { courseId: true } } } as const;
+    const course = { select: { courseId: true } } as const;
     const revoked =
-      count > 0 ? await tx.extension.findUniqueOrThrow({ where, select }) : await tx.invitationExtension.findUnique({ where, select });
-    if (revoked === null) throw new Refused('not-in-force', 'This extension is already revoked.', 'There is nothing left to do.');
+      count > 0
+        ? await tx.extension.findUniqueOrThrow({ where, ...course })
+        : (await tx.invitationExtension.findUnique({ where, select: { invitation: course } }))?.invitation;
+    if (revoked === undefined) throw new Refused('not-in-force', 'This extension is already revoked.', 'There is nothing left to do.');
     if (count === 0) await tx.invitationExtension.delete({ where, select: { id: true } });
-    const { assignment } = revoked;
-    const subject = { courseId: assignment.courseId, subjectKind: 'extension' as const, subjectId: extensionId };
+    const subject = { courseId: revoked.courseId, subjectKind: 'extension' as const, subjectId: extensionId };
     await recordAudit(tx, { actor, action: 'extension.revoke', ...subject, reason });
   });
 }

@@ -15,11 +15,12 @@ export const list = staffProcedure('course:read')
   .query(({ ctx, input }) => listExtensions(ctx.db, input));
 
 export const give = staffProcedure('course:write')
-  .meta({ sentence: 'Gives one student more time or attempts, in place of an earlier extension.' })
+  .meta({ sentence: 'Gives a student or a section more time or attempts, for an assignment or for all, in place of an earlier extension.' })
+  // Without an assignment it is a standing one. What a section has and what its student has add up; the latest date counts.
   .input(newExtensionSchema)
   .output(z.object({ extensionId: idSchema }))
   .mutation(async ({ ctx, input }) => {
-    const [extensionId = ''] = await giveExtensions(ctx.db, [input], ctx.caller.userId);
+    const [extensionId = ''] = await giveExtensions(ctx.db, [input], { courseId: ctx.course.id, userId: ctx.caller.userId });
     return { extensionId };
   });
 
@@ -50,8 +51,8 @@ export const importCsv = staffProcedure('course:write')
     const { planned, problems } = readExtensions({ text: csv, timeZone: ctx.course.timeZone, dueAt, students });
     if (!dryRun) {
       refuseProblems(problems, leaveOut);
-      const extensions = planned.map(({ line, email, name, ...extension }) => ({ ...extension, assignmentId }));
-      await giveExtensions(ctx.db, extensions, ctx.caller.userId);
+      const extensions = planned.map(({ line, email, name, ...extension }) => ({ ...extension, extraDays: 0, assignmentId }));
+      await giveExtensions(ctx.db, extensions, { courseId: ctx.course.id, userId: ctx.caller.userId });
     }
     return { extensions: planned, problems, applied: !dryRun };
   });

@@ -170,7 +170,7 @@ test.each(TABLE)(
       assignments: [assignment],
       overrides: [],
       exceptions: [],
-      extensions: extension === undefined ? [] : [{ assignmentId: 'a', dueAt: instantOf(extension, timeZone) }],
+      extensions: extension === undefined ? [] : [{ assignmentId: 'a', dueAt: instantOf(extension, timeZone), extraDays: 0 }],
       works: [{ ...handIn, result: { score: 100, deviceClass: 'large', fraction: null } }],
     });
     const [points, lateDays, spent] = expected;

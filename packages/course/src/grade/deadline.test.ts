@@ -70,7 +70,8 @@ const TABLE: readonly Row[] = [
 
 describe('deadline table', () => {
   test.each(TABLE)('$what: $lateDays late days', ({ zone, due, at, grace = 0, extension, lateDays }) => {
-    const dueAt = extendedDueAt(instantOf(due, zone.timeZone), extension === undefined ? null : instantOf(extension, zone.timeZone));
+    const until = extension === undefined ? null : { dueAt: instantOf(extension, zone.timeZone), extraDays: 0 };
+    const dueAt = extendedDueAt({ dueAt: instantOf(due, zone.timeZone), ...zone }, until);
     expect(lateDaysAt(instantOf(at, zone.timeZone), { dueAt, graceMinutes: grace, ...zone })).toBe(lateDays);
   });
 });

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { MoreTime } from '../extension/more-time.ts';
 import type { AssignmentRules } from './grade-input.ts';
 
 // Temporal, and not date-fns: its ZonedDateTime adds calendar days in a named zone, across changes of the clock, and says how a local time that
@@ -16,8 +17,10 @@ export interface Deadline {
 }
 
 /** An extension moves the due date later, never earlier: staff may have moved the assignment's own since. */
-export function extendedDueAt(dueAt: Date, extensionDueAt: Date | null): Date {
-  return extensionDueAt !== null && extensionDueAt > dueAt ? extensionDueAt : dueAt;
+export function extendedDueAt({ dueAt, timeZone }: Pick<Deadline, 'dueAt' | 'timeZone'>, extension: MoreTime | null): Date {
+  if (extension === null) return dueAt;
+  const byDays = extension.extraDays === 0 ? dueAt : lastMoment({ dueAt, timeZone, graceMinutes: 0 }, extension.extraDays);
+  return new Date(Math.max(dueAt.getTime(), byDays.getTime(), extension.dueAt?.getTime() ?? 0));
 }
 
 /** How many days late a hand-in may be; under the policy `none`, `maxLateDays` has no meaning. */

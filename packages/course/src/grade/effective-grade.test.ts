@@ -218,7 +218,7 @@ test('One that was refunded costs no late days, and counts if it got a result la
 });
 
 test('An extension makes late work punctual.', () => {
-  const extensions = [{ assignmentId: 'a', dueAt: new Date(DUE.getTime() + 48 * HOUR_MS) }];
+  const extensions = [{ assignmentId: 'a', dueAt: new Date(DUE.getTime() + 48 * HOUR_MS), extraDays: 0 }];
   expect(gradeOf({ extensions, works: [handIn(30, 90)] }).exercise).toMatchObject({ points: 90, lateDays: 0 });
 });
 
@@ -362,8 +362,11 @@ test('Where late days are not counted out, a longer extension never lowers the p
       fc.pre(input.assignments.every(({ latePolicy }) => latePolicy !== 'budget'));
       const assignments = input.assignments.map((assignment) => ({ ...assignment, counting: 'best' as const }));
       const points = (hours: number) =>
-        effectiveGrade({ ...input, assignments, extensions: [{ assignmentId: 'a', dueAt: new Date(DUE.getTime() + hours * HOUR_MS) }] })
-          .points;
+        effectiveGrade({
+          ...input,
+          assignments,
+          extensions: [{ assignmentId: 'a', extraDays: 0, dueAt: new Date(DUE.getTime() + hours * HOUR_MS) }],
+        }).points;
       expect(points(Math.max(a, b))).toBeGreaterThanOrEqual(points(Math.min(a, b)));
     }),
   );

@@ -1,4 +1,5 @@
 import type { DeviceClass } from '@rooflab/result';
+import type { EffectiveExtension, MoreTime } from '../extension/more-time.ts';
 import type { ItemKey } from '../item/kind.ts';
 import type { GradeException, Override } from './schema.ts';
 
@@ -9,8 +10,8 @@ export interface GradeInput {
   /** For all assignments with the late policy `budget` together. */
   readonly lateDayBudget: number;
   readonly assignments: readonly AssignmentRules[];
-  /** Those not revoked: at most one for each assignment. */
-  readonly extensions: readonly GrantedExtension[];
+  /** At most one for each assignment. */
+  readonly extensions: readonly (MoreTime & Pick<EffectiveExtension, 'assignmentId'>)[];
   /** Accepted, not cancelled, and not failed through our own fault; in any order. */
   readonly works: readonly GradedWork[];
   /** Those not revoked: at most one for each assignment and item. */
@@ -34,14 +35,9 @@ export interface AssignmentRules {
   readonly items: readonly (ItemKey & { readonly weight: number })[];
 }
 
-interface GrantedExtension {
-  readonly assignmentId: string;
-  readonly dueAt: Date | null;
-}
-
 /** With what decides not the grade, but what the student may still hand in. */
 export interface OwnGradeInput extends GradeInput {
-  readonly extensions: readonly (GrantedExtension & { readonly extraAttempts: number })[];
+  readonly extensions: readonly EffectiveExtension[];
 }
 
 /** What a student did for an item: a hand-in, an answered try, a run or a report. */
@@ -53,8 +49,8 @@ export interface GradedWork extends ItemKey {
   readonly chosen: boolean | null;
   /** Costs no late days, because grading it once failed through no fault of the student. */
   readonly refunded: boolean;
-  /** For what a group hands in: the latest extension of any of its students. Left out: the student's own holds. */
-  readonly extensionDueAt?: Date | null;
+  /** For what a group hands in: the most time that any of its students has. Left out: the student's own holds. */
+  readonly extension?: MoreTime | null;
   /** The one in effect; null while there is none, and where there will be none. */
   readonly result: WorkResult | null;
 }

@@ -9,6 +9,10 @@ const HOUR_MS = 3_600_000;
 const DUE = new Date('2026-10-24T22:00:00Z');
 const EXERCISES = ['reduction/sum', 'matmul/square'];
 
+const extension = fc.option(
+  fc.constantFrom({ hours: -5, extraDays: 0 }, { hours: 24, extraDays: 0 }, { hours: 60, extraDays: 1 }, { hours: null, extraDays: 2 }),
+);
+
 const assignment = fc.record({
   counting: fc.constantFrom('best', 'last', 'chosen'),
   deviceClass: fc.constantFrom(null, null, 'large', 'software', 'counted'),
@@ -18,7 +22,8 @@ const assignment = fc.record({
     { latePolicy: 'budget' as const, maxLateDays: 2 },
   ),
   graceMinutes: fc.constantFrom(0, 30),
-  extensionHours: fc.option(fc.constantFrom(-5, 24, 60)),
+  /** One for the student, one for the section. */
+  extensions: fc.tuple(extension, extension),
 });
 
 const handIn = fc.record({
@@ -60,9 +65,10 @@ test('The gradebook reads fewer hand-ins than there are, and comes to the same g
     fc.asyncProperty(fc.tuple(assignment, assignment), fc.array(handIn, { maxLength: 14 }), async (rules, drawn) => {
       const courseId = await makeCourse(db, { timeZone: 'Europe/Berlin', lateDayBudget: 2 });
       const enrolmentId = await enrol(db, courseId);
+      await db.enrolment.update({ where: { id: enrolmentId }, data: { section: 'A' } });
       const grantedById = (await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } })).userId;
       const ids: string[] = [];
-      for (const { late, extensionHours, ...fields } of rules) {
+      for (const { late, extensions, ...fields } of rules) {
         const id = await makeAssignment(db, courseId, {
           ...fields,
           ...late,
@@ -71,9 +77,13 @@ test('The gradebook reads fewer hand-ins than there are, and comes to the same g
           exercises: EXERCISES,
         });
         ids.push(id);
-        if (extensionHours === null) continue;
-        const dueAt = new Date(DUE.getTime() + extensionHours * HOUR_MS);
-        await db.extension.create({ data: { enrolmentId, assignmentId: id, dueAt, reason: 'ill', grantedById } });
+        for (const [i, given] of extensions.entries()) {
+          if (given === null) continue;
+          const { hours, extraDays } = given;
+          const dueAt = hours === null ? null : new Date(DUE.getTime() + hours * HOUR_MS);
+          const to = i === 0 ? { enrolmentId } : { section: 'A' };
+          await db.extension.create({ data: { ...to, courseId, assignmentId: id, dueAt, extraDays, reason: 'ill', grantedById } });
+        }
       }
       const handIns = drawn.map(({ assignment: a, exercise, hoursAfterDue, result, ...rest }) => ({
         ...rest,

@@ -1,5 +1,6 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
+import { effectiveExtensions } from '../extension/effective-extensions.ts';
 import { loadWorks } from '../item/queries.ts';
 import { listInvitedStudents } from '../roster/queries.ts';
 import type { InvitedStudent } from '../roster/schema.ts';
@@ -32,9 +33,7 @@ export async function loadGradebook(db: Queryable, page: GradebookPage): Promise
   const lean = page.complete ? null : { courseId: page.courseId };
   const works = byEnrolment(await loadWorks(db, { enrolmentIds: ids, lean }));
   const granted = { enrolmentId: { in: ids }, revokedAt: null };
-  const extensions = byEnrolment(
-    await db.extension.findMany({ where: granted, select: { enrolmentId: true, assignmentId: true, dueAt: true } }),
-  );
+  const extensions = byEnrolment(await effectiveExtensions(db, { enrolmentIds: ids }));
   const overrides = byEnrolment(await db.override.findMany({ where: granted, select: { enrolmentId: true, ...GRANTED } }));
   const exceptions = byEnrolment(await db.gradeException.findMany({ where: granted, select: { enrolmentId: true, ...EXCEPTED } }));
   return students.map((student) => {

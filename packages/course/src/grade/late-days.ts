@@ -1,3 +1,4 @@
+import type { MoreTime } from '../extension/more-time.ts';
 import type { ItemKey } from '../item/kind.ts';
 import { extendedDueAt, lateDaysAllowed, lateDaysAt } from './deadline.ts';
 import type { AssignmentRules, GradedWork, GradeInput } from './grade-input.ts';
@@ -31,7 +32,7 @@ export function byArrival(a: { createdAt: Date; id: string }, b: { createdAt: Da
  */
 export function replayLateDays(input: LateInput): LateDays {
   const rules = new Map(input.assignments.map((assignment) => [assignment.id, assignment]));
-  const extensions = new Map(input.extensions.map((extension) => [extension.assignmentId, extension.dueAt]));
+  const extensions = new Map(input.extensions.map((extension) => [extension.assignmentId, extension]));
   const lateness = new Map<string, Lateness>();
   const spent = new Map<string, number>();
   let totalSpent = 0;
@@ -41,7 +42,7 @@ export function replayLateDays(input: LateInput): LateDays {
     if (assignment === undefined || !hasItem(assignment, work)) continue;
     const lateDays = workLateDays(work.createdAt, assignment, {
       timeZone: input.timeZone,
-      extensionDueAt: work.extensionDueAt === undefined ? (extensions.get(assignment.id) ?? null) : work.extensionDueAt,
+      extension: work.extension === undefined ? (extensions.get(assignment.id) ?? null) : work.extension,
     });
     if (lateDays > lateDaysAllowed(assignment)) {
       lateness.set(work.id, { lateDays, refusal: 'too-late' });
@@ -63,9 +64,10 @@ export function replayLateDays(input: LateInput): LateDays {
 function workLateDays(
   at: Date,
   assignment: Pick<AssignmentRules, 'dueAt' | 'graceMinutes'>,
-  { timeZone, extensionDueAt }: { timeZone: string; extensionDueAt: Date | null },
+  { timeZone, extension }: { timeZone: string; extension: MoreTime | null },
 ): number {
-  return lateDaysAt(at, { dueAt: extendedDueAt(assignment.dueAt, extensionDueAt), graceMinutes: assignment.graceMinutes, timeZone });
+  const dueAt = extendedDueAt({ dueAt: assignment.dueAt, timeZone }, extension);
+  return lateDaysAt(at, { dueAt, graceMinutes: assignment.graceMinutes, timeZone });
 }
 
 function hasItem({ items }: AssignmentRules, { kind, subject }: ItemKey): boolean {

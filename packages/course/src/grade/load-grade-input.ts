@@ -1,4 +1,5 @@
 import type { ItemKind, Prisma, Queryable } from '@rooflab/db';
+import { effectiveExtensions } from '../extension/effective-extensions.ts';
 import { loadWorks } from '../item/queries.ts';
 import type { AssignmentRules, GrantedException, GrantedOverride, OwnGradeInput } from './grade-input.ts';
 
@@ -42,15 +43,15 @@ export function toGranted({
 
 /** All that `effectiveGrade` needs for one student in one course; assignments by due date. Throws when there is no such enrolment. */
 export async function loadGradeInput(db: Queryable, enrolmentId: string): Promise<OwnGradeInput> {
-  const { course, extensions, overrides, exceptions } = await db.enrolment.findUniqueOrThrow({
+  const { course, overrides, exceptions } = await db.enrolment.findUniqueOrThrow({
     where: { id: enrolmentId },
     select: {
       course: { select: { timeZone: true, lateDayBudget: true, assignments: RULES_BY_DUE_DATE } },
-      extensions: { where: IN_FORCE, select: { assignmentId: true, dueAt: true, extraAttempts: true } },
       overrides: { where: IN_FORCE, select: GRANTED },
       exceptions: { where: IN_FORCE, select: EXCEPTED },
     },
   });
+  const extensions = await effectiveExtensions(db, { enrolmentIds: [enrolmentId] });
   const works = await loadWorks(db, { enrolmentIds: [enrolmentId], lean: null });
   return { ...course, extensions, overrides: overrides.map(toGranted), exceptions: exceptions.map(toException), works };
 }

@@ -27,7 +27,7 @@ function work(id: string, item: ItemKey, result: WorkResult): GradedWork {
 const handIn = work('hand-in', { kind: 'exercise', subject: 'one' }, { score: 100, deviceClass: 'large', fraction: 1 });
 const answered = work('try', { kind: 'question', subject: 'one' }, { share: 1, deviceClass: null });
 const run = work('run', { kind: 'experiment', subject: 'one' }, { share: 1, deviceClass: 'large' });
-const report: GradedWork = { ...work('report', REPORT, { share: 1, deviceClass: null }), extensionDueAt: null };
+const report: GradedWork = { ...work('report', REPORT, { share: 1, deviceClass: null }), extension: null };
 
 test('What was done for an item counts for that item of that assignment, and for no other.', () => {
   const { assignments } = effectiveGrade({ ...NOTHING, works: [handIn, answered, run, report], assignments: [rules('a'), rules('b')] });

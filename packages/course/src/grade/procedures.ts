@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AssignmentRow, listAssignments } from '../assignment/assignments.ts';
 import { handInWindow } from '../assignment/hand-in-window.ts';
+import { mostTime } from '../extension/more-time.ts';
 import { maxPointsOf } from '../item/items.ts';
 import type { Context } from '../procedure/context.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
@@ -114,10 +115,9 @@ const MOST_ASSIGNMENTS = 1000;
 /** The assignments that this student may still hand in without being late. */
 function notDueAt(now: Date, { assignments, extensions, works, timeZone }: GradeInput): Set<string> {
   const open = assignments.filter((assignment) => {
-    const granted = [...extensions, ...works].filter(({ assignmentId }) => assignmentId === assignment.id);
-    const dates = granted.flatMap((each) => ('dueAt' in each ? each.dueAt : each.extensionDueAt)?.getTime() ?? []);
-    const extension = dates.length === 0 ? null : new Date(Math.max(...dates));
-    return now <= handInWindow(assignment, { timeZone, extension }).lateFrom;
+    const own = extensions.filter(({ assignmentId }) => assignmentId === assignment.id);
+    const ofGroups = works.flatMap(({ assignmentId, extension }) => (assignmentId === assignment.id && extension ? [extension] : []));
+    return now <= handInWindow(assignment, { timeZone, extension: mostTime([...own, ...ofGroups]) }).lateFrom;
   });
   return new Set(open.map(({ id }) => id));
 }

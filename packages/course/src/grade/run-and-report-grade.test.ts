@@ -39,9 +39,17 @@ interface RunFields {
   readonly deviceClass?: SharedResult['deviceClass'];
 }
 
-function report(hours: number, score: number | null, extensionDueAt: Date | null = null): GradedWork {
+function report(hours: number, score: number | null, until: Date | null = null): GradedWork {
   const result = score === null ? null : { share: score / 100, deviceClass: null };
-  return { ...WORK, id: `report at ${hours}`, kind: 'report', subject: 'report', createdAt: at(hours), extensionDueAt, result };
+  return {
+    ...WORK,
+    id: `report at ${hours}`,
+    kind: 'report',
+    subject: 'report',
+    createdAt: at(hours),
+    extension: until && { dueAt: until, extraDays: 0 },
+    result,
+  };
 }
 
 function gradeOf(works: readonly GradedWork[], fields: Partial<AssignmentRules> = {}, input: Partial<GradeInput> = {}) {
@@ -110,7 +118,7 @@ test('The extension of one student holds for the report of the group, and not fo
   const percent = { latePolicy: 'percent', latePercentPerDay: 20, maxLateDays: 2 } as const;
   const work = [run(1), report(30, 100, at(48))];
   expect(gradeOf(work, percent)).toMatchObject({ experiment: { lateDays: 1 }, report: { points: 50, lateDays: 0 } });
-  const own = gradeOf(work, percent, { extensions: [{ assignmentId: 'a', dueAt: at(48) }] });
+  const own = gradeOf(work, percent, { extensions: [{ assignmentId: 'a', dueAt: at(48), extraDays: 0 }] });
   expect(own).toMatchObject({ points: 60, experiment: { lateDays: 0 } });
 });
 

@@ -1,6 +1,8 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma, Refused } from '@rooflab/db';
 import type { DeviceClass } from '@rooflab/result';
+import { effectiveExtensions } from '../extension/effective-extensions.ts';
+import type { MoreTime } from '../extension/more-time.ts';
 import { replayLateDays } from '../grade/late-days.ts';
 import { loadGradeInput } from '../grade/load-grade-input.ts';
 import { hasItem, toItem } from '../item/items.ts';
@@ -49,10 +51,7 @@ export async function loadTerms(tx: Queryable, { enrolmentId, assignmentId, item
   if (course.archivedAt !== null || assignment.archivedAt !== null) {
     throw new Refused('closed', 'This course or assignment is archived.', 'Nothing can be handed in any more.');
   }
-  const extension = await tx.extension.findFirst({
-    where: { enrolmentId, assignmentId, revokedAt: null },
-    select: { dueAt: true, extraAttempts: true },
-  });
+  const [extension = null] = await effectiveExtensions(tx, { enrolmentIds: [enrolmentId], assignmentId });
   const { replacesWaiting, deviceClass } = assignment;
   const { handInQuota, sourceByteQuota } = course;
   const quota = { handInQuota, sourceByteQuota };
@@ -67,13 +66,13 @@ interface LateWork {
   readonly at: Date;
   readonly lateness: Lateness;
   /** The group's, for what a group hands in; left out: the student's own holds. */
-  readonly extensionDueAt?: Date | null;
+  readonly extension?: MoreTime | null;
 }
 
 /** What is left of the student's budget if work that came at `at` is accepted; negative if it is too little; null where nothing is spent. */
 export async function lateDaysLeftAfter(
   tx: Queryable,
-  { enrolmentId, assignmentId, item, rules, at, lateness, extensionDueAt }: LateWork,
+  { enrolmentId, assignmentId, item, rules, at, lateness, extension }: LateWork,
 ): Promise<number | null> {
   if (lateness.lateDays === 0 || rules.assignment.latePolicy !== 'budget') return null;
   const input = await loadGradeInput(tx, enrolmentId);
@@ -84,7 +83,7 @@ export async function lateDaysLeftAfter(
     assignmentId,
     createdAt: at,
     refunded: false,
-    ...(extensionDueAt !== undefined && { extensionDueAt }),
+    ...(extension !== undefined && { extension }),
   };
   const replay = replayLateDays({ ...input, works: [...input.works, asked] });
   return replay.lateness.get('this')?.refusal === null ? input.lateDayBudget - replay.totalSpent : -1;

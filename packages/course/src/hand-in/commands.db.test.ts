@@ -80,7 +80,8 @@ test('An assignment is open from its release to the end of its grace; an extensi
   expect(closed.code).toBe('closed');
   expect((await of({ releaseAt: at(-DAY_MS), dueAt: at(-600_000), graceMinutes: 15 })).code).toBe('accepted');
   const grantedById = (await db.user.findFirstOrThrow()).id;
-  const extension = { enrolmentId: scene.enrolmentId, assignmentId: closed.assignmentId, dueAt: at(DAY_MS), reason: 'ill', grantedById };
+  const { courseId, enrolmentId } = scene;
+  const extension = { courseId, enrolmentId, assignmentId: closed.assignmentId, dueAt: at(DAY_MS), reason: 'ill', grantedById };
   await db.extension.create({ data: extension });
   expect(await codeOf(createHandIn(db, request({ ...scene, assignmentId: closed.assignmentId })))).toBe('accepted');
 });

@@ -1,4 +1,5 @@
 import { Refused } from '@rooflab/db';
+import type { MoreTime } from '../extension/more-time.ts';
 import { extendedDueAt, lastMoment, lateDaysAllowed, lateDaysAt } from '../grade/deadline.ts';
 import type { AssignmentRules } from '../grade/grade-input.ts';
 
@@ -9,7 +10,7 @@ export interface HandInRules {
     readonly cooldownSeconds: number;
   };
   readonly timeZone: string;
-  readonly extension: { readonly dueAt: Date | null; readonly extraAttempts: number } | null;
+  readonly extension: (MoreTime & { readonly extraAttempts: number }) | null;
 }
 
 /** What the student did before, for this exercise. */
@@ -32,7 +33,8 @@ export function checkOpen(at: Date, { assignment, timeZone, extension }: HandInR
       releaseAt: assignment.releaseAt,
     });
   }
-  const deadline = { dueAt: extendedDueAt(assignment.dueAt, extension?.dueAt ?? null), graceMinutes: assignment.graceMinutes, timeZone };
+  const dueAt = extendedDueAt({ dueAt: assignment.dueAt, timeZone }, extension);
+  const deadline = { dueAt, graceMinutes: assignment.graceMinutes, timeZone };
   const allowed = lateDaysAllowed(assignment);
   const lateDays = lateDaysAt(at, deadline);
   if (lateDays > allowed) {

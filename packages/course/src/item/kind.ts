@@ -54,8 +54,8 @@ const WORK_DEFAULTS = {
   /** Of everything else: which part is right, done or well done. */
   share: Prisma.sql`NULL::float8`,
   deviceClass: Prisma.sql`NULL::text`,
-  /** The group's. */
-  extensionDueAt: Prisma.sql`NULL::timestamptz`,
+  /** The group's, as `MoreTime`. */
+  extension: Prisma.sql`NULL::jsonb`,
 };
 
 type WorkColumns = Readonly<Record<'id' | 'enrolmentId' | 'assignmentId' | 'subject' | 'createdAt', Prisma.Sql>> &
@@ -64,18 +64,18 @@ type WorkColumns = Readonly<Record<'id' | 'enrolmentId' | 'assignmentId' | 'subj
 /** In one order for all kinds, so that their rows can be read together. */
 export function workColumns(kind: ItemKind, given: WorkColumns): Prisma.Sql {
   const { id, enrolmentId, assignmentId, subject, createdAt, ...others } = given;
-  const { chosen, refunded, score, fraction, share, deviceClass, extensionDueAt } = { ...WORK_DEFAULTS, ...others };
+  const { chosen, refunded, score, fraction, share, deviceClass, extension } = { ...WORK_DEFAULTS, ...others };
   return Prisma.sql`${id} AS id, ${enrolmentId} AS "enrolmentId", ${assignmentId} AS "assignmentId", ${kind}::text AS kind, ${subject} AS subject,
     ${createdAt} AS "createdAt", ${chosen} AS chosen, ${refunded} AS refunded, ${score} AS score, ${fraction} AS fraction, ${share} AS share,
-    ${deviceClass} AS "deviceClass", ${extensionDueAt} AS "extensionDueAt"`;
+    ${deviceClass} AS "deviceClass", ${extension} AS extension`;
 }
 
 type ProgressColumns = Readonly<Record<'enrolmentId' | 'assignmentId' | 'subject' | 'works' | 'completeAt', Prisma.Sql>> & {
-  readonly extensionDueAt?: Prisma.Sql;
+  readonly extension?: Prisma.Sql;
 };
 
 export function progressColumns(kind: ItemKind, given: ProgressColumns): Prisma.Sql {
-  const { enrolmentId, assignmentId, subject, works, completeAt, extensionDueAt = WORK_DEFAULTS.extensionDueAt } = given;
+  const { enrolmentId, assignmentId, subject, works, completeAt, extension = WORK_DEFAULTS.extension } = given;
   return Prisma.sql`${enrolmentId} AS "enrolmentId", ${assignmentId} AS "assignmentId", ${kind}::text AS kind, ${subject} AS subject,
-    ${works} AS works, ${completeAt} AS "completeAt", ${extensionDueAt} AS "extensionDueAt"`;
+    ${works} AS works, ${completeAt} AS "completeAt", ${extension} AS extension`;
 }

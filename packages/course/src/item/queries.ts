@@ -1,17 +1,21 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
 import type { DeviceClass } from '@rooflab/result';
+import type { MoreTime } from '../extension/more-time.ts';
 import type { GradedWork, WorkResult } from '../grade/grade-input.ts';
 import type { ItemKey, WorksAsked } from './kind.ts';
 import { ITEM_KINDS } from './kinds.ts';
 
-interface WorkRow extends Omit<GradedWork, 'result' | 'extensionDueAt'> {
+/** `MoreTime` as JSON has it. */
+type StoredTime = { readonly dueAt: string | null; readonly extraDays: number } | null;
+
+interface WorkRow extends Omit<GradedWork, 'result' | 'extension'> {
   readonly enrolmentId: string;
   readonly score: number | null;
   readonly fraction: number | null;
   readonly share: number | null;
   readonly deviceClass: DeviceClass | null;
-  readonly extensionDueAt: Date | null;
+  readonly extension: StoredTime;
 }
 
 type StudentWork = GradedWork & { readonly enrolmentId: string };
@@ -23,9 +27,13 @@ export async function loadWorks(db: Queryable, asked: WorksAsked): Promise<Stude
   return rows.map(toWork);
 }
 
-function toWork({ score, fraction, share, deviceClass, extensionDueAt, ...row }: WorkRow): StudentWork {
+function toWork({ score, fraction, share, deviceClass, extension, ...row }: WorkRow): StudentWork {
   const { ofGroup } = ITEM_KINDS[row.kind];
-  return { ...row, result: toResult({ score, fraction, share, deviceClass }), ...(ofGroup && { extensionDueAt }) };
+  return { ...row, result: toResult({ score, fraction, share, deviceClass }), ...(ofGroup && { extension: toMoreTime(extension) }) };
+}
+
+function toMoreTime(stored: StoredTime): MoreTime | null {
+  return stored && { ...stored, dueAt: stored.dueAt === null ? null : new Date(stored.dueAt) };
 }
 
 type StoredResult = Pick<WorkRow, 'score' | 'fraction' | 'share' | 'deviceClass'>;
@@ -45,11 +53,12 @@ export interface ItemProgress extends ItemKey {
   /** When the first complete one was answered, started or handed in; null: none is complete. */
   readonly completeAt: Date | null;
   /** The group's, which holds instead of the student's own; null: it has none. */
-  readonly extensionDueAt: Date | null;
+  readonly extension: MoreTime | null;
 }
 
 /** For all students of a course who have begun, and all items but exercises; in no order. */
 export async function itemProgress(db: Queryable, courseId: string): Promise<ItemProgress[]> {
   const of = Object.values(ITEM_KINDS).flatMap(({ progress }) => (progress === null ? [] : [Prisma.sql`(${progress(courseId)})`]));
-  return await db.$queryRaw<ItemProgress[]>(Prisma.join(of, ' UNION ALL '));
+  const rows = await db.$queryRaw<(Omit<ItemProgress, 'extension'> & { extension: StoredTime })[]>(Prisma.join(of, ' UNION ALL '));
+  return rows.map((row) => ({ ...row, extension: toMoreTime(row.extension) }));
 }

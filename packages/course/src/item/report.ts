@@ -1,5 +1,6 @@
 import { Prisma } from '@rooflab/db';
 import { z } from 'zod';
+import { OF_ENROLMENTS } from '../extension/effective-extensions.ts';
 import { type KindOfItem, progressColumns, workColumns } from './kind.ts';
 
 /** An assignment has one report at most, so it needs no further name. */
@@ -22,10 +23,11 @@ export const report = {
   version: Prisma.sql`SELECT (1000 * extract(epoch FROM max(created_at)))::bigint FROM report_hand_ins`,
 } as const satisfies KindOfItem;
 
-/** The latest extension that any of these enrolments has; it holds for the group. */
+/** The most time that any of these enrolments has, as `MoreTime`: it holds for the group. Null without any. */
 function groupExtension(members: Prisma.Sql, assignmentId: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(SELECT max(x.due_at) FROM ${members} JOIN extensions x ON x.enrolment_id = o.enrolment_id
-    WHERE x.assignment_id = ${assignmentId} AND x.revoked_at IS NULL)`;
+  return Prisma.sql`(SELECT jsonb_build_object('dueAt', max(x.due_at), 'extraDays', max(x.extra_days))
+    FROM ${members} JOIN ${OF_ENROLMENTS} x ON x.enrolment_id = o.enrolment_id
+    WHERE x.assignment_id = ${assignmentId} HAVING count(*) > 0)`;
 }
 
 const COLUMNS = workColumns('report', {
@@ -35,7 +37,7 @@ const COLUMNS = workColumns('report', {
   subject: Prisma.sql`${REPORT_SUBJECT}::text`,
   createdAt: Prisma.sql`h.created_at`,
   share: Prisma.sql`(SELECT v.score / 100 FROM report_reviews v WHERE v.report_hand_in_id = h.id ORDER BY v.created_at DESC, v.id DESC LIMIT 1)`,
-  extensionDueAt: groupExtension(
+  extension: groupExtension(
     Prisma.sql`(SELECT enrolment_id FROM report_hand_in_members WHERE report_hand_in_id = h.id) o`,
     Prisma.sql`r.assignment_id`,
   ),
@@ -51,14 +53,14 @@ const OWN = {
 function progress(courseId: string): Prisma.Sql {
   const handedIn = progressColumns('report', {
     ...{ ...OWN, works: Prisma.sql`own.versions`, completeAt: Prisma.sql`own.at` },
-    extensionDueAt: groupExtension(
+    extension: groupExtension(
       Prisma.sql`(SELECT enrolment_id FROM report_hand_in_members WHERE report_hand_in_id = own.latest) o`,
       OWN.assignmentId,
     ),
   });
   const written = progressColumns('report', {
     ...{ ...OWN, works: Prisma.sql`0`, completeAt: Prisma.sql`NULL::timestamptz` },
-    extensionDueAt: groupExtension(
+    extension: groupExtension(
       Prisma.sql`(SELECT enrolment_id FROM report_members WHERE report_id = own.report_id AND joined_at IS NOT NULL) o`,
       OWN.assignmentId,
     ),

@@ -61,10 +61,10 @@ test('Until the end nobody but staff does: not at the last moment, with grace an
 });
 
 test('Anybody’s extension in force keeps them closed, with its own late days, and it is not said until when.', async () => {
-  const { student, otherStudent, instructor, assignmentId, after } = await makeEnd(api, {
+  const { courseId, student, otherStudent, instructor, assignmentId, after } = await makeEnd(api, {
     ...{ latePolicy: 'percent', latePercentPerDay: 10, maxLateDays: 1 },
   });
-  const given = { enrolmentId: otherStudent.enrolmentId, assignmentId, reason: 'ill', grantedById: instructor.userId };
+  const given = { courseId, enrolmentId: otherStudent.enrolmentId, assignmentId, reason: 'ill', grantedById: instructor.userId };
   const { id } = await api.db.extension.create({
     data: { ...given, dueAt: new Date(DUE_AT.getTime() + 7 * DAY_MS) },
     select: { id: true },

@@ -2,7 +2,7 @@ import { writeCursor } from '@rooflab/db';
 import { findAssignment } from '../assignment/assignments.ts';
 import { handInWindow } from '../assignment/hand-in-window.ts';
 import { keptByCourse } from '../course/kept-by-course.ts';
-import { latestExtension } from '../extension/queries.ts';
+import { latestExtension } from '../extension/effective-extensions.ts';
 import { exercisesOf } from '../item/schema.ts';
 import { shownName } from '../leaderboard/build-board.ts';
 import { bestKernels as bestKernelsOf, frozenBefore, rankedClasses } from '../leaderboard/queries.ts';

@@ -31,8 +31,8 @@ const FINDERS = {
     return row && { courseId: row.courseId, enrolmentId: id, visibleFrom: null };
   },
   extensionId: async (db, id) => {
-    const given = await db.extension.findUnique({ where: { id }, select: OWNER });
-    if (given !== null) return ownedSubject(given);
+    const given = await db.extension.findUnique({ where: { id }, select: { courseId: true, enrolmentId: true } });
+    if (given !== null) return { ...given, visibleFrom: null };
     const waiting = await db.invitationExtension.findUnique({ where: { id }, select: { invitation: { select: { courseId: true } } } });
     return courseSubject(waiting?.invitation ?? null);
   },

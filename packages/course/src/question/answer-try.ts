@@ -77,7 +77,7 @@ async function checkRules(tx: Queryable, { given, terms, at }: { given: GivenAns
   const lateness = checkOpen(at, terms);
   const answered = await tx.questionTry.count({ where: { enrolmentId, assignmentId, question, answeredAt: { not: null } } });
   checkTries(terms, { at, answered, predicts });
-  if (predicts) await refuseSeen(tx, given, terms);
+  if (predicts) await refuseSeen(tx, given);
   const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: terms.item, rules: terms, at, lateness });
   checkLateness(lateness, { lateDaysLeft, acceptLate: given.acceptLate ?? false });
   return lateness.lateDays;

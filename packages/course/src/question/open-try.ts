@@ -50,7 +50,7 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
     const answered = tries.filter(({ answeredAt }) => answeredAt !== null);
     refuseNeedless(answered);
     checkTries(terms, { at, answered: answered.length, predicts });
-    if (predicts) await refuseSeen(tx, request, terms);
+    if (predicts) await refuseSeen(tx, request);
   }
   const drawn = { asked: storableJson(asked), askedSha256, drawnAt: now };
   if (last?.answeredAt === null) {

@@ -91,7 +91,8 @@ test('Tries end with the limit, with staff’s extra ones, and with a right answ
   await answer(1, { n: false });
   await expect(open()).rejects.toMatchObject({ code: 'no-attempts-left' });
   const { userId } = await db.enrolment.findFirstOrThrow({ where: { courseId, role: 'instructor' } });
-  await giveExtensions(db, [{ enrolmentId, assignmentId, dueAt: null, extraAttempts: 2, reason: 'ill' }], userId);
+  const extension = { enrolmentId, assignmentId, dueAt: null, extraDays: 0, extraAttempts: 2, reason: 'ill' };
+  await giveExtensions(db, [extension], { courseId, userId });
   await open();
   await answer(2, { n: true });
   await expect(open()).rejects.toMatchObject({ code: 'already-right' });

@@ -1,5 +1,4 @@
 import { type Queryable, Refused } from '@rooflab/db';
-import type { HandInRules } from '../hand-in/hand-in-rules.ts';
 import { predictedExperiments } from './known-question.ts';
 import type { TryKey } from './try-terms.ts';
 
@@ -21,15 +20,11 @@ export async function firstSeenRun(db: Queryable, { enrolmentId, experiments }: 
 }
 
 /**
- * Throws `Refused` where a run of their own has shown the student what is to be predicted. Whom staff have given an extra attempt may predict even so: it
- * is their decision.
+ * Throws `Refused` where a run of their own has shown the student what is to be predicted. Whom staff have given an extra attempt, not only their section,
+ * may predict even so: it is the staff's decision.
  */
-export async function refuseSeen(
-  tx: Queryable,
-  { enrolmentId, question }: TryKey,
-  { extension }: Pick<HandInRules, 'extension'>,
-): Promise<void> {
-  if ((extension?.extraAttempts ?? 0) > 0) return;
+export async function refuseSeen(tx: Queryable, { enrolmentId, assignmentId, question }: TryKey): Promise<void> {
+  if ((await tx.extension.count({ where: { enrolmentId, assignmentId, revokedAt: null, extraAttempts: { gt: 0 } } })) > 0) return;
   const seen = await firstSeenRun(tx, { enrolmentId, experiments: predictedExperiments(question) });
   if (seen !== null)
     throw new Refused(

@@ -264,8 +264,19 @@ test('A run waits for the prediction that it decides; who saw a run before can n
   const [open] = (await ben.question.mine(key)).tries;
   const given = { ...key, number: 1, version: open?.version ?? '', answers: { divergent: '1', sequential: '1' } };
   expect(await refusalOf(ben.question.answer({ ...given, requestId: randomUUID() }))).toMatchObject({ code: 'run-seen' });
-  const grant = { assignmentId: key.assignmentId, enrolmentId, dueAt: null, extraAttempts: 1, reason: 'It ran in the lecture.' };
-  await giveExtensions(db, [grant], instructor.userId);
+  const grant = {
+    assignmentId: key.assignmentId,
+    enrolmentId,
+    dueAt: null,
+    extraDays: 0,
+    extraAttempts: 1,
+    reason: 'It ran in the lecture.',
+  };
+  const by = { courseId, userId: instructor.userId };
+  await db.enrolment.update({ where: { id: enrolmentId }, data: { section: 'B' } });
+  await giveExtensions(db, [{ ...grant, enrolmentId: undefined, section: 'B' }], by);
+  expect(await refusalOf(ben.question.answer({ ...given, requestId: randomUUID() }))).toMatchObject({ code: 'run-seen' });
+  await giveExtensions(db, [grant], by);
   expect(await ben.question.answer({ ...given, requestId: randomUUID() })).toMatchObject({ accepted: true });
 });
 

@@ -1,5 +1,7 @@
 import { type Database, databaseNow, type Queryable, Refused, storableJson } from '@rooflab/db';
 import { z } from 'zod';
+import { effectiveExtensions } from '../extension/effective-extensions.ts';
+import { type MoreTime, mostTime } from '../extension/more-time.ts';
 import { lateDaysLeftAfter } from '../hand-in/assignment-terms.ts';
 import { checkLateness, checkOpen, type HandInRules, type Lateness } from '../hand-in/hand-in-rules.ts';
 import { clampReceived } from '../hand-in/received.ts';
@@ -78,9 +80,9 @@ async function checkDates(tx: Queryable, check: DateCheck): Promise<void> {
 async function checkPrice(tx: Queryable, { check, rules, lateness }: { check: DateCheck; rules: HandInRules; lateness: Lateness }) {
   const { assignmentId, enrolmentIds, createdAt: at, acceptLate } = check;
   await tx.$executeRaw`SELECT FROM enrolments WHERE id = ANY(${enrolmentIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
-  const extensionDueAt = rules.extension?.dueAt ?? null;
+  const { extension } = rules;
   for (const enrolmentId of enrolmentIds) {
-    const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: REPORT, rules, at, lateness, extensionDueAt });
+    const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: REPORT, rules, at, lateness, extension });
     if (lateDaysLeft !== null && lateDaysLeft < 0) await refuseForLateDays(tx, enrolmentId, lateness);
     checkLateness(lateness, { lateDaysLeft, acceptLate });
   }
@@ -98,15 +100,14 @@ async function loadDates(tx: Queryable, { assignmentId, enrolmentIds }: DateChec
     include: { course: true, items: { where: { kind: REPORT.kind } } },
   });
   if (assignment.archivedAt !== null) throw new Refused('closed', 'This assignment is archived.', 'Nothing can be handed in any more.');
-  const dueAt = await groupExtension(tx, assignmentId, enrolmentIds);
-  const extension = { dueAt, extraAttempts: 0 };
+  const time = await groupExtension(tx, assignmentId, enrolmentIds);
+  const extension = time && { ...time, extraAttempts: 0 };
   return { assignment, timeZone: assignment.course.timeZone, extension, counts: assignment.items.length > 0 };
 }
 
-/** The latest extension of the group's students holds for the group, which hands in one document. Null without any. */
-export async function groupExtension(db: Queryable, assignmentId: string, enrolmentIds: readonly string[]): Promise<Date | null> {
-  const where = { assignmentId, enrolmentId: { in: [...enrolmentIds] }, revokedAt: null };
-  return (await db.extension.aggregate({ where, _max: { dueAt: true } }))._max.dueAt;
+/** The most time that any of the students has holds for the group, which hands in one document. Null without any. */
+export async function groupExtension(db: Queryable, assignmentId: string, enrolmentIds: readonly string[]): Promise<MoreTime | null> {
+  return mostTime(await effectiveExtensions(db, { enrolmentIds, assignmentId }));
 }
 
 async function contentOf(

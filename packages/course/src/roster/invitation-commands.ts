@@ -57,7 +57,7 @@ export async function acceptInvitations(db: Database, userId: string): Promise<n
       const { count } = await tx.invitation.updateMany({ where: { id, acceptedAt: null }, data: { acceptedAt: new Date() } });
       if (count === 0) continue;
       const { after, enrolmentId } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
-      await givePromised(tx, { invitationId: id, enrolmentId });
+      await givePromised(tx, { courseId, invitationId: id, enrolmentId });
       const subject = { courseId, subjectKind: 'invitation' as const, subjectId: id };
       await recordAudit(tx, { actor: `user:${userId}`, action: 'invitation.accept', ...subject, after });
     }
@@ -142,7 +142,7 @@ export async function acceptInvitationLink(
     }
     await tx.invitation.update({ where: { id }, data: { acceptedAt: now }, select: { id: true } });
     const { after, enrolmentId } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
-    await givePromised(tx, { invitationId: id, enrolmentId });
+    await givePromised(tx, { courseId, invitationId: id, enrolmentId });
     if (after.dropped) throw new Refused('dropped', 'You were removed from this course.', 'Ask the staff to add you again.');
     const subject = { courseId, subjectKind: 'invitation' as const, subjectId: id };
     await recordAudit(tx, {
@@ -217,7 +217,7 @@ export async function confirmSignUps(db: Database, { courseId, userIds, actor }:
       if (userId === undefined) continue;
       await tx.invitation.update({ where: { id }, data: { acceptedAt: new Date() }, select: { id: true } });
       const { enrolmentId } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
-      await givePromised(tx, { invitationId: id, enrolmentId });
+      await givePromised(tx, { courseId, invitationId: id, enrolmentId });
       await recordAudit(tx, { actor, action: 'invitation.confirm', courseId, subjectKind: 'invitation', subjectId: id, after: { email } });
     }
     return open.length;

@@ -1,4 +1,5 @@
 import { Prisma, type Queryable } from '@rooflab/db';
+import { promisedExtensions } from '../extension/effective-extensions.ts';
 import { sortedByName } from './person-name.ts';
 import type { InvitedStudent, OpenInvitation, RosterEntry } from './schema.ts';
 
@@ -40,10 +41,10 @@ export async function listInvitations(db: Queryable, courseId: string): Promise<
 export async function listInvitedStudents(db: Queryable, courseId: string): Promise<InvitedStudent[]> {
   const students = await db.$queryRaw<Omit<InvitedStudent, 'extensions'>[]>(Prisma.sql`
     SELECT i.id AS "invitationId", i.name, i.email, i.section ${invitedTo(courseId)}`);
-  const promised = await db.invitationExtension.findMany({
-    where: { invitation: { courseId } },
-    select: { invitationId: true, assignmentId: true, dueAt: true },
-  });
+  const promised = await promisedExtensions(
+    db,
+    students.map(({ invitationId }) => invitationId),
+  );
   const extensions = Map.groupBy(promised, ({ invitationId }) => invitationId);
   return students.map((student) => ({ ...student, extensions: extensions.get(student.invitationId) ?? [] }));
 }

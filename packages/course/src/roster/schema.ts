@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EffectiveExtension } from '../extension/more-time.ts';
 import { idSchema, lineSchema, roleSchema, userIdSchema } from '../procedure/schemas.ts';
 
 export const emailSchema = z.email().max(320);
@@ -42,7 +43,7 @@ export interface InvitedStudent {
   readonly email: string;
   readonly section: string | null;
   /** Given already, for when they join. */
-  readonly extensions: readonly { readonly assignmentId: string; readonly dueAt: Date | null }[];
+  readonly extensions: readonly EffectiveExtension[];
 }
 
 export const rosterStepSchema = z.object({

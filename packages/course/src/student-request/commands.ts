@@ -71,11 +71,12 @@ export async function grantRequest(
   { studentRequestId, answer, extension, userId, mails }: z.infer<typeof grantSchema> & Decider,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const { kind, enrolmentId, assignmentId } = await decide(tx, { studentRequestId, answer, userId, mails, state: 'granted' });
+    const { kind, courseId, enrolmentId, assignmentId } = await decide(tx, { studentRequestId, answer, userId, mails, state: 'granted' });
     if (kind !== 'extension') return;
     if (extension === undefined) throw new Refused('nothing-selected', 'The student asks for an extension.', 'Say until when it holds.');
     const reason = answer.replaceAll(/\s+/g, ' ').slice(0, 400);
-    await giveExtension(tx, { ...extension, enrolmentId, assignmentId, reason: `Asked for${reason === '' ? '' : `: ${reason}`}` }, userId);
+    const given = { ...extension, enrolmentId, section: null, assignmentId, reason: `Asked for${reason === '' ? '' : `: ${reason}`}` };
+    await giveExtension(tx, given, { courseId, userId });
   });
 }
 
@@ -95,18 +96,21 @@ async function decide(
   const { count } = await tx.studentRequest.updateMany({ where: { ...where, state: 'open' }, data });
   if (count === 0) throw new Refused('request-ended', 'This request was decided or withdrawn in the meantime.', 'Load the page again.');
   const select = { kind: true, enrolmentId: true, assignmentId: true, assignment: { select: { courseId: true } } } as const;
-  const { assignment, ...request } = await tx.studentRequest.findUniqueOrThrow({ where, select });
+  const {
+    assignment: { courseId },
+    ...request
+  } = await tx.studentRequest.findUniqueOrThrow({ where, select });
   await recordAudit(tx, {
     actor: `user:${userId}`,
     action: `student-request.${state === 'granted' ? 'grant' : 'decline'}`,
-    courseId: assignment.courseId,
+    courseId,
     subjectKind: 'student-request',
     subjectId: studentRequestId,
     after: request,
     reason: answer,
   });
   if (mails) await noticeStudent(tx, enrolmentId);
-  return request;
+  return { ...request, courseId };
 }
 
 /** The student has a page open that shows the decisions. */

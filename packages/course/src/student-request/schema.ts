@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extensionGrantSchema } from '../extension/schema.ts';
 import { idSchema, instantSchema, textSchema } from '../procedure/schemas.ts';
 
 const MAX_CHARACTERS = 2000;
@@ -27,10 +28,7 @@ export const grantSchema = z.object({
   /** To the student; may be empty. */
   answer: wordsSchema.default(''),
   /** For a request for an extension: what is given. */
-  extension: z
-    .object({ dueAt: instantSchema.nullable(), extraAttempts: z.int().min(0).max(999).default(0) })
-    .refine(({ dueAt, extraAttempts }) => dueAt !== null || extraAttempts > 0, 'Give a later date, extra attempts, or both.')
-    .optional(),
+  extension: extensionGrantSchema.optional(),
 });
 
 export const declineSchema = z.object({

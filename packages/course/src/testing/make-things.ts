@@ -64,7 +64,7 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const [gradedHandInId = ''] = await insertHandIns(db, workerId, [{ enrolmentId, assignmentId, createdAt, state: 'graded' }]);
   const grading = await db.grading.findFirstOrThrow({ where: { handInId: gradedHandInId }, ...id });
   const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
-  const extension = await db.extension.create({ data: { ...of, extraAttempts: 1, grantedById: by }, ...id });
+  const extension = await db.extension.create({ data: { ...of, courseId, extraAttempts: 1, grantedById: by }, ...id });
   const asked = { enrolmentId, assignmentId, kind: 'extension', text: 'I was ill.', requestId: randomUUID() } as const;
   const studentRequest = await db.studentRequest.create({ data: asked, ...id });
   const exception = await db.gradeException.create({ data: { ...of, kind: 'withheld', madeById: by }, ...id });

@@ -95,7 +95,7 @@ test('The audit log is only ever added to.', async () => {
 
 test('Extensions and overrides are revoked once, never edited, and only one applies at a time.', async () => {
   const { db } = world;
-  const { enrolmentId, assignmentId } = await makeScene(db);
+  const { courseId, enrolmentId, assignmentId } = await makeScene(db);
   const userId = await makeUser(db);
   const override = { enrolmentId, assignmentId, score: 80, reason: 'graded by hand', madeById: userId };
   const { id } = await db.override.create({ data: override });
@@ -106,7 +106,7 @@ test('Extensions and overrides are revoked once, never edited, and only one appl
   await expect(db.override.update({ where: { id }, data: { revokedAt: null, revokedById: null } })).rejects.toThrow('revoke it');
   await db.override.create({ data: { ...override, score: 90 } });
   await expect(db.override.deleteMany()).rejects.toThrow('refused');
-  await expect(db.extension.create({ data: { enrolmentId, assignmentId, reason: 'r', grantedById: userId } })).rejects.toThrow(
+  await expect(db.extension.create({ data: { courseId, enrolmentId, assignmentId, reason: 'r', grantedById: userId } })).rejects.toThrow(
     'extensions_grant_something',
   );
 });

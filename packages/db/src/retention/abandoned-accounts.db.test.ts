@@ -57,8 +57,8 @@ interface By {
 }
 
 async function extend(db: Database, by: By & { grantedById: string }): Promise<void> {
-  const { enrolmentId, assignmentId } = await makeScene(db);
-  await db.extension.create({ data: { enrolmentId, assignmentId, dueAt: daysAgo(-9), reason: 'ill', ...by } });
+  const { courseId, enrolmentId, assignmentId } = await makeScene(db);
+  await db.extension.create({ data: { courseId, enrolmentId, assignmentId, dueAt: daysAgo(-9), reason: 'ill', ...by } });
 }
 
 async function override(db: Database, by: By & { madeById: string }): Promise<void> {

@@ -2,9 +2,10 @@ import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
 import { ArchiveAssignment } from '../../../../../../assignment/archive-assignment.tsx';
 import { AssignmentItems } from '../../../../../../assignment/assignment-items.tsx';
-import { datesDrafts } from '../../../../../../assignment/dates-draft.ts';
-import { DatesForm } from '../../../../../../assignment/dates-form.tsx';
+import { type DatesDraft, datesDrafts } from '../../../../../../assignment/dates-draft.ts';
+import { DatesDialog, DatesForm } from '../../../../../../assignment/dates-form.tsx';
 import { FirstSteps } from '../../../../../../course/first-steps.tsx';
+import { SectionDates } from '../../../../../../extension/section-dates.tsx';
 import { Chevron } from '../../../../../../handout/chevron.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
@@ -18,10 +19,16 @@ export const metadata = { title: 'Assignments' };
 
 export default async function AssignmentsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
-  const assignments = await load((api) => api.assignment.list({ courseId: course.courseId, mine: false }));
+  const { courseId } = course;
+  const [assignments, extensions] = await Promise.all([
+    load((api) => api.assignment.list({ courseId, mine: false })),
+    load((api) => api.extension.list({ courseId })),
+  ]);
   const fresh = `${paths.staff(course.slug, 'assignments')}/new`;
   const current = assignments.filter(({ archivedAt }) => archivedAt === null);
   const mayChange = course.role === 'instructor';
+  const drafts = datesDrafts(current, { timeZone: course.timeZone, now: new Date() });
+  const draftOf = new Map(drafts.map((draft) => [draft.assignmentId, draft]));
   const add = mayChange && (
     <ButtonLink href={fresh} kind="primary">
       New assignment
@@ -58,12 +65,20 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
                 </Cell>
                 <Cell>
                   <Time at={dueAt} style="deadline" />
+                  <SectionDates extensions={extensions} assignmentId={assignmentId} />
                 </Cell>
                 <Cell className="min-w-52">
                   <AssignmentItems slug={course.slug} assignmentId={assignmentId} items={items} />
                 </Cell>
                 <Cell>{stateOf({ releaseAt, dueAt, archivedAt })}</Cell>
-                <Cell>{mayChange && <ArchiveAssignment assignmentId={assignmentId} title={title} archived={archivedAt !== null} />}</Cell>
+                <Cell>
+                  {mayChange && (
+                    <div className="flex flex-wrap justify-end">
+                      <Dates draft={draftOf.get(assignmentId)} course={course} />
+                      <ArchiveAssignment assignmentId={assignmentId} title={title} archived={archivedAt !== null} />
+                    </div>
+                  )}
+                </Cell>
               </Row>
             ))}
           </tbody>
@@ -78,15 +93,23 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
           <div className="pt-2">
             <DatesForm
               key={current.map(({ releaseAt, dueAt }) => `${releaseAt.getTime()} ${dueAt.getTime()}`).join()}
-              courseId={course.courseId}
+              courseId={courseId}
               timeZone={course.timeZone}
-              initial={datesDrafts(current, { timeZone: course.timeZone, now: new Date() })}
+              initial={drafts}
+              shifts
             />
           </div>
         </details>
       )}
     </>
   );
+}
+
+type DatesProps = { readonly draft: DatesDraft | undefined; readonly course: { readonly courseId: string; readonly timeZone: string } };
+
+/** Nothing for an archived assignment. */
+function Dates({ draft, course: { courseId, timeZone } }: DatesProps) {
+  return draft && <DatesDialog key={`${draft.releaseAt} ${draft.dueAt}`} courseId={courseId} timeZone={timeZone} draft={draft} />;
 }
 
 function stateOf({ releaseAt, dueAt, archivedAt }: { releaseAt: Date; dueAt: Date; archivedAt: Date | null }): string {

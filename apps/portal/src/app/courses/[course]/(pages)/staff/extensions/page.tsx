@@ -7,6 +7,8 @@ import { ExtensionImport } from '../../../../../../extension/extension-import.ts
 import { ExtensionTable } from '../../../../../../extension/extension-table.tsx';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 
+const { compare: byName } = new Intl.Collator('en', { numeric: true });
+
 export const metadata = { title: 'Extensions' };
 
 export default async function ExtensionsPage({ params }: { readonly params: Promise<{ course: string }> }) {
@@ -26,18 +28,23 @@ export default async function ExtensionsPage({ params }: { readonly params: Prom
       .filter(({ role }) => role === 'student')
       .map(({ invitationId, name, email }) => ({ id: invitationId, name: `${name} (${email}), invited`.trim(), invited: true })),
   ];
+  const sections = [...new Set([...people, ...invitations].flatMap(({ section }) => section ?? []))].sort(byName);
   const assignments = all.map(({ assignmentId, title }) => ({ id: assignmentId, name: title }));
   return (
     <>
       <PageHeader
         title="Extensions"
-        lead="More time or attempts for some students. The later date counts, so an extension never shortens anyone’s time."
+        lead="More time or attempts for a student or a section. The latest date counts, so an extension never shortens anyone’s time."
       />
       <Section title="Given" id="given">
         <ExtensionTable extensions={extensions} assignments={assignments} />
       </Section>
-      <Section title="Give one" id="give">
-        <ExtensionForm students={students} assignments={assignments} timeZone={timeZone} />
+      <Section
+        title="Give one"
+        id="give"
+        lead="Choose every assignment for standing extra time. What a student has of their own comes on top of the section’s."
+      >
+        <ExtensionForm courseId={courseId} students={students} sections={sections} assignments={assignments} timeZone={timeZone} />
       </Section>
       <Section title="Give many" id="import">
         <ExtensionImport assignments={assignments} timeZone={timeZone} />
