@@ -24,7 +24,7 @@ export function ClimbFigure() {
       <ClimbSteps
         steps={placed}
         size={FRAME}
-        label={`Roofline of ${device}: ${formatBandwidth(bytesPerSecond)} of memory bandwidth, ${formatThroughput(flopsPerSecond, 'flop')} of arithmetic. ${steps.length} hand-ins of one student rise towards it.`}
+        label={`Roofline of ${device}: ${formatBandwidth(bytesPerSecond)} of memory bandwidth, ${formatThroughput(flopsPerSecond, 'flop')} of arithmetic. ${countWords(steps.length, 'hand-in')} of one student, one above the other.`}
       >
         <Grid scales={scales} />
         <Roof scales={scales} bandwidth={bytesPerSecond} peak={flopsPerSecond} />
