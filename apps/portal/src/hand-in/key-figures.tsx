@@ -1,17 +1,5 @@
 import type { Counted, Result } from '@rooflab/result';
-import {
-  ALL_POINTS,
-  CORRECTNESS_POINTS,
-  formatShare,
-  gapTimes,
-  gapWords,
-  roofShare,
-  rungReached,
-  rungWords,
-  shareOf,
-  worthOfResult,
-  worthWords,
-} from '@rooflab/roofline';
+import { ALL_POINTS, formatShare, gapTimes, gapWords, roofShare, rungReached, rungWords, shareOf, worthOfResult } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -33,12 +21,7 @@ export function KeyFigures({ data: { handIn, assignment, rank, own, rungs, byCou
       {placement && <Figure name="of the roof">{formatShare(shareOf(placement))}</Figure>}
       {byCounts && <ByCounts place={byCounts} marks={result.counted?.marks ?? []} inGrade={result.device.deviceClass === 'counted'} />}
       {points && (
-        <Figure
-          name="points"
-          {...(!points.inFull && {
-            hint: `${worthWords({ points: points.points, of: CORRECTNESS_POINTS })} for being right, none for the rest`,
-          })}
-        >
+        <Figure name="points" {...(!points.inFull && { hint: 'for being right; none for the rest' })}>
           {formatScore(points.points)}
           <span className="text-base text-muted"> of {points.of}</span>
         </Figure>

@@ -5,6 +5,7 @@ import { ExplainedText } from '../hand-in/explained-text.tsx';
 import { deviceName } from '../hand-in/result-points.ts';
 import { verdictSentence } from '../hand-in/verdict-sentence.ts';
 import { paths } from '../shell/paths.ts';
+import { worthPointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -129,5 +130,5 @@ function outcomeWords(
 ): string {
   if (fraction !== null) return `${formatFraction(fraction)} of the roof`;
   if (score === null || deviceClass === null) return '';
-  return `${worthWords(worthOf({ score, deviceClass }, required))} points`;
+  return worthPointWords(worthOf({ score, deviceClass }, required));
 }
