@@ -45,10 +45,18 @@ export const PAPER_TITLE = 'On paper';
 /** An experiment without a curve of one's own, so that the recorded curves are a complete run of it. */
 export const RUN_BY_CLASS = 'vector-ops/upload-paths';
 
+/** What the report of the warm-up is judged by. */
+export const REPORT_RUBRIC = [
+  { name: 'Bound', points: 8, description: 'Bytes, operations and the attainable time, worked out before anything is measured.' },
+  { name: 'Measurements', points: 7, description: 'Sizes, device and method, so that somebody else can repeat them.' },
+  { name: 'Figures', points: 5, description: 'Each with a sentence that says what it shows.' },
+  { name: 'Discussion', points: 5, description: 'Which limit holds, and how you know.' },
+];
+
 export const PLAN: readonly PlannedAssignment[] = [
   {
     title: WARM_UP_TITLE,
-    items: [exercise('vector-ops/copy'), { kind: 'report', subject: REPORT_SUBJECT, weight: 50 }],
+    items: [exercise('vector-ops/copy'), { kind: 'report', subject: REPORT_SUBJECT, weight: 50, rubric: REPORT_RUBRIC }],
     release: '-12 08:00',
     due: '-4 23:59',
     keptOpen: false,

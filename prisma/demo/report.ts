@@ -1,7 +1,8 @@
 import { pinEvidence } from '@rooflab/course';
+import { sumOfJudged } from '@rooflab/course/rubric';
 import { type Queryable, storableJson } from '@rooflab/db';
 import { type CourseLife, note } from './course-life.ts';
-import { WARM_UP_TITLE } from './plan.ts';
+import { REPORT_RUBRIC, WARM_UP_TITLE } from './plan.ts';
 import { requestIdOf } from './recorded-grading.ts';
 import { type Moment, momentOf } from './stories.ts';
 
@@ -57,7 +58,14 @@ Next we would let each invocation load several vectors before its first store.`,
 const STUDENTS = ['demo', 'yuki'] as const;
 const HANDED_IN: Moment = '-4 22:40';
 const REVIEWED: Moment = '-3 10:05';
-const SCORE = 88;
+/** By the criteria of the rubric. */
+const POINTS = [8, 7, 5, 2];
+const DISCUSSION_NOTE = 'Asserted, not shown: vary one thing at a time.';
+const CRITERIA = REPORT_RUBRIC.map(({ name, points: maximum }, at) => {
+  const points = POINTS[at] ?? 0;
+  return { name, maximum, points, note: points < maximum ? DISCUSSION_NOTE : null };
+});
+const { score: SCORE } = sumOfJudged(CRITERIA);
 const FEEDBACK = `A clear report: the bound comes first, and each figure has a sentence that says what it shows.
 
 The discussion asserts that bytes in flight are the reason. Vary the workgroup size at a fixed vector width and show that the rate does not move, then it follows.`;
@@ -127,7 +135,7 @@ async function handIn(tx: Queryable, life: CourseLife, { reportId, author, secti
       pinned: pinned(section),
     })),
   };
-  const review = { score: SCORE, feedback: FEEDBACK, madeById: instructorId, createdAt: momentOf(REVIEWED, start) };
+  const review = { score: SCORE, criteria: CRITERIA, feedback: FEEDBACK, madeById: instructorId, createdAt: momentOf(REVIEWED, start) };
   await tx.reportHandIn.create({
     data: {
       reportId,
@@ -140,6 +148,6 @@ async function handIn(tx: Queryable, life: CourseLife, { reportId, author, secti
     },
     select: { id: true },
   });
-  const noted = { subjectKind: 'report', subjectId: reportId, after: { score: SCORE }, reason: FEEDBACK };
+  const noted = { subjectKind: 'report', subjectId: reportId, after: { score: SCORE, criteria: CRITERIA }, reason: FEEDBACK };
   await note(tx, life, { at: REVIEWED, action: 'report.review', ...noted });
 }

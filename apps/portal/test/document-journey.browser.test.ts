@@ -23,6 +23,11 @@ const COURSE = `${installation.url}/courses/${slug}`;
 const TITLE = 'Global sum';
 const PLACEMENT = 'A sum under the roofline';
 const PREDICTION = 'Predict: at what size the GPU wins';
+/** In the order in which the instructor thinks of them. */
+const RUBRIC = [
+  { name: 'Discussion', points: '7.5' },
+  { name: 'Reading', points: '2.5' },
+];
 const EXPERIMENT = 'Sum: bandwidth by size, against the CPU';
 const [ada, ben] = [stranger('Ada Document'), stranger('Ben Document')];
 /** Larger than every size that the software device measures: there the GPU never wins. */
@@ -75,6 +80,16 @@ test('An instructor sets the document: its questions, its exercise, its experime
   for (const item of ['sum', 'roofline-placement', 'predict-break-even', 'by-size']) await pickItem(instructor, `reduction/${item}`);
   await pickItem(instructor, 'report');
   await instructor.getByLabel('Points: Report').fill('50');
+  for (const [at, { name, points }] of RUBRIC.entries()) {
+    await press(instructor, 'Add a criterion');
+    // The new criterion has the focus.
+    await instructor.keyboard.type(name);
+    await instructor.getByLabel(`Points of criterion ${at + 1}`).fill(points);
+  }
+  await instructor.getByText('The criteria have 10 points in all').waitFor();
+  await press(instructor, 'Move criterion 2 up');
+  expect(await instructor.getByLabel('Criterion 1', { exact: true }).inputValue()).toBe('Reading');
+  await looksRight(instructor, 'rubric-form');
   await instructor.getByRole('button', { name: 'Create the assignment' }).click();
   await instructor.waitForURL(/staff\/assignments$/);
   const csv = [ada, ben].map(({ email, name }) => `${email},${name}\n`).join('');
@@ -182,8 +197,10 @@ async function choose(select: Locator, words: RegExp): Promise<void> {
 }
 
 test('A report is begun with what the document asks for, a fellow student joins it, and text, formula and figures come together in it.', async () => {
+  await page.getByText('Judged by 2 criteria, 10 points in all').waitFor();
   await press(page, 'Start a report');
   await page.getByRole('heading', { name: 'Optimised version on the GPU' }).waitFor();
+  await page.getByRole('row', { name: 'Discussion 7.5' }).waitFor();
   await using fellow = await openContext(browser, { viewport: DESK });
   const bens = await fellow.newPage();
   await joinByInvitation(bens, { url: await linkFor(ben.email), person: ben, installation });
@@ -254,8 +271,16 @@ async function shareOfParent(drawing: Locator): Promise<number> {
 test('The instructor’s feedback and points reach the student’s page and the gradebook, for both who wrote the report.', async () => {
   await visit(instructor, `${COURSE}/staff/reports`);
   await instructor.getByRole('link', { name: new RegExp(ada.name) }).click();
-  await (await ready(instructor.getByLabel('Score'))).fill('90');
+  await (await ready(instructor.getByLabel('Points: Reading'))).fill('3');
   await instructor.getByRole('textbox', { name: 'Feedback' }).fill('Say why the sequential tree is faster.');
+  await press(instructor, 'Give feedback');
+  await instructor.getByText('The largest value is 2.5.').waitFor();
+  await instructor.getByText('Fill this in.').waitFor();
+  await instructor.getByLabel('Points: Reading').fill('2.5');
+  await instructor.getByLabel('Points: Discussion').fill('6.5');
+  await instructor.getByLabel('Note: Discussion').fill('The barriers are missing.');
+  await instructor.getByText('9 of 10 points: a score of 90 of 100').waitFor();
+  await looksRight(instructor, 'rubric-judging');
   await press(instructor, 'Give feedback');
   await instructor
     .getByRole('list', { name: /^Feedback/ })
@@ -266,9 +291,37 @@ test('The instructor’s feedback and points reach the student’s page and the 
   await page.getByRole('listitem').filter({ hasText: 'written by up to three' }).getByText('45 of 50 points').waitFor();
   await page.getByRole('link', { name: TITLE, exact: true }).first().click();
   await page.getByText('Say why the sequential tree is faster.').waitFor();
+  await page.getByRole('row', { name: 'Discussion The barriers are missing. 6.5 of 7.5' }).waitFor();
+  await looksRight(page, 'rubric-judged');
   await visit(instructor, `${COURSE}/staff/gradebook`);
   const grades = instructor.getByRole('table', { name: 'Grades by student' });
   expect(await grades.getByRole('row', { name: new RegExp(ben.name) }).innerText()).toMatch(/\b45\b/);
   // 10 for the question, none for the prediction yet, 10 for the experiment, 45 for the report, and 40 for a kernel that is right.
   expect(await grades.getByRole('row', { name: new RegExp(ada.name) }).innerText()).toMatch(/\b105\b/);
+});
+
+test('When the rubric changes, points given by it stay, staff are told, and what they have typed meanwhile is kept.', async () => {
+  await visit(instructor, `${COURSE}/staff/reports`);
+  await instructor.getByRole('link', { name: new RegExp(ada.name) }).click();
+  await (await ready(instructor.getByLabel('Points: Reading'))).fill('2');
+  await instructor.getByRole('textbox', { name: 'Feedback' }).fill('On second thoughts.');
+  const other = await staff.newPage();
+  await visit(other, `${COURSE}/staff/assignments`);
+  await other.getByRole('main').getByRole('link', { name: TITLE, exact: true }).first().click();
+  await (await ready(other.getByLabel('Points of criterion 2'))).fill('10');
+  await other.getByRole('button', { name: 'Save the changes' }).click();
+  await other.waitForURL(/staff\/assignments$/);
+  await visit(other, `${COURSE}/staff/reports`);
+  await other.getByText('before the rubric was changed').waitFor();
+  await looksRight(other, 'rubric-list');
+  await press(instructor, 'Give feedback');
+  await instructor.getByText('The rubric was changed in the meantime.').waitFor();
+  await instructor.getByText('8.5 of 12.5 points: a score of 68 of 100').waitFor();
+  await instructor.getByText('The rubric was changed after this report was judged.').waitFor();
+  await looksRight(instructor, 'rubric-changed');
+  await instructor.getByLabel('Points: Discussion').fill('9');
+  await press(instructor, 'Give feedback');
+  await instructor.getByText('88 of 100', { exact: true }).waitFor();
+  await visit(other, `${COURSE}/staff/reports`);
+  expect(await other.getByText('before the rubric was changed').count()).toBe(0);
 });

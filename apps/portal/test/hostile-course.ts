@@ -7,6 +7,9 @@ import { apiOf, openContext, openSignedIn, type PortalClient, signUp, stranger, 
 
 export const CORPUS: readonly string[] = [...SHORT, ...LONG];
 
+/** Of the report that is judged; its names are also the notes. */
+export const RUBRIC_NAMES: readonly string[] = SHORT.slice(0, 20);
+
 /** Nicknames that nobody in the course has. */
 export const UNTAKEN: readonly string[] = SHORT.slice(1, 8);
 
@@ -70,6 +73,8 @@ export async function makeHostileCourse(browser: Browser, installation: Installa
   return { slug, courseId, staff, staffApi, student, enrolmentId, gradedId, waitingId, regradeSetId, reportHandInId, takeBack, ...graded };
 }
 
+const RUBRIC = RUBRIC_NAMES.map((name, at) => ({ name, description: LONG[at % LONG.length] ?? '', points: 1 }));
+
 async function makeAssignment(
   api: PortalClient,
   courseId: string,
@@ -79,7 +84,14 @@ async function makeAssignment(
   const dates = { releaseAt: new Date(now - DAY_MS).toISOString(), dueAt: new Date(now + DAY_MS).toISOString() };
   const answer = await api.assignment.create.mutate({
     courseId,
-    fields: { ...fields, ...dates, items: [{ kind: 'exercise' as const, subject: EXERCISE }] },
+    fields: {
+      ...fields,
+      ...dates,
+      items: [
+        { kind: 'exercise' as const, subject: EXERCISE },
+        ...(fields.deviceClass === 'counted' ? [{ kind: 'report' as const, weight: 0, rubric: RUBRIC }] : []),
+      ],
+    },
   });
   return answer.assignmentId;
 }
@@ -173,7 +185,8 @@ async function writeReport(api: PortalClient, staff: PortalClient, { assignmentI
   await add(CORPUS[0] ?? '', handInId);
   const { reportHandInId } = await api.report.handIn.mutate({ reportId, requestId: randomUUID() });
   const feedback = CORPUS.join('\n').slice(0, 9000);
-  await staff.report.review.mutate({ reportHandInId, score: 50, feedback, requestId: randomUUID() });
+  const criteria = RUBRIC.map(({ name, points: maximum }) => ({ name, maximum, points: 0.5, note: name }));
+  await staff.report.review.mutate({ reportHandInId, score: null, criteria, feedback, requestId: randomUUID() });
   return reportHandInId;
 }
 

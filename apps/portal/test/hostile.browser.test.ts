@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
 import { LONG, REFUSED, SHORT } from './hostile-corpus.ts';
-import { CORPUS, type HostileCourse, makeHostileCourse, UNTAKEN } from './hostile-course.ts';
+import { CORPUS, type HostileCourse, makeHostileCourse, RUBRIC_NAMES, UNTAKEN } from './hostile-course.ts';
 import { inTabs } from './in-tabs.ts';
 import { EXERCISE } from './kernels.ts';
 import { ownBrowser } from './own-browser.ts';
@@ -88,7 +88,7 @@ test('What students write is text on every page that students see.', async () =>
     [`${root}/leaderboards/${course.gradedId}`, [SHORT[0]]],
     [`${root}/requests`],
     [`${root}/reports/${course.gradedId}`],
-    [`${root}/reports/handed-in/${course.reportHandInId}`],
+    [`${root}/reports/handed-in/${course.reportHandInId}`, RUBRIC_NAMES],
     [lab(course.gradedId)],
     [lab(course.waitingId)],
     [`${root}/hand-ins/${course.acceptedHandInId}`, CORPUS],
@@ -108,7 +108,7 @@ test('What anybody writes is text on every page that staff and administrators se
     [`${staff}/assignments`, CORPUS],
     [`${staff}/assignments/${course.gradedId}`],
     [`${staff}/reports?assignment=${course.gradedId}`, [SHORT[0]]],
-    [`/courses/${course.slug}/reports/handed-in/${course.reportHandInId}`],
+    [`/courses/${course.slug}/reports/handed-in/${course.reportHandInId}`, RUBRIC_NAMES],
     [`${staff}/roster`, CORPUS],
     [`${staff}/extensions`, CORPUS],
     [`${staff}/requests`],

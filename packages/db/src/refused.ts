@@ -61,6 +61,8 @@ const REFUSALS = {
   'report-handed-in': 'state',
   'report-empty': 'state',
   'handed-in-before': 'state',
+  'judged-by-rubric': 'state',
+  'rubric-changed': 'state',
   'address-taken': 'taken',
   'same-account': 'state',
   'banned-account': 'state',

@@ -34,7 +34,13 @@ test('an assignment comes back from its form as it went in', () => {
       { kind: 'question' as const, subject: 'matmul/tile-limits', weight: 12.5, tryLimit: 3 },
       { kind: 'question' as const, subject: 'reduction/break-even', weight: 10, tryLimit: null },
       { kind: 'experiment' as const, subject: 'reduction/by-size', weight: 7.5 },
-      { kind: 'report' as const, subject: 'report', weight: 40 },
+      {
+        ...{ kind: 'report' as const, subject: 'report', weight: 40 },
+        rubric: [
+          { name: 'Figures', description: 'One for each claim.', points: 7.25 },
+          { name: 'Discussion', description: '', points: 5 },
+        ],
+      },
     ],
   };
   expect(fieldsOf(draftOf(known, ZONE), ZONE)).toEqual({

@@ -1,16 +1,20 @@
 import { PROPOSED_RULES } from '@rooflab/course/assignment-schema';
+import type { Rubric } from '@rooflab/course/rubric';
 import type { api } from '../api/client.ts';
 import type { ItemKey, KindChoices } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import { localTime } from '../ui/local-time.ts';
 import { type Draft, optionsDraft, optionsSent } from '../ui/options.ts';
 import { ASSIGNMENT_OPTIONS, type AssignmentSettings } from './assignment-options.ts';
+import { type RubricDraft, rubricDraftOf, rubricSent } from './rubric-draft.ts';
 
 /** An item of an assignment, as the form's fields hold it. */
 export interface ItemDraft extends ItemKey {
   readonly weight: string;
   /** Terms that only items of its kind have, by their names in the API; empty: not set. */
   readonly terms: Readonly<Record<string, string>>;
+  /** Only of a report. */
+  readonly rubric?: RubricDraft;
 }
 
 /** An assignment, as the form holds it. */
@@ -29,10 +33,15 @@ export function newDraft(now: Date, timeZone: string): AssignmentDraft {
   return { ...draftOf({ ...PROPOSED_RULES, title: '', releaseAt: now, dueAt: now, items: [] }, timeZone), dueAt };
 }
 
+interface KnownItem extends ItemKey {
+  readonly weight: number;
+  readonly rubric?: Rubric;
+}
+
 /** An assignment as the API returns it. */
 interface KnownAssignment extends AssignmentSettings {
   readonly title: string;
-  readonly items: readonly (ItemKey & { readonly weight: number })[];
+  readonly items: readonly KnownItem[];
 }
 
 export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDraft {
@@ -49,16 +58,17 @@ export function newItem({ kind, usual }: Pick<KindChoices, 'kind' | 'usual'>, su
   return itemDraftOf({ kind, subject, weight: 0, ...usual });
 }
 
-function itemDraftOf(item: KnownAssignment['items'][number]): ItemDraft {
-  const { kind, subject, weight } = item;
+function itemDraftOf(item: KnownItem): ItemDraft {
+  const { kind, subject, weight, rubric } = item;
   const said: Readonly<Record<string, unknown>> = { ...item };
   const terms = ITEM_KINDS[kind].terms.map(({ name }) => [name, said[name] == null ? '' : String(said[name])] as const);
-  return { kind, subject, weight: String(weight), terms: Object.fromEntries(terms) };
+  const draft = { kind, subject, weight: String(weight), terms: Object.fromEntries(terms) };
+  return kind === 'report' ? { ...draft, rubric: rubricDraftOf(rubric ?? []) } : draft;
 }
 
 type ItemFields = Parameters<typeof api.assignment.create.mutate>[0]['fields']['items'][number];
 
-function itemFieldsOf({ kind, subject, weight, terms }: ItemDraft): ItemFields {
+function itemFieldsOf({ kind, subject, weight, terms, rubric }: ItemDraft): ItemFields {
   const said = Object.entries(terms).map(([name, value]) => [name, value === '' ? null : Number(value)] as const);
-  return { kind, subject, weight: Number(weight), ...Object.fromEntries(said) };
+  return { kind, subject, weight: Number(weight), ...Object.fromEntries(said), ...(rubric && { rubric: rubricSent(rubric) }) };
 }

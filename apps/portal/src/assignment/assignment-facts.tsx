@@ -1,6 +1,7 @@
-import type { ItemKind } from '../item/item.ts';
+import { type ItemKind, rubricOf } from '../item/item.ts';
 import { ITEM_KINDS } from '../item/kinds.ts';
 import type { Api } from '../pages-bridge.ts';
+import { RubricTable } from '../report/rubric-table.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { optionFacts } from '../ui/option-facts.ts';
@@ -14,6 +15,7 @@ type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
 
 /** All settings of an assignment, for staff who may not change them. */
 export function AssignmentFacts({ slug, assignment }: { readonly slug: string; readonly assignment: Assignment }) {
+  const rubric = rubricOf(assignment.items);
   return (
     <>
       <Notice title="You can read this assignment, but only instructors can change it." className="mb-6" />
@@ -23,6 +25,11 @@ export function AssignmentFacts({ slug, assignment }: { readonly slug: string; r
       {(['exercise', 'question', 'experiment'] as const).map((kind) => (
         <Items key={kind} slug={slug} assignment={assignment} kind={kind} />
       ))}
+      {rubric.length > 0 && (
+        <Section title="Rubric of the report" id="rubric">
+          <RubricTable rubric={rubric} />
+        </Section>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { ItemDraft } from './assignment-draft.ts';
 import { withoutItem } from './item-search.ts';
+import { RubricFields } from './rubric-fields.tsx';
 
 interface Props {
   readonly title: string;
@@ -53,6 +54,7 @@ export function ItemFields({ title, index, chosen, onChange, timed }: Props) {
       <Button kind="quiet" size="small" aria-label={`Remove ${title}`} onClick={() => onChange(withoutItem(chosen, draft))}>
         Remove
       </Button>
+      {draft.rubric && <RubricFields name={`items.${index}.rubric`} rubric={draft.rubric} onChange={(rubric) => change({ rubric })} />}
     </li>
   );
 }

@@ -38,7 +38,7 @@ test('A chosen item has its usual points and terms, is there once, and can be ta
   const chosen = withItem(withItem(withItem([], steps), report), steps);
   expect(chosen).toEqual([
     { kind: 'question', subject: 'reduction/steps', weight: '10', terms: { tryLimit: '3' } },
-    { kind: 'report', subject: 'report', weight: '100', terms: {} },
+    { kind: 'report', subject: 'report', weight: '100', terms: {}, rubric: [] },
   ]);
   expect(withoutItem(chosen, steps)).toEqual([chosen[1]]);
   expect(withoutItem(chosen, sum)).toEqual(chosen);

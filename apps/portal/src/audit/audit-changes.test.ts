@@ -43,6 +43,20 @@ test('Only the items of an assignment that were added, removed or changed are li
   ]);
 });
 
+test('A rubric, and the points given by it, are told criterion by criterion.', () => {
+  const item = { kind: 'report', subject: 'report', weight: 50 };
+  const figures = { name: 'Figures', description: 'One for each claim.', points: 5 };
+  const discussion = { name: 'Discussion', description: '', points: 7.25 };
+  expect(told({ items: [{ ...item, rubric: [] }] }, { items: [{ ...item, rubric: [figures, discussion] }] })).toEqual([
+    'report, rubric: none → Figures 5 (One for each claim.), Discussion 7.25',
+  ]);
+  const given = { name: 'Figures', maximum: 5, points: 4, note: null };
+  expect(told({ score: null, criteria: null }, { score: 80, criteria: [given] })).toEqual([
+    'score: none → 80',
+    'points by criterion: none → Figures 4 of 5',
+  ]);
+});
+
 test('A question and an experiment with one name are two items.', () => {
   const item = { subject: 'reduction/by-size', weight: 10 };
   const [question, experiment] = [

@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   weight: 'points',
   subject: 'item',
   reportWeight: 'points for a report',
+  criteria: 'points by criterion',
   passFraction: 'pass mark',
   fullFraction: 'full mark',
   tryLimit: 'tries',
@@ -80,9 +81,26 @@ export function valueWords(name: string, value: unknown, timeZone: string): stri
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberWords(name, value);
   if (typeof value === 'string') return textWords(name, value, timeZone);
-  if (!Array.isArray(value)) return cut(JSON.stringify(value));
+  if (!Array.isArray(value)) return cut(criterionWords(value) ?? JSON.stringify(value));
   return value.length === 0 ? 'none' : cut(value.map((each) => valueWords(name, each, timeZone)).join(', '));
 }
+
+/** A criterion of a rubric, `Figures 5 (one for each claim)`, or what was given for it, `Figures 4 of 5`; null for anything else. */
+function criterionWords(value: object): string | null {
+  const { name, points, maximum, description, note } = { ...EMPTY_CRITERION, ...value };
+  if (typeof name !== 'string' || typeof points !== 'number') return null;
+  const given = typeof maximum === 'number' ? `${name} ${points} of ${maximum}` : `${name} ${points}`;
+  const more = description || note;
+  return typeof more === 'string' ? `${given} (${more})` : given;
+}
+
+const EMPTY_CRITERION: Readonly<Record<'name' | 'points' | 'maximum' | 'description' | 'note', unknown>> = {
+  name: null,
+  points: null,
+  maximum: null,
+  description: null,
+  note: null,
+};
 
 function numberWords(name: string, value: number): string {
   if (name.endsWith('Fraction')) return formatFraction(value);

@@ -40,12 +40,9 @@ export function ExtensionForm({ courseId, students, sections, assignments, timeZ
   const give = useAction(({ who, assignmentId, reason, ...grant }: typeof EMPTY) => {
     const student = students.find(({ id }) => id === who);
     const grantee = student === undefined ? { section: who } : student.invited ? { invitationId: who } : { enrolmentId: who };
-    return api.extension.give.mutate({
-      ...grantee,
-      ...(forEvery ? { courseId } : { assignmentId }),
-      ...grantOf({ ...grant, ...(forEvery && { due: '' }) }, timeZone),
-      reason,
-    });
+    const { dueAt, ...standing } = grantOf(grant, timeZone);
+    if (forEvery) return api.extension.giveStanding.mutate({ courseId, ...grantee, ...standing, reason });
+    return api.extension.give.mutate({ assignmentId, ...grantee, dueAt, ...standing, reason });
   });
   const submit = async () => {
     if ((await give.run(draft)) !== null) setDraft(EMPTY);

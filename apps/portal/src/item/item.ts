@@ -1,3 +1,4 @@
+import type { Rubric } from '@rooflab/course/rubric';
 import type { Api } from '../pages-bridge.ts';
 
 /** What an assignment asks for. */
@@ -22,6 +23,11 @@ export type ItemStatus = NonNullable<Awaited<ReturnType<Api['assignment']['byId'
 /** The items that are exercises. */
 export function exercisesOf<T extends { readonly kind: string }>(items: readonly T[]): Extract<T, { readonly kind: 'exercise' }>[] {
   return items.filter((item): item is Extract<T, { readonly kind: 'exercise' }> => item.kind === 'exercise');
+}
+
+/** What the report is judged by; empty: there is none, or staff give one score. */
+export function rubricOf(items: readonly Item[]): Rubric {
+  return items.find((item) => item.kind === 'report')?.rubric ?? [];
 }
 
 export function isItem(of: ItemKey): (item: ItemKey) => boolean {

@@ -8,6 +8,7 @@ import { Time } from '../ui/time.tsx';
 import { EvidenceView, MissingEvidence } from './evidence-view.tsx';
 import { FeedbackSeen } from './feedback-seen.tsx';
 import { figureNumbers, figuresOfRuns } from './figure-numbers.ts';
+import { JudgedTable } from './judged-table.tsx';
 import { latenessWords } from './lateness-words.ts';
 import { PrintButton } from './print-button.tsx';
 import type { HandedIn } from './report-data.ts';
@@ -46,7 +47,12 @@ export function HandedInPage({ slug, report, reportHandInId, isStaff }: Props) {
       <Section title="Feedback" id="feedback" screenOnly>
         <Feedback handIn={handIn} />
         {isStaff && (
-          <ReviewForm reportHandInId={reportHandInId} score={handIn.reviews[0]?.score ?? null} reportWeight={report.reportWeight} />
+          <ReviewForm
+            reportHandInId={reportHandInId}
+            latest={handIn.reviews[0] ?? null}
+            reportWeight={report.reportWeight}
+            rubric={report.rubric}
+          />
         )}
         {!isStaff && handIn.reviews.length > 0 && <FeedbackSeen reportHandInId={reportHandInId} />}
       </Section>
@@ -113,13 +119,14 @@ function Feedback({ handIn: { reviews } }: { readonly handIn: HandedIn['handIn']
   if (reviews.length === 0) return <p className="text-muted">No feedback yet.</p>;
   return (
     <ol className="flex max-w-[72ch] flex-col gap-4" aria-label="Feedback, the latest first">
-      {reviews.map(({ score, feedback, by, at }, i) => (
+      {reviews.map(({ score, criteria, feedback, by, at }, i) => (
         <li key={at.toISOString()} className="rounded border border-line bg-surface px-4 py-3">
           <p className="text-sm text-muted">
             {score !== null && <span className="figures mr-2 font-medium text-text">{formatScore(score)} of 100</span>}
             {by}, <Time at={at} />
             {i > 0 && ', replaced since'}
           </p>
+          {criteria && <JudgedTable criteria={criteria} />}
           <p className="mt-1 break-words whitespace-pre-line">{feedback}</p>
         </li>
       ))}

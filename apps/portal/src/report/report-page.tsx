@@ -17,6 +17,7 @@ import { PrintButton } from './print-button.tsx';
 import { RemovedSections } from './removed-sections.tsx';
 import type { Citable, Report } from './report-data.ts';
 import { ReportText } from './report-text.tsx';
+import { RubricCard } from './rubric-card.tsx';
 import { SectionEditor } from './section-editor.tsx';
 import { sectionPlaces } from './section-places.ts';
 
@@ -53,7 +54,10 @@ export async function ReportPage({ slug, courseId, userId, report, candidates, c
       />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] print:block">
         <div className="min-w-0">
-          <Sections userId={userId} sections={report.sections} />
+          <RubricCard rubric={report.rubric} open={handIns.length === 0} />
+          <div>
+            <Sections userId={userId} sections={report.sections} />
+          </div>
           <AddSection reportId={reportId} choices={citableChoices(citable, zone)} places={sectionPlaces(report.sections)} />
           <RemovedSections removed={removed} />
         </div>

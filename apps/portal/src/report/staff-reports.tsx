@@ -102,7 +102,12 @@ function ReportRow({ slug, report, without }: { readonly slug: string; readonly 
         )}
       </Cell>
       <Cell numeric>{versions}</Cell>
-      <Cell numeric>{scoreWords(review)}</Cell>
+      <Cell numeric>
+        {scoreWords(review)}
+        {review?.byFormerRubric && (
+          <span className="ml-auto block w-28 font-sans text-xs whitespace-normal text-muted">before the rubric was changed</span>
+        )}
+      </Cell>
       <Cell>
         <GroupDialog
           reportId={reportId}

@@ -62,7 +62,13 @@ test('A copy keeps rules, settings and times of day, moves every date by the sam
     { kind: 'exercise' as const, subject: EXERCISE, weight: 50, passFraction: 0.2, fullFraction: 0.9 },
     { kind: 'question' as const, subject: QUESTION, weight: 15, tryLimit: 2 },
     { kind: 'experiment' as const, subject: EXPERIMENT, weight: 5 },
-    { kind: 'report' as const, subject: 'report', weight: 40 },
+    {
+      ...{ kind: 'report' as const, subject: 'report', weight: 40 },
+      rubric: [
+        { name: 'Figures', description: 'One for each claim.', points: 7.25 },
+        { name: 'Discussion', description: '', points: 5 },
+      ],
+    },
   ];
   await root.assignment.update({ assignmentId, fields: { title: 'Sums', ...dates, ...rules, items } });
   const { assignmentId: archived } = await root.assignment.create({

@@ -12,19 +12,30 @@ interface Given {
 export async function giveExtensions(db: Database, extensions: readonly NewExtension[], by: Given): Promise<string[]> {
   return await db.$transaction(async (tx) => {
     const ids: string[] = [];
-    for (const { invitationId, enrolmentId = null, section = null, assignmentId = null, courseId: _, ...grant } of extensions) {
-      const fields = { ...grant, assignmentId };
+    for (const extension of extensions) {
+      const { invitationId, enrolmentId = null, section = null } = extension;
+      const grant = grantOf(extension);
       ids.push(
         invitationId === undefined
-          ? await giveExtension(tx, { ...fields, enrolmentId, section }, by)
-          : await promiseExtension(tx, { ...fields, invitationId }, by),
+          ? await giveExtension(tx, { ...grant, enrolmentId, section }, by)
+          : await promiseExtension(tx, { ...grant, invitationId }, by),
       );
     }
     return ids;
   });
 }
 
-type Grant = Pick<NewExtension, 'dueAt' | 'extraDays' | 'extraAttempts' | 'reason'> & { readonly assignmentId: string | null };
+interface Grant extends Pick<NewExtension, 'extraDays' | 'extraAttempts' | 'reason'> {
+  /** Null: for every assignment. */
+  readonly assignmentId: string | null;
+  readonly dueAt: Date | null;
+}
+
+function grantOf(extension: NewExtension): Grant {
+  const { extraDays, extraAttempts, reason } = extension;
+  const { assignmentId, dueAt } = 'assignmentId' in extension ? extension : { assignmentId: null, dueAt: null };
+  return { assignmentId, dueAt, extraDays, extraAttempts, reason };
+}
 
 /** One of the two is null. */
 type Grantee = { readonly enrolmentId: string | null; readonly section: string | null };

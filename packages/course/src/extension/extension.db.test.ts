@@ -101,8 +101,8 @@ test('Standing extra time holds for every assignment, those to come included, an
   });
   await api.db.course.update({ where: { id: courseId }, data: { timeZone: TIME_ZONE } });
   const ines = await api.as(instructor.userId);
-  const standing = { extraDays: 3, reason: 'accommodation letter' };
-  await ines.extension.give({ ...standing, enrolmentId: student.enrolmentId });
+  const standing = { courseId, extraDays: 3, reason: 'accommodation letter' };
+  await ines.extension.giveStanding({ ...standing, enrolmentId: student.enrolmentId });
   const laterId = await makeAssignment(api.db, courseId, { dueAt: DUE, releaseAt: new Date('2026-10-01') });
   const dueOf = async (userId: string, id: string) => (await (await api.as(userId)).assignment.byId({ assignmentId: id })).mine?.dueAt;
   for (const id of [assignmentId, laterId]) expect(await dueOf(student.userId, id)).toEqual(new Date('2026-10-26T22:59:00Z'));
@@ -111,15 +111,17 @@ test('Standing extra time holds for every assignment, those to come included, an
   await ines.roster.importCsv({ courseId, csv: `email,name\n${email},Nora\n`, dryRun: false });
   const [invitation] = (await ines.roster.list({ courseId })).invitations;
   for (const extraDays of [1, 3]) {
-    await ines.extension.give({ ...standing, extraDays, invitationId: invitation?.invitationId ?? '' });
+    await ines.extension.giveStanding({ ...standing, extraDays, invitationId: invitation?.invitationId ?? '' });
   }
   expect((await ines.extension.list({ courseId })).filter(({ enrolmentId }) => enrolmentId === null)).toMatchObject([{ extraDays: 3 }]);
   await ines.roster.confirmSignUps({ courseId, userIds: [strangerId] });
   expect(await dueOf(strangerId, assignmentId)).toEqual(new Date('2026-10-26T22:59:00Z'));
 });
 
-test('A date that gives no time is refused wherever it is given, and so is one for no particular assignment.', async () => {
-  const { courseId, assignmentId, otherCourseId, student, instructor } = await makeSchool(api.db, { dueAt: new Date(Date.now() + DAY_MS) });
+test('A date that gives no time is refused wherever it is given, and so is an extension for another course.', async () => {
+  const { courseId, assignmentId, otherCourseId, student, studentElsewhere, instructor } = await makeSchool(api.db, {
+    dueAt: new Date(Date.now() + DAY_MS),
+  });
   const ines = await api.as(instructor.userId);
   await ines.roster.importCsv({ courseId, csv: 'email,name\nnora@example.org,Nora\n', dryRun: false });
   const invitationId = (await ines.roster.list({ courseId })).invitations[0]?.invitationId ?? '';
@@ -127,9 +129,11 @@ test('A date that gives no time is refused wherever it is given, and so is one f
   const codeOf = async (asked: Parameters<typeof ines.extension.give>[0]) => (await refusalOf(ines.extension.give(asked))).code;
   for (const who of [{ enrolmentId: student.enrolmentId }, { invitationId }, { section: 'B' }]) {
     expect(await codeOf({ ...early, ...who, assignmentId })).toBe('no-more-time');
-    expect(await codeOf({ ...early, ...who, courseId })).toBe('invalid-input');
   }
-  expect(await codeOf({ section: 'B', extraDays: 1, reason: 'ill', courseId: otherCourseId })).toBe('not-found');
+  const standing = ines.extension.giveStanding({ section: 'B', extraDays: 1, reason: 'ill', courseId: otherCourseId });
+  expect((await refusalOf(standing)).code).toBe('not-found');
+  const elsewhere = ines.extension.giveStanding({ enrolmentId: studentElsewhere.enrolmentId, extraDays: 1, reason: 'ill', courseId });
+  expect((await refusalOf(elsewhere)).code).toBe('not-found');
   const ada = await api.as(student.userId);
   const asked = { assignmentId, kind: 'extension', text: 'I was ill.', requestId: randomUUID() } as const;
   const { studentRequestId } = await ada.studentRequest.make(asked);
@@ -148,6 +152,6 @@ test('The time that a section has holds for a report of a group with one of its 
   const ada = await api.as(student.userId);
   expect((await ada.report.byId({ reportId })).window).toMatchObject({ state: 'closed' });
   const tess = await api.as(ta.userId);
-  await tess.extension.give({ section: 'B', courseId, extraDays: 2, reason: 'lab on Wednesdays' });
+  await tess.extension.giveStanding({ section: 'B', courseId, extraDays: 2, reason: 'lab on Wednesdays' });
   expect((await ada.report.byId({ reportId })).window).toMatchObject({ state: 'open' });
 });

@@ -1,3 +1,4 @@
+import type { Database } from '@rooflab/db';
 import { z } from 'zod';
 import { csvSchema, leaveOutSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
 import { DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
@@ -6,7 +7,20 @@ import { listInvitedStudents, listRoster } from '../roster/queries.ts';
 import { giveExtensions, revokeExtension } from './commands.ts';
 import { readExtensions } from './extension-csv.ts';
 import { listExtensions } from './queries.ts';
-import { extensionSchema, newExtensionSchema, plannedExtensionSchema } from './schema.ts';
+import { extensionSchema, type NewExtension, newExtensionSchema, newStandingExtensionSchema, plannedExtensionSchema } from './schema.ts';
+
+const givenSchema = z.object({ extensionId: idSchema });
+
+interface Giver {
+  readonly db: Database;
+  readonly course: { readonly id: string };
+  readonly caller: { readonly userId: string };
+}
+
+async function giveOne({ db, course, caller }: Giver, extension: NewExtension): Promise<z.infer<typeof givenSchema>> {
+  const [extensionId = ''] = await giveExtensions(db, [extension], { courseId: course.id, userId: caller.userId });
+  return { extensionId };
+}
 
 export const list = staffProcedure('course:read')
   .meta({ sentence: 'Extensions of a course or an assignment, newest first; revoked ones included.' })
@@ -15,14 +29,17 @@ export const list = staffProcedure('course:read')
   .query(({ ctx, input }) => listExtensions(ctx.db, input));
 
 export const give = staffProcedure('course:write')
-  .meta({ sentence: 'Gives a student or a section more time or attempts, for an assignment or for all, in place of an earlier extension.' })
-  // Without an assignment it is a standing one. What a section has and what its student has add up; the latest date counts.
+  .meta({ sentence: 'Gives a student or a section more time or attempts for an assignment, in place of an earlier extension.' })
+  // What a section has and what its student has add up; the latest date counts.
   .input(newExtensionSchema)
-  .output(z.object({ extensionId: idSchema }))
-  .mutation(async ({ ctx, input }) => {
-    const [extensionId = ''] = await giveExtensions(ctx.db, [input], { courseId: ctx.course.id, userId: ctx.caller.userId });
-    return { extensionId };
-  });
+  .output(givenSchema)
+  .mutation(({ ctx, input }) => giveOne(ctx, input));
+
+export const giveStanding = staffProcedure('course:write')
+  .meta({ sentence: 'Gives a student or a section more days or attempts for every assignment of a course, also those to come.' })
+  .input(newStandingExtensionSchema)
+  .output(givenSchema)
+  .mutation(({ ctx, input }) => giveOne(ctx, input));
 
 export const revoke = staffProcedure('course:write')
   .meta({ sentence: 'Ends an extension: the assignment’s own dates and attempts apply again.' })

@@ -11,48 +11,54 @@ const granteeFields = {
   section: sectionSchema.optional(),
 };
 
-const grantFields = {
-  /** Null: no date. Only for one assignment. */
-  dueAt: instantSchema.nullable().default(null),
+function namesOne(grantee: Readonly<Record<keyof typeof granteeFields, string | undefined>>): boolean {
+  return [grantee.enrolmentId, grantee.invitationId, grantee.section].filter((each) => each !== undefined).length === 1;
+}
+
+const NAME_ONE = { error: 'Name one student, by enrolment or by invitation, or one section.', path: ['enrolmentId'] };
+
+const standingFields = {
   /** Calendar days after the due date, which follow when it moves. */
   extraDays: z.int().min(0).max(366).default(0),
   extraAttempts: z.int().min(0).max(999).default(0),
 };
 
-type Grant = z.infer<z.ZodObject<typeof grantFields>>;
+const grantFields = {
+  /** Null: no date. */
+  dueAt: instantSchema.nullable().default(null),
+  ...standingFields,
+};
 
-const GIVES_SOMETHING = [
-  ({ dueAt, extraDays, extraAttempts }: Grant) => dueAt !== null || extraDays > 0 || extraAttempts > 0,
-  'Give a later date, more days, extra attempts, or several of them.',
-] as const;
+interface Grant {
+  readonly dueAt?: Date | null;
+  readonly extraDays: number;
+  readonly extraAttempts: number;
+}
 
-/** What an extension gives. */
-export const extensionGrantSchema = z.object(grantFields).refine(...GIVES_SOMETHING);
+function givesSomething({ dueAt = null, extraDays, extraAttempts }: Grant): boolean {
+  return dueAt !== null || extraDays > 0 || extraAttempts > 0;
+}
+
+const GIVE_SOMETHING = 'Give a later date, more days, extra attempts, or several of them.';
+
+/** What an extension for one assignment gives. */
+export const extensionGrantSchema = z.object(grantFields).refine(givesSomething, GIVE_SOMETHING);
 
 export const newExtensionSchema = z
-  .object({
-    ...granteeFields,
-    /** Left out: for every assignment of the course, also those to come. */
-    assignmentId: idSchema.optional(),
-    /** Names the course where neither a student nor an assignment does. */
-    courseId: idSchema.optional(),
-    ...grantFields,
-    reason: reasonSchema,
-  })
-  .refine(...GIVES_SOMETHING)
-  .refine(({ dueAt, assignmentId }) => dueAt === null || assignmentId !== undefined, {
-    error: 'A date is for one assignment: choose it, or give days.',
-    path: ['dueAt'],
-  })
-  .refine(
-    (grantees) => Object.keys(granteeFields).filter((key) => grantees[key as keyof typeof granteeFields] !== undefined).length === 1,
-    {
-      error: 'Name one student, by enrolment or by invitation, or one section.',
-      path: ['enrolmentId'],
-    },
-  );
+  .object({ ...granteeFields, assignmentId: idSchema, ...grantFields, reason: reasonSchema })
+  .refine(givesSomething, GIVE_SOMETHING)
+  .refine(namesOne, NAME_ONE);
 
-export type NewExtension = z.infer<typeof newExtensionSchema>;
+/** For every assignment of a course, also those to come. */
+export const newStandingExtensionSchema = z
+  .object({ courseId: idSchema, ...granteeFields, ...standingFields, reason: reasonSchema })
+  .refine(givesSomething, 'Give more days, extra attempts, or both.')
+  .refine(namesOne, NAME_ONE);
+
+type NewStandingExtension = z.infer<typeof newStandingExtensionSchema>;
+
+/** For one assignment, or standing. */
+export type NewExtension = z.infer<typeof newExtensionSchema> | NewStandingExtension;
 
 export const extensionSchema = z.object({
   extensionId: idSchema,

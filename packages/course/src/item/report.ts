@@ -1,6 +1,7 @@
 import { Prisma } from '@rooflab/db';
 import { z } from 'zod';
 import { OF_ENROLMENTS } from '../extension/effective-extensions.ts';
+import { criterionSchema } from '../report/rubric-schema.ts';
 import { type KindOfItem, progressColumns, workColumns } from './kind.ts';
 
 /** An assignment has one report at most, so it needs no further name. */
@@ -8,7 +9,8 @@ export const REPORT_SUBJECT = 'report';
 
 /** A report is handed in by a group, and scored by staff. An assignment without this item can have a report too, without points. */
 export const report = {
-  terms: z.object({}),
+  /** What it is judged by; empty: staff give one score. */
+  terms: z.object({ rubric: z.array(criterionSchema).default([]) }),
   // The latest version that has a score.
   counting: 'last',
   onRequiredDevice: false,

@@ -8,6 +8,7 @@ import { experimentIdSchema } from '../experiment/schema.ts';
 import { exerciseSchema, questionSchema } from '../procedure/schemas.ts';
 import { isPrediction } from '../question/known-question.ts';
 import { tryLimitOf } from '../question/try-terms.ts';
+import { criterionSchema, rubricSchema } from '../report/rubric-schema.ts';
 import { type ItemKey, itemKindSchema } from './kind.ts';
 import type { AssignmentItem } from './kinds.ts';
 import { REPORT_SUBJECT } from './report.ts';
@@ -70,6 +71,8 @@ const FIELDS = {
       .default(REPORT_SUBJECT),
     /** Points for a report that staff scored with 100. */
     weight: weightSchema.default(USUAL_ITEMS.report.weight),
+    /** What the report is judged by: the score is the share reached of all points of the criteria. Empty: staff give one score. */
+    rubric: rubricSchema.default([]),
   }),
 };
 
@@ -104,7 +107,12 @@ const ANSWERS = {
     predicts: z.boolean(),
   }),
   experiment: z.object({ kind: z.literal('experiment'), ...NAMED }),
-  report: z.object({ kind: z.literal('report'), ...NAMED }),
+  report: z.object({
+    kind: z.literal('report'),
+    ...NAMED,
+    /** What it is judged by; empty: staff give one score. */
+    rubric: z.array(criterionSchema),
+  }),
 };
 
 /** An item with more fields. */
@@ -156,7 +164,7 @@ export function itemsOfLab(labId: string): AssignmentItem[] {
 }
 
 function usualItem(kind: ItemKey['kind'], subject: string): AssignmentItem {
-  return { kind, subject, ...USUAL_ITEMS[kind] } as AssignmentItem;
+  return itemFieldsSchema.parse({ kind, subject, ...USUAL_ITEMS[kind] });
 }
 
 /** The ids of the exercises among them. */

@@ -8,7 +8,7 @@ const HAND_IN = {
   handedInBy: PERSON,
   members: { select: { enrolmentId: true, enrolment: PERSON } },
   reviews: {
-    select: { id: true, score: true, feedback: true, createdAt: true, madeBy: { select: { name: true } } },
+    select: { id: true, score: true, criteria: true, feedback: true, createdAt: true, madeBy: { select: { name: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   },
 } satisfies Prisma.ReportHandInSelect;

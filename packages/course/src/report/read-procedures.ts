@@ -22,7 +22,7 @@ import {
   listSections,
   studentsWithoutReport,
 } from './queries.ts';
-import { groupDates, joinedIds, memberAnswer, reportHandInAnswer, windowAnswer } from './report-answer.ts';
+import { groupDates, joinedIds, memberAnswer, reportHandInAnswer, rubricOf, windowAnswer } from './report-answer.ts';
 import { unseenFeedback } from './reviews.ts';
 import { citableSchema, handedInReportSchema, ownReportsSchema, reportSchema } from './schema.ts';
 
@@ -85,6 +85,7 @@ export const byId = studentProcedure('results:read')
         .filter(({ removedAt }) => removedAt !== null)
         .map(({ id, kind, text, savedBy }) => ({ sectionId: id, kind, text, savedBy: savedBy.user.name })),
       window: windowAnswer(dates, ctx.clock()),
+      rubric: rubricOf(assignment),
       handIns: report.handIns.map((handIn) => reportHandInAnswer(handIn, dates, withheld)),
     };
   });
@@ -121,6 +122,7 @@ export const handedIn = studentProcedure('results:read')
       handIn: reportHandInAnswer(row, dates, withheld),
       dueAt: dates.window.dueAt,
       reportWeight: assignment.items.find(({ kind }) => kind === 'report')?.weight ?? null,
+      rubric: rubricOf(assignment),
       sections: sections.map(({ kind, text }, i) => ({ kind, text, evidence: evidence[i] ?? null })),
     };
   });

@@ -1,8 +1,11 @@
 import type { Database } from '@rooflab/db';
 import { type HandInWindow, handInWindow } from '../assignment/hand-in-window.ts';
 import { lateDaysAt } from '../grade/deadline.ts';
+import type { AssignmentItem } from '../item/kinds.ts';
 import { groupExtension } from './hand-in-report.ts';
 import type { ReportRow } from './queries.ts';
+import { type Criterion, isJudgedBy, type Rubric } from './rubric.ts';
+import { judgedCriterionSchema } from './rubric-schema.ts';
 import type { ReportHandIn, ReportMember, ReportWindow } from './schema.ts';
 
 interface Rules {
@@ -14,6 +17,7 @@ interface Rules {
   readonly latePercentPerDay: number;
   readonly maxLateDays: number;
   readonly archivedAt: Date | null;
+  readonly items: readonly AssignmentItem[];
 }
 
 interface GroupDates {
@@ -52,6 +56,7 @@ type HandInRow = Omit<ReportRow['handIns'][number], 'content'>;
 export function reportHandInAnswer(row: HandInRow, dates: GroupDates, withheld = false): ReportHandIn {
   const { rules } = dates;
   const days = lateDays(row.createdAt, dates);
+  const rubric = rubricOf(rules);
   return {
     reportHandInId: row.id,
     createdAt: row.createdAt,
@@ -59,13 +64,19 @@ export function reportHandInAnswer(row: HandInRow, dates: GroupDates, withheld =
     lateDays: days,
     penaltyPercent: rules.latePolicy === 'percent' ? Math.min(100, days * rules.latePercentPerDay) : 0,
     members: row.members.map(({ enrolmentId, enrolment }) => ({ enrolmentId, name: enrolment.user.name })),
-    reviews: (withheld ? [] : row.reviews).map(({ score, feedback, createdAt, madeBy }) => ({
-      score,
-      feedback,
-      by: madeBy.name,
-      at: createdAt,
-    })),
+    reviews: (withheld ? [] : row.reviews).map((review) => reviewAnswer(review, rubric)),
   };
+}
+
+function reviewAnswer({ score, criteria: kept, feedback, createdAt, madeBy }: HandInRow['reviews'][number], rubric: Rubric) {
+  const criteria = judgedCriterionSchema.array().nullable().parse(kept);
+  const byFormerRubric = score !== null && !isJudgedBy(rubric, criteria ?? []);
+  return { score, criteria, byFormerRubric, feedback, by: madeBy.name, at: createdAt };
+}
+
+/** What the report of an assignment is judged by. */
+export function rubricOf({ items }: Pick<Rules, 'items'>): Criterion[] {
+  return items.find((item) => item.kind === 'report')?.rubric ?? [];
 }
 
 export function memberAnswer({ id, enrolmentId, joinedAt, enrolment }: ReportRow['members'][number]): ReportMember {

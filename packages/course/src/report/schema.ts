@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { studentStatusSchema } from '../assignment/student-status.ts';
 import { charactersSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
 import { evidenceKindSchema, evidenceSchema } from './evidence-schema.ts';
+import { criterionSchema, judgedCriterionSchema, judgedFieldsSchema } from './rubric-schema.ts';
 
 /** Students who write one report; the database has places for no more. */
 export const MAX_REPORT_MEMBERS = 3;
@@ -63,15 +64,22 @@ export const acceptedReportSchema = z.object({ reportHandInId: idSchema, created
 
 const FEEDBACK_NEEDED = `Write 1 to ${MAX_TEXT_LENGTH} characters. Say in a sentence what the points are for.`;
 
-export const reviewFieldsSchema = z.object({
-  reportHandInId: idSchema,
-  /** 0 … 100; null: only words. */
-  score: z.number().min(0).max(100).nullable(),
-  /** Plain text; the students read it. */
-  feedback: charactersSchema(MAX_TEXT_LENGTH, FEEDBACK_NEEDED, z.string().trim().min(1, FEEDBACK_NEEDED)),
-  /** Drawn by the client; the same again changes nothing. */
-  requestId: idSchema,
-});
+export const reviewFieldsSchema = z
+  .object({
+    reportHandInId: idSchema,
+    /** 0 … 100; null: only words, or points for each criterion. */
+    score: z.number().min(0).max(100).nullable(),
+    /** By a rubric: points for all of its criteria, from which the score follows; null: none. */
+    criteria: judgedFieldsSchema.nullable().default(null),
+    /** Plain text; the students read it. */
+    feedback: charactersSchema(MAX_TEXT_LENGTH, FEEDBACK_NEEDED, z.string().trim().min(1, FEEDBACK_NEEDED)),
+    /** Drawn by the client; the same again changes nothing. */
+    requestId: idSchema,
+  })
+  .refine(({ score, criteria }) => score === null || criteria === null, {
+    path: ['score'],
+    message: 'The score follows from the criteria. Leave it out.',
+  });
 
 const groupSchema = z
   .array(idSchema)
@@ -100,6 +108,10 @@ export const changedGroupSchema = z.object({
 const reviewSchema = z.object({
   /** 0 … 100; null: only words. */
   score: z.number().nullable(),
+  /** By the rubric of then: the points for each criterion; null: there was none, or only words. */
+  criteria: z.array(judgedCriterionSchema).nullable(),
+  /** It has points, and the rubric is another one by now. */
+  byFormerRubric: z.boolean(),
   /** Plain text. */
   feedback: z.string(),
   by: z.string(),
@@ -180,6 +192,8 @@ export const reportSchema = z.object({
   sections: z.array(sectionSchema),
   removed: z.array(z.object({ sectionId: idSchema, kind: z.string(), text: z.string(), savedBy: z.string() })),
   window: windowSchema,
+  /** What it is judged by; empty: staff give one score. */
+  rubric: z.array(criterionSchema),
   /** The latest first; that one counts. */
   handIns: z.array(reportHandInSchema),
 });
@@ -193,6 +207,8 @@ export const handedInReportSchema = z.object({
   dueAt: z.date(),
   /** Points for a score of 100; null: a report has no points. */
   reportWeight: z.number().nullable(),
+  /** What it is judged by now; empty: staff give one score. */
+  rubric: z.array(criterionSchema),
   sections: z.array(z.object({ kind: z.string(), text: z.string(), evidence: evidenceSchema.nullable() })),
 });
 
@@ -213,6 +229,8 @@ export const reportListSchema = z.object({
   /** Students who have not joined the course, and so can be in none; by name, which may be empty. */
   invited: z.array(z.object({ name: z.string(), email: z.string() })),
 });
+
+export type ReportList = z.infer<typeof reportListSchema>;
 
 const citableHandInSchema = z.object({
   handInId: idSchema,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
-import { writeSpreadsheet } from '../csv/write-csv.ts';
 import type { Context } from '../procedure/context.ts';
 import { found } from '../procedure/errors.ts';
 import { actorOf, type CourseAccess } from '../procedure/permission.ts';
@@ -9,7 +8,8 @@ import { staffProcedure } from '../procedure/trpc.ts';
 import { sortedByName } from '../roster/person-name.ts';
 import { listInvitedStudents } from '../roster/queries.ts';
 import { findReport, listReports, studentsWithoutReport } from './queries.ts';
-import { groupDates, joinedIds, memberAnswer, reportHandInAnswer } from './report-answer.ts';
+import { groupDates, joinedIds, memberAnswer, reportHandInAnswer, rubricOf } from './report-answer.ts';
+import { reportsCsv } from './reports-csv.ts';
 import { reviewReport } from './reviews.ts';
 import { changedGroupSchema, newGroupSchema, reportListSchema, reviewFieldsSchema } from './schema.ts';
 import { formReport, setReportMembers } from './staff-groups.ts';
@@ -30,6 +30,7 @@ async function readList({ db, course }: Pick<Context, 'db'> & Pick<CourseAccess,
   const invited = await listInvitedStudents(db, course.id);
   return {
     assignmentTitle: rules.title,
+    rubric: rubricOf(rules),
     reports,
     without: without.map(({ id, user }) => ({ enrolmentId: id, ...user })),
     invited: sortedByName(invited.map(({ name, email }) => ({ name, email }))),
@@ -42,23 +43,13 @@ export const list = staffProcedure('course:read')
   .output(reportListSchema)
   .query(({ ctx, input: { assignmentId } }) => readList(ctx, assignmentId));
 
-const HEADER = ['Student', 'Report', 'Handed in', 'Days late', 'Versions', 'Score', 'Feedback', 'By'];
-
 export const exportCsv = staffProcedure('course:read')
-  .meta({ sentence: 'The same as CSV: a line for each student.' })
+  .meta({ sentence: 'The same as CSV: a line for each student, with the points for each criterion.' })
   .input(z.object({ assignmentId: idSchema }))
   .output(z.object({ fileName: z.string(), csv: z.string() }))
   .query(async ({ ctx, input: { assignmentId } }) => {
-    const { reports, without, invited } = await readList(ctx, assignmentId);
-    const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.course.timeZone, dateStyle: 'short', timeStyle: 'short' });
-    const written = reports.flatMap(({ reportId, members, handIn, versions }) => {
-      const [review] = handIn?.reviews ?? [];
-      const rest = [reportId, handIn && time.format(handIn.createdAt), handIn?.lateDays ?? null, versions, review?.score ?? null];
-      const people = handIn?.members ?? members.filter(({ joined }) => joined);
-      return people.map(({ name }) => [name, ...rest, review?.feedback ?? '', review?.by ?? '']);
-    });
-    const missing = [...without, ...invited].map(({ name, email }) => [name || email, '', '', '', '', '', '', '']);
-    return { fileName: `${ctx.course.slug}-reports.csv`, csv: writeSpreadsheet([HEADER, ...written, ...missing]) };
+    const csv = reportsCsv({ ...(await readList(ctx, assignmentId)), timeZone: ctx.course.timeZone });
+    return { fileName: `${ctx.course.slug}-reports.csv`, csv };
   });
 
 export const form = staffProcedure('course:write')
@@ -90,7 +81,7 @@ export const setMembers = staffProcedure('course:write')
   });
 
 export const review = staffProcedure('course:write')
-  .meta({ sentence: 'Points and feedback for a report as it was handed in; its students are told.' })
+  .meta({ sentence: 'Points, by criterion where there is a rubric, and feedback for a report as it was handed in; its students are told.' })
   // The latest counts.
   .input(reviewFieldsSchema)
   .output(doneSchema)

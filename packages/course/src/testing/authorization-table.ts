@@ -292,6 +292,9 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     extraAttempts: 1,
     reason: 'ill',
   })),
+  'extension.giveStanding': staff('course:write', ({ student, courseId }) => ({
+    ...{ courseId, enrolmentId: student.enrolmentId, extraDays: 2, reason: 'an accommodation' },
+  })),
   'extension.revoke': staff('course:write', ({ extensionId }) => ({ extensionId, reason: 'mistake' })),
   'extension.importCsv': staff('course:write', ({ assignmentId }) => ({ assignmentId, csv: 'email,reason\n' })),
   'grade.exceptions': staff('course:read', course),

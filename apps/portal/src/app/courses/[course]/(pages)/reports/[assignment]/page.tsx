@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { findCourse } from '../../../../../../api/course.ts';
 import { load, requireCaller } from '../../../../../../api/server.ts';
+import { rubricOf } from '../../../../../../item/item.ts';
 import { NoReport } from '../../../../../../report/no-report.tsx';
 import { ReportPage } from '../../../../../../report/report-page.tsx';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
@@ -21,8 +22,10 @@ export default async function Page({ params }: { readonly params: Promise<{ cour
     load((api) => api.report.mine({ courseId, assignmentId })),
     requireCaller(),
   ]);
-  if (reportId === null)
-    return <NoReport slug={slug} assignment={assignment} invitations={invitations.filter((each) => each.assignmentId === assignmentId)} />;
+  if (reportId === null) {
+    const own = invitations.filter((each) => each.assignmentId === assignmentId);
+    return <NoReport slug={slug} assignment={assignment} rubric={rubricOf(assignment.items)} invitations={own} />;
+  }
   const [report, candidates, citable] = await Promise.all([
     load((api) => api.report.byId({ reportId })),
     load((api) => api.report.candidates({ reportId })),
