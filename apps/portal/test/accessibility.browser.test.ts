@@ -83,7 +83,7 @@ test('Points of a plot are one stop of Tab, and the arrows go from one to the ne
 /** Texts of the first plot that overlap another or leave the drawing, as the browser has laid them out. Turned ones have no upright box. */
 async function textClashes(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    const svg = document.querySelector('figure svg[role=group]');
+    const svg = document.querySelector('figure svg:is([role=group], [role=img])');
     if (svg === null) return ['There is no plot.'];
     const texts = [...svg.querySelectorAll('text')]
       .filter((text) => !text.getAttribute('transform')?.includes('rotate'))
@@ -115,6 +115,28 @@ test('No text of a plot lies on another or leaves the drawing, on a wide screen 
       expect(await textClashes(page), `${name} ${size.width}`).toEqual([]);
     }
   }
+});
+
+test('A visitor steps through one student’s climb, whose labels never meet; it plays by itself only where motion is wanted.', async () => {
+  await using page = await tour.contextOf(null).newPage();
+  const current = page.getByRole('listitem').and(page.locator('[aria-current=step]'));
+  for (const size of [DESK, NARROW]) {
+    await page.setViewportSize(size);
+    await visit(page, installation.url);
+    const next = await ready(page.getByRole('button', { name: 'Next' }));
+    expect(await textClashes(page), `${size.width}`).toEqual([]);
+    expect(await current.innerText()).toMatch(/^1: /);
+    await next.click();
+    expect(await current.innerText()).toMatch(/^2: /);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    expect(await current.innerText()).toMatch(/^1: /);
+  }
+  expect(await page.getByRole('button', { name: 'Play the climb' }).count()).toBe(1);
+  await using moving = await openContext(browser, { reducedMotion: 'no-preference' });
+  await using played = await moving.newPage();
+  await visit(played, installation.url);
+  await (await ready(played.getByRole('button', { name: 'Pause' }))).click();
+  await played.getByRole('button', { name: 'Play the climb' }).waitFor();
 });
 
 test('A dialog takes the focus, keeps it, and gives it back to the button that opened it.', async () => {

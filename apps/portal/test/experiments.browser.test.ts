@@ -7,7 +7,7 @@ import { keepFailures } from './failure.ts';
 import { looksRight } from './looks.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
-import { DESK, openSignedIn, ready, savedText, visit } from './visitor.ts';
+import { apiOf, DESK, demoCourseId, openSignedIn, ready, savedText, visit } from './visitor.ts';
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
@@ -22,6 +22,14 @@ beforeAll(async () => {
 });
 
 keepFailures(() => page);
+
+async function assignmentOf(exercise: string): Promise<string> {
+  const student = await apiOf(context, installation);
+  const assignments = await student.assignment.list.query({ courseId: await demoCourseId(student) });
+  const found = assignments.find(({ items }) => items.some(({ subject }) => subject === exercise));
+  if (!found) throw new Error(`No assignment asks for ${exercise}.`);
+  return found.assignmentId;
+}
 
 /** Answers the question that stands before the curves. */
 async function predict(given: string): Promise<void> {
@@ -49,9 +57,24 @@ test('No curve is shown before a prediction; one that cannot be read says what t
     .waitFor();
 });
 
-test('Curves are shown with their numbers, in both themes, on a desk and on a phone.', async () => {
+test('A handout asks for the prediction where its curves will be, and shows them with their caption after it.', async () => {
+  const assignmentId = await assignmentOf('reduction/sum');
+  const lab = `${installation.url}/courses/demo/assignments/${assignmentId}/reduction/sum`;
+  const figure = page.locator('figure').filter({ hasText: /^Sum with atomics/ });
+  const curves = figure.getByRole('img', { includeHidden: true });
+  await visit(page, lab);
+  await figure.getByText('Predict first').waitFor({ state: 'attached' });
+  expect([await curves.count(), await figure.locator('figcaption').count()]).toEqual([0, 0]);
   await visit(page, `${EXPERIMENTS}/reduction/atomics`);
   await predict('2');
+  await visit(page, lab);
+  await curves.first().waitFor({ state: 'attached' });
+  expect(await figure.locator('figcaption').count()).toBe(1);
+  expect(await figure.getByText('Predict first').count()).toBe(0);
+});
+
+test('Curves are shown with their numbers, in both themes, on a desk and on a phone.', async () => {
+  await visit(page, `${EXPERIMENTS}/reduction/atomics`);
   await page
     .getByRole('img', { name: /Sum with atomics/ })
     .first()

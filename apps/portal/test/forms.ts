@@ -148,7 +148,7 @@ export const FORMS: readonly FormRow[] = [
     verb: 'Run the experiment',
     by: 'student',
   },
-  { file: 'experiment/predict-first.tsx', path: at('/courses/demo/experiments/vector-ops/access'), verb: 'Predict', by: 'student' },
+  { file: 'experiment/predict-first.tsx', path: at('/courses/demo/experiments/matmul/factors'), verb: 'Predict', by: 'student' },
   {
     file: 'lab/hand-in-box.tsx',
     path: ({ course, assignmentId }) => `/courses/${course}/assignments/${assignmentId}/vector-ops/copy`,

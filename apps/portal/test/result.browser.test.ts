@@ -97,7 +97,7 @@ test('One screen says the verdict, the gap, the rung, what to try, and shows the
   await page.setViewportSize(DESK);
   await visit(page, ownResult);
   const article = page.getByRole('article');
-  for (const name of ['to the roof', 'of the roof', 'score'])
+  for (const name of ['to the roof', 'of the roof', 'points'])
     expect(await article.getByText(name, { exact: true }).first().isVisible()).toBe(true);
   await article.getByText(/^rung reached/).waitFor();
   const parts = [

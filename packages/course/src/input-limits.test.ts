@@ -73,6 +73,8 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   handInQuota: { whole: [1, 100_000] },
   hours: { whole: [1, 744] },
   id: IN_LAB,
+  ids: { list: [0, 20] },
+  'ids[]': IN_LAB,
   issuer: ADDRESS,
   'workflow.makeCode issuer': { text: [0, 300] },
   items: { list: [0, 150] },

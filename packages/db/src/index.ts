@@ -1,5 +1,5 @@
 export { endAccess, forgetPasswordLinks, proveAddress } from './accounts/access.ts';
-export { changeAccount, endSessions, listAccounts, listAllCourses, listSessions } from './accounts/accounts.ts';
+export { changeAccount, endSessions, listAllCourses, listSessions, readAccounts, searchAccounts } from './accounts/accounts.ts';
 export { mergeAccounts } from './accounts/merge-accounts.ts';
 export { newOneTimeToken, oneTimeTokenHash } from './accounts/one-time-token.ts';
 export { consumeRateLimit, type RateRule, refundRateLimit } from './accounts/rate-limit.ts';

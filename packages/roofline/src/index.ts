@@ -36,4 +36,4 @@ export { inLadderOrder, nextRung, reachesRung, rungReached } from './rung-reache
 export { rungWords } from './rung-words.ts';
 export { ALL_POINTS, CORRECTNESS_POINTS, countedScore, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
 export { ACCESS_BYTES, ACCESS_WORDS, BANKS, fewestSectors, LANES, SECTOR_BYTES, SECTOR_WORDS, WORD_BYTES } from './warp-request.ts';
-export { earnedWords, gradedOn, hasComparableTimes, type Scored, worthOf, worthOfResult } from './worth.ts';
+export { earnedWords, gradedOn, hasComparableTimes, type Scored, type Worth, worthOf, worthOfResult, worthWords } from './worth.ts';

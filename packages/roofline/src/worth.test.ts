@@ -2,7 +2,7 @@ import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import { deviceFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gradedOn, hasComparableTimes, worthOf, worthOfResult } from './worth.ts';
+import { gradedOn, hasComparableTimes, worthOf, worthOfResult, worthWords } from './worth.ts';
 
 type Row = [score: number, on: DeviceClass, required: DeviceClass | null, points: number, of: number, inFull: boolean];
 
@@ -68,4 +68,9 @@ test('More points of one class are never worth less, and never more than the max
       expect(worth(a).points).toBeLessThanOrEqual(worth(a).of);
     }),
   );
+});
+
+test('The points of a result are written in one way.', () => {
+  expect(worthWords({ points: 40, of: 100 })).toBe('40 of 100');
+  expect(worthWords({ points: 98.46, of: 100 })).toBe('98.5 of 100');
 });

@@ -56,6 +56,11 @@ export function worthOfResult(
   return score === null || deviceClass === null ? null : worthOf({ score, deviceClass }, required);
 }
 
+/** `40 of 100`: the points of a result as they are written wherever its assignment is known. */
+export function worthWords({ points, of }: Pick<Worth, 'points' | 'of'>): string {
+  return `${formatScore(points)} of ${formatScore(of)}`;
+}
+
 /** `98.5 of 100 points`; where nothing but being right was graded, `40 of 40 points for being right`, since an assignment may have more. */
 export function earnedWords({ score, maxScore }: { readonly score: number; readonly maxScore: number }): string {
   return `${formatScore(score)} of ${formatScore(maxScore)} points${maxScore < ALL_POINTS ? ' for being right' : ''}`;

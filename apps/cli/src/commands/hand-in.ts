@@ -1,6 +1,5 @@
 import type { Result } from '@rooflab/result';
-import { gradedOn, worthOfResult } from '@rooflab/roofline';
-import { formatScore } from '@rooflab/roofline/units';
+import { gradedOn, worthOfResult, worthWords } from '@rooflab/roofline';
 import type { Command } from 'commander';
 import { EXIT, exitCodeFor, UsageError } from '../exit-code.ts';
 import { createPortalClient, type PortalAddress, type PortalClient } from '../portal/client.ts';
@@ -161,5 +160,5 @@ export function worthLine(result: Result, { title, deviceClass }: Outcome['place
   if (worth === null || worth.inFull) return '';
   const missing =
     gradedOn(deviceClass) === 'speed' ? 'speed, and this result was not timed on a GPU' : 'by counts, and this result was not counted';
-  return `\nWorth ${formatScore(worth.points)} of ${formatScore(worth.of)} points in ${visibleLine(title)}: it grades ${missing}.\n`;
+  return `\nWorth ${worthWords(worth)} points in ${visibleLine(title)}: it grades ${missing}.\n`;
 }

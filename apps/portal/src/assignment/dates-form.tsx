@@ -144,12 +144,12 @@ function DatesRow({ draft, shifts, path, onChange }: RowProps) {
   );
   return (
     <li
-      className={`grid gap-x-4 gap-y-2 ${shifts ? 'border-b border-line py-3 sm:grid-cols-[1fr_14rem_14rem]' : 'sm:grid-cols-[14rem_14rem]'}`}
+      className={`grid gap-x-4 gap-y-2 ${shifts ? 'border-b border-line py-3 sm:grid-cols-[minmax(0,20rem)_14rem_14rem]' : 'sm:grid-cols-[14rem_14rem]'}`}
     >
       {shifts && (
         <Checkbox
           label={title}
-          className="min-w-0 break-words"
+          className="min-w-0 break-words sm:mt-7"
           checked={moves}
           onChange={(event) => onChange({ moves: event.target.checked })}
         />

@@ -1,5 +1,4 @@
-import { formatScore } from '@rooflab/roofline/units';
-import { countWords, pointWords } from '../ui/count-words.ts';
+import { countWords, worthPointWords } from '../ui/count-words.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -56,7 +55,7 @@ function Entries({ stuck, label, titleOf, hrefOf, now }: Props & { readonly labe
 }
 
 function stateWords({ lastAt, improvedAt, handIns, best }: StuckStudent, now: Date): string {
-  const reached = best === null ? 'no points yet' : `${formatScore(best.points)} of ${pointWords(best.of)} at best`;
+  const reached = best === null ? 'no points yet' : `${worthPointWords(best)} at best`;
   const step = improvedAt === null ? '' : `, reached ${formatDistance(improvedAt, now)}`;
   return `Last hand-in ${formatDistance(lastAt, now)}; ${countWords(handIns, 'hand-in')}; ${reached}${step}`;
 }

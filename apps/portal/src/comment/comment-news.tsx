@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';
-import { MessageSquare } from '../ui/icons.tsx';
+import { Inbox, MessageSquare } from '../ui/icons.tsx';
 import { type CommentCount, commentCount } from './comment-count.ts';
 
 /** While a page of the course is open and visible. */
@@ -26,6 +26,7 @@ export function CommentNews({ courseId, slug, waitingHref, initial }: Props) {
     <span role="status" className="ml-auto flex shrink-0 gap-3">
       {unseen > 0 && (
         <NewsLink
+          icon={MessageSquare}
           href={handInId === null ? paths.course(slug) : `${paths.handIn(slug, handInId)}#source`}
           count={unseen}
           words={countWords(unseen, 'new comment')}
@@ -33,29 +34,43 @@ export function CommentNews({ courseId, slug, waitingHref, initial }: Props) {
       )}
       {waiting > 0 && (
         <NewsLink
+          icon={MessageSquare}
           href={waitingHref}
           count={waiting}
           words={waiting === 1 ? '1 question or reply is waiting for staff' : `${waiting} questions or replies are waiting for staff`}
         />
       )}
       {openRequests > 0 && (
-        <NewsLink href={paths.staff(slug, 'requests')} count={openRequests} words={countWords(openRequests, 'open request')} />
+        <NewsLink icon={Inbox} href={paths.staff(slug, 'requests')} count={openRequests} words={countWords(openRequests, 'open request')} />
       )}
       {unseenDecisions > 0 && (
-        <NewsLink href={paths.requests(slug)} count={unseenDecisions} words={countWords(unseenDecisions, 'answered request')} />
+        <NewsLink
+          icon={Inbox}
+          href={paths.requests(slug)}
+          count={unseenDecisions}
+          words={countWords(unseenDecisions, 'answered request')}
+        />
       )}
     </span>
   );
 }
 
-function NewsLink({ href, count, words }: { readonly href: string; readonly count: number; readonly words: string }) {
+interface NewsLinkProps {
+  /** On a phone it stands in the place of the words. */
+  readonly icon: typeof MessageSquare;
+  readonly href: string;
+  readonly count: number;
+  readonly words: string;
+}
+
+function NewsLink({ icon: Icon, href, count, words }: NewsLinkProps) {
   return (
     <Link
       href={href}
       prefetch={false}
       className="flex min-h-6 items-center gap-1.5 rounded bg-accent-quiet px-2 text-sm font-medium text-accent no-underline hover:underline"
     >
-      <MessageSquare size={14} />
+      <Icon size={14} />
       <span aria-hidden="true" className="figures sm:hidden">
         {count}
       </span>

@@ -10,6 +10,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { OptionFields } from '../ui/option-fields.tsx';
 import { type Draft, listOptions, optionsSent } from '../ui/options.ts';
+import { timeZoneChoices } from '../ui/time-zone-choices.ts';
 import { COURSE_OPTIONS, type CourseSettings } from './course-options.ts';
 
 interface CourseDraft extends Draft<CourseSettings> {
@@ -60,7 +61,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
         value={draft.timeZone}
         onChange={(event) => change({ timeZone: event.target.value })}
       >
-        {[...new Set([draft.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+        {timeZoneChoices(draft.timeZone).map((zone) => (
           <option key={zone}>{zone}</option>
         ))}
       </SelectField>

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Section } from '../ui/page-header.tsx';
+import { timeZoneChoices } from '../ui/time-zone-choices.ts';
 import { COURSE_OPTIONS } from './course-options.ts';
 import { PlanDates } from './plan-dates.tsx';
 import { draftOf, EMPTY_DRAFT, fieldsOf, type Plan, type PlanDraft } from './plan-draft.ts';
@@ -145,7 +146,7 @@ function BasicFields({ basics: { title, slug, timeZone, lateDayBudget }, onChang
         value={timeZone}
         onChange={(event) => onZone(event.target.value)}
       >
-        {[...new Set([timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+        {timeZoneChoices(timeZone).map((zone) => (
           <option key={zone}>{zone}</option>
         ))}
       </SelectField>

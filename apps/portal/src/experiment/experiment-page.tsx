@@ -5,6 +5,7 @@ import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { beforeCurves } from './before-curves.ts';
 import { ClassRuns, type ClassRunsData } from './class-runs.tsx';
 import type { CountedData } from './counted-part.tsx';
 import type { ShownExperiment } from './load-experiment.ts';
@@ -51,10 +52,10 @@ export function ExperimentPage(props: Props) {
 function AfterPrediction({ slug, userId, experiment: { id }, own, ofClass, children }: Props & { readonly children: React.ReactNode }) {
   const known = findExperiment(id);
   if (ofClass !== null || own === null || !known) return children;
-  const open = own.predictions.find(({ state }) => state === 'open');
-  if (open) return <PredictInAssignment slug={slug} prediction={open} />;
-  const hasSeen = own.latest !== null || own.pending?.experiment === id || own.predictions.some(({ state }) => state === 'locked');
-  if (hasSeen) return children;
+  const hasRun = own.latest !== null || own.pending?.experiment === id;
+  const before = beforeCurves({ hasRun, predictions: own.predictions });
+  if (before.kind === 'assigned') return <PredictInAssignment slug={slug} prediction={before.prediction} />;
+  if (before.kind === 'nothing') return children;
   const asked = askedOf(known);
   const shown = shownField(asked.kind === 'choice' ? { ...asked, choices: [...asked.choices] } : asked);
   return (

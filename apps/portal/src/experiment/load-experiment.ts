@@ -9,7 +9,3 @@ export type ShownExperiment = Awaited<ReturnType<Api['experiment']['byId']>>;
 export async function loadExperiment(id: string): Promise<ShownExperiment> {
   return await load((api) => experimentOfLab(api, id));
 }
-
-export async function loadExperiments(ids: readonly string[]): Promise<Readonly<Record<string, ShownExperiment>>> {
-  return Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await loadExperiment(id)] as const)));
-}

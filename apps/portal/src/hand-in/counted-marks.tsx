@@ -1,5 +1,6 @@
 import { COUNTED_FACTS, FACT_LABELS } from '@rooflab/lab';
 import type { Counted } from '@rooflab/result';
+import { worthWords } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
 import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
@@ -77,7 +78,7 @@ function MarkRow({ mark, reached }: { readonly mark: Mark; readonly reached: boo
           none <span className="max-sm:block">{boundText(zero, full)}</span>
         </span>
       </Cell>
-      <Cell numeric>{points === undefined ? formatScore(maxPoints) : `${formatScore(points)} / ${formatScore(maxPoints)}`}</Cell>
+      <Cell numeric>{points === undefined ? formatScore(maxPoints) : worthWords({ points, of: maxPoints })}</Cell>
     </Row>
   );
 }

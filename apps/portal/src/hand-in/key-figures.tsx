@@ -1,16 +1,5 @@
 import type { Counted, Result } from '@rooflab/result';
-import {
-  ALL_POINTS,
-  CORRECTNESS_POINTS,
-  formatShare,
-  gapTimes,
-  gapWords,
-  roofShare,
-  rungReached,
-  rungWords,
-  shareOf,
-  worthOfResult,
-} from '@rooflab/roofline';
+import { ALL_POINTS, formatShare, gapTimes, gapWords, roofShare, rungReached, rungWords, shareOf, worthOfResult } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -32,12 +21,9 @@ export function KeyFigures({ data: { handIn, assignment, rank, own, rungs, byCou
       {placement && <Figure name="of the roof">{formatShare(shareOf(placement))}</Figure>}
       {byCounts && <ByCounts place={byCounts} marks={result.counted?.marks ?? []} inGrade={result.device.deviceClass === 'counted'} />}
       {points && (
-        <Figure
-          name="score"
-          {...(!points.inFull && { hint: `${formatScore(points.points)} of ${CORRECTNESS_POINTS} for being right, none for the rest` })}
-        >
+        <Figure name="points" {...(!points.inFull && { hint: 'for being right; none for the rest' })}>
           {formatScore(points.points)}
-          <span className="text-base text-muted">/{points.of}</span>
+          <span className="text-base text-muted"> of {points.of}</span>
         </Figure>
       )}
       {placement && rungs.length > 0 && (
@@ -97,7 +83,7 @@ function ByCounts({ place: { score, ladder, reached }, marks, inGrade }: ByCount
       {!inGrade && (
         <Figure name="by counts" hint="what an assignment graded by counts would give">
           {formatScore(score)}
-          <span className="text-base text-muted">/{ALL_POINTS}</span>
+          <span className="text-base text-muted"> of {ALL_POINTS}</span>
         </Figure>
       )}
       {ladder.length > 0 && (

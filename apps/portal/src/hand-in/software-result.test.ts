@@ -57,7 +57,7 @@ test('For a software device nothing that follows from its time is shown, and the
 test('Its figures are its counts: bytes, points and the rung.', () => {
   const text = textOf(createElement(KeyFigures, { data }));
   expect(text).toMatch(/1\.01 × the fewest/);
-  expect(text).toMatch(/by counts 66 \/ ?100/);
+  expect(text).toMatch(/by counts 66 of 100 .* points 40 of 100 for being right; none for the rest/);
   expect(text).toContain('rung by counts, 2 of 3 strided');
 });
 

@@ -1,9 +1,6 @@
-import type { ShownExperiment } from '../experiment/load-experiment.ts';
-import { RecordedRuns } from '../experiment/recorded-runs.tsx';
 import { InlineMarkdown, Markdown } from '../markdown/markdown.tsx';
-import { paths } from '../shell/paths.ts';
-import { TextLink } from '../ui/text-link.tsx';
 import { Chevron } from './chevron.tsx';
+import { type ExperimentOfHandout, HandoutExperiment } from './handout-experiment.tsx';
 import { HandoutPicture } from './picture.tsx';
 import type { HandoutBlock, HandoutSection } from './split-handout.ts';
 
@@ -15,8 +12,9 @@ export interface HandoutFigures {
   /** SVG of the handout's pictures, by file name. */
   readonly pictures: Readonly<Record<string, string>>;
   /** The experiments shown in it, by id. */
-  readonly experiments: Readonly<Record<string, ShownExperiment>>;
+  readonly experiments: Readonly<Record<string, ExperimentOfHandout>>;
   readonly slug: string;
+  readonly userId: string;
 }
 
 interface SectionsProps {
@@ -65,24 +63,19 @@ export function HandoutBlocks({ blocks, figures }: { readonly blocks: readonly H
   return blocks.map((block, i) => <Block key={i.toString()} block={block} figures={figures} />);
 }
 
-function Block({ block, figures: { pictures, experiments, slug } }: { readonly block: HandoutBlock } & Pick<SectionsProps, 'figures'>) {
+function Block({
+  block,
+  figures: { pictures, experiments, slug, userId },
+}: { readonly block: HandoutBlock } & Pick<SectionsProps, 'figures'>) {
   if (block.kind === 'text') return <Markdown>{block.markdown}</Markdown>;
   if (block.kind === 'picture') {
     const svg = pictures[block.file];
     return svg === undefined ? null : <HandoutPicture svg={svg} alt={block.alt} caption={block.caption} />;
   }
   if (block.kind === 'experiment') {
-    const experiment = experiments[block.id];
-    return experiment === undefined ? null : (
-      <figure className="my-5 border-y border-line py-4">
-        <p className="mb-2 font-medium">
-          <TextLink href={paths.experiment(slug, block.id)} prefetch={false}>
-            {experiment.title}
-          </TextLink>
-        </p>
-        <RecordedRuns slug={slug} experiment={experiment} alt={block.alt} />
-        <figcaption className="mt-3 text-sm text-muted">{block.caption}</figcaption>
-      </figure>
+    const shown = experiments[block.id];
+    return shown === undefined ? null : (
+      <HandoutExperiment {...shown} slug={slug} userId={userId} alt={block.alt} caption={block.caption} />
     );
   }
   return (

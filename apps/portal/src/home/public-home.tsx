@@ -1,21 +1,11 @@
 import { bridge, load } from '../api/server.ts';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { heroFigures, SHOWN_EXERCISES } from './hero-figures.ts';
-import { HeroPlot } from './hero-plot.tsx';
+import { ClimbFigure } from './climb-figure.tsx';
 
-/** What visitors see who are not signed in: what this is, shown with measured figures, and the way in. */
+/** What visitors see who are not signed in: what this is, shown with one student's climb, and the way in. */
 export async function PublicHome() {
-  const [announcements, ladders] = await Promise.all([
-    load((api) => api.announcement.listGlobal()),
-    Promise.all(
-      SHOWN_EXERCISES.map(async ({ exercise, label }) => {
-        const { rungs } = await load((api) => api.lab.rungs({ exercise, deviceClass: 'large' }));
-        return { label, rungs };
-      }),
-    ),
-  ]);
-  const figures = heroFigures(ladders);
+  const announcements = await load((api) => api.announcement.listGlobal());
   return (
     <div className="grid items-center gap-x-12 gap-y-10 py-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:py-10">
       <div>
@@ -42,7 +32,7 @@ export async function PublicHome() {
           </p>
         ))}
       </div>
-      {figures && <HeroPlot figures={figures} />}
+      <ClimbFigure />
     </div>
   );
 }

@@ -119,11 +119,11 @@ const question: KindOfItem = {
       told: (item) => (item.kind !== 'question' ? '' : item.predicts ? '1' : String(item.tryLimit ?? 'no limit')),
     },
   ],
-  lead: 'The numbers are different for each student and each try. Getting part of the fields right gives that part of the points. A prediction has one try, and counts once the student’s own run decides it.',
+  lead: 'The numbers are different for each student and each try. Getting part of the fields right gives that part of the points. A prediction has one try, and counts once the student’s own run on a GPU decides it: a software device cannot.',
   reasons: {
     ...HAND_IN_REASONS,
     ...{ best: 'the best try', last: 'the last try' },
-    ...{ 'nothing-handed-in': 'not answered', 'no-result-yet': 'the prediction waits for a run' },
+    ...{ 'nothing-handed-in': 'not answered', 'no-result-yet': 'the prediction waits for a run on a GPU' },
   },
   cell: { nothing: 'not answered', trying: 'not completely right yet', accepted: 'completely right', one: 'try', many: 'tries' },
   ofClass: (slug, { assignmentId, subject }, student) => paths.questionClass(slug, assignmentId, subject, student),
@@ -133,7 +133,7 @@ const question: KindOfItem = {
   state: ({ attemptsUsed, attemptsLeft, reason, points, maxPoints }, open) => {
     if (reason === 'override') return 'set by staff';
     if (reason === 'exempt' || reason === 'withheld') return HAND_IN_REASONS[reason];
-    if (reason === 'no-result-yet') return 'locked; your run of the experiment decides it';
+    if (reason === 'no-result-yet') return 'locked; your run on a GPU decides it';
     const answered = attemptsUsed === 0 ? 'not answered' : `${countWords(attemptsUsed, 'try', 'tries')} answered`;
     return open && points < maxPoints ? `${answered}, ${triesWords(attemptsLeft)}` : answered;
   },

@@ -18,7 +18,7 @@ import { ScoringCard } from './scoring-card.tsx';
 /** A whole exercise in one window. */
 export async function LabPage(loaded: LoadedLab) {
   const { course, assignment, detail } = loaded;
-  const figures = { pictures: detail.pictures, experiments: loaded.experiments, slug: course.slug };
+  const figures = { pictures: detail.pictures, experiments: loaded.experiments, slug: course.slug, userId: loaded.userId };
   const { beginning, reference, rest } = handoutParts(detail.handout);
   const data = labData(loaded, await pageTimeZone());
   return (

@@ -1,11 +1,11 @@
 import type { DeviceClass, Result } from '@rooflab/result';
-import { type SpeedMarks, worthOf, worthOfResult } from '@rooflab/roofline';
-import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { type SpeedMarks, worthOf, worthOfResult, worthWords } from '@rooflab/roofline';
+import { formatFraction } from '@rooflab/roofline/units';
 import { ExplainedText } from '../hand-in/explained-text.tsx';
 import { deviceName } from '../hand-in/result-points.ts';
 import { verdictSentence } from '../hand-in/verdict-sentence.ts';
 import { paths } from '../shell/paths.ts';
-import { pointWords } from '../ui/count-words.ts';
+import { worthPointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -74,7 +74,7 @@ function Facts({ result, required }: { readonly result: Result; readonly require
       {worth && (
         <>
           <dt className="text-muted">Points</dt>
-          <dd className="figures">{`${formatScore(worth.points)} of ${worth.of}`}</dd>
+          <dd className="figures">{worthWords(worth)}</dd>
         </>
       )}
       {correctness.total > 0 && (
@@ -130,6 +130,5 @@ function outcomeWords(
 ): string {
   if (fraction !== null) return `${formatFraction(fraction)} of the roof`;
   if (score === null || deviceClass === null) return '';
-  const { points, of } = worthOf({ score, deviceClass }, required);
-  return `${formatScore(points)} of ${pointWords(of)}`;
+  return worthPointWords(worthOf({ score, deviceClass }, required));
 }

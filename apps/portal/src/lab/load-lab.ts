@@ -1,8 +1,10 @@
 import 'server-only';
 import type { CountedRung } from '@rooflab/labs/counted-scores';
-import { type Course, findCourse } from '../api/course.ts';
+import { type Course, findCourse, isStaff } from '../api/course.ts';
 import { load, requireCaller } from '../api/server.ts';
-import { loadExperiments, type ShownExperiment } from '../experiment/load-experiment.ts';
+import { type BeforeCurves, beforeCurves } from '../experiment/before-curves.ts';
+import { loadExperiment } from '../experiment/load-experiment.ts';
+import type { ExperimentOfHandout } from '../handout/handout-experiment.tsx';
 import { experimentsIn } from '../handout/split-handout.ts';
 import { isItem } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
@@ -24,7 +26,7 @@ export interface LoadedLab {
   readonly rungs: Rungs;
   readonly countedRungs: readonly CountedRung[];
   /** The experiments shown in the handout, by id. */
-  readonly experiments: Readonly<Record<string, ShownExperiment>>;
+  readonly experiments: Readonly<Record<string, ExperimentOfHandout>>;
 }
 
 /** Earlier hand-ins offered in the editor; the work log has all of them. */
@@ -49,9 +51,25 @@ export async function loadLab({
     enrolmentId === null ? [] : ownHandIns({ courseId, assignmentId, exercise }),
   ]);
   if (!assignment.items.some(isItem({ kind: 'exercise', subject: exercise }))) return null;
-  const [graded, experiments] = await Promise.all([newestGraded(handIns), loadExperiments(experimentsIn(detail.handout))]);
+  const [graded, experiments] = await Promise.all([newestGraded(handIns), experimentsOf(course, experimentsIn(detail.handout))]);
   const ladder = { rungs: shownRungs(rungs.rungs), countedRungs: rungs.counted };
   return { userId: caller.userId, course, assignment, detail, handIns, graded, ...ladder, experiments };
+}
+
+const NOTHING: BeforeCurves = { kind: 'nothing' };
+
+/** Staff see all curves at once. */
+async function experimentsOf(course: Course, ids: readonly string[]): Promise<LoadedLab['experiments']> {
+  const asksFirst = !isStaff(course) && course.enrolmentId !== null && ids.length > 0;
+  const { courseId } = course;
+  const unseen = asksFirst ? await load((api) => api.experiment.unseen({ courseId, ids: [...ids] })) : [];
+  const shown = await Promise.all(
+    ids.map(async (id) => {
+      const own = unseen.find((one) => one.id === id);
+      return [id, { experiment: await loadExperiment(id), before: own ? beforeCurves(own) : NOTHING }] as const;
+    }),
+  );
+  return Object.fromEntries(shown);
 }
 
 type Graded = Awaited<ReturnType<Api['handIn']['byId']>>;

@@ -35,7 +35,6 @@ export async function Explorer({ course, query }: { readonly course: Course; rea
   };
   const filter = readFilter(query, known);
   const { handIns, nextCursor } = await load((api) => api.handIn.list(listInput(courseId, filter, timeZone)));
-  const titles = new Map([...exercises, ...assignments.map(({ assignmentId, title }) => [assignmentId, title] as const)]);
   return (
     <>
       <ExplorerForm
@@ -51,7 +50,7 @@ export async function Explorer({ course, query }: { readonly course: Course; rea
       ) : (
         <>
           <Orders slug={slug} filter={filter} />
-          <HandInTable slug={slug} handIns={handIns} titles={titles} />
+          <HandInTable slug={slug} handIns={handIns} assignments={assignments} />
           <Pages slug={slug} filter={filter} nextCursor={nextCursor} shown={handIns.length} />
         </>
       )}

@@ -1,6 +1,8 @@
-import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { worthOf, worthWords } from '@rooflab/roofline';
+import { formatFraction } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import { staffCountWords } from '../comment/comment-count-words.ts';
+import { isItem } from '../item/item.ts';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
@@ -11,65 +13,90 @@ import { VerdictMark } from '../ui/verdict.tsx';
 
 type HandIns = Awaited<ReturnType<Api['handIn']['list']>>['handIns'];
 type HandInRow = HandIns[number];
+type Assignment = Awaited<ReturnType<Api['assignment']['list']>>[number];
 
 interface Props {
   readonly slug: string;
   readonly handIns: HandIns;
-  /** By assignment and by exercise. */
-  readonly titles: ReadonlyMap<string, string>;
+  readonly assignments: readonly Assignment[];
 }
 
-export function HandInTable({ slug, handIns, titles }: Props) {
+export function HandInTable({ slug, handIns, assignments }: Props) {
   return (
     <Table caption="Hand-ins">
       <Head>
         <HeadCell>Handed in</HeadCell>
-        <HeadCell>Student</HeadCell>
-        <HeadCell>Exercise</HeadCell>
+        <HeadCell className="max-sm:hidden">Student</HeadCell>
+        <HeadCell className="max-sm:hidden">Exercise</HeadCell>
         <HeadCell>Verdict</HeadCell>
-        <HeadCell numeric>Points</HeadCell>
+        <HeadCell numeric className="max-sm:hidden">
+          Points
+        </HeadCell>
         <HeadCell numeric>Of the roof</HeadCell>
         <HeadCell>Device</HeadCell>
         <HeadCell>Note</HeadCell>
       </Head>
       <tbody>
         {handIns.map((handIn) => (
-          <HandInLine key={handIn.handInId} slug={slug} handIn={handIn} titles={titles} />
+          <HandInLine
+            key={handIn.handInId}
+            slug={slug}
+            handIn={handIn}
+            assignment={assignments.find(({ assignmentId }) => assignmentId === handIn.assignmentId)}
+          />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function HandInLine({ slug, handIn, titles }: Omit<Props, 'handIns'> & { readonly handIn: HandInRow }) {
-  const { handInId, createdAt, name, assignmentId, exercise, verdict, state, score, maxScore, fraction, deviceClass, note } = handIn;
+interface LineProps extends Pick<Props, 'slug'> {
+  readonly handIn: HandInRow;
+  readonly assignment: Assignment | undefined;
+}
+
+function HandInLine({ slug, handIn, assignment }: LineProps) {
+  const { handInId, createdAt, name, exercise, verdict, state, fraction, deviceClass, note } = handIn;
+  const title = assignment?.items.find(isItem({ kind: 'exercise', subject: exercise }))?.title ?? exercise;
+  const points = pointsWords(handIn, assignment);
   const flags = flagsOf(handIn);
   const said = staffCountWords(handIn.comments);
   return (
     <Row>
-      <RowHead className="whitespace-nowrap">
-        <TextLink href={paths.handIn(slug, handInId)} prefetch={false}>
+      <RowHead>
+        <TextLink href={paths.handIn(slug, handInId)} prefetch={false} className="whitespace-nowrap">
           <Time at={createdAt} />
         </TextLink>
+        <span className="block font-normal break-words sm:hidden">{name}</span>
+        <span className="block font-normal text-muted sm:hidden">{title}</span>
       </RowHead>
-      <Cell className="min-w-28 break-words">{name}</Cell>
-      <Cell className="min-w-32">
-        {titles.get(exercise) ?? exercise}
-        <span className="block text-muted">{titles.get(assignmentId) ?? ''}</span>
+      <Cell className="min-w-28 break-words max-sm:hidden">{name}</Cell>
+      <Cell className="min-w-32 max-sm:hidden">
+        {title}
+        <span className="block text-muted">{assignment?.title}</span>
       </Cell>
       <Cell>
         <VerdictMark verdict={verdict} waiting={state === 'ended' ? 'no result' : state} />
+        <span className="figures block whitespace-nowrap sm:hidden">{points}</span>
         {flags !== '' && <span className="block text-xs text-muted">{flags}</span>}
         {said !== null && (
           <span className={clsx('block text-xs', handIn.comments.waiting > 0 ? 'font-medium text-slow' : 'text-muted')}>{said}</span>
         )}
       </Cell>
-      <Cell numeric>{score === null ? '–' : `${formatScore(score)}${maxScore === null ? '' : ` / ${formatScore(maxScore)}`}`}</Cell>
+      <Cell numeric className="max-sm:hidden">
+        {points}
+      </Cell>
       <Cell numeric>{fraction === null ? '–' : formatFraction(fraction)}</Cell>
       <Cell className="whitespace-nowrap">{deviceClass === null ? '–' : deviceWords[deviceClass]}</Cell>
       <Cell className="min-w-40 max-w-80 break-words text-muted">{note}</Cell>
     </Row>
   );
+}
+
+/** What the result is worth in its assignment. */
+function pointsWords({ score, deviceClass }: HandInRow, assignment: Assignment | undefined): string {
+  if (score === null || deviceClass === null || !assignment) return '–';
+  return worthWords(worthOf({ score, deviceClass }, assignment.deviceClass));
 }
 
 function flagsOf({ chosen, refunded, replacedById }: HandInRow): string {

@@ -87,8 +87,8 @@ function Rules({ predicts, counting }: { readonly predicts: boolean; readonly co
   if (predicts) {
     return (
       <p className="max-w-[72ch] text-sm text-muted">
-        You predict once, before your first run of the experiment. Your answer is locked, and counts once your own run of the experiment has
-        decided it; each field that holds gives its part of the points. The explanation is shown then.
+        You predict once, before your first run of the experiment. Your answer is locked, and counts once your own run of the experiment on
+        a GPU has decided it; each field that holds gives its part of the points. The explanation is shown then.
       </p>
     );
   }
@@ -160,6 +160,8 @@ function DecidedBy({ slug, tries }: { readonly slug: string; readonly tries: rea
     <p key={id} className="mt-4 max-w-[72ch]">
       {pending ? 'Run the experiment to see whether your prediction holds: ' : 'Your run is on the page of the experiment: '}
       <TextLink href={`${paths.experiment(slug, id)}#own`}>{findExperiment(id)?.title ?? id}</TextLink>
+      {pending &&
+        '. A run on a software device cannot show it and decides nothing; until a run on a GPU has, there are neither points nor a zero.'}
     </p>
   ));
 }

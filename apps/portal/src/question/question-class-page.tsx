@@ -31,7 +31,7 @@ export function QuestionClassPage({ slug, isInstructor, assignment, asked, seen,
         lead={
           <>
             {assignment.title}: {seen.answered} of {countWords(seen.students, 'student')} answered, {seen.right} completely
-            {seen.pending > 0 && `; ${countWords(seen.pending, 'prediction waits', 'predictions wait')} for a run`}.{' '}
+            {seen.pending > 0 && `; ${countWords(seen.pending, 'prediction waits', 'predictions wait')} for a run on a GPU`}.{' '}
             <TextLink href={paths.assignedQuestion(slug, assignmentId, asked.subject)}>The question itself</TextLink>
           </>
         }

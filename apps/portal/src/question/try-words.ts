@@ -10,7 +10,7 @@ export function triesWords(left: number | null): string {
 /** The outcome of an answered try, in a sentence. */
 export function verdictWords({ verdicts, fraction, number }: Pick<TryShown, 'verdicts' | 'fraction' | 'number'>): string {
   const all = Object.values(verdicts ?? {});
-  if (fraction === null) return `Try ${number} is locked. Your own run of the experiment decides it.`;
+  if (fraction === null) return `Try ${number} is locked. Your own run of the experiment on a GPU decides it.`;
   if (fraction === 1) return `Try ${number} is correct.`;
   if (all.length === 1) return `Try ${number} is not correct.`;
   return `In try ${number}, ${all.filter(Boolean).length} of ${all.length} are correct.`;

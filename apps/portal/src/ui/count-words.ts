@@ -1,3 +1,4 @@
+import { type Worth, worthWords } from '@rooflab/roofline';
 import { formatCount, formatScore } from '@rooflab/roofline/units';
 
 /** `1 student`, `3 students`, `0 students`; `many` for irregular plurals. */
@@ -8,4 +9,9 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 /** `48.9 points`, `1 point`. */
 export function pointWords(points: number): string {
   return `${formatScore(points)} ${points === 1 ? 'point' : 'points'}`;
+}
+
+/** `40 of 100 points`, what a result is worth. */
+export function worthPointWords(worth: Pick<Worth, 'points' | 'of'>): string {
+  return `${worthWords(worth)} ${worth.of === 1 ? 'point' : 'points'}`;
 }

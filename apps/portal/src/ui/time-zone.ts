@@ -1,3 +1,5 @@
+import { currentZoneName } from './time-zone-choices.ts';
+
 export const TIME_ZONE_COOKIE = 'rooflab-time-zone';
 
 /** The reader's own zone, as the browser reported it on the previous page; UTC until then. */
@@ -6,7 +8,7 @@ export function readTimeZone(value: string | undefined): string {
   try {
     const zone = decodeURIComponent(value);
     new Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone;
+    return currentZoneName(zone);
   } catch {
     return 'UTC';
   }

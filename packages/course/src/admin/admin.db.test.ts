@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { closeDatabase, createDatabase } from '@rooflab/db';
 import { insertHandIns, signedInAs } from '@rooflab/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,6 +27,18 @@ test('An administrator finds people, and bans them: their token is refused, with
   expect(await root.admin.users({ search: email })).toMatchObject([{ banned: true }]);
   expect((await root.admin.audit({ subjectId: student.userId }))[0]).toMatchObject({ action: 'user.update', reason: 'stolen account' });
   expect((await refusalOf(root.admin.updateUser({ userId: adminId, isAdmin: false, reason: 'tired' }))).code).toBe('own-account');
+});
+
+test('People are listed by family name as in a roster, a page after another.', async () => {
+  const { adminId } = await makeSchool(api.db);
+  const root = await api.as(adminId);
+  for (const [i, name] of ['Zoë Eder', 'ada caron', 'Émile Caron', 'Anna van der Berg'].entries()) {
+    await api.db.user.create({ data: { id: randomUUID(), name, email: `sorted${i}@example.org`, emailVerified: true } });
+  }
+  const pageAfter = async (after: string | null) => await root.admin.users({ search: 'sorted', limit: 3, after });
+  const first = await pageAfter(null);
+  expect(first.map(({ name }) => name)).toEqual(['ada caron', 'Émile Caron', 'Zoë Eder']);
+  expect((await pageAfter(first.at(-1)?.userId ?? null)).map(({ name }) => name)).toEqual(['Anna van der Berg']);
 });
 
 test('An administrator sees everybody’s tokens, never their secret, and ends any of them.', async () => {

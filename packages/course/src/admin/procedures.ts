@@ -3,15 +3,16 @@ import {
   changeAccount,
   endSessions,
   excessAccounts,
-  listAccounts,
   listAlerts,
   listAllCourses,
   listAllTokens,
   listAudit,
   mergeAccounts,
+  readAccounts,
   readHealth,
   recordAudit,
   revokeAnyToken,
+  searchAccounts,
 } from '@rooflab/db';
 import { z } from 'zod';
 import { alertFilter, alertSchema } from '../alert/schema.ts';
@@ -22,6 +23,7 @@ import { ApiError, found } from '../procedure/errors.ts';
 import { actorOf } from '../procedure/permission.ts';
 import { DONE, doneSchema, idSchema, lineSchema, reasonSchema, userIdSchema } from '../procedure/schemas.ts';
 import { adminProcedure } from '../procedure/trpc.ts';
+import { sortedByName } from '../roster/person-name.ts';
 import { emailSchema } from '../roster/schema.ts';
 import { tokenAnswer, tokenSchema } from '../token/schema.ts';
 
@@ -46,10 +48,14 @@ const accountSchema = z.object({
 });
 
 export const users = adminProcedure('admin')
-  .meta({ sentence: 'Everybody with an account, by name.' })
+  .meta({ sentence: 'Everybody with an account, by family name.' })
   .input(searchInput)
   .output(z.array(accountSchema))
-  .query(({ ctx, input }) => listAccounts(ctx.db, input));
+  .query(async ({ ctx, input: { search, after, limit } }) => {
+    const ids = sortedByName(await searchAccounts(ctx.db, search)).map(({ userId }) => userId);
+    const start = after === null ? 0 : ids.indexOf(after) + 1;
+    return await readAccounts(ctx.db, ids.slice(start, start + limit));
+  });
 
 const updateInput = z.object({
   userId: userIdSchema,

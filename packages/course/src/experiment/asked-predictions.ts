@@ -23,6 +23,18 @@ export const askedPredictionSchema = z.object({
 
 type AskedPrediction = z.infer<typeof askedPredictionSchema>;
 
+/** What stands between a student and the curves of an experiment. */
+export const unseenSchema = z.object({
+  /** `<lab>/<experiment>` */
+  id: z.string(),
+  /** A run of the student waits, is being measured, or has a result. */
+  hasRun: z.boolean(),
+  /** What the student's assignments ask to be predicted about it, by due date. */
+  predictions: z.array(askedPredictionSchema),
+});
+
+type Unseen = z.infer<typeof unseenSchema>;
+
 interface Asked {
   readonly courseId: string;
   readonly enrolmentId: string;
@@ -57,6 +69,26 @@ export async function askedPredictions({ db, clock, reads }: Reader, asked: Aske
       state: isLocked ? 'locked' : isOpen ? 'open' : 'missed',
     };
   });
+}
+
+interface AskedOfSeveral extends Omit<Asked, 'experiment'> {
+  readonly experiments: readonly string[];
+}
+
+/** In the order of the experiments. */
+export async function unseenExperiments(reader: Reader, { experiments, ...of }: AskedOfSeveral): Promise<Unseen[]> {
+  const runs = await reader.db.experimentRun.findMany({
+    where: { enrolmentId: of.enrolmentId, experiment: { in: [...experiments] }, error: null },
+    distinct: ['experiment'],
+    select: { experiment: true },
+  });
+  return await Promise.all(
+    experiments.map(async (experiment) => ({
+      id: experiment,
+      hasRun: runs.some((run) => run.experiment === experiment),
+      predictions: await askedPredictions(reader, { ...of, experiment }),
+    })),
+  );
 }
 
 /** Throws `Refused` where a run would cost the student the points of a prediction that can still be made. */

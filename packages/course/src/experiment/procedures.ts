@@ -12,7 +12,7 @@ import { ownEnrolment } from '../procedure/permission.ts';
 import { idSchema, serialSchema } from '../procedure/schemas.ts';
 import { publicProcedure, studentProcedure } from '../procedure/trpc.ts';
 import { decideByStoredRuns } from '../question/predictions.ts';
-import { askedPredictionSchema, askedPredictions, refuseUnpredicted } from './asked-predictions.ts';
+import { askedPredictionSchema, askedPredictions, refuseUnpredicted, unseenExperiments, unseenSchema } from './asked-predictions.ts';
 import { RUNS_A_DAY, requestExperimentRun } from './commands.ts';
 import { knownExperiment, listedExperiment } from './experiments.ts';
 import { latestExperimentRun, latestFailedRun, pendingExperimentRun } from './queries.ts';
@@ -77,6 +77,18 @@ export const mine = studentProcedure('results:read')
       askedPredictions(ctx, { courseId, enrolmentId, experiment }),
     ]);
     return { pending, latest, failedAt: failed?.endedAt ?? null, runsADay: RUNS_A_DAY, predictions };
+  });
+
+const MOST_OF_PAGE = 20;
+
+export const unseen = studentProcedure('results:read')
+  .meta({ sentence: 'What the caller has run and predicted of experiments, on which it depends whether their curves are shown.' })
+  .input(z.object({ courseId: idSchema, ids: z.array(experimentIdSchema).max(MOST_OF_PAGE) }))
+  .output(z.array(unseenSchema))
+  .query(async ({ ctx, input: { courseId, ids } }) => {
+    const experiments = ids.map((id) => knownExperiment(id).id);
+    const { enrolmentId } = ctx.member;
+    return enrolmentId === null ? [] : await unseenExperiments(ctx, { courseId, enrolmentId, experiments });
   });
 
 const liveInput = z.object({

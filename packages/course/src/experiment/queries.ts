@@ -26,7 +26,10 @@ function completeRun({ id, createdAt, endedAt, result }: CompleteRow): CompleteR
   return endedAt === null ? [] : [{ runId: id, createdAt, endedAt, result: experimentResultSchema.parse(result) }];
 }
 
-/** Complete runs that began after the student locked a prediction that is still undecided, in the order in which they ended. */
+/**
+ * Complete runs that began after the student locked a prediction that is still undecided, in the order in which they ended. Those of a software device
+ * decide nothing: predictions are about times of a GPU.
+ */
 export async function decidingRuns(db: Queryable, enrolmentId: string): Promise<CompleteRun[]> {
   const waiting = await db.questionTry.findFirst({
     where: { enrolmentId, fraction: null, answeredAt: { not: null } },
@@ -39,15 +42,16 @@ export async function decidingRuns(db: Queryable, enrolmentId: string): Promise<
     orderBy: [{ endedAt: 'asc' }, { id: 'asc' }],
     select: COMPLETE,
   });
-  return rows.flatMap(completeRun);
+  return rows.flatMap(completeRun).filter(({ result }) => !result.device.software);
 }
 
-/** Enrolments with an undecided prediction, and a run with a result that began after it was locked. */
+/** Enrolments with an undecided prediction, and a run on a GPU with a result that began after it was locked. */
 export async function enrolmentsToDecide(db: Queryable): Promise<string[]> {
   const rows = await db.$queryRaw<{ enrolmentId: string }[]>`
     SELECT DISTINCT t.enrolment_id AS "enrolmentId" FROM question_tries t
     WHERE t.fraction IS NULL AND t.answered_at IS NOT NULL AND EXISTS (
-      SELECT FROM experiment_runs r WHERE r.enrolment_id = t.enrolment_id AND r.created_at >= t.answered_at AND r.result IS NOT NULL)`;
+      SELECT FROM experiment_runs r WHERE r.enrolment_id = t.enrolment_id AND r.created_at >= t.answered_at
+        AND r.result->'device'->>'software' = 'false')`;
   return rows.map(({ enrolmentId }) => enrolmentId);
 }
 

@@ -5,6 +5,7 @@ import { drawVariant } from '@rooflab/lab/question';
 import type { ExperimentResult } from '@rooflab/result';
 import { experimentFixture } from '@rooflab/result/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { enrolmentsToDecide } from '../experiment/queries.ts';
 import { giveExtensions } from '../extension/commands.ts';
 import { openLiveHub } from '../live/live-hub.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
@@ -209,16 +210,45 @@ test('A prediction is decided when the run ends, before anybody looks.', async (
   await isDecided();
 });
 
+test('A run on a software device decides no prediction; the next one on a GPU does.', async () => {
+  await using api = await openTestApi();
+  const { db } = api;
+  const { ada, key, student, isDecided } = await lockPrediction(api);
+  const { enrolmentId } = student;
+  const result = experimentFixture({ id: EXPERIMENT, derived: CROSSINGS });
+  const measured = async (software: boolean) => {
+    const createdAt = new Date(Date.now() + 1000);
+    const times = { createdAt, turn: createdAt, endedAt: new Date(createdAt.getTime() + 1000) };
+    const device = { ...result.device, software };
+    await db.experimentRun.create({
+      data: { enrolmentId, experiment: EXPERIMENT, seed: '5eed', next: null, ...times, result: { ...result, device } },
+    });
+  };
+  await measured(true);
+  expect(await enrolmentsToDecide(db)).toEqual([]);
+  expect(await ada.question.mine(key)).toMatchObject({ tries: [{ fraction: null, solution: null, decidedBy: null }] });
+  await measured(false);
+  expect(await enrolmentsToDecide(db)).toEqual([enrolmentId]);
+  await ada.question.mine(key);
+  await isDecided();
+});
+
 test('A run waits for the prediction that it decides; who saw a run before can no longer predict, unless staff give an extra attempt.', async () => {
   const { db } = api;
   const { key, courseId, ada, answer, otherStudent, instructor } = await openCourse(api, { question: PREDICTION, tryLimit: null });
   const run = { courseId, id: EXPERIMENT, source: null };
   expect(await refusalOf(ada.experiment.start(run))).toMatchObject({ code: 'prediction-first' });
   expect(await ada.experiment.mine(run)).toMatchObject({ predictions: [{ question: PREDICTION, state: 'open' }] });
+  const ofHandout = { courseId, ids: ['reduction/atomics', EXPERIMENT] };
+  expect(await ada.experiment.unseen(ofHandout)).toMatchObject([
+    { id: 'reduction/atomics', hasRun: false, predictions: [] },
+    { id: EXPERIMENT, hasRun: false, predictions: [{ state: 'open' }] },
+  ]);
   await ada.question.open(key);
   await answer({ divergent: '10000', sequential: '1000' });
   expect(await ada.experiment.mine(run)).toMatchObject({ predictions: [{ state: 'locked' }] });
   await ada.experiment.start(run);
+  expect(await ada.experiment.unseen(ofHandout)).toMatchObject([{ hasRun: false }, { hasRun: true, predictions: [{ state: 'locked' }] }]);
 
   const ben = await api.as(otherStudent.userId);
   const { enrolmentId } = otherStudent;

@@ -135,6 +135,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'experiment.counted': member('results:read', ({ courseId }) => ({ courseId, id: EXPERIMENT })),
   'experiment.startCounted': member('hand-in:write', ({ assignmentId }) => ({ assignmentId, id: EXPERIMENT, handIn: null })),
   'experiment.mine': member('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
+  'experiment.unseen': member('results:read', ({ courseId }) => ({ courseId, ids: ['reduction/by-size'] })),
   'course.overview': member('results:read', course),
   'workLog.read': member('results:read', course),
   'workLog.exportFile': member('results:read', ({ courseId }) => ({ courseId, format: 'csv' })),

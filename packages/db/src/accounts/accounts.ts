@@ -13,29 +13,36 @@ export interface AccountRow {
   readonly courses: number;
 }
 
-/** Sorted by name; `search` is part of a name or address. */
-export async function listAccounts(
-  db: Queryable,
-  { search, after, limit }: { search: string; after: string | null; limit: number },
-): Promise<AccountRow[]> {
+/** Whose name or address contains `search`, in no order. */
+export async function searchAccounts(db: Queryable, search: string): Promise<Pick<AccountRow, 'userId' | 'name' | 'email'>[]> {
   const contains = { contains: search, mode: 'insensitive' } as const;
+  const where = search === '' ? {} : { OR: [{ name: contains }, { email: contains }] };
+  const rows = await db.user.findMany({ where, select: { id: true, name: true, email: true } });
+  return rows.map(({ id, ...row }) => ({ userId: id, ...row }));
+}
+
+/** In the order of the ids. */
+export async function readAccounts(db: Queryable, userIds: readonly string[]): Promise<AccountRow[]> {
   const rows = await db.user.findMany({
-    where: search === '' ? {} : { OR: [{ name: contains }, { email: contains }] },
+    where: { id: { in: [...userIds] } },
     include: { _count: { select: { enrolments: { where: { droppedAt: null } } } } },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    ...(after !== null && { cursor: { id: after }, skip: 1 }),
-    take: limit,
   });
-  return rows.map(({ id, name, email, emailVerified, role, banned, createdAt, _count }) => ({
-    userId: id,
-    name,
-    email,
-    emailVerified,
-    createdAt,
-    isAdmin: role === 'admin',
-    banned: banned === true,
-    courses: _count.enrolments,
-  }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return userIds.flatMap((userId) => {
+    const row = byId.get(userId);
+    if (row === undefined) return [];
+    const { name, email, emailVerified, role, banned, createdAt, _count } = row;
+    return {
+      userId,
+      name,
+      email,
+      emailVerified,
+      createdAt,
+      isAdmin: role === 'admin',
+      banned: banned === true,
+      courses: _count.enrolments,
+    };
+  });
 }
 
 export interface AccountChange {
