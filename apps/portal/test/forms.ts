@@ -184,6 +184,7 @@ export const NOT_TRIED: Readonly<Record<string, string>> = {
   'leaderboard/nickname-dialog.tsx': 'Every text is right in it; a nickname that is taken is said as an address of a course is.',
   'lti/link-list.tsx': 'One choice, always made; a refusal is about none of its fields.',
   'lti/registration-actions.tsx': 'It is shown once a platform has registered itself, with fields of the platform form.',
+  'roster/section-cell.tsx': 'Only a name that is too long is wrong in it, as in the form for one person.',
   'report/add-section.tsx': 'Choices that are always made.',
 };
 

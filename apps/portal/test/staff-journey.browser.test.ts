@@ -141,7 +141,7 @@ test('Dates are changed and shifted below the list, in the course’s zone, afte
   await dialog.getByText(`due ${before.replace('T', ' ')} → 2030-05-02 18:00`).waitFor();
   await dialog.getByRole('button', { name: 'Save the dates' }).click();
   await table('Assignments by due date')
-    .getByText(/2 May, 18:00/)
+    .getByText(/2 May 2030, 18:00/)
     .waitFor();
   await page.getByRole('button', { name: 'No date is changed' }).waitFor();
 
@@ -152,7 +152,7 @@ test('Dates are changed and shifted below the list, in the course’s zone, afte
   await own.getByRole('button', { name: 'Review the change' }).click();
   await page.getByRole('button', { name: 'Save the dates' }).click();
   await table('Assignments by due date')
-    .getByText(/3 May, 18:00/)
+    .getByText(/3 May 2030, 18:00/)
     .waitFor();
   await own.waitFor({ state: 'detached' });
 });

@@ -66,7 +66,7 @@ export function AssignmentForm({ course, kinds, initial, assignmentId }: Props) 
         <AssignmentMeaning timeZone={course.timeZone} assignmentId={assignmentId} meaning={meaning} pending={asking} onAsk={ask} />
       </Section>
       <FormNotice className="mt-6" />
-      <div className="sticky bottom-0 mt-6 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
+      <div className="sticky bottom-0 mt-6 flex max-sm:static flex-wrap gap-2 border-t border-line bg-bg py-3">
         <Button type="submit" kind="primary" pending={saving}>
           {assignmentId === null ? 'Create the assignment' : 'Save the changes'}
         </Button>

@@ -5,16 +5,18 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { InvitationLink } from './invitation-links.tsx';
 import { PersonActions, RevokeInvitation } from './roster-row.tsx';
+import { SectionCell } from './section-cell.tsx';
 
 type Roster = Awaited<ReturnType<Api['roster']['list']>>;
 
 interface PeopleProps {
+  readonly courseId: string;
   readonly people: Roster['people'];
   readonly mayChange: boolean;
   readonly readerId: string;
 }
 
-export function People({ people, mayChange, readerId }: PeopleProps) {
+export function People({ courseId, people, mayChange, readerId }: PeopleProps) {
   if (people.length === 0) return <EmptyState title="Nobody yet">Show the join code, or import a file.</EmptyState>;
   return (
     <Table caption="People in the course">
@@ -35,7 +37,7 @@ export function People({ people, mayChange, readerId }: PeopleProps) {
               {!mayChange && role !== 'student' && <span className="block font-normal text-muted">{roleWords[role]}</span>}
             </RowHead>
             <Cell>{email}</Cell>
-            <Cell>{section ?? ''}</Cell>
+            <Cell>{mayChange && droppedAt === null ? <SectionCell key={section} {...{ courseId, email, name, section }} /> : section}</Cell>
             <Cell>{nickname ?? ''}</Cell>
             <Cell>
               <Time at={createdAt} style="day" />
@@ -86,7 +88,7 @@ export function Invitations({ courseId, invitations, mayChange }: InvitationsPro
             <RowHead>{email}</RowHead>
             <Cell>{name}</Cell>
             <Cell>{roleWords[role]}</Cell>
-            <Cell>{section ?? ''}</Cell>
+            <Cell>{mayChange ? <SectionCell key={section} {...{ courseId, email, name, section }} /> : section}</Cell>
             <Cell className="min-w-48">
               {signUp ? `signed up as ${signUp.name}, address not confirmed` : 'no account yet'}
               {linkExpiresAt !== null && (

@@ -1,3 +1,5 @@
+const DATED = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 const FORMATS = {
   /** `Thu 26 Nov, 23:59` */
   'day-time': { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -11,8 +13,10 @@ const FORMATS = {
     hourCycle: 'h23',
     timeZoneName: 'short',
   },
+  /** `26 Nov 2027, 23:59 CET`, a deadline that is far away */
+  'far-deadline': { ...DATED, timeZoneName: 'short' },
   /** `26 Nov 2026, 23:59`, where the year may differ */
-  dated: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  dated: DATED,
   /** `26 Nov` */
   day: { day: 'numeric', month: 'short' },
   /** `23:59` */
@@ -39,9 +43,13 @@ const MOST_FORMATTERS = 100;
 /** Creating one takes a hundred times as long as using it, and a page has hundreds of moments. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** About a year: a date further away needs its year. */
+const FAR_MS = 330 * 86_400_000;
+
 /** Throws `RangeError` for a time zone that does not exist. */
 export function formatMoment(at: Date, style: MomentStyle, timeZone: string): string {
-  return formatterOf(style, timeZone).format(at);
+  const isFar = style === 'deadline' && Math.abs(at.getTime() - Date.now()) > FAR_MS;
+  return formatterOf(isFar ? 'far-deadline' : style, timeZone).format(at);
 }
 
 function formatterOf(style: MomentStyle, timeZone: string): Intl.DateTimeFormat {

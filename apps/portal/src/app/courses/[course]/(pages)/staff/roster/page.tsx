@@ -45,7 +45,7 @@ export default async function RosterPage({ params }: { readonly params: Promise<
         />
       </Section>
       <Section title="People" id="people" {...(mayChange && { lead: WHAT_STAFF_CAN_DO })}>
-        <People people={people} mayChange={mayChange} readerId={userId} />
+        <People courseId={courseId} people={people} mayChange={mayChange} readerId={userId} />
       </Section>
       {invitations.length > 0 && (
         <Section
