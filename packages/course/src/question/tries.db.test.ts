@@ -231,6 +231,8 @@ test('A run on a software device decides no prediction; the next one on a GPU do
   expect(await enrolmentsToDecide(db)).toEqual([enrolmentId]);
   await ada.question.mine(key);
   await isDecided();
+  const { endedAt } = await db.experimentRun.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  expect((await ada.question.mine(key)).tries).toMatchObject([{ decidedBy: { endedAt } }]);
 });
 
 test('A run waits for the prediction that it decides; who saw a run before can no longer predict, unless staff give an extra attempt.', async () => {

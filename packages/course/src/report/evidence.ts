@@ -35,9 +35,9 @@ const ofHandIns: EvidenceSource = {
   },
 };
 
-/** For a try `t`: the first run that began after it was answered and found a value that it predicts. */
+/** For a try `t`: the first run on a GPU that began after it was answered and found a value that it predicts. */
 const DECIDING_RUN = Prisma.sql`SELECT r.id FROM experiment_runs r
-  WHERE r.enrolment_id = t.enrolment_id AND r.created_at >= t.answered_at AND r.result IS NOT NULL AND EXISTS (
+  WHERE r.enrolment_id = t.enrolment_id AND r.created_at >= t.answered_at AND r.result->'device'->>'software' = 'false' AND EXISTS (
     SELECT FROM jsonb_array_elements(t.asked->'fields') f
     WHERE f->'predicts'->>'experiment' = r.experiment AND jsonb_exists(r.result->'derived', f->'predicts'->>'derived'))
   ORDER BY r.ended_at, r.id LIMIT 1`;
