@@ -1,12 +1,12 @@
 /**
- * `node scripts/test-projects.ts`: the tests of all projects, as turbo's tasks. Each mostly waits, for pages, databases or the device, so those of the
- * browser run beside the others, of which two run at a time. The browser's log is printed as a whole afterwards. Exits with 1 where a test failed.
+ * `node scripts/test-projects.ts`: the tests of all projects, as turbo's tasks. Those of the browser mostly wait for pages and gradings, so they run beside
+ * the others; their log is printed as a whole afterwards. Exits with 1 where a test failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-const OPTIONS = ['--concurrency=2', '--continue', '--log-prefix=none'];
+const OPTIONS = ['--concurrency=1', '--continue', '--log-prefix=none'];
 
 function run(projects: readonly string[], log: 'inherit' | 'pipe') {
   return spawn('turbo', ['run', ...projects, ...OPTIONS], { stdio: ['ignore', log, log === 'pipe' ? 'pipe' : 'inherit'] });
