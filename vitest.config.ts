@@ -16,6 +16,9 @@ const pool = 'forks';
  */
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
 
+/** Vitest polls for a second, which a busy machine can take for one answer. */
+const patient = { poll: { timeout: 30_000 } };
+
 /** SwiftShader on two busy cores; no test asserts a duration. */
 const GPU_TIMEOUT_MS = 600_000;
 
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           pool,
+          expect: patient,
           include: [
             '{apps,packages}/*/src/**/*.test.{ts,tsx}',
             'labs/**/*.test.ts',
@@ -49,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'db',
           pool,
+          expect: patient,
           include: ['{apps,packages,deploy,bench,prisma,scripts}/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: './packages/db/src/testing/vitest-global-setup.ts',
@@ -63,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'gpu',
           pool,
+          expect: patient,
           include: ['{apps,packages,bench,scripts}/**/*.gpu.test.ts', 'labs/**/*.gpu.test.ts', 'packages/runner/{src,test}/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: './vitest.global-setup.ts',
@@ -76,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           pool,
+          expect: patient,
           include: ['apps/portal/test/**/*.browser.test.ts'],
           globalSetup: './apps/portal/test/vitest-global-setup.ts',
           testTimeout: BROWSER_TIMEOUT_MS,

@@ -242,8 +242,6 @@ test('The printed report holds the student’s figures in the sections where the
     'Figure 1. A sum under the roofline, try 2',
     'First version on the GPU',
     `Figure 2. ${EXPERIMENT}, run by ${ada.name}`,
-    'measured: above',
-    'Figure 2 shows the run that decided it',
     `Figure 3. ${PREDICTION}`,
     'Optimised version on the GPU',
     'fn tree_sum',

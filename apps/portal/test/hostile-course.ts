@@ -195,7 +195,7 @@ async function writeReasons(api: PortalClient, { courseId, enrolmentId, gradedId
   let regradeSetId = '';
   const dueAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
   const now = new Date().toISOString();
-  for (const text of CORPUS) {
+  for (const [i, text] of CORPUS.entries()) {
     await api.announcement.create.mutate({ courseId, fields: { title: text, body: text, pinned: false, publishAt: now } });
     await api.grade.setOverride.mutate({
       enrolmentId,
@@ -204,7 +204,7 @@ async function writeReasons(api: PortalClient, { courseId, enrolmentId, gradedId
       score: 50,
       reason: text,
     });
-    await api.extension.give.mutate({ enrolmentId, assignmentId, dueAt, reason: text });
+    await api.extension.give.mutate({ enrolmentId, assignmentId, dueAt, extraAttempts: i + 1, reason: text });
     ({ regradeSetId } = await api.regrade.create.mutate({ courseId, filter: { which: 'all' }, reason: text }));
   }
   const people = CORPUS.map((text, i) => `invited-${i}@students.example,"${text.replaceAll('"', '""')}",student,"${quoted(SHORT[i])}"`);

@@ -24,7 +24,7 @@ export function SectionCell({ courseId, email, name, section }: Props) {
     if ((await change.run(text)) !== null) setOpen(false);
   };
   const trigger = (
-    <Button size="small" kind="quiet" aria-label={`Change the section of ${name || email}`}>
+    <Button size="small" kind="quiet" aria-label={`${section ?? 'none'}: change the section of ${name || email}`}>
       {section ?? 'none'}
     </Button>
   );
