@@ -86,7 +86,7 @@ test('An instructor sets the document: its questions, its exercise, its experime
     await instructor.keyboard.type(name);
     await instructor.getByLabel(`Points of criterion ${at + 1}`).fill(points);
   }
-  await instructor.getByText('The criteria have 10 points in all').waitFor();
+  await instructor.getByText('The criteria add up to 10 points').waitFor();
   await press(instructor, 'Move criterion 2 up');
   expect(await instructor.getByLabel('Criterion 1', { exact: true }).inputValue()).toBe('Reading');
   await looksRight(instructor, 'rubric-form');
@@ -197,7 +197,7 @@ async function choose(select: Locator, words: RegExp): Promise<void> {
 }
 
 test('A report is begun with what the document asks for, a fellow student joins it, and text, formula and figures come together in it.', async () => {
-  await page.getByText('Judged by 2 criteria, 10 points in all').waitFor();
+  await page.getByText('Judged by 2 criteria, 10 points in total').waitFor();
   await press(page, 'Start a report');
   await page.getByRole('heading', { name: 'Optimised version on the GPU' }).waitFor();
   await page.getByRole('row', { name: 'Discussion 7.5' }).waitFor();

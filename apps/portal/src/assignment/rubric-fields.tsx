@@ -42,7 +42,7 @@ export function RubricFields({ name, rubric, onChange }: Props) {
       </Button>
       {rubric.length > 0 && (
         <p role="status" className="text-sm">
-          The criteria have {exactPointWords(rubricPoints(rubricSent(rubric)))} in all; the report’s score is the share reached.
+          The criteria add up to {exactPointWords(rubricPoints(rubricSent(rubric)))}; the report’s score is the share reached.
         </p>
       )}
     </fieldset>

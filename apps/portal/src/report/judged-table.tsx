@@ -23,7 +23,7 @@ export function JudgedTable({ criteria }: { readonly criteria: readonly JudgedCr
           </Row>
         ))}
         <Row>
-          <RowHead>In all</RowHead>
+          <RowHead>Total</RowHead>
           <Cell numeric className="font-medium">
             {points} of {maximum}
           </Cell>

@@ -17,7 +17,7 @@ export function RubricCard({ rubric, open, className }: Props) {
     <details open={open} className={clsx('mb-5 rounded border border-line bg-surface px-4 py-3 print:hidden', className)}>
       <summary className="flex min-h-6 list-none items-center gap-2 rounded font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
         <Chevron />
-        Judged by {countWords(rubric.length, 'criterion', 'criteria')}, {exactPointWords(rubricPoints(rubric))} in all
+        Judged by {countWords(rubric.length, 'criterion', 'criteria')}, {exactPointWords(rubricPoints(rubric))} in total
       </summary>
       <p className="mt-1 mb-2 text-sm text-muted">The score of the report is the share of these points that it reaches.</p>
       <RubricTable rubric={rubric} />

@@ -20,7 +20,7 @@ export function RubricTable({ rubric }: { readonly rubric: Rubric }) {
           </Row>
         ))}
         <Row>
-          <RowHead>In all</RowHead>
+          <RowHead>Total</RowHead>
           <Cell numeric className="font-medium">
             {rubricPoints(rubric)}
           </Cell>
