@@ -298,7 +298,7 @@ test('The instructor’s feedback and points reach the student’s page and the 
   expect(await grades.getByRole('row', { name: new RegExp(ada.name) }).innerText()).toMatch(/\b105\b/);
 });
 
-test('When the rubric changes, points given by it stay, staff are told, and what they have typed meanwhile is kept.', async () => {
+test('When the rubric changes, points given under it stay, staff are told, and what they have typed is kept.', async () => {
   await visit(instructor, `${COURSE}/staff/reports`);
   await instructor.getByRole('link', { name: new RegExp(ada.name) }).click();
   await (await ready(instructor.getByLabel('Points: Reading'))).fill('2');

@@ -7,7 +7,7 @@ import { apiOf, openContext, openSignedIn, type PortalClient, signUp, stranger, 
 
 export const CORPUS: readonly string[] = [...SHORT, ...LONG];
 
-/** Of the report that is judged; its names are also the notes. */
+/** Names of the criteria by which the report is judged, which serve as notes, too. */
 export const RUBRIC_NAMES: readonly string[] = SHORT.slice(0, 20);
 
 /** Nicknames that nobody in the course has. */

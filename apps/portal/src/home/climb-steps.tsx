@@ -8,7 +8,7 @@ interface Step {
   /** In pixels of the plot. */
   readonly x: number;
   readonly y: number;
-  /** Of the roof, in words. */
+  /** The share of the roof, in words. */
   readonly share: string;
   /** What the student changed and expected. */
   readonly note: string;

@@ -6,7 +6,7 @@ export interface GivenDraft {
   readonly note: string;
 }
 
-/** By the criterion's name: what was typed stays when the rubric changes meanwhile. */
+/** Keyed by the criterion's name, so that what was typed stays when the rubric changes. */
 export type JudgementDraft = ReadonlyMap<string, GivenDraft>;
 
 export function judgementDraftOf(criteria: readonly JudgedCriterion[] | null): JudgementDraft {

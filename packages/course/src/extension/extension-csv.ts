@@ -2,7 +2,7 @@ import { type LineProblem, MOST_LINES } from '../csv/line-problem.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import { instantOf } from '../grade/deadline.ts';
 import { LAST_MOMENT, reasonSchema } from '../procedure/schemas.ts';
-import { MAX_EXTRA_DAYS, type PlannedExtension } from './schema.ts';
+import { GIVE_SOMETHING, MAX_EXTRA_DAYS, type PlannedExtension } from './schema.ts';
 
 const COLUMNS = {
   email: ['email', 'e mail', 'email address', 'mail', 'sis login id', 'login id'],
@@ -46,7 +46,7 @@ export function readExtensions({ text, timeZone, dueAt, students }: ExtensionFil
     else if (due !== null && due <= dueAt) problem('This is no later than the assignment’s own due date.');
     else if (attempts == null) problem('Extra attempts must be a whole number up to 999.');
     else if (days == null || days > MAX_EXTRA_DAYS) problem(`Extra days must be a whole number up to ${MAX_EXTRA_DAYS}.`);
-    else if (due === null && days === 0 && attempts === 0) problem('Give a later date, more days, extra attempts, or several of them.');
+    else if (due === null && days === 0 && attempts === 0) problem(GIVE_SOMETHING);
     else if (!reason.success) problem('Give a reason, in one line.');
     else {
       planned.push({ line, ...student, dueAt: due, extraDays: days, extraAttempts: attempts, reason: reason.data });

@@ -43,7 +43,7 @@ function givesSomething({ dueAt = null, extraDays, extraAttempts }: Grant): bool
   return dueAt !== null || extraDays > 0 || extraAttempts > 0;
 }
 
-const GIVE_SOMETHING = 'Give a later date, more days, extra attempts, or several of them.';
+export const GIVE_SOMETHING = 'Give a later date, more days, extra attempts, or several of them.';
 
 /** What an extension for one assignment gives. */
 export const extensionGrantSchema = z.object(grantFields).refine(givesSomething, GIVE_SOMETHING);

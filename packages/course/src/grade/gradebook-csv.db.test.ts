@@ -29,7 +29,7 @@ test('The files for Canvas and Moodle are empty where an assignment is not due f
   expect(await cellsOf('canvas', [due])).toMatchObject({ Ada: ['0'], Ben: ['0'], Cy: [''] });
 });
 
-test('The file for Canvas is empty for everybody of a group that may still hand in its report, whoever of it has the extension.', async () => {
+test('The file for Canvas has no score for anyone in a group that may still hand in its report, no matter which of them has the extension.', async () => {
   await using api = await openTestApi();
   const { db } = api;
   const { courseId, assignmentId, student, otherStudent, instructor } = await makeSchool(db, {

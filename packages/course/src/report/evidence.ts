@@ -35,7 +35,7 @@ const ofHandIns: EvidenceSource = {
   },
 };
 
-/** For a try `t`: the first run on a GPU that began after it was answered and found a value that it predicts. */
+/** The first run on a GPU that began after a try `t` was answered and found a value that the try predicts. */
 const DECIDING_RUN = Prisma.sql`SELECT r.id FROM experiment_runs r
   WHERE r.enrolment_id = t.enrolment_id AND r.created_at >= t.answered_at AND r.result->'device'->>'software' = 'false' AND EXISTS (
     SELECT FROM jsonb_array_elements(t.asked->'fields') f
