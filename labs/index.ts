@@ -1,15 +1,26 @@
-import type { Exercise, Lab } from '@rooflab/lab';
-import { lab as matmul } from './matmul/lab.ts';
-import { lab as query } from './query/lab.ts';
-import { lab as reduction } from './reduction/lab.ts';
-import { lab as stencil } from './stencil/lab.ts';
-import { lab as vectorOps } from './vector-ops/lab.ts';
+import { type Lab, type LabExercise, readLab, withCode } from '@rooflab/lab';
+import matmulFile from './matmul/lab.json' with { type: 'json' };
+import { code as matmulCode } from './matmul/lab.ts';
+import queryFile from './query/lab.json' with { type: 'json' };
+import { code as queryCode } from './query/lab.ts';
+import reductionFile from './reduction/lab.json' with { type: 'json' };
+import { code as reductionCode } from './reduction/lab.ts';
+import stencilFile from './stencil/lab.json' with { type: 'json' };
+import { code as stencilCode } from './stencil/lab.ts';
+import vectorOpsFile from './vector-ops/lab.json' with { type: 'json' };
+import { code as vectorOpsCode } from './vector-ops/lab.ts';
 
 /** Every lab, in the order in which a course takes them. */
-export const labs: readonly Lab[] = [vectorOps, reduction, query, stencil, matmul];
+export const labs: readonly Lab<LabExercise>[] = [
+  withCode(readLab(vectorOpsFile), vectorOpsCode),
+  withCode(readLab(reductionFile), reductionCode),
+  withCode(readLab(queryFile), queryCode),
+  withCode(readLab(stencilFile), stencilCode),
+  withCode(readLab(matmulFile), matmulCode),
+];
 
 /** The exercise with this id (`<lab>/<exercise>`) and its lab; undefined when there is none. */
-export function findExercise(id: string): { readonly lab: Lab; readonly exercise: Exercise } | undefined {
+export function findExercise(id: string): { readonly lab: Lab<LabExercise>; readonly exercise: LabExercise } | undefined {
   for (const lab of labs) {
     const exercise = lab.exercises.find((candidate) => candidate.id === id);
     if (exercise) return { lab, exercise };

@@ -1,4 +1,4 @@
-import type { Case, Covered, CoveredOutput, Expected, F32Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
+import type { Case, Expected, F32Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
 
 /** Unit roundoff of f32. */
 const UNIT_ROUNDOFF = 2 ** -24;
@@ -71,43 +71,6 @@ export function squareCases(random: SeededRandom): readonly Case[] {
     hidden(4, random.int(91, 127), [zeroBlocks(random.int(5, 50)), needles(random.int(40, 200))]),
     hidden(5, random.int(50, 80), [nearlyConstant(random.int(1, 99)), nearlyConstant(random.int(1, 99))]),
   ];
-}
-
-/** At most 128, because the work grows with the cube of n. */
-export const SQUARE_COVERED: Covered = {
-  inputs: [UNIFORM, UNIFORM],
-  dimensions: [{ name: 'n', largestChunk: 128, others: {} }],
-  seemsRight: sumsAreRight,
-};
-
-/**
- * Compares signed sums of each row of a·b, for two choices of signs: (a·b)·x = a·(b·x) takes n² steps instead of n³ (R. Freivalds,
- * Probabilistic machines can use less running time, 1977). A sum may differ by as much as the tolerances of all its elements together; a
- * product missing from a single element makes a far larger difference.
- */
-function sumsAreRight(testCase: Case, [a, b]: readonly InputData[], { words }: CoveredOutput): boolean {
-  const n = testCase.size.n ?? 0;
-  const c = new Float32Array(words.buffer, words.byteOffset, words.length);
-  if (!(a instanceof Float32Array && b instanceof Float32Array)) return false;
-  const ones = new Float64Array(n).fill(1);
-  const magnitudes = timesVector(a.map(Math.abs), timesVector(b.map(Math.abs), ones));
-  const relative = relativeTolerance(n);
-  return [0x9e37_79b9, 0x85eb_ca6b].every((multiplier) => {
-    const signs = Float64Array.from(ones, (_, k) => (Math.imul(k + 1, multiplier) < 0 ? -1 : 1));
-    const got = timesVector(c, signs);
-    return timesVector(a, timesVector(b, signs)).every((sum, row) => Math.abs(sum - (got[row] ?? 0)) <= relative * (magnitudes[row] ?? 0));
-  });
-}
-
-function timesVector(matrix: Float32Array, vector: Float64Array): Float64Array {
-  const n = vector.length;
-  const product = new Float64Array(n);
-  for (let row = 0; row < n; row++) {
-    let sum = 0;
-    for (let column = 0; column < n; column++) sum += (matrix[row * n + column] ?? 0) * (vector[column] ?? 0);
-    product[row] = sum;
-  }
-  return product;
 }
 
 /** The timed inputs of one size: random signs, needles, and growing sums at exponents that f16 does not have. */

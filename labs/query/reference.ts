@@ -1,4 +1,4 @@
-import type { Case, Covered, Expected, Fill, I64Fill, InputData, PairFill, SeededRandom, Size, TimedSize, U32Fill } from '@rooflab/lab';
+import type { Case, Expected, Fill, I64Fill, InputData, PairFill, SeededRandom, Size, TimedSize, U32Fill } from '@rooflab/lab';
 
 /** z of the course's query: `WHERE suppkey < 30`. */
 export const COURSE_Z = 30;
@@ -116,12 +116,6 @@ function carries(): readonly Case[] {
     shown({ label, rows, z: COURSE_Z, columns: [randomKeys(0, COURSE_Z), quantity, price] }),
   );
 }
-
-/** Every row is selected, and hardly any product is 0. */
-export const COVERED_ROWS: Covered = {
-  inputs: [randomKeys(0, COURSE_Z), FULL_RANGE, FULL_RANGE],
-  dimensions: [{ name: 'rows', largestChunk: 256, others: { z: COURSE_Z } }],
-};
 
 const OTHERS_ABOVE = { every: 4001, base: COURSE_Z, bound: 1000 };
 const OTHERS_BELOW = { every: 4001, base: 0, bound: COURSE_Z };

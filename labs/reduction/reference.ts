@@ -1,4 +1,4 @@
-import type { Case, Covered, Expected, F32Fill, InputData, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
+import type { Case, Expected, F32Fill, InputData, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
 
 /** Unit roundoff of f32. */
 const EPSILON = 2 ** -24;
@@ -151,12 +151,6 @@ export function sumCases(random: SeededRandom): readonly Case[] {
   return [...visible, ...hidden];
 }
 
-/** All terms are positive and nearly equal, so that a missing one shows in the sum. */
-export const SUM_COVERED: Covered = {
-  inputs: [fillOf('offset', -14, 0)],
-  dimensions: [{ name: 'n', largestChunk: 256, others: {} }],
-};
-
 /** Each is a family and a class of sizes that are part of every grading; the size within the class, the scale and the data are drawn. */
 function hiddenShapes(random: SeededRandom): readonly (readonly [Family, number])[] {
   return [
@@ -180,9 +174,4 @@ export function sumTimed(deviceClass: OpenedClass, random: SeededRandom): readon
 export function sumSized({ n = 1 }: Size, random: SeededRandom): TimedSize {
   const families: readonly Family[] = ['uniform', 'offset', 'needles', 'zero blocks'];
   return { size: { n }, params: { n }, families: families.map((family) => [fillOf(family, random.int(-30, 10), n)]) };
-}
-
-/** Workgroups of the trusted kernel's two passes: enough for every multiprocessor, and few enough for one workgroup to finish. */
-export function trustedWorkgroups(n: number): number {
-  return Math.min(1024, Math.ceil(n / 16_384));
 }

@@ -1,7 +1,6 @@
-import type { Case, Covered, Exercise, F32Fill, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
+import type { Case, ExerciseCode, F32Fill, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
 import { type Coefficients, laplacian, randomCoefficients } from './coefficients.ts';
 import { type Geometry, geometry } from './geometry.ts';
-import { starIsRight } from './reference.ts';
 
 /** Every bit of the f32 significand is used, so that an f16 intermediate loses some. */
 const UNIFORM: F32Fill = { kind: 'f32', offset: 0, spreadBits: 23, exponent: -22 };
@@ -66,17 +65,6 @@ export function starCases(radius: number, random: SeededRandom): readonly Case[]
   return [...visible, ...hidden];
 }
 
-/** A line of points along each axis in turn: the halo alone makes it a box of thousands of words. */
-export const STAR_COVERED: Covered = {
-  inputs: [UNIFORM],
-  dimensions: [
-    { name: 'nx', largestChunk: 256, others: { ny: 1, nz: 1 } },
-    { name: 'ny', largestChunk: 256, others: { nx: 1, nz: 1 } },
-    { name: 'nz', largestChunk: 256, others: { nx: 1, ny: 1 } },
-  ],
-  seemsRight: starIsRight,
-};
-
 /**
  * Each is a family and a class of sizes that are part of every grading; the sides within the class, the coefficients and the data are
  * drawn.
@@ -100,21 +88,11 @@ export function starTimed(radius: number, deviceClass: OpenedClass, random: Seed
   return [starSized(radius)(timedSize(deviceClass, random), random)];
 }
 
-export function starSized(radius: number): Exercise['sized'] {
+export function starSized(radius: number): ExerciseCode['sized'] {
   return (size, random) => {
     const grid = geometry(size, radius);
     const families = TIMED_FAMILIES.map((family) => [FAMILIES[family](grid)]);
     return { size, params: starParams(grid, randomCoefficients(radius, random)), families };
-  };
-}
-
-/** A box of the same shape, with the same coefficients. */
-export function starSmaller(radius: number): Exercise['smaller'] {
-  return (timed, share) => {
-    const side = (name: string): number => Math.max(1, Math.floor((timed.size[name] ?? 1) * Math.cbrt(share)));
-    const size = { nx: 4 * Math.max(1, Math.floor(side('nx') / 4)), ny: side('ny'), nz: side('nz') };
-    const { origin, pitch, plane } = geometry(size, radius);
-    return { ...timed, size, params: { ...timed.params, ...size, origin, pitch, plane } };
   };
 }
 

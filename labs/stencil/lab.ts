@@ -1,10 +1,21 @@
-import { defineLab } from '@rooflab/lab';
-import { starExercise } from './star-exercise.ts';
+import type { ExerciseCode } from '@rooflab/lab';
+import { starCases, starSized, starTimed } from './cases.ts';
+import { starReference } from './reference.ts';
 
-export const lab = defineLab({
-  id: 'stencil',
-  title: 'Stencil',
-  summary:
-    'Star stencils of 7 to 31 points over a 3-D grid: the speed depends on where each point comes from (memory, cache, workgroup memory or a register).',
-  exercises: ([1, 2, 3, 4, 5] as const).map(starExercise),
-});
+/** The star that reaches so many points along each axis, in both directions. */
+function starCode(radius: number): ExerciseCode {
+  return {
+    cases: (random) => starCases(radius, random),
+    timed: (deviceClass, random) => starTimed(radius, deviceClass, random),
+    sized: starSized(radius),
+    reference: starReference,
+  };
+}
+
+export const code: Readonly<Record<string, ExerciseCode>> = {
+  'stencil/7pt': starCode(1),
+  'stencil/13pt': starCode(2),
+  'stencil/19pt': starCode(3),
+  'stencil/25pt': starCode(4),
+  'stencil/31pt': starCode(5),
+};

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { starCases, starParams } from './cases.ts';
 import { laplacian } from './coefficients.ts';
 import { geometry, points } from './geometry.ts';
-import { interior, starIsRight, starReference } from './reference.ts';
+import { interior, starReference } from './reference.ts';
 
 const radii = [1, 2, 3, 4, 5];
 const radius = fc.constantFrom(...radii);
@@ -89,26 +89,5 @@ test('The same evaluation over an input rounded to half precision leaves the tol
       expect(wrong.length).toBeGreaterThan(points(testCase.size) / 2);
     }),
     { numRuns: 20 },
-  );
-});
-
-test('The quick test of a star decides as the reference does, of each word that may be written and each that may not.', () => {
-  fc.assert(
-    fc.property(radius, seed, fc.nat(), (r, seedText, any) => {
-      const { testCase, a } = smallCase(r, seedText);
-      const { values, tolerances } = within(testCase, a);
-      const canary = 7;
-      const b = Float32Array.from(values);
-      const words = new Uint32Array(b.buffer);
-      for (const [i, value] of values.entries()) if (Number.isNaN(value)) words[i] = canary;
-      const untouched = (from: number, to: number) => words.subarray(from, to).every((word) => word === canary);
-      const seemsRight = () => starIsRight(testCase, [a], { words, untouched });
-      expect(seemsRight()).toBe(true);
-      const changed = any % words.length;
-      if (Number.isNaN(values[changed])) words[changed] = canary + 1;
-      else b[changed] = (values[changed] ?? 0) + 2 * (tolerances[changed] ?? 0) + 1e-30;
-      expect(seemsRight()).toBe(false);
-    }),
-    { numRuns: 40 },
   );
 });

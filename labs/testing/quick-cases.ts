@@ -1,10 +1,10 @@
-import type { Case, Exercise, SeededRandom } from '@rooflab/lab';
+import type { Case, LabExercise, SeededRandom } from '@rooflab/lab';
 
 const QUICK_ELEMENTS = 5000;
 const QUICK_CASES = 5;
 
 /** A few cases up to this size and the largest one: they refuse most files that are wrong, and most plans that cannot run. */
-export function quickCases(exercise: Exercise, cases: readonly Case[]): readonly Case[] {
+export function quickCases(exercise: LabExercise, cases: readonly Case[]): readonly Case[] {
   const bySize = [...cases].sort((a, b) => exercise.elements(a.size) - exercise.elements(b.size));
   const quick = bySize.filter(({ size }) => exercise.elements(size) <= QUICK_ELEMENTS);
   const step = Math.ceil(quick.length / QUICK_CASES);
@@ -12,7 +12,7 @@ export function quickCases(exercise: Exercise, cases: readonly Case[]): readonly
 }
 
 /** The exercise with these cases, and without covering sizes. */
-export function withQuickCases(exercise: Exercise): Exercise {
+export function withQuickCases(exercise: LabExercise): LabExercise {
   const cases = (random: SeededRandom) => quickCases(exercise, exercise.cases(random));
   return { ...exercise, cases, covered: { ...exercise.covered, dimensions: [] } };
 }

@@ -1,4 +1,4 @@
-import type { Case, Covered, Exercise, Expected, Fill, InputData, OpenedClass, SeededRandom, TimedSize } from '@rooflab/lab';
+import type { Case, ExerciseCode, Expected, Fill, InputData, OpenedClass, SeededRandom, TimedSize } from '@rooflab/lab';
 
 export type Operation = 'copy' | 'scale' | 'add' | 'triad';
 
@@ -10,7 +10,7 @@ const TOLERANCE_FACTOR = 4;
 
 const INPUTS: Record<Operation, 1 | 2> = { copy: 1, scale: 1, add: 2, triad: 2 };
 
-export function hasFactor(operation: Operation): boolean {
+function hasFactor(operation: Operation): boolean {
   return operation === 'scale' || operation === 'triad';
 }
 
@@ -156,10 +156,6 @@ export function vectorCases(operation: Operation): (random: SeededRandom) => rea
   };
 }
 
-export function vectorCovered(operation: Operation): Covered {
-  return { inputs: inputsOf(operation, 'uniform', -14), dimensions: [{ name: 'n', largestChunk: 256, others: {} }] };
-}
-
 /** Each is a family and a class of sizes that are part of every grading; the size within the class, the factor and the data are drawn. */
 function hiddenCases(operation: Operation, random: SeededRandom): readonly Case[] {
   const shapes: readonly (readonly [Family, number])[] = [
@@ -193,7 +189,7 @@ export function vectorTimed(operation: Operation): (deviceClass: OpenedClass, ra
     );
 }
 
-export function vectorSized(operation: Operation): Exercise['sized'] {
+export function vectorSized(operation: Operation): ExerciseCode['sized'] {
   const families: readonly Family[] = ['uniform', 'needles', operation === 'copy' ? 'any bits' : 'alternating', 'zero blocks'];
   return ({ n = 1 }, random) => ({
     size: { n },

@@ -50,10 +50,12 @@ export type Expected =
     }
   | {
       readonly kind: 'within';
-      /** float64 value for each f32 of the output buffer; NaN where nothing may be written (a canary must survive). */
+      /** float64 value for each f32 of the output buffer, or for those at `indices`; NaN where nothing may be written. */
       readonly values: Float64Array;
-      /** Largest `|got − value|` that is accepted, for each f32 of the output buffer. */
+      /** Largest `|got − value|` that is accepted, for each of these values. */
       readonly tolerances: Float64Array;
+      /** Ascending indices of the values, where most of the output may not be written (a canary must survive). */
+      readonly indices?: Uint32Array;
     };
 
 /** Input buffers as the CPU reference sees them, by element type: f32 → Float32Array, u32 and vec2u → Uint32Array. */
@@ -133,26 +135,14 @@ export interface CoveredDimension {
   readonly others: Size;
 }
 
-/** The output of one covering size. */
-export interface CoveredOutput {
-  readonly words: Uint32Array;
-  /** Whether the words from `from` (inclusive) to `to` (exclusive) are unchanged since before the run. */
-  readonly untouched: (from: number, to: number) => boolean;
-}
-
 /** How small sizes are covered without gaps. */
 export interface Covered {
   /** One fill per input buffer, equal at every index, of which no element can be left out without being noticed. */
   readonly inputs: readonly Fill[];
   readonly dimensions: readonly CoveredDimension[];
-  /**
-   * A quick test, for exercises whose reference takes long: true where each element of the output is right beyond reasonable doubt, and all
-   * others are untouched. Where it is false, the reference decides.
-   */
-  readonly seemsRight?: (testCase: Case, inputs: readonly InputData[], output: CoveredOutput) => boolean;
 }
 
-/** One task of a lab: the specification of a student's WGSL file, and everything needed to judge it. */
+/** One task of a lab, as data: the specification of a student's WGSL file, and how it is judged. `readLab` makes it from `lab.json`. */
 export interface Exercise {
   /** `<lab>/<exercise>`, as in `reduction/sum`. */
   readonly id: string;
@@ -161,6 +151,8 @@ export interface Exercise {
   readonly task: string;
   /** One sentence for lists; a lab's only exercise may leave it to the lab. */
   readonly summary?: string;
+  /** Names of the fields of a size, as in `n`. */
+  readonly sizeFields: readonly string[];
   /** Fields of the uniform at binding 0, in order, without padding between them. */
   readonly params: readonly ParamField[];
   /** Bindings 1 … k, `read`. */
@@ -173,13 +165,7 @@ export interface Exercise {
   readonly elements: (size: Size) => number;
   /** Elements (of the declared element type) in each input and in the output. */
   readonly lengths: (size: Size) => { readonly inputs: readonly number[]; readonly output: number };
-  /** The small cases, at least ten; `random` is drawn from the grading's secret seed. */
-  readonly cases: (random: SeededRandom) => readonly Case[];
   readonly covered: Covered;
-  /** The timed sizes, jittered by `random`, smallest first. Fewer than four; two are usual on hardware, one on software. */
-  readonly timed: (deviceClass: OpenedClass, random: SeededRandom) => readonly TimedSize[];
-  /** The timed inputs at a requested size: the fields of the timed sizes, each a positive integer. */
-  readonly sized: (size: Size, random: SeededRandom) => TimedSize;
   /**
    * A timed size with about `share` (0 … 1) of its work, and hardly more. Work is bytes or operations, whichever grow faster. It runs
    * before the size itself, to see how a kernel's time grows.
@@ -190,8 +176,6 @@ export interface Exercise {
    * the data (all zero when there is none).
    */
   readonly cost: (size: Size, facts: Uint32Array) => Cost;
-  /** float64 or exact integers; `inputs` in binding order. */
-  readonly reference: (testCase: Case, inputs: readonly InputData[]) => Expected;
   readonly trusted: TrustedKernel;
   readonly marks: Marks;
   readonly counted: CountedGrading;
@@ -201,10 +185,24 @@ export interface Exercise {
   readonly referenceRung: string;
 }
 
-export interface Lab {
+/** What of an exercise is code: pure functions, which never run in a process that holds a student's kernel. */
+export interface ExerciseCode {
+  /** The small cases, at least ten; `random` is drawn from the grading's secret seed. */
+  readonly cases: (random: SeededRandom) => readonly Case[];
+  /** The timed sizes, jittered by `random`, smallest first. Fewer than four; two are usual on hardware, one on software. */
+  readonly timed: (deviceClass: OpenedClass, random: SeededRandom) => readonly TimedSize[];
+  /** The timed inputs at a requested size: the fields of the timed sizes, each a positive integer. */
+  readonly sized: (size: Size, random: SeededRandom) => TimedSize;
+  /** float64 or exact integers; `inputs` in binding order. */
+  readonly reference: (testCase: Case, inputs: readonly InputData[]) => Expected;
+}
+
+export type LabExercise = Exercise & ExerciseCode;
+
+export interface Lab<E extends Exercise = Exercise> {
   readonly id: string;
   readonly title: string;
   /** One or two sentences for lists. */
   readonly summary: string;
-  readonly exercises: readonly Exercise[];
+  readonly exercises: readonly E[];
 }

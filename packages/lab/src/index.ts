@@ -1,6 +1,5 @@
 export type { KnownRung, OpenedClass } from '@rooflab/result';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
-export { defineLab } from './define-lab.ts';
 export type * from './exercise.ts';
 export { defineExperiment } from './experiment/define-experiment.ts';
 export type * from './experiment/experiment.ts';
@@ -42,6 +41,21 @@ export { parsePlan } from './plan/parse-plan.ts';
 export { PlanError } from './plan/plan-error.ts';
 export { sourceLines } from './plan/source-lines.ts';
 export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
+export { COVERING_POOL_WORDS, coveringStart } from './prepare/covering-start.ts';
+export { type PlanShapes, planShapes } from './prepare/plan-shapes.ts';
+export { caseInputs, coveringPool, type PrepareSource, prepare, preparerInProcess } from './prepare/prepare.ts';
+export {
+  type AskLab,
+  type CoveringSizes,
+  createPreparer,
+  type PrepareAnswers,
+  type PreparedCase,
+  type PreparedGrading,
+  type Preparer,
+  type PrepareTasks,
+  type TaskKind,
+} from './prepare/preparer.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
-export { smallerBy } from './smaller-size.ts';
+export { readLab, withCode } from './read-lab.ts';
+export { type Shrinking, smallerSize } from './smaller-size.ts';
 export { extremeRandom, type Range, timedRanges } from './timed-ranges.ts';

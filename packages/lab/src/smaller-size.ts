@@ -1,16 +1,34 @@
-import type { Exercise } from './exercise.ts';
+import type { Size, TimedSize } from './exercise.ts';
+
+/** How a size becomes smaller: its work grows with the `power`-th power of each of these fields together. */
+export interface Shrinking {
+  /**
+   * By field, the step in which it decreases, so that a kernel which treats some sizes differently (multiples of 4, for example) takes the
+   * same path at the smaller size.
+   */
+  readonly steps: Readonly<Record<string, number>>;
+  readonly power: number;
+}
 
 /**
- * `Exercise.smaller` where the work grows with the `power`-th power of one field, which is also a parameter. The field decreases by
- * multiples of `step`, so that a kernel which treats some sizes differently (multiples of 4, for example) takes the same path at the
- * smaller size.
+ * A timed size with about `share` (0 … 1) of its work, and hardly more.
+ *
+ * @param paramsAt the params that follow from a size
  */
-export function smallerBy(field: string, power = 1, step = 1): Exercise['smaller'] {
+export function smallerSize(
+  { steps, power }: Shrinking,
+  paramsAt: (size: Size) => Readonly<Record<string, number>>,
+): (timed: TimedSize, share: number) => TimedSize {
   return (timed, share) => {
-    const value = timed.size[field] ?? 1;
-    const wanted = Math.max(1, Math.floor(value * share ** (1 / power)));
-    const stepped = value - step * Math.ceil((value - wanted) / step);
-    const smaller = stepped >= 1 ? stepped : wanted;
-    return { ...timed, size: { ...timed.size, [field]: smaller }, params: { ...timed.params, [field]: smaller } };
+    const factor = share ** (1 / power);
+    const shrunk = Object.entries(steps).map(([field, step]) => [field, stepped(timed.size[field] ?? 1, { factor, step })] as const);
+    const size = { ...timed.size, ...Object.fromEntries(shrunk) };
+    return { ...timed, size, params: { ...timed.params, ...paramsAt(size) } };
   };
+}
+
+function stepped(value: number, { factor, step }: { readonly factor: number; readonly step: number }): number {
+  const wanted = Math.max(1, Math.floor(value * factor));
+  const smaller = value - step * Math.ceil((value - wanted) / step);
+  return smaller >= 1 ? smaller : wanted;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Exercise } from './exercise.ts';
+import type { ExerciseCode } from './exercise.ts';
 import { extremeRandom, timedRanges } from './timed-ranges.ts';
 
-const timed: Exercise['timed'] = (deviceClass, random) => {
+const timed: ExerciseCode['timed'] = (deviceClass, random) => {
   const jitter = random.int(0, 9);
   const radius = random.pick([1, 2, 5]);
   const large = deviceClass === 'software' ? 100 : 1000;

@@ -1,5 +1,5 @@
 import type { OpenedClass } from '@rooflab/result';
-import type { Exercise } from './exercise.ts';
+import type { ExerciseCode } from './exercise.ts';
 import type { SeededRandom } from './random.ts';
 
 export interface Range {
@@ -10,7 +10,7 @@ export interface Range {
 /**
  * The sizes that a seed can draw, smallest first: each field of a size is monotonic in every draw, and has at most one draw of each kind.
  */
-export function timedRanges(exercise: Pick<Exercise, 'timed'>, deviceClass: OpenedClass): readonly Readonly<Record<string, Range>>[] {
+export function timedRanges(exercise: Pick<ExerciseCode, 'timed'>, deviceClass: OpenedClass): readonly Readonly<Record<string, Range>>[] {
   const extremes = ENDS.flatMap((int) => ENDS.map((pick) => exercise.timed(deviceClass, extremeRandom(int, pick))));
   return (extremes[0] ?? []).map(({ size }, i) =>
     Object.fromEntries(Object.keys(size).map((name) => [name, rangeOf(extremes.map((timed) => timed[i]?.size[name] ?? Number.NaN))])),

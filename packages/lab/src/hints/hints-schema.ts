@@ -7,7 +7,7 @@ const conditionSchema = z
   .refine(({ atLeast, below }) => atLeast === undefined || below === undefined || atLeast < below, 'atLeast must be less than below')
   .refine(({ below }) => below === undefined || below > 0, 'no fact is below 0');
 
-const hintSchema = z
+export const hintSchema = z
   .strictObject({ hint: z.string().min(1), below: z.number().positive().optional(), when: z.array(conditionSchema).min(1).optional() })
   .refine(({ below, when }) => below !== undefined || when !== undefined, 'a hint has below, when, or both')
   .refine(({ when = [] }) => new Set(when.map(({ fact }) => fact)).size === when.length, 'when names a fact twice');

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Fill } from './fill.ts';
+
+const word = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1);
+const bound = z
+  .int()
+  .min(1)
+  .max(2 ** 32);
+const every = z.int().positive();
+const exponent = z.int().min(-127).max(127);
+const range = z.strictObject({ base: word, bound });
+
+/** Refuses what no fill of this kind can be, in a file or in what a lab's code answers. */
+export const fillSchema: z.ZodType<Fill> = z.discriminatedUnion('kind', [
+  z
+    .strictObject({
+      kind: z.literal('f32'),
+      offset: z.int(),
+      spreadBits: z.int().min(0).max(23),
+      exponent,
+      alternating: z.exactOptional(z.boolean()),
+      needles: z.exactOptional(z.strictObject({ every, exponent, notLast: z.exactOptional(z.boolean()) })),
+      zeroBlocks: z.exactOptional(every),
+      spreadExponents: z.exactOptional(z.int().min(1).max(100)),
+    })
+    .refine(
+      ({ offset, spreadBits }) => Math.abs(offset) + (spreadBits === 0 ? 0 : 2 ** (spreadBits - 1)) <= 2 ** 24,
+      'offset and spreadBits together must fit 24 bits',
+    ),
+  z.strictObject({ kind: z.literal('bits') }),
+  z.strictObject({
+    kind: z.literal('u32'),
+    base: word,
+    bound,
+    sortedStep: z.exactOptional(every),
+    strays: z.exactOptional(z.strictObject({ every, base: word, bound })),
+  }),
+  z.strictObject({ kind: z.literal('i64'), bits: z.int().min(1).max(63), signed: z.boolean(), wideEvery: z.exactOptional(every) }),
+  z.strictObject({ kind: z.literal('pair'), low: range, high: range, straysEvery: z.exactOptional(every) }),
+]);

@@ -1,0 +1,117 @@
+import { SPEED_POINTS } from '@rooflab/roofline';
+import { z } from 'zod';
+import { fillSchema } from './fill-schema.ts';
+import { hintSchema } from './hints/hints-schema.ts';
+import { COUNTED_FACTS } from './hints/kernel-facts.ts';
+
+/** The format that `lab.json` names first. */
+export const LAB_FORMAT = 'rooflab/lab/v1';
+
+const name = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+const identifier = z.string().regex(/^[a-z][a-z0-9]*$/, 'a lower-case word');
+const sentence = z.string().min(1).max(400);
+const fraction = z.number().gt(0).lt(1);
+const size = z.record(identifier, z.int().positive());
+/** Over the fields of a size and the params that follow from it, in the launch plan's grammar. */
+const expression = z.string().min(1).max(200);
+const element = z.enum(['f32', 'u32', 'vec2u']);
+const buffer = z.strictObject({ name: identifier, element, length: expression });
+/** For those who read the file. */
+const why = z.string().max(1000).optional();
+const file = z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'the name of a file beside lab.json');
+
+const markSchema = z
+  .strictObject({
+    fact: z.enum(COUNTED_FACTS),
+    points: z.number().positive(),
+    full: z.number().nonnegative(),
+    zero: z.number().nonnegative(),
+    required: z.literal(true).optional(),
+    why,
+  })
+  .refine(({ full, zero }) => full !== zero, 'full and zero must differ');
+
+const countedSchema = z.strictObject({
+  size,
+  marks: z
+    .array(markSchema)
+    .min(1)
+    .refine((marks) => new Set(marks.map(({ fact }) => fact)).size === marks.length, 'marks name a fact twice')
+    .refine(
+      (marks) => marks.reduce((sum, { points }) => sum + points, 0) === SPEED_POINTS,
+      `the points of all marks must add up to ${SPEED_POINTS}`,
+    ),
+  why,
+});
+
+const trustedSchema = z.strictObject({
+  file,
+  compare: z.enum(['exact', 'within']),
+  prepare: z
+    .strictObject({
+      bytes: expression,
+      dispatches: z
+        .array(z.strictObject({ entryPoint: z.string().min(1), workgroups: z.array(expression).min(1).max(3) }))
+        .min(1)
+        .max(16),
+    })
+    .optional(),
+});
+
+const coveredSchema = z.strictObject({
+  inputs: z.array(fillSchema),
+  dimensions: z.array(
+    z.strictObject({
+      name: identifier,
+      largestChunk: z
+        .int()
+        .min(2)
+        .max(1024)
+        .refine((chunk) => chunk % 2 === 0, 'must be even'),
+      others: size,
+    }),
+  ),
+});
+
+const exerciseSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, '<lab>/<exercise>'),
+  title: sentence,
+  task: sentence,
+  summary: sentence.optional(),
+  size: z.array(identifier).min(1).max(8),
+  params: z
+    .array(z.strictObject({ name: identifier, type: z.enum(['u32', 'f32']), value: expression.optional() }))
+    .min(1)
+    .max(32),
+  inputs: z.array(buffer).min(1).max(6),
+  output: buffer,
+  operation: z.enum(['flop', 'op']),
+  elements: expression,
+  cost: z.strictObject({ bytesRead: expression, bytesWritten: expression, flops: expression, why }),
+  smaller: z.strictObject({ steps: z.record(identifier, z.int().positive()), power: z.number().positive() }),
+  trusted: trustedSchema,
+  covered: coveredSchema,
+  marks: z
+    .strictObject({ passFraction: fraction, fullFraction: fraction, why })
+    .refine((marks) => marks.passFraction < marks.fullFraction, 'passFraction must be below fullFraction'),
+  counted: countedSchema,
+  /** Hints, and names of those that several exercises share: the lab's own, and Rooflab's. */
+  hints: z.array(z.union([z.string(), z.looseObject({})])).min(1),
+  referenceRung: name,
+});
+
+/** `lab.json`: what of a lab is data. */
+export const labSchema = z.strictObject({
+  format: z.literal(LAB_FORMAT, `must be "${LAB_FORMAT}"`),
+  id: name,
+  title: sentence,
+  summary: sentence,
+  /** Hints that several exercises share, by name. */
+  hints: z.record(z.string(), hintSchema).optional(),
+  exercises: z.array(exerciseSchema).min(1).max(20),
+  /** Kinds of exercise that not every version of Rooflab knows; there are none yet. */
+  needs: z.array(z.string()).max(0, 'this version of Rooflab knows no such kind'),
+});
+
+export type LabFile = z.infer<typeof labSchema>;
+export type ExerciseFile = z.infer<typeof exerciseSchema>;

@@ -1,0 +1,80 @@
+import type { OpenedClass } from '@rooflab/result';
+import type { Case, Expected, Size, TimedSize } from '../exercise.ts';
+
+/** A small case with its right answer. */
+export interface PreparedCase extends Case {
+  readonly expected: Expected;
+}
+
+/** Everything drawn from the secret seed of a grading that does not depend on the student's file. */
+export interface PreparedGrading {
+  readonly cases: readonly PreparedCase[];
+  /** The timed sizes on each class of devices, smallest first. */
+  readonly timed: Readonly<Record<OpenedClass, readonly TimedSize[]>>;
+  /** Where a grading by counts also judges the output. */
+  readonly judged: TimedSize;
+  /** The size at which kernels are counted. */
+  readonly counted: TimedSize;
+  /** The largest sizes that any seed draws on a large GPU: the same for every seed. */
+  readonly largest: readonly TimedSize[];
+}
+
+/** Sizes along one covered dimension, in the order in which they run. */
+export interface CoveringSizes {
+  readonly dimension: string;
+  readonly values: readonly number[];
+}
+
+/** Some of these sizes, by their numbers from 0. */
+export interface CoveringRange extends CoveringSizes {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** What a size is drawn for: each purpose has a random stream of its own. */
+export type SizePurpose = 'x-ray size' | 'sizes of the experiment';
+
+/** What the code of a lab is asked for one exercise and one seed. Questions and answers are data: the code may run in another process. */
+export interface PrepareTasks {
+  readonly grading: Readonly<Record<string, never>>;
+  readonly covering: CoveringSizes;
+  readonly expected: CoveringRange;
+  readonly sized: { readonly size: Size; readonly purpose: SizePurpose };
+}
+
+export type TaskKind = keyof PrepareTasks;
+
+/** By kind of task. */
+export interface PrepareAnswers {
+  readonly grading: PreparedGrading;
+  readonly covering: readonly Case[];
+  readonly expected: readonly Expected[];
+  readonly sized: TimedSize;
+}
+
+/** Answers for one exercise and one seed. What it throws is never the student's fault. */
+export interface Preparer {
+  grading(): Promise<PreparedGrading>;
+  /** The cases of these sizes. */
+  covering(sizes: CoveringSizes): Promise<readonly Case[]>;
+  /** The right outputs of some of them. */
+  expected(range: CoveringRange): Promise<readonly Expected[]>;
+  sized(size: Size, purpose: SizePurpose): Promise<TimedSize>;
+}
+
+/** Sends a task to wherever the code runs. */
+export type AskLab = <K extends TaskKind>(kind: K, task: PrepareTasks[K]) => Promise<PrepareAnswers[K]>;
+
+/** The grading is asked for once. */
+export function createPreparer(ask: AskLab): Preparer {
+  let grading: Promise<PreparedGrading> | null = null;
+  return {
+    grading: () => {
+      grading ??= ask('grading', {});
+      return grading;
+    },
+    covering: (sizes) => ask('covering', sizes),
+    expected: (range) => ask('expected', range),
+    sized: (size, purpose) => ask('sized', { size, purpose }),
+  };
+}

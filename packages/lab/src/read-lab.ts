@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { FACT_WORDS } from './cost-of-size.ts';
+import type { Exercise, ExerciseCode, Lab, LabExercise, Size } from './exercise.ts';
+import { COMMON_HINTS } from './hints/common-hints.ts';
+import type { Hint } from './hints/hint.ts';
+import { hintsSchema } from './hints/hints-schema.ts';
+import { type ExerciseFile, labSchema } from './lab-schema.ts';
+import { type ReadExpression, readExpressions } from './size-expressions.ts';
+import { smallerSize } from './smaller-size.ts';
+
+/** Reads the content of `lab.json`. Throws `TypeError` with a text that lists the faults: where each is, and what is expected. */
+export function readLab(content: unknown): Lab {
+  const parsed = labSchema.safeParse(content);
+  if (!parsed.success) throw new TypeError(`lab.json: ${z.prettifyError(parsed.error)}`);
+  const { id, title, summary, hints, exercises } = parsed.data;
+  const ids = exercises.map((exercise) => exercise.id);
+  const stray = ids.find((exercise) => !exercise.startsWith(`${id}/`));
+  if (stray !== undefined) throw new TypeError(`lab.json: exercise ${stray} must begin with ${id}/.`);
+  if (new Set(ids).size !== ids.length) throw new TypeError(`lab.json: lab ${id} names an exercise twice.`);
+  return { id, title, summary, exercises: exercises.map((exercise) => exerciseOf(exercise, { ...COMMON_HINTS, ...hints })) };
+}
+
+/** The lab with the code of each exercise, by its id. Throws `TypeError` where one has none. */
+export function withCode(lab: Lab, code: Readonly<Record<string, ExerciseCode>>): Lab<LabExercise> {
+  const exercises = lab.exercises.map((exercise) => {
+    const own = code[exercise.id];
+    if (!own) throw new TypeError(`lab.ts has no functions for ${exercise.id}.`);
+    return { ...exercise, ...own };
+  });
+  return { ...lab, exercises };
+}
+
+function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
+  const { id, title, task, summary, size: sizeFields, inputs, output, operation, covered, marks, counted, referenceRung } = file;
+  checkNames(file);
+  const { at, paramsAt } = readExpressions(file);
+  return {
+    id,
+    title,
+    task,
+    ...(summary !== undefined && { summary }),
+    sizeFields,
+    params: file.params.map(({ name, type }) => ({ name, type })),
+    inputs: inputs.map(({ name, element }) => ({ name, element })),
+    output: { name: output.name, element: output.element },
+    operation,
+    elements: at('elements', file.elements),
+    lengths: lengthsOf(file, at),
+    covered,
+    smaller: smallerSize(file.smaller, paramsAt),
+    cost: costOf(file, at),
+    trusted: trustedOf(file, at),
+    marks: { passFraction: marks.passFraction, fullFraction: marks.fullFraction },
+    counted: { size: counted.size, marks: counted.marks.map(({ why, ...mark }) => mark) as Marks },
+    hints: hintsOf(file, shared),
+    referenceRung,
+  };
+}
+
+type Marks = Exercise['counted']['marks'] & unknown[];
+
+function lengthsOf({ inputs, output }: ExerciseFile, at: ReadExpression): Exercise['lengths'] {
+  const ofInputs = inputs.map(({ name, length }) => at(`length of ${name}`, length));
+  const ofOutput = at(`length of ${output.name}`, output.length);
+  return (size) => ({ inputs: ofInputs.map((length) => length(size)), output: ofOutput(size) });
+}
+
+/** The words of `facts` are named `fact0` … `fact15`. */
+const FACTS = Array.from({ length: FACT_WORDS }, (_, i) => `fact${i}`);
+
+function costOf({ cost }: ExerciseFile, at: ReadExpression): Exercise['cost'] {
+  const bytesRead = at('cost.bytesRead', cost.bytesRead, FACTS);
+  const bytesWritten = at('cost.bytesWritten', cost.bytesWritten, FACTS);
+  const flops = at('cost.flops', cost.flops, FACTS);
+  return (size, facts) => {
+    const known = { ...size, ...Object.fromEntries(FACTS.map((name, i) => [name, facts[i] ?? 0])) };
+    return { bytesRead: bytesRead(known), bytesWritten: bytesWritten(known), flops: flops(known) };
+  };
+}
+
+function trustedOf({ trusted: { file, compare, prepare } }: ExerciseFile, at: ReadExpression): Exercise['trusted'] {
+  if (!prepare) return { file, compare };
+  const dispatches = prepare.dispatches.map(({ entryPoint, workgroups }) => {
+    const [x, y, z] = workgroups.map((text, i) => at(`workgroups ${i + 1} of ${entryPoint}`, text));
+    return (size: Size) => ({ entryPoint, workgroups: [x?.(size) ?? 1, y?.(size) ?? 1, z?.(size) ?? 1] as const });
+  });
+  return {
+    file,
+    compare,
+    prepare: { bytes: at('trusted.prepare.bytes', prepare.bytes), dispatches: (size) => dispatches.map((dispatch) => dispatch(size)) },
+  };
+}
+
+type SharedHints = Readonly<Record<string, unknown>>;
+
+function hintsOf({ id, hints }: ExerciseFile, shared: SharedHints): readonly Hint[] {
+  const all = hints.map((hint) => {
+    if (typeof hint !== 'string') return hint;
+    if (!Object.hasOwn(shared, hint)) throw new TypeError(`lab.json: ${id}, hints: there is no hint named ${JSON.stringify(hint)}.`);
+    return shared[hint];
+  });
+  const parsed = hintsSchema.safeParse(all);
+  if (!parsed.success) throw new TypeError(`lab.json: ${id}, hints: ${z.prettifyError(parsed.error)}`);
+  return all as readonly Hint[];
+}
+
+function checkNames({ id, size, params, inputs, output, counted, covered, smaller }: ExerciseFile): void {
+  for (const fields of [params, [...inputs, output]]) {
+    const names = fields.map((field) => field.name);
+    if (new Set(names).size !== names.length) throw new TypeError(`lab.json: ${id} gives one name twice: ${names.join(', ')}.`);
+  }
+  const same = (given: readonly string[], where: string): void => {
+    const wrong = given.find((name) => !size.includes(name)) ?? size.find((name) => !given.includes(name));
+    if (wrong !== undefined) throw new TypeError(`lab.json: ${id}: ${where} must have ${size.join(', ')}; ${wrong} is wrong or missing.`);
+  };
+  same(Object.keys(counted.size), 'the counted size');
+  for (const { name, others } of covered.dimensions) same([name, ...Object.keys(others)], `the covered dimension ${name}`);
+  const unknown = Object.keys(smaller.steps).find((name) => !size.includes(name));
+  if (unknown !== undefined) throw new TypeError(`lab.json: ${id}: smaller names ${unknown}; a size has ${size.join(', ')}.`);
+  if (covered.inputs.length !== inputs.length)
+    throw new TypeError(`lab.json: ${id}: covered.inputs must have one fill for each of ${inputs.length} inputs.`);
+}

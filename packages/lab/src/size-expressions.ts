@@ -1,0 +1,68 @@
+import type { Size } from './exercise.ts';
+import type { ExerciseFile } from './lab-schema.ts';
+import { PlanError } from './plan/plan-error.ts';
+import { readSizeExpression, type SizeExpression } from './size-expression.ts';
+
+/** Reads an expression of an exercise; `more` are names that it may use beside the size and its params. */
+export type ReadExpression = (where: string, text: string, more?: readonly string[]) => (size: Size) => number;
+
+interface Expressions {
+  readonly at: ReadExpression;
+  /** The params that follow from a size: those with a value, and those named like a field of it. The others are drawn. */
+  readonly paramsAt: (size: Size) => Readonly<Record<string, number>>;
+}
+
+/** Reads the expressions of an exercise. Throws `TypeError` that says where a faulty one is. */
+export function readExpressions({ id, size: fields, params }: ExerciseFile): Expressions {
+  const read = (where: string, text: string, names: readonly string[]): SizeExpression => {
+    try {
+      return readSizeExpression(text, names);
+    } catch (error) {
+      if (!(error instanceof PlanError)) throw error;
+      throw new TypeError(`lab.json: ${id}, ${where}, column ${error.column} of ${JSON.stringify(text)}: ${error.message}`);
+    }
+  };
+  const valued = params.filter(({ value }) => value !== undefined).map(({ name }) => name);
+  const derived = inOrder(
+    params.flatMap(({ name, value }) =>
+      value === undefined ? [] : [{ name, value: read(`value of ${name}`, value, [...fields, ...valued]) }],
+    ),
+    id,
+  );
+  const known = (size: Size): Record<string, number> => {
+    const values: Record<string, number> = { ...size };
+    for (const { name, value } of derived) values[name] = value.at(values);
+    return values;
+  };
+  const followers = params.map(({ name }) => name).filter((name) => fields.includes(name) || valued.includes(name));
+  return {
+    at: (where, text, more = []) => {
+      const expression = read(where, text, [...fields, ...valued, ...more]);
+      return (size) => expression.at(known(size));
+    },
+    paramsAt: (size) => {
+      const values = known(size);
+      return Object.fromEntries(followers.map((name) => [name, values[name] ?? 0]));
+    },
+  };
+}
+
+interface DerivedParam {
+  readonly name: string;
+  readonly value: SizeExpression;
+}
+
+/** Each behind those that it names. Throws `TypeError` where they go round in a circle. */
+function inOrder(params: readonly DerivedParam[], id: string): readonly DerivedParam[] {
+  const ordered: DerivedParam[] = [];
+  let waiting = [...params];
+  while (waiting.length > 0) {
+    const isWaiting = (name: string) => waiting.some((param) => param.name === name);
+    const ready = waiting.filter(({ value }) => !value.names.some(isWaiting));
+    if (ready.length === 0)
+      throw new TypeError(`lab.json: ${id}: the values of ${waiting.map(({ name }) => name).join(', ')} depend on each other.`);
+    ordered.push(...ready);
+    waiting = waiting.filter((param) => !ready.includes(param));
+  }
+  return ordered;
+}
