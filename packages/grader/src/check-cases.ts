@@ -7,10 +7,11 @@ import {
   submitPass,
   withErrorScopes,
 } from '@rooflab/harness';
-import { type Case, type Expected, fillArray, hashWord, type InputData } from '@rooflab/lab';
+import { type Case, caseInputs, type Expected, hashWord, type InputData, type PreparedCase } from '@rooflab/lab';
 import type { CaseResult, Mismatch, Schedule, SchedulesTried } from '@rooflab/result';
 import { compareOutput } from './compare-output.ts';
 import { checkCovering } from './covering/check-covering.ts';
+import type { CoveringCases } from './covering/covering-cases.ts';
 import { launchedWork } from './covering/launched-work.ts';
 import { hiddenFault } from './hidden-fault.ts';
 import type { Kernel, KernelBuffers } from './kernel.ts';
@@ -40,11 +41,16 @@ interface Orders {
   wrongAsWritten: boolean;
 }
 
+export interface CasesToCheck {
+  readonly cases: readonly PreparedCase[];
+  readonly covering: readonly CoveringCases[];
+}
+
 /**
  * Runs every small case, in the kernel's own order of the invocations and in others, and compares each output with the CPU reference. If
  * the kernel passes all of them, the covering sizes run too. Throws `KernelFault` when WebGPU refuses a run.
  */
-export async function checkCases(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Checked> {
+export async function checkCases(session: Session, kernel: Kernel, { cases, covering }: CasesToCheck): Promise<Checked> {
   const results: CaseResult[] = [];
   const orders: Orders = { planned: planSchedules(session.exercise, cases), reordered: null, wrongAsWritten: false };
   const visible = cases.filter(({ hidden }) => !hidden);
@@ -56,17 +62,21 @@ export async function checkCases(session: Session, kernel: Kernel, cases: readon
   if (results.every(({ passed }) => passed)) {
     const runsOf = (testCase: Case): number => 1 + (orders.planned.get(testCase)?.length ?? 0);
     const fixedWork = cases.reduce((sum, testCase) => sum + runsOf(testCase) * launchedWork(session.exercise, kernel, testCase), 0);
-    results.push(...(await checkCovering(session, kernel, fixedWork)));
+    results.push(...(await checkCovering(session, kernel, { covering, fixedWork })));
   }
   if (orders.wrongAsWritten || !orders.reordered) return { cases: results };
   const { tried, exceptions } = orders.reordered;
   return { cases: results, schedules: { tried, exceptions } };
 }
 
-async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'kernel' | 'orders'>, testCase: Case): Promise<CaseResult> {
+async function checkCase(
+  session: Session,
+  { kernel, orders }: Pick<CaseRun, 'kernel' | 'orders'>,
+  testCase: PreparedCase,
+): Promise<CaseResult> {
   const { exercise } = session;
-  const data = caseInputs(session, testCase);
-  const expected = exercise.reference(testCase, data);
+  const { expected } = testCase;
+  const data = caseInputs(exercise, session.key, testCase);
   const { elementBytes } = kernel;
   const buffers = await caseBuffers(session, testCase, { data, elementBytes });
   let scratch: Scratch | null = null;
@@ -166,12 +176,6 @@ function runner(session: Session, { testCase, buffers, scratch, expected }: Case
     return difference && { difference, got, canary: before, schedule };
   };
   return { run, lastMs: () => lastMs };
-}
-
-/** The inputs of a case, as the CPU reference sees them. */
-function caseInputs({ exercise, key }: Pick<Session, 'exercise' | 'key'>, testCase: Case): InputData[] {
-  const { inputs } = exercise.lengths(testCase.size);
-  return testCase.inputs.map((fill, i) => fillArray(fill, key(`case ${testCase.name}, input ${i}`), inputs[i] ?? 0));
 }
 
 async function caseBuffers(

@@ -1,4 +1,4 @@
-import type { Exercise } from '@rooflab/lab';
+import type { Exercise, Preparer } from '@rooflab/lab';
 import type { CaseResult, KnownRung, Result } from '@rooflab/result';
 import type { ClassifiedDevice } from './device-class.ts';
 import type { PhaseMessage } from './phase.ts';
@@ -6,6 +6,8 @@ import type { GradeRequest } from './request.ts';
 
 export interface GradeInput {
   readonly exercise: Exercise;
+  /** What the lab's code says about this exercise and the request's seed: in a grading, it runs in another process. */
+  readonly preparer: Preparer;
   /** WGSL of the exercise's trusted kernel and of the rung that is timed beside the student's kernel. */
   readonly files: {
     readonly trusted: string;

@@ -1,5 +1,5 @@
 import { createPassTimer } from '@rooflab/harness';
-import { type Exercise, leastCost, type Size, type TimedSize } from '@rooflab/lab';
+import { type Exercise, leastCost, type PreparedSizes, type Preparer, type Size, type TimedSize } from '@rooflab/lab';
 import type { CaseResult, Diagnostic, Measurement, Result, Roof } from '@rooflab/result';
 import { bytesMoved, geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
@@ -8,7 +8,7 @@ import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
 import { explainSoftwareResult } from './counts/explain-software-result.ts';
 import { missedMarkHint } from './counts/missed-mark.ts';
-import { coveringShapes } from './covering/check-covering.ts';
+import { coveringCases } from './covering/covering-cases.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
 import { createJudge } from './judge.ts';
@@ -40,6 +40,7 @@ import { kernelFacts } from './xray/facts.ts';
 export async function gradeSubmission(input: GradeInput): Promise<Result> {
   const stopwatch = createStopwatch(input);
   const { device } = input.opened;
+  ask(input.preparer);
   let known = nothingKnown(input);
   const finish = (result: Result): Result => ({ ...result, phases: stopwatch.phases() });
   const { result, explain } = await blamed<Graded>({
@@ -57,6 +58,11 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
   return finish({ ...result, ...(await explain((known) => input.onGraded?.(finish({ ...result, ...known })))) });
 }
 
+/** The lab's answers are made while the device and the file are prepared. A failure is thrown where they are used. */
+function ask(preparer: Preparer): void {
+  for (const answer of [preparer.cases(), preparer.sizes()]) answer.catch(() => {});
+}
+
 interface Graded {
   readonly result: Result;
   /** Looks for the explanation of a result; null where there is nothing to explain. If this fails, the result is still valid. */
@@ -69,18 +75,19 @@ function nothingKnown({ exercise, request, harness, opened }: GradeInput): Resul
 
 /** Everything up to the verdict; `keep` receives what is known when the small cases are done, and after each timed size. */
 async function graded(input: GradeInput, announce: (message: PhaseMessage) => void, keep: (checked: ResultParts) => void): Promise<Graded> {
-  const { opened, exercise, request } = input;
+  const { opened, exercise, preparer, request } = input;
   const clock = input.kernelClock ?? input.clock;
-  const session = await startSession({ opened, exercise, seed: request.seed, clock, onPhase: announce }, (filler) =>
+  const session = await startSession({ opened, exercise, preparer, seed: request.seed, clock, onPhase: announce }, (filler) =>
     request.mode === 'check'
       ? createPassTimer(opened.device)
       : asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs })),
   );
-  const cases = exercise.cases(session.random('cases'));
+  session.ours('starting', 'preparing the cases');
+  const [cases, { timed: timedOn }, covering] = await asOurs(Promise.all([preparer.cases(), preparer.sizes(), coveringCases(session)]));
   session.student('compiling', 'the file', session.limits.compileMs);
-  const kernel = await compileKernel(session, request, [...cases, ...coveringShapes(session)]);
-  const found = await checkCases(session, kernel, cases);
-  const launches = timedLaunches(session, input, kernel);
+  const kernel = await compileKernel(session, request, [...cases, ...covering.flatMap((group) => group.cases)]);
+  const found = await checkCases(session, kernel, { cases, covering });
+  const launches = timedLaunches(timedOn, input, kernel);
   const isWrong = !found.cases.every(({ passed }) => passed);
   const diagnostics = [...(isWrong ? kernel.suspicions() : []), ...kernel.messages, ...launches.diagnostics];
   const checked: ResultParts = { ...nothingKnown(input), diagnostics, ...found };
@@ -204,12 +211,10 @@ interface TimedLaunches {
 }
 
 /** A plan that works at every small size may still fail at the timed ones: here, or on a GPU that this grading does not use. */
-function timedLaunches(session: Session, { opened, request }: GradeInput, { plan }: Kernel): TimedLaunches {
-  const { exercise } = session;
-  const random = () => session.random('timed sizes');
-  const expected = expectedRefusal(exercise, plan, random);
+function timedLaunches(timedOn: PreparedSizes['timed'], { opened, request }: GradeInput, { plan }: Kernel): TimedLaunches {
+  const expected = expectedRefusal(timedOn, plan);
   if (request.mode === 'check' || isCounted(request)) return { timed: [], refused: [], diagnostics: expected };
-  const { launchable, refused } = planTimed(exercise.timed(opened.deviceClass, random()), plan);
+  const { launchable, refused } = planTimed(timedOn[opened.deviceClass], plan);
   const severity = opened.software ? 'warning' : 'error';
   const diagnostics = refused.length > 0 ? refused.map((each) => refusedDiagnostic(each, severity)) : expected;
   return { timed: launchable, refused, diagnostics };

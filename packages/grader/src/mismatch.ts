@@ -38,15 +38,28 @@ function elementAt(index: number, context: MismatchContext): { expected: string;
 /** The value of all judged elements; null where there are fewer than two, or where they differ. */
 function everyElement({ exercise, expected, got }: MismatchContext): string | null {
   const words = wordsOfElement(exercise);
-  const judged = Array.from({ length: got.length / words }, (_, index) => index).filter((index) => isJudged(index, expected));
+  const judged = judgedElements(expected, got.length / words);
   const [first = 0, second] = judged;
   if (second === undefined) return null;
   const isSame = (index: number) => got.subarray(index * words, (index + 1) * words).every((word, i) => word === got[first * words + i]);
   return judged.every(isSame) ? showElement(exercise, got, first) : null;
 }
 
+function judgedElements(expected: Expected, elements: number): readonly number[] {
+  if (expected.kind === 'within' && expected.indices) return [...expected.indices];
+  return Array.from({ length: elements }, (_, index) => index).filter((index) => isJudged(index, expected));
+}
+
 function isJudged(index: number, expected: Expected): boolean {
-  return expected.kind === 'exact' || !Number.isNaN(expected.values[index] ?? Number.NaN);
+  return expected.kind === 'exact' || !Number.isNaN(expectedAt(index, expected).value);
+}
+
+type Within = Extract<Expected, { kind: 'within' }>;
+
+/** NaN where nothing may be written. */
+function expectedAt(index: number, { values, tolerances, indices }: Within): { readonly value: number; readonly tolerance: number } {
+  const at = indices ? indices.indexOf(index) : index;
+  return { value: values[at] ?? Number.NaN, tolerance: tolerances[at] ?? 0 };
 }
 
 function isUnwritten(index: number, { exercise, got, canary }: MismatchContext): boolean {
@@ -56,14 +69,14 @@ function isUnwritten(index: number, { exercise, got, canary }: MismatchContext):
 
 function valuesAt(index: number, { exercise, expected, got }: MismatchContext): { expected: string; got: string } {
   if (expected.kind === 'exact') return { expected: showElement(exercise, expected.words, index), got: showElement(exercise, got, index) };
-  const value = expected.values[index] ?? Number.NaN;
+  const { value } = expectedAt(index, expected);
   return { expected: Number.isNaN(value) ? 'untouched' : showFloat(value), got: showFloat(asFloat(got[index] ?? 0)) };
 }
 
 /** Null where the comparison is exact, and where nothing may be written. */
 function toleranceAt(index: number, expected: Expected): number | null {
-  if (expected.kind === 'exact' || Number.isNaN(expected.values[index] ?? Number.NaN)) return null;
-  return expected.tolerances[index] ?? null;
+  if (expected.kind === 'exact' || !isJudged(index, expected)) return null;
+  return expectedAt(index, expected).tolerance;
 }
 
 function showElement({ output }: Exercise, words: Uint32Array, index: number): string {

@@ -1,7 +1,7 @@
 import { KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
-import { type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
+import { type Exercise, PlanError, type PlanShapes, parsePlan } from '@rooflab/lab';
 import type { Diagnostic } from '@rooflab/result';
-import { coveringShapes } from './covering/check-covering.ts';
+import { coveringGroups } from './covering/covering-cases.ts';
 import type { ClassifiedDevice } from './device-class.ts';
 import { compileFile } from './foreign/compile-words.ts';
 import { cleanSource, planAll, planner } from './kernel.ts';
@@ -56,19 +56,20 @@ export function syntaxDiagnostics(source: string): readonly Diagnostic[] {
  * The faults of a file's launch plan at the small sizes of this exercise, and of its struct of parameters; empty when there are none, or
  * when the file is not valid WGSL yet.
  */
-export function planDiagnostics(exercise: Exercise, source: string): readonly Diagnostic[] {
+export function planDiagnostics(exercise: Exercise, shapes: PlanShapes, source: string): readonly Diagnostic[] {
   const text = cleanSource(source);
   const unread = faultOf(() => parsePlan(text));
   if (unread) return [{ severity: 'error', ...unread }];
   const reflection = reflectionOf(text);
   if (reflection === null) return [];
   const plan = planner(exercise, text, reflection);
-  const random = extremeRandom('high', 'high');
   // On a software device covering sizes begin smaller, and reach as far.
-  const covering = coveringShapes({ exercise, opened: { software: true }, random: () => random });
-  const small = faultOf(() => planAll([...exercise.cases(random), ...covering], plan));
+  const covering = coveringGroups({ exercise, opened: { software: true } }).flatMap(({ dimension: { name, others }, sizes }) =>
+    sizes.map((value) => shapes.at({ ...others, [name]: value })),
+  );
+  const small = faultOf(() => planAll([...shapes.cases, ...covering], plan));
   if (small) return [{ severity: 'error', ...small }];
-  return [...paramsDiagnostics({ exercise, source: text, reflection }), ...expectedRefusal(exercise, plan, () => random)];
+  return [...paramsDiagnostics({ exercise, source: text, reflection }), ...expectedRefusal(shapes.timed, plan)];
 }
 
 /** Null while the file cannot be parsed: the compiler says why. */

@@ -1,5 +1,5 @@
 import { KernelFault } from '@rooflab/harness';
-import { deriveKey, seededRandom } from '@rooflab/lab';
+import { deriveKey, preparerInProcess, seededRandom } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { fakeExercise } from '../test/fake-exercise.ts';
 import { LIMITS } from './limits.ts';
@@ -15,6 +15,7 @@ function sessionAt() {
   const session = createSession({
     opened: { software: false } as never,
     exercise: fakeExercise(),
+    preparer: preparerInProcess(fakeExercise(), '5eed'),
     seed: '5eed',
     filler: {} as never,
     timer: {} as never,

@@ -1,5 +1,5 @@
 import { KernelFault, type OpenDevice, type PassTimer } from '@rooflab/harness';
-import { deriveKey, type Exercise, type Key, type SeededRandom, seededRandom } from '@rooflab/lab';
+import { deriveKey, type Exercise, type Key, type Preparer, type SeededRandom, seededRandom } from '@rooflab/lab';
 import type { Filler } from './filler.ts';
 import { createGrowth, type Growth } from './growth.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -18,6 +18,8 @@ export interface Session {
   readonly opened: OpenDevice;
   readonly device: GPUDevice;
   readonly exercise: Exercise;
+  /** What the lab's code says about this exercise and seed. */
+  readonly preparer: Preparer;
   readonly limits: Limits;
   readonly filler: Filler;
   readonly timer: PassTimer;
@@ -46,6 +48,7 @@ export interface Session {
 export interface SessionParts {
   readonly opened: OpenDevice;
   readonly exercise: Exercise;
+  readonly preparer: Preparer;
   readonly seed: string;
   readonly filler: Filler;
   readonly timer: PassTimer;
@@ -62,7 +65,7 @@ export function createSession(parts: SessionParts): Session {
 }
 
 function sessionWith(parts: SessionParts, limits: Limits, account: TimeAccount): Session {
-  const { opened, exercise, seed, filler, timer, clock, onPhase } = parts;
+  const { opened, exercise, preparer, seed, filler, timer, clock, onPhase } = parts;
   function students(use: Use, step: Omit<PhaseMessage, 'blame'>): void {
     account.begin(null);
     const leftMs = account.leftMs(use);
@@ -74,6 +77,7 @@ function sessionWith(parts: SessionParts, limits: Limits, account: TimeAccount):
     opened,
     device: opened.device,
     exercise,
+    preparer,
     limits,
     filler,
     timer,

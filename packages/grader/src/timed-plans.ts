@@ -1,4 +1,4 @@
-import { type Exercise, PlanError, type SeededRandom, type TimedSize } from '@rooflab/lab';
+import { PlanError, type PreparedSizes, type TimedSize } from '@rooflab/lab';
 import { type Diagnostic, openedClassSchema } from '@rooflab/result';
 import { TOO_SLOW, WHEN_TIMED } from './about-timing.ts';
 import { caseLabel } from './case-label.ts';
@@ -33,8 +33,8 @@ export function refusedDiagnostic({ timed, fault }: RefusedSize, severity: Diagn
  * What a grading on a GPU will say about this plan, known before anything runs: at most one warning, about the largest timed size of any
  * device class at which it cannot be launched.
  */
-export function expectedRefusal(exercise: Exercise, plan: Kernel['plan'], random: () => SeededRandom): Diagnostic[] {
-  const timed = openedClassSchema.options.flatMap((deviceClass) => exercise.timed(deviceClass, random()));
+export function expectedRefusal(timedOn: PreparedSizes['timed'], plan: Kernel['plan']): Diagnostic[] {
+  const timed = openedClassSchema.options.flatMap((deviceClass) => timedOn[deviceClass]);
   const last = planTimed(timed, plan).refused.at(-1);
   if (!last) return [];
   const { fault } = last;

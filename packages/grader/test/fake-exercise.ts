@@ -1,4 +1,4 @@
-import { type Case, deriveKey, type Exercise, type F32Fill, seededRandom, smallerBy, type TimedSize } from '@rooflab/lab';
+import { type Case, deriveKey, type F32Fill, type LabExercise, seededRandom, smallerSize, type TimedSize } from '@rooflab/lab';
 
 const SPREAD: F32Fill = { kind: 'f32', offset: 12_345, spreadBits: 20, exponent: -10 };
 
@@ -12,11 +12,12 @@ export function fakeTimed(n: number): TimedSize {
 }
 
 /** `out = 2·a`, with sizes that SwiftShader runs in an instant. */
-export function fakeExercise(changes: Partial<Exercise> = {}): Exercise {
+export function fakeExercise(changes: Partial<LabExercise> = {}): LabExercise {
   return {
     id: 'fake/double',
     title: 'Double',
     task: 'out = 2·a',
+    sizeFields: ['n'],
     params: [{ name: 'n', type: 'u32' }],
     inputs: [{ name: 'a', element: 'f32' }],
     output: { name: 'out', element: 'f32' },
@@ -27,7 +28,7 @@ export function fakeExercise(changes: Partial<Exercise> = {}): Exercise {
     covered: { inputs: [SPREAD], dimensions: [] },
     timed: (deviceClass, random) => [fakeTimed((deviceClass === 'software' ? 3000 : 3_000_000) + random.int(0, 999))],
     sized: ({ n = 1 }) => fakeTimed(n),
-    smaller: smallerBy('n'),
+    smaller: smallerSize({ steps: { n: 1 }, power: 1 }, ({ n = 0 }) => ({ n })),
     cost: ({ n = 0 }) => ({ bytesRead: 4 * n, bytesWritten: 4 * n, flops: n }),
     reference: (_testCase, [a = new Float32Array()]) => ({
       kind: 'within',

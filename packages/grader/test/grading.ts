@@ -1,6 +1,6 @@
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { createPassTimer, type OpenDevice, openDevice } from '@rooflab/harness';
-import type { Exercise } from '@rooflab/lab';
+import { type LabExercise, preparerInProcess } from '@rooflab/lab';
 import { type Result, resultSchema } from '@rooflab/result';
 import { type ClassifiedDevice, classifyDevice } from '../src/device-class.ts';
 import { createFiller } from '../src/filler.ts';
@@ -15,7 +15,7 @@ export const openForTests = async (): Promise<ClassifiedDevice> => classifyDevic
 
 export interface GradeOptions {
   readonly opened: ClassifiedDevice;
-  readonly exercise?: Exercise;
+  readonly exercise?: LabExercise;
   readonly mode?: GradeRequest['mode'];
   readonly seed?: string;
   readonly gradedBy?: GradeRequest['gradedBy'];
@@ -44,6 +44,7 @@ export async function grade(source: string, options: GradeOptions): Promise<Resu
   } = options;
   const result = await gradeSubmission({
     exercise,
+    preparer: preparerInProcess(exercise, seed),
     files: { trusted: TRUSTED, rung: null, ...files },
     request: { exercise: exercise.id, source, seed, mode, gradedBy, hazardsAreWrong },
     opened,
@@ -60,13 +61,14 @@ export async function grade(source: string, options: GradeOptions): Promise<Resu
 /** A session outside any grading, for driving its parts one by one. */
 export async function sessionFor(
   opened: OpenDevice,
-  exercise: Exercise,
+  exercise: LabExercise,
   onPhase: (message: PhaseMessage) => void = () => {},
 ): Promise<Session> {
   const { device } = opened;
   return createSession({
     opened,
     exercise,
+    preparer: preparerInProcess(exercise, '5eed'),
     seed: '5eed',
     onPhase,
     clock: () => performance.now(),

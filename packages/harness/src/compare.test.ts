@@ -27,6 +27,24 @@ test('one flipped bit anywhere is found, and only there', () => {
   );
 });
 
+test('With indices the same words are judged as with a value for each word, and the same are not', () => {
+  const element = fc.record({ judged: fc.boolean(), value: fc.constantFrom(0, 1, 2), got: fc.constantFrom(0, 1, 2, 7) });
+  fc.assert(
+    fc.property(fc.array(element, { minLength: 1 }), (elements) => {
+      const got = words(elements.map((each) => each.got));
+      const canary = () => words([7])[0] ?? 0;
+      const dense = {
+        values: Float64Array.from(elements, ({ judged, value }) => (judged ? value : Number.NaN)),
+        tolerances: Float64Array.from(elements, () => 0.5),
+      };
+      const indices = Uint32Array.from(elements.flatMap(({ judged }, i) => (judged ? [i] : [])));
+      const pick = (from: Float64Array) => Float64Array.from(indices, (i) => from[i] ?? 0);
+      const sparse = { indices, values: pick(dense.values), tolerances: pick(dense.tolerances) };
+      expect(compareWithin(got, sparse, canary)).toEqual(compareWithin(got, dense, canary));
+    }),
+  );
+});
+
 test('NaN and infinities are wrong even where the tolerance is huge', () => {
   const expected = { values: new Float64Array([0, 0, 0]), tolerances: new Float64Array(3).fill(1e30) };
   expect(compareWithin(words([Number.NaN, Number.POSITIVE_INFINITY, 1]), expected, noCanary)).toMatchObject({ wrong: 2, firstIndex: 0 });

@@ -18,6 +18,8 @@ const FIRST_WRONG = 5;
 export interface ExpectedWithin {
   readonly values: Float64Array;
   readonly tolerances: Float64Array;
+  /** Ascending indices of the values; everywhere else the canary must survive. Without it there is a value for each word. */
+  readonly indices?: Uint32Array;
 }
 
 interface ExactOptions {
@@ -69,17 +71,21 @@ export function compareWithin(got: Uint32Array, expected: ExpectedWithin, canary
   let overwritten = 0;
   const firstWrong: number[] = [];
   let firstOverwritten = -1;
-  for (let i = 0; i < expected.values.length; i++) {
-    const value = expected.values[i] ?? Number.NaN;
+  const { indices } = expected;
+  const length = indices ? got.length : expected.values.length;
+  let next = 0;
+  for (let i = 0; i < length; i++) {
+    const at = indices && indices[next] !== i ? -1 : next++;
+    const value = expected.values[at] ?? Number.NaN;
     if (Number.isNaN(value)) {
       if (got[i] === canary(i)) continue;
       overwritten++;
       if (firstOverwritten < 0) firstOverwritten = i;
-    } else if (!(Math.abs((values[i] ?? Number.NaN) - value) <= (expected.tolerances[i] ?? 0))) {
+    } else if (!(Math.abs((values[i] ?? Number.NaN) - value) <= (expected.tolerances[at] ?? 0))) {
       if (got[i] === canary(i)) unwritten++;
       if (wrong++ < FIRST_WRONG) firstWrong.push(i);
     }
   }
   if (wrong + overwritten === 0) return null;
-  return { wrong, unwritten, overwritten, checked: expected.values.length, firstIndex: firstWrong[0] ?? firstOverwritten, firstWrong };
+  return { wrong, unwritten, overwritten, checked: length, firstIndex: firstWrong[0] ?? firstOverwritten, firstWrong };
 }

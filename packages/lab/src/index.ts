@@ -50,7 +50,7 @@ export {
   createPreparer,
   type PrepareAnswers,
   type PreparedCase,
-  type PreparedGrading,
+  type PreparedSizes,
   type Preparer,
   type PrepareTasks,
   type TaskKind,

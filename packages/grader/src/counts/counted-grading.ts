@@ -11,7 +11,7 @@ import { unfinishedCase } from '../timed-parts.ts';
 import { refusalSentence } from '../xray/explain-result.ts';
 import { kernelFacts } from '../xray/facts.ts';
 import { smallerThatFits } from '../xray/share-that-fits.ts';
-import { countedSize, wholeXray } from '../xray/xray-with-hazards.ts';
+import { wholeXray } from '../xray/xray-with-hazards.ts';
 import { type CountedRun, type CountedTarget, countKernel, judgeKernel } from './count-kernel.ts';
 import { gradeCounts } from './counted-marks.ts';
 import { hazardCase } from './hazard-case.ts';
@@ -30,8 +30,7 @@ interface Known {
  */
 export async function gradeByCounts(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
   const { exercise } = session;
-  const timed = countedSize(session);
-  const drawn = drawnSize(session);
+  const { counted: timed, judged: drawn } = await asOurs(session.preparer.sizes());
   const toCount = unfinishedCase('counted', timed.size);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('judged', drawn.size), toCount] });
   const kernel = await compileForCounts(session, input, [drawn, timed]);
@@ -72,7 +71,7 @@ async function countThatFits(
  * be counted.
  */
 export async function lookForHazards(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
-  const timed = countedSize(session);
+  const { counted: timed } = await asOurs(session.preparer.sizes());
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('hazards', timed.size)] });
   const kernel = await compileForCounts(session, input, [timed]);
   const xray = await wholeXray(session, { kernel, timed, about: aboutOf(input) }, timed);
@@ -84,12 +83,6 @@ export async function lookForHazards(session: Session, input: GradeInput, { chec
 function withHazards(parts: ResultParts, size: Size, found: Parameters<typeof hazardCase>[1]): ResultParts {
   const { cases, diagnostics, hazard } = hazardCase(size, found);
   return { ...parts, cases: [...parts.cases, ...cases], diagnostics: [...parts.diagnostics, ...diagnostics], ...(hazard && { hazard }) };
-}
-
-function drawnSize({ exercise, random }: Session): TimedSize {
-  const largest = exercise.timed('software', random('judged size')).at(-1);
-  if (!largest) throw new TypeError(`${exercise.id} has no timed size.`);
-  return largest;
 }
 
 /** A plan that works at every small size may fail at one of these. */

@@ -40,7 +40,7 @@ async function countAsGraded(
   { kernel, about, trusted }: SoftwareKernel,
 ): Promise<{ readonly xray: Xray; readonly counted: Counted } | XrayRefusal> {
   const { exercise } = session;
-  const timed = exercise.sized(exercise.counted.size, session.random('counted size'));
+  const { counted: timed } = await asOurs(session.preparer.sizes());
   try {
     session.ours('x-ray', 'compiling the reference kernel');
     const judge = await asOurs(createJudge(session, trusted, [timed.size]));

@@ -1,12 +1,14 @@
-import { type Case, type Exercise, leastCost, type Size } from '@rooflab/lab';
+import { type Exercise, leastCost, type Size } from '@rooflab/lab';
 import type { CaseResult } from '@rooflab/result';
-import type { Kernel, Shape } from '../kernel.ts';
+import { asOurs } from '../as-ours.ts';
+import type { Kernel } from '../kernel.ts';
 import { largestDispatch } from '../largest-dispatch.ts';
 import { OWN_SIZES_WORK, SOFTWARE_COVERING, SOFTWARE_FIRST_SIZE } from '../limits.ts';
 import { describeDifference } from '../mismatch.ts';
 import type { Session } from '../session.ts';
 import { affordableSizes } from './affordable-sizes.ts';
-import { coveringSizes, ownSizes, type SizeGroup } from './covering-sizes.ts';
+import { type CoveringCases, casesOf } from './covering-cases.ts';
+import { ownSizes, type SizeGroup } from './covering-sizes.ts';
 import type { FileChunks } from './file-chunks.ts';
 import { launchedWork } from './launched-work.ts';
 import { runWindows, type WindowResult } from './run-windows.ts';
@@ -18,11 +20,11 @@ import { createWindows } from './windows.ts';
  * judged depends on the file and its seed, not on how fast the machine is. Only a kernel that has used half of its running time stops after
  * the first stage of each group. Throws `KernelFault` when WebGPU refuses a run, `PlanError` where the plan fails.
  */
-export async function checkCovering(session: Session, kernel: Kernel, fixedWork: number): Promise<CaseResult[]> {
-  const { exercise, opened } = session;
-  if (exercise.covered.dimensions.length === 0) return [];
+export async function checkCovering(session: Session, kernel: Kernel, { covering, fixedWork }: ToCover): Promise<CaseResult[]> {
+  const { opened } = session;
+  if (covering.length === 0) return [];
   session.ours('checking', 'preparing the covering sizes');
-  const planned = plannedCases(session, kernel, fixedWork);
+  const planned = await plannedCases(session, kernel, { covering, fixedWork });
   const windows = await createWindows(
     session,
     kernel,
@@ -31,17 +33,18 @@ export async function checkCovering(session: Session, kernel: Kernel, fixedWork:
   const results: CaseResult[] = [];
   let leftMs = session.runsLeftMs() / 2;
   try {
-    for (const { group, cases } of planned) {
+    for (const { group, cases, expected } of planned) {
       const { label, sizes, stages } = group;
       const ran = await runWindows(session, kernel, {
         cases,
+        expected,
         windows,
         label: label(sizes),
         limitMs: leftMs,
         atLeast: opened.software ? stages[0] : sizes.length,
       });
       leftMs -= ran.tookMs;
-      results.push(asOneCase(ran.results, { exercise, kernel, group }));
+      results.push(asOneCase(ran.results, { exercise: session.exercise, kernel, group }));
     }
   } finally {
     windows.destroy();
@@ -49,17 +52,17 @@ export async function checkCovering(session: Session, kernel: Kernel, fixedWork:
   return results;
 }
 
-interface Planned {
-  readonly group: SizeGroup;
-  readonly cases: readonly Case[];
+interface ToCover {
+  /** The covering sizes of each dimension. */
+  readonly covering: readonly CoveringCases[];
+  /** Work of the fixed cases. */
+  readonly fixedWork: number;
 }
 
-function plannedCases(session: Session, kernel: Kernel, fixedWork: number): Planned[] {
+async function plannedCases(session: Session, kernel: Kernel, { covering, fixedWork }: ToCover): Promise<readonly CoveringCases[]> {
   const { exercise, opened } = session;
-  const all = [...ownGroups(session, kernel.chunks()), ...coveringGroups(session)].map((group) => ({
-    group,
-    cases: casesOf(session, group),
-  }));
+  const own = await asOurs(Promise.all(ownGroups(session, kernel.chunks()).map((group) => casesOf(session, group))));
+  const all = [...own, ...covering];
   if (!opened.software) return all;
   const costed = all.map(({ group: { stages }, cases }) => ({
     costs: cases.map((testCase) => launchedWork(exercise, kernel, testCase)),
@@ -67,24 +70,11 @@ function plannedCases(session: Session, kernel: Kernel, fixedWork: number): Plan
   }));
   const most = Math.max(SOFTWARE_COVERING.share * fixedWork, SOFTWARE_COVERING.operations);
   const counts = affordableSizes(costed, [most / 2, most, most]);
-  return all.map(({ group, cases }, i) => ({
-    group: { ...group, sizes: group.sizes.slice(0, counts[i]) },
-    cases: cases.slice(0, counts[i]),
+  return all.map((each, i) => ({
+    ...each,
+    group: { ...each.group, sizes: each.group.sizes.slice(0, counts[i]) },
+    cases: each.cases.slice(0, counts[i]),
   }));
-}
-
-interface CoveringSource extends Pick<Session, 'exercise' | 'random'> {
-  readonly opened: Pick<Session['opened'], 'software'>;
-}
-
-/** The launches of the covering sizes: a plan that fails at one of them fails before anything runs. */
-export function coveringShapes(session: CoveringSource): readonly Shape[] {
-  return coveringGroups(session).flatMap((group) => casesOf(session, group));
-}
-
-/** A software device starts at smaller sizes, because it may not get to the largest. */
-function coveringGroups({ exercise, opened }: Pick<CoveringSource, 'exercise' | 'opened'>): SizeGroup[] {
-  return exercise.covered.dimensions.map((dimension) => coveringSizes(dimension, opened.software ? SOFTWARE_FIRST_SIZE : undefined));
 }
 
 /** Sizes that may be left out when they cost too much. */
@@ -103,17 +93,6 @@ const OPERATIONS_PER_WORD = 32;
 function workOf(exercise: Exercise, size: Size): number {
   const { inputs, output } = exercise.lengths(size);
   return inputs.reduce((sum, length) => sum + length, output) + leastCost(exercise, size).flops / OPERATIONS_PER_WORD;
-}
-
-/** A case for each size. They draw their parameters from one stream: deriving a key for each would take longer than all the rest. */
-function casesOf({ exercise, random }: Pick<Session, 'exercise' | 'random'>, { dimension, sizes }: SizeGroup): Case[] {
-  const { name, others } = dimension;
-  const drawn = random(`covering ${name} from ${sizes[0]}`);
-  return sizes.map((value) => {
-    const size: Size = { ...others, [name]: value };
-    const { params } = exercise.sized(size, drawn);
-    return { name: `${name}=${value}`, size, hidden: false, params, inputs: exercise.covered.inputs };
-  });
 }
 
 interface Together {

@@ -1,5 +1,5 @@
 import { createStorage } from '@rooflab/harness';
-import { type Case, fillArray, hashWord, type InputData } from '@rooflab/lab';
+import { type Case, coveringPool, coveringStart, hashWord, type InputData } from '@rooflab/lab';
 import type { Kernel } from '../kernel.ts';
 import { type BufferBytes, bufferBytes } from '../layout.ts';
 import { createScratch, type Scratch } from '../scratch.ts';
@@ -7,9 +7,6 @@ import type { Session } from '../session.ts';
 
 /** The largest alignment that a device may require, in bytes, for storage and uniform bindings. */
 const WINDOW_ALIGNMENT = 256;
-
-/** The inputs of neighbouring cases begin at this many different places, so that their data differ. */
-const INPUT_STARTS = 16;
 
 /** Random words of the poison, which repeat in the outputs. A power of two. */
 const POISON_WORDS = 2 ** 16;
@@ -19,7 +16,6 @@ export const BATCH_BYTES = 2 ** 23;
 
 /** Buffers shared by many small cases: inputs are made once for all, and outputs lie side by side. */
 export interface Windows {
-  readonly pools: readonly InputData[];
   readonly inputs: readonly GPUBuffer[];
   readonly output: GPUBuffer;
   /** The buffer that outputs are copied to. */
@@ -41,10 +37,9 @@ export async function createWindows(session: Session, kernel: Kernel, cases: rea
   const { elementBytes } = kernel;
   const sizes = cases.map(({ size }) => bufferBytes(exercise, size));
   const most = (bytesOf: (bytes: BufferBytes) => number): number => Math.max(elementBytes, ...sizes.map(bytesOf));
-  const pools = (cases[0]?.inputs ?? []).map((fill, i) => {
-    const bytes = most(({ inputs }) => inputs[i] ?? 0) + INPUT_STARTS * WINDOW_ALIGNMENT;
-    const elementBytes = fill.kind === 'i64' || fill.kind === 'pair' ? 8 : 4;
-    return fillArray(fill, session.key(`covering sizes, input ${i}`), Math.ceil(bytes / elementBytes));
+  const pools = (cases[0]?.inputs ?? []).map((fill, input) => {
+    const words = most(({ inputs }) => inputs[input] ?? 0) / 4;
+    return coveringPool(fill, { key: session.key, input, words });
   });
   const inputs: GPUBuffer[] = [];
   for (const [i, words] of pools.entries()) inputs.push(await storageWith(session, words, exercise.inputs[i]?.name ?? 'input'));
@@ -61,7 +56,7 @@ export async function createWindows(session: Session, kernel: Kernel, cases: rea
     scratch?.destroy();
     for (const buffer of [...inputs, output, staging, poison.buffer]) buffer.destroy();
   };
-  return { pools, inputs, output, staging, scratch, poison, destroy };
+  return { inputs, output, staging, scratch, poison, destroy };
 }
 
 async function storageWith({ device }: Session, words: InputData, label: string): Promise<GPUBuffer> {
@@ -87,7 +82,7 @@ export function aligned(bytes: number): number {
 
 /** Where the inputs of the case with this number begin, in bytes. */
 export function inputStart(number: number): number {
-  return (number % INPUT_STARTS) * WINDOW_ALIGNMENT;
+  return 4 * coveringStart(number);
 }
 
 /** Poisons the first `bytes` of the output. */
@@ -102,15 +97,6 @@ export function poisonOutput({ device }: Session, { poison, output }: Windows, b
 /** What the poison leaves in a word of the output. */
 export function poisonAt({ poison }: Windows, index: number): number {
   return poison.words[index % POISON_WORDS] ?? 0;
-}
-
-/** Whether words `from` (inclusive) to `to` (exclusive) of the output still hold the poison. */
-export function isPoison({ poison }: Windows, output: Uint32Array, { from, to }: { readonly from: number; readonly to: number }): boolean {
-  const { words } = poison;
-  for (let i = from; i < to; i++) {
-    if (output[i] !== words[i % POISON_WORDS]) return false;
-  }
-  return true;
 }
 
 /** The result of `look` on the first `bytes` of the output in their copy; `look` may not keep them. */

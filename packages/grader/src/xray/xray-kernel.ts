@@ -1,6 +1,7 @@
 import { KernelFault } from '@rooflab/harness';
-import { extremeRandom, PlanError, type Size, type TimedSize } from '@rooflab/lab';
+import { PlanError, type Size, type TimedSize } from '@rooflab/lab';
 import { XRAY_SCHEMA, type Xray } from '@rooflab/result';
+import { asOurs } from '../as-ours.ts';
 import { caseLabel } from '../case-label.ts';
 import type { Kernel } from '../kernel.ts';
 import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
@@ -62,10 +63,17 @@ export async function traceAndCount(
   const { kernel, traced, timed, whole = false } = target;
   const plan = { kernel, traced, shape: timed, ...run };
   const traces = await (whole ? recordWhole(session, plan) : recordSample(session, plan));
-  return 'refused' in traces ? traces : report(session, { ...target, traces });
+  if ('refused' in traces) return traces;
+  const { largest } = await asOurs(session.preparer.sizes());
+  return report(session, { ...target, traces, largest });
 }
 
-function report(session: Session, { kernel, traced, timed, about, traces }: Traced & { readonly traces: readonly DispatchTrace[] }): Xray {
+interface Counted extends Traced {
+  readonly traces: readonly DispatchTrace[];
+  readonly largest: readonly TimedSize[];
+}
+
+function report(session: Session, { kernel, traced, timed, about, traces, largest }: Counted): Xray {
   const { exercise } = session;
   session.ours('x-ray', 'counting');
   const bytes = bufferBytes(exercise, timed.size);
@@ -86,7 +94,7 @@ function report(session: Session, { kernel, traced, timed, about, traces }: Trac
     overrides: { ...kernel.overrides },
     ...about,
     ...facts,
-    ...timedLaunch(session, kernel, timed.size),
+    ...timedLaunch(session, kernel, { size: timed.size, shapes: largest }),
   };
 }
 
@@ -94,8 +102,11 @@ function report(session: Session, { kernel, traced, timed, about, traces }: Trac
  * How the launch changes where it is timed: a plan may or may not grow with the data. Uses the largest size of a large GPU at which it can
  * be launched, each size at the upper end of its range: the same for every seed.
  */
-function timedLaunch({ exercise }: Session, kernel: Kernel, size: Size): Pick<Xray, 'timed'> {
-  const shapes = exercise.timed('large', extremeRandom('high', 'high'));
+function timedLaunch(
+  { exercise }: Session,
+  kernel: Kernel,
+  { size, shapes }: { size: Size; shapes: readonly TimedSize[] },
+): Pick<Xray, 'timed'> {
   const works = shapes.map((shape) => workOf(exercise, shape.size) / workOf(exercise, size));
   for (const [i, work] of [...works.entries()].reverse()) {
     const shape = shapes[i];

@@ -1,6 +1,7 @@
 import { createPassTimer } from '@rooflab/harness';
 import type { Size, TimedSize } from '@rooflab/lab';
 import type { Explained, KnownRung, Result, Xray } from '@rooflab/result';
+import { asOurs } from '../as-ours.ts';
 import { blamed } from '../blamed.ts';
 import { describeDevice } from '../device-class.ts';
 import type { GradeInput } from '../grade-input.ts';
@@ -25,7 +26,7 @@ export interface XrayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 
   readonly size: Size | null;
 }
 
-export interface XrayInput extends Pick<GradeInput, 'exercise' | 'opened' | 'harness' | 'clock' | 'kernelClock' | 'onPhase'> {
+export interface XrayInput extends Pick<GradeInput, 'exercise' | 'preparer' | 'opened' | 'harness' | 'clock' | 'kernelClock' | 'onPhase'> {
   readonly request: XrayRequest;
   /** As in `GradeInput`. */
   readonly recorded: readonly KnownRung[];
@@ -42,7 +43,7 @@ export type XrayOutcome =
 
 /** Counts what one WGSL file does to memory at one size. Throws whatever is not the student's fault. */
 export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
-  const { opened, exercise, harness } = input;
+  const { opened, exercise, preparer, harness } = input;
   const { size, ...asked } = input.request;
   const stopwatch = createStopwatch(input);
   const device = describeDevice(opened);
@@ -52,9 +53,9 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
     stopwatch,
     async work() {
       const clock = input.kernelClock ?? input.clock;
-      const parts = { opened, exercise, seed: asked.seed, clock, onPhase: stopwatch.announce };
+      const parts = { opened, exercise, preparer, seed: asked.seed, clock, onPhase: stopwatch.announce };
       const session = await startSession(parts, () => createPassTimer(opened.device));
-      const timed = sizeFor(session, opened.deviceClass, size);
+      const timed = await asOurs(sizeFor(session, opened.deviceClass, size));
       session.student('compiling', 'the file', session.limits.compileMs);
       const kernel = await compileKernel(session, asked, [timed]);
       const xray = await xrayWithHazards(session, { kernel, timed, about: { device, seed: asked.seed } });
@@ -66,8 +67,12 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
   });
 }
 
-function sizeFor({ exercise, random }: Session, deviceClass: GradeInput['opened']['deviceClass'], size: Size | null): TimedSize {
-  const largest = exercise.timed(deviceClass, random('timed sizes')).at(-1);
+async function sizeFor(
+  { exercise, preparer }: Session,
+  deviceClass: GradeInput['opened']['deviceClass'],
+  size: Size | null,
+): Promise<TimedSize> {
+  const largest = (await preparer.sizes()).timed[deviceClass].at(-1);
   if (!largest) throw new TypeError(`${exercise.id} has no timed size.`);
-  return size ? exercise.sized({ ...largest.size, ...size }, random('x-ray size')) : largest;
+  return size ? preparer.sized({ ...largest.size, ...size }, 'x-ray size') : largest;
 }

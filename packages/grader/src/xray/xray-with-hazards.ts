@@ -1,5 +1,6 @@
 import { PlanError, type TimedSize } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
+import { asOurs } from '../as-ours.ts';
 import type { Session } from '../session.ts';
 import type { XrayRefusal } from './trace.ts';
 import type { XrayTarget } from './xray-kernel.ts';
@@ -13,7 +14,8 @@ import { xrayThatFits } from './xray-that-fits.ts';
 export async function xrayWithHazards(session: Session, target: XrayTarget): Promise<Xray | XrayRefusal> {
   const xray = await xrayThatFits(session, target);
   if ('refused' in xray || xray.sampledWorkgroups === xray.workgroups) return xray;
-  const whole = await wholeXray(session, target, countedSize(session));
+  const { counted } = await asOurs(session.preparer.sizes());
+  const whole = await wholeXray(session, target, counted);
   return 'refused' in whole || whole.hazards.length === 0 ? xray : { ...xray, hazards: whole.hazards };
 }
 
@@ -25,9 +27,4 @@ export async function wholeXray(session: Session, target: XrayTarget, timed: Tim
     if (!(error instanceof PlanError)) throw error;
     return { refused: error.message, line: error.line, column: error.column };
   }
-}
-
-/** The size at which the exercise grades by counts. */
-export function countedSize({ exercise, random }: Session): TimedSize {
-  return exercise.sized(exercise.counted.size, random('counted size'));
 }

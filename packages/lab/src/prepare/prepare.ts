@@ -1,6 +1,7 @@
+import type { OpenedClass } from '@rooflab/result';
 import type { Case, Expected, InputData, LabExercise, TimedSize } from '../exercise.ts';
 import { fillArray, wordsPerElement } from '../fill-word.ts';
-import { deriveKey } from '../hash.ts';
+import { deriveKey, type Key } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 import { extremeRandom } from '../timed-ranges.ts';
 import { COVERING_POOL_WORDS, coveringStart } from './covering-start.ts';
@@ -10,7 +11,7 @@ import {
   createPreparer,
   type PrepareAnswers,
   type PreparedCase,
-  type PreparedGrading,
+  type PreparedSizes,
   type Preparer,
   type PrepareTasks,
   type TaskKind,
@@ -23,7 +24,7 @@ export function preparerInProcess(exercise: LabExercise, seed: string): Preparer
 
 export interface PrepareSource {
   readonly exercise: LabExercise;
-  /** Hexadecimal; the grading's secret. */
+  /** The grading's secret, in hexadecimal digits. */
   readonly seed: string;
 }
 
@@ -33,7 +34,8 @@ export function prepare<K extends TaskKind>(source: PrepareSource, kind: K, task
 }
 
 const BY_KIND: { readonly [K in TaskKind]: (source: PrepareSource, task: PrepareTasks[K]) => PrepareAnswers[K] } = {
-  grading: preparedGrading,
+  cases: (source) => source.exercise.cases(randomOf(source, 'cases')).map((testCase) => preparedCase(source, testCase)),
+  sizes: preparedSizes,
   covering: coveringCases,
   expected: expectedOutputs,
   sized: (source, { size, purpose }) => source.exercise.sized(size, randomOf(source, purpose)),
@@ -43,16 +45,13 @@ function randomOf({ seed }: PrepareSource, label: string): SeededRandom {
   return seededRandom(deriveKey(seed, label));
 }
 
-function preparedGrading(source: PrepareSource): PreparedGrading {
+function preparedSizes(source: PrepareSource): PreparedSizes {
   const { exercise } = source;
-  const timedOn = (deviceClass: Parameters<LabExercise['timed']>[0]): readonly TimedSize[] =>
-    exercise.timed(deviceClass, randomOf(source, 'timed sizes'));
+  const timedOn = (deviceClass: OpenedClass): readonly TimedSize[] => exercise.timed(deviceClass, randomOf(source, 'timed sizes'));
   const judged = exercise.timed('software', randomOf(source, 'judged size')).at(-1);
   if (!judged) throw new TypeError(`${exercise.id} has no timed size.`);
-  const [large, medium, software] = (['large', 'medium', 'software'] as const).map(timedOn);
   return {
-    cases: exercise.cases(randomOf(source, 'cases')).map((testCase) => preparedCase(source, testCase)),
-    timed: { large: large ?? [], medium: medium ?? [], software: software ?? [] },
+    timed: { software: timedOn('software'), medium: timedOn('medium'), large: timedOn('large') },
     judged,
     counted: exercise.sized(exercise.counted.size, randomOf(source, 'counted size')),
     largest: exercise.timed('large', extremeRandom('high', 'high')),
@@ -61,13 +60,21 @@ function preparedGrading(source: PrepareSource): PreparedGrading {
 
 function preparedCase(source: PrepareSource, testCase: Case): PreparedCase {
   const { exercise, seed } = source;
-  return { ...testCase, expected: sparse(exercise.reference(testCase, caseInputs(exercise, seed, testCase))) };
+  return {
+    ...testCase,
+    expected: sparse(
+      exercise.reference(
+        testCase,
+        caseInputs(exercise, (label) => deriveKey(seed, label), testCase),
+      ),
+    ),
+  };
 }
 
 /** The inputs of a small case, one for each input buffer. */
-export function caseInputs(exercise: Pick<LabExercise, 'lengths'>, seed: string, testCase: Case): readonly InputData[] {
+export function caseInputs(exercise: Pick<LabExercise, 'lengths'>, key: (label: string) => Key, testCase: Case): readonly InputData[] {
   const { inputs } = exercise.lengths(testCase.size);
-  return testCase.inputs.map((fill, i) => fillArray(fill, deriveKey(seed, `case ${testCase.name}, input ${i}`), inputs[i] ?? 0));
+  return testCase.inputs.map((fill, i) => fillArray(fill, key(`case ${testCase.name}, input ${i}`), inputs[i] ?? 0));
 }
 
 /** A case for each size. They draw their parameters from one stream: deriving a key for each would take longer than all the rest. */
@@ -90,7 +97,10 @@ function expectedOutputs(source: PrepareSource, range: CoveringRange): readonly 
   const lengths = cases.map(({ size }) => exercise.lengths(size).inputs);
   const pools = exercise.covered.inputs.map((fill, i) => {
     const most = Math.max(0, ...lengths.map((each) => each[i] ?? 0));
-    return { words: wordsPerElement(fill), pool: coveringPool(fill, { seed, input: i, words: most * wordsPerElement(fill) }) };
+    return {
+      words: wordsPerElement(fill),
+      pool: coveringPool(fill, { key: (label) => deriveKey(seed, label), input: i, words: most * wordsPerElement(fill) }),
+    };
   });
   return cases.map((testCase, at) => {
     const start = coveringStart(first + at);
@@ -102,13 +112,9 @@ function expectedOutputs(source: PrepareSource, range: CoveringRange): readonly 
 /** The words from which all covering cases take one input, `words` of them behind the last start. */
 export function coveringPool(
   fill: Parameters<typeof fillArray>[0],
-  { seed, input, words }: { readonly seed: string; readonly input: number; readonly words: number },
+  { key, input, words }: { readonly key: (label: string) => Key; readonly input: number; readonly words: number },
 ): InputData {
-  return fillArray(
-    fill,
-    deriveKey(seed, `covering sizes, input ${input}`),
-    Math.ceil((words + COVERING_POOL_WORDS) / wordsPerElement(fill)),
-  );
+  return fillArray(fill, key(`covering sizes, input ${input}`), Math.ceil((words + COVERING_POOL_WORDS) / wordsPerElement(fill)));
 }
 
 /** Without the elements that may not be written, where these are most of the output. */

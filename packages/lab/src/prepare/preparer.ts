@@ -6,9 +6,8 @@ export interface PreparedCase extends Case {
   readonly expected: Expected;
 }
 
-/** Everything drawn from the secret seed of a grading that does not depend on the student's file. */
-export interface PreparedGrading {
-  readonly cases: readonly PreparedCase[];
+/** The sizes of a grading, drawn from its secret seed. */
+export interface PreparedSizes {
   /** The timed sizes on each class of devices, smallest first. */
   readonly timed: Readonly<Record<OpenedClass, readonly TimedSize[]>>;
   /** Where a grading by counts also judges the output. */
@@ -36,7 +35,8 @@ export type SizePurpose = 'x-ray size' | 'sizes of the experiment';
 
 /** What the code of a lab is asked for one exercise and one seed. Questions and answers are data: the code may run in another process. */
 export interface PrepareTasks {
-  readonly grading: Readonly<Record<string, never>>;
+  readonly cases: Readonly<Record<string, never>>;
+  readonly sizes: Readonly<Record<string, never>>;
   readonly covering: CoveringSizes;
   readonly expected: CoveringRange;
   readonly sized: { readonly size: Size; readonly purpose: SizePurpose };
@@ -46,7 +46,8 @@ export type TaskKind = keyof PrepareTasks;
 
 /** By kind of task. */
 export interface PrepareAnswers {
-  readonly grading: PreparedGrading;
+  readonly cases: readonly PreparedCase[];
+  readonly sizes: PreparedSizes;
   readonly covering: readonly Case[];
   readonly expected: readonly Expected[];
   readonly sized: TimedSize;
@@ -54,7 +55,9 @@ export interface PrepareAnswers {
 
 /** Answers for one exercise and one seed. What it throws is never the student's fault. */
 export interface Preparer {
-  grading(): Promise<PreparedGrading>;
+  /** The small cases, with their right answers. */
+  cases(): Promise<readonly PreparedCase[]>;
+  sizes(): Promise<PreparedSizes>;
   /** The cases of these sizes. */
   covering(sizes: CoveringSizes): Promise<readonly Case[]>;
   /** The right outputs of some of them. */
@@ -65,13 +68,18 @@ export interface Preparer {
 /** Sends a task to wherever the code runs. */
 export type AskLab = <K extends TaskKind>(kind: K, task: PrepareTasks[K]) => Promise<PrepareAnswers[K]>;
 
-/** The grading is asked for once. */
+/** Cases and sizes are asked for once. */
 export function createPreparer(ask: AskLab): Preparer {
-  let grading: Promise<PreparedGrading> | null = null;
+  let cases: Promise<readonly PreparedCase[]> | null = null;
+  let sizes: Promise<PreparedSizes> | null = null;
   return {
-    grading: () => {
-      grading ??= ask('grading', {});
-      return grading;
+    cases: () => {
+      cases ??= ask('cases', {});
+      return cases;
+    },
+    sizes: () => {
+      sizes ??= ask('sizes', {});
+      return sizes;
     },
     covering: (sizes) => ask('covering', sizes),
     expected: (range) => ask('expected', range),
