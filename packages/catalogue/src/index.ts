@@ -1,1 +1,3 @@
-export {};
+export * from './files.ts';
+export { LABS_FOLDER } from './folder.ts';
+export { findExercise, labs } from './labs.ts';

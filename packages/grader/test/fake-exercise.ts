@@ -38,6 +38,8 @@ export function fakeExercise(changes: Partial<LabExercise> = {}): LabExercise {
     trusted: { file: 'trusted.wgsl', compare: 'within' },
     marks: { passFraction: 0.3, fullFraction: 0.9 },
     counted: {
+      scores: {},
+      scoreSlack: 0,
       size: { n: 1003 },
       marks: [
         { fact: 'parallelInvocations', points: 10, full: 512, zero: 32, required: true },

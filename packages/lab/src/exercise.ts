@@ -122,6 +122,10 @@ export interface CountedGrading {
   readonly size: Size;
   /** Their points add up to those of speed. */
   readonly marks: readonly [CountedMark, ...CountedMark[]];
+  /** Scores of the rungs by counts, by name, out of 100; the same on every device. */
+  readonly scores: Readonly<Record<string, number>>;
+  /** Points by which the score of one kernel may differ between gradings, where counts depend on the data. 0: not at all. */
+  readonly scoreSlack: number;
 }
 
 /** A dimension along which kernels process their work in chunks: tiles, workgroups, iterations of a loop. */

@@ -32,6 +32,8 @@ const markSchema = z
   .refine(({ full, zero }) => full !== zero, 'full and zero must differ');
 
 const countedSchema = z.strictObject({
+  scores: z.record(name, z.number().min(0).max(100)),
+  scoreSlack: z.number().positive().max(5).optional(),
   size,
   marks: z
     .array(markSchema)

@@ -21,6 +21,7 @@ const EXERCISE: ExerciseFile = {
   covered: { inputs: [{ kind: 'f32', offset: 0, spreadBits: 20, exponent: 0 }], dimensions: [{ name: 'n', largestChunk: 8, others: {} }] },
   marks: { passFraction: 0.3, fullFraction: 0.9 },
   counted: {
+    scores: { '01-naive': 100 },
     size: { n: 1003 },
     marks: [
       { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
@@ -86,7 +87,7 @@ function hintWhen(...when: [Condition, ...Condition[]]): Hint {
 
 function countedBy(...marks: Partial<CountedMark>[]): object {
   const all = marks.map((mark): CountedMark => ({ fact: 'loadBytes', points: 60, full: 16, zero: 4, ...mark }));
-  return { counted: { size: { n: 1003 }, marks: all as [CountedMark, ...CountedMark[]] } };
+  return { counted: { ...EXERCISE.counted, marks: all as [CountedMark, ...CountedMark[]] } };
 }
 
 const FAULTS: readonly (readonly [string, object, RegExp])[] = [

@@ -51,7 +51,12 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     cost: costOf(file, at),
     trusted: trustedOf(file, at),
     marks: { passFraction: marks.passFraction, fullFraction: marks.fullFraction },
-    counted: { size: counted.size, marks: counted.marks.map(({ why, ...mark }) => mark) as Marks },
+    counted: {
+      size: counted.size,
+      marks: counted.marks.map(({ why, ...mark }) => mark) as Marks,
+      scores: counted.scores,
+      scoreSlack: counted.scoreSlack ?? 0,
+    },
     hints: hintsOf(file, shared),
     referenceRung,
   };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Exercise, Experiment, ExperimentSeries, KernelSeries } from '@rooflab/lab';
 import {
   type OpenedClass,
@@ -10,16 +9,14 @@ import {
   recordedExperimentSchema,
   recordedRungSchema,
 } from '@rooflab/result';
-import { type CountedRung, countedLadder } from './counted-scores.ts';
-import { findExercise } from './index.ts';
+import { LABS_FOLDER } from './folder.ts';
+import { findExercise } from './labs.ts';
 
 /** A WGSL file of a lab; `name` is without `.wgsl`. */
 export interface KernelFile {
   readonly name: string;
   readonly source: string;
 }
-
-const ROOT = dirname(fileURLToPath(import.meta.url));
 
 /**
  * The labs change only with the program, so what a page needs of their files is read once and cached by the id of the exercise or
@@ -36,7 +33,7 @@ function readOnce<K extends { readonly id: string }, T>(read: (of: K) => Promise
 }
 
 /** The text that a student begins with. */
-export const readStarter = readOnce((exercise: Exercise) => readFile(join(ROOT, exercise.id, 'starter.wgsl'), 'utf8'));
+export const readStarter = readOnce((exercise: Exercise) => readFile(join(LABS_FOLDER, exercise.id, 'starter.wgsl'), 'utf8'));
 
 /** The trusted kernel that judges timed outputs. */
 export function readTrusted(exercise: Exercise): Promise<string> {
@@ -56,7 +53,7 @@ export function readPractice(exercise: Exercise): Promise<string> {
 
 /** One rung of the ladder. */
 export async function readRung(exercise: Exercise, name: string): Promise<KernelFile> {
-  return { name, source: await readFile(join(ROOT, exercise.id, 'ladder', `${name}.wgsl`), 'utf8') };
+  return { name, source: await readFile(join(LABS_FOLDER, exercise.id, 'ladder', `${name}.wgsl`), 'utf8') };
 }
 
 /**
@@ -69,7 +66,7 @@ export async function readSeries({ id }: Experiment, { source }: KernelSeries, e
       return (await readRung(exercise, source.rung)).source;
     case 'file': {
       const [lab = '', name = ''] = id.split('/');
-      return readFile(join(ROOT, lab, 'experiments', name, `${source.file}.wgsl`), 'utf8');
+      return readFile(join(LABS_FOLDER, lab, 'experiments', name, `${source.file}.wgsl`), 'utf8');
     }
     case 'own':
       throw new TypeError(`${id}: the student's own kernel is not in the labs.`);
@@ -84,7 +81,7 @@ const CLASSES: readonly OpenedClass[] = ['large', 'medium', 'software'];
  */
 export const readRecordedExperiment = readOnce(async ({ id }: Experiment): Promise<readonly RecordedExperiment[]> => {
   const [lab = '', name = ''] = id.split('/');
-  const folder = join(ROOT, lab, 'experiments', 'recorded');
+  const folder = join(LABS_FOLDER, lab, 'experiments', 'recorded');
   const files = await readdir(folder);
   const names = CLASSES.map((deviceClass) => `${name}.${deviceClass}.json`).filter((file) => files.includes(file));
   return Promise.all(names.map(async (file) => recordedExperimentSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))));
@@ -92,23 +89,25 @@ export const readRecordedExperiment = readOnce(async ({ id }: Experiment): Promi
 
 /** What the report on a lab should contain: Markdown, with a section under each heading of level 2. Empty where a lab asks for none. */
 export function readReportTemplate(labId: string): Promise<string> {
-  return readFile(join(ROOT, labId, 'report.md'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  return readFile(join(LABS_FOLDER, labId, 'report.md'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
 }
 
 /** The ladder, slowest first. */
-export const readLadder = readOnce((exercise: Exercise): Promise<readonly KernelFile[]> => readKernels(join(ROOT, exercise.id, 'ladder')));
+export const readLadder = readOnce(
+  (exercise: Exercise): Promise<readonly KernelFile[]> => readKernels(join(LABS_FOLDER, exercise.id, 'ladder')),
+);
 
 /** Kernels that must not be accepted; the first line of each names its verdict (`// expect: wrong-answer`). */
 export function readWrong(exercise: Exercise): Promise<KernelFile[]> {
-  return readKernels(join(ROOT, exercise.id, 'wrong'));
+  return readKernels(join(LABS_FOLDER, exercise.id, 'wrong'));
 }
 
 /** WGSL for those who know C or CUDA, in Markdown. */
 export function readPrimer(): Promise<string> {
-  return readFile(join(ROOT, 'wgsl.md'), 'utf8');
+  return readFile(join(LABS_FOLDER, 'wgsl.md'), 'utf8');
 }
 
 /** The handout of the exercise's lab, in Markdown. */
@@ -122,7 +121,7 @@ export const readPictures = readOnce(async (exercise: Exercise): Promise<Record<
 });
 
 function labFolder(exercise: Exercise): string {
-  return join(ROOT, dirname(exercise.id));
+  return join(LABS_FOLDER, dirname(exercise.id));
 }
 
 async function readKernels(folder: string): Promise<KernelFile[]> {
@@ -146,12 +145,6 @@ export const readRecordedRungs = readOnce(async (exercise: Exercise): Promise<re
     .parse(JSON.parse(text))
     .filter((rung) => rung.exercise === exercise.id);
 });
-
-/** The ladder with its scores by counts, slowest first; empty where no rung was recorded. */
-export async function readCountedLadder(exercise: Exercise): Promise<readonly CountedRung[]> {
-  const names = (await readRecordedRungs(exercise)).map(({ name }) => name);
-  return countedLadder(exercise.id, [...new Set(names)].sort());
-}
 
 /**
  * A hash of everything that the curves of an experiment depend on: its axis and series, all their kernels with what judges them, and the
