@@ -7,7 +7,7 @@ export type ProvenDevice = Pick<RoofReport, 'roof' | 'device' | 'harness'>;
 /** Grades the canary and measures the roof. Throws `RunnerError` when the device does not work. */
 export async function probeDevice(runner: Runner, signal: AbortSignal): Promise<ProvenDevice> {
   await runner.ready();
-  const { verdict, message, device, roof, harness } = await runner.grade(await canaryRequest(), { signal });
+  const { verdict, message, device, roof, harness } = await runner.grade(canaryRequest(), { signal });
   const deviceClass = openedClassSchema.safeParse(device.deviceClass).data;
   if (verdict !== 'accepted' || deviceClass === undefined)
     throw new RunnerError(`A kernel known to be right got the verdict ${verdict}: ${message}`);

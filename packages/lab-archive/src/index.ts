@@ -1,1 +1,1 @@
-export {};
+export { bundleCode } from './bundle-code.ts';

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LABS_FOLDER } from '@rooflab/catalogue';
 import { hardwareEnvironment, platformFolder, softwareVulkanEnvironment } from '@rooflab/dawn';
 import type { DeviceKind } from './child-protocol.ts';
 import { RunnerError } from './runner-error.ts';
@@ -8,7 +10,12 @@ import { RunnerError } from './runner-error.ts';
 export interface ChildProgram {
   readonly entry: string;
   readonly readable: readonly string[];
+  /** Whether it may load native code, as Dawn is. */
+  readonly addons: boolean;
 }
+
+/** What a child is for: grading on a device of one kind, or running the code of labs. */
+export type ChildKind = DeviceKind | 'lab';
 
 /**
  * `child.ts` beside this file in the repository; `child.js` in the npm package, where Dawn is in the platform's package. Throws
@@ -19,9 +26,21 @@ export function defaultChildProgram(): ChildProgram {
   const dawn = dawnFolder();
   if (dawn !== null) {
     const entry = pathOf('./child.js');
-    return { entry, readable: [dirname(entry), dawn] };
+    return { entry, readable: [dirname(entry), dawn], addons: true };
   }
-  return { entry: pathOf('./child.ts'), readable: ['node_modules', 'packages', 'labs'].map((room) => pathOf(`../../../${room}`)) };
+  return {
+    entry: pathOf('./child.ts'),
+    readable: ['node_modules', 'packages', 'labs'].map((room) => pathOf(`../../../${room}`)),
+    addons: true,
+  };
+}
+
+/** The process of the labs: `lab-child.ts` in the repository, `lab-child.js` beside this file in the npm package. */
+export function labProgram(): ChildProgram {
+  const bundled = fileURLToPath(new URL('./lab-child.js', import.meta.url));
+  if (existsSync(bundled)) return { entry: bundled, readable: [dirname(bundled), LABS_FOLDER], addons: false };
+  const roots = ['node_modules', 'packages'].map((room) => fileURLToPath(new URL(`../../../${room}`, import.meta.url)));
+  return { entry: fileURLToPath(new URL('./lab/lab-child.ts', import.meta.url)), readable: [...roots, LABS_FOLDER], addons: false };
 }
 
 function dawnFolder(): string | null {
@@ -33,14 +52,15 @@ function dawnFolder(): string | null {
 }
 
 /** Program and arguments that start Node with its permission model on: no other files, no processes, no writing. */
-export function nodeCommand({ entry, readable }: ChildProgram): readonly [string, ...string[]] {
-  const permissions = ['--permission', '--allow-addons', ...readable.map((folder) => `--allow-fs-read=${folder}`)];
+export function nodeCommand({ entry, readable, addons }: ChildProgram): readonly [string, ...string[]] {
+  const permissions = ['--permission', ...(addons ? ['--allow-addons'] : []), ...readable.map((folder) => `--allow-fs-read=${folder}`)];
   return [process.execPath, ...permissions, '--disable-warning=SecurityWarning', entry];
 }
 
 /** The complete environment of a child: only what the GPU's driver needs, nothing else of the parent's. Throws `RunnerError`. */
-export async function childEnvironment(device: DeviceKind): Promise<Record<string, string>> {
-  if (device === 'hardware') return hardwareEnvironment();
+export async function childEnvironment(kind: ChildKind): Promise<Record<string, string>> {
+  if (kind === 'lab') return {};
+  if (kind === 'hardware') return hardwareEnvironment();
   try {
     return await softwareVulkanEnvironment();
   } catch (cause) {

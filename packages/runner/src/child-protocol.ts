@@ -1,10 +1,11 @@
 import type { ExperimentRequest, GradeRequest, PhaseMessage, Visited, VisitRange, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { CaseResult, Device, OpenedClass, Result } from '@rooflab/result';
+import type { LabQuestion } from './lab/lab-protocol.ts';
 
 /** The kind of device that a child must use. */
 export type DeviceKind = 'hardware' | 'software';
 
-/** The only message that a child receives. A probe opens the device and does nothing more. */
+/** The first message that a child receives; only answers follow. A probe opens the device and does nothing more. */
 export type ChildTask =
   | { readonly kind: 'probe'; readonly device: DeviceKind }
   | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest })
@@ -33,8 +34,13 @@ export type ChildProgress =
   /** The cases as they count if the child ends now. */
   | { readonly kind: 'cases'; readonly cases: readonly CaseResult[] }
   | { readonly kind: 'visited'; readonly visited: Visited }
+  /** A question to the code of a lab, which runs elsewhere. */
+  | { readonly kind: 'ask'; readonly id: number; readonly question: LabQuestion }
   /** The result that is valid if the child ends now. */
   | { readonly kind: 'graded'; readonly result: Result };
+
+/** The answer to an `ask`, or why there is none. */
+export type ChildAnswer = { readonly kind: 'answer'; readonly id: number } & ({ readonly answer: unknown } | { readonly fault: string });
 
 /** The child's last message; it exits right after. */
 export type ChildReply =

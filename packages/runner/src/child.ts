@@ -1,11 +1,16 @@
-import type { ChildMessage, ChildReply, ChildTask } from './child-protocol.ts';
+import type { ChildAnswer, ChildMessage, ChildReply, ChildTask } from './child-protocol.ts';
+import type { LabQuestion } from './lab/lab-protocol.ts';
 
 /**
- * Entry point of the child process: it receives one task, sends its phases and one reply, and exits. It waits for the task before the slow
- * imports.
+ * Entry point of the child process: it receives one task, sends its phases, questions to the code of a lab and one reply, and exits. It
+ * waits for the task before the slow imports.
  */
+const waiting = new Map<number, (answer: ChildAnswer) => void>();
 const task = new Promise<ChildTask>((resolve) => {
-  process.once('message', (message) => resolve(message as ChildTask));
+  process.on('message', (message: ChildTask | ChildAnswer) => {
+    if (message.kind === 'answer') waiting.get(message.id)?.(message);
+    else resolve(message);
+  });
 });
 
 // A normal exit would wait for a kernel that is still running.
@@ -14,7 +19,15 @@ process.once('uncaughtException', (error) => reply(failure(error)));
 send({ kind: 'ready' });
 
 const { performTask } = await import('./perform-task.ts');
-reply(await performTask(await task, send).catch(failure));
+reply(await performTask(await task, { report: send, ask }).catch(failure));
+
+function ask(question: LabQuestion): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const id = waiting.size;
+    waiting.set(id, (answer) => ('fault' in answer ? reject(new Error(answer.fault)) : resolve(answer.answer)));
+    send({ kind: 'ask', id, question });
+  });
+}
 
 function failure(error: unknown): ChildReply {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));

@@ -1,9 +1,8 @@
 import { emptyResult, type GradeRequest, outsideResult } from '@rooflab/grader';
-import { findExercise } from '@rooflab/labs';
 import type { CaseResult, Result } from '@rooflab/result';
 import type { Equipment } from './child-protocol.ts';
+import { exerciseOf } from './exercise.ts';
 import type { Step } from './run-in-child.ts';
-import { RunnerError } from './runner-error.ts';
 
 /** A student's fault that ended the process, as the parent sees it. */
 export interface Failure {
@@ -23,10 +22,9 @@ export interface FailedGrading {
 
 /** The complete result of a grading whose child sent none: no measurements, and the cases as far as they were known. */
 export function failedResult({ request, equipment, failure, cases, steps, elapsedMs }: FailedGrading): Result {
-  const found = findExercise(request.exercise);
-  if (!found) throw new RunnerError(`There is no exercise ${request.exercise}.`);
+  const exercise = exerciseOf(request.exercise);
   const { device, harness } = equipment;
-  const parts = emptyResult({ exercise: found.exercise, request, harness, device });
+  const parts = emptyResult({ exercise, request, harness, device });
   const outside = outsideResult({ ...parts, cases }, failure.verdict, failure.message);
   return { ...outside, hint: failure.hint, phases: durations(steps, elapsedMs) };
 }

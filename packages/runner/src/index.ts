@@ -1,4 +1,4 @@
-export { canaryRequest } from './canary.ts';
+export { canaryRequest } from './canary/canary.ts';
 export type { ChildProgram } from './child-program.ts';
 export type { RoofReport } from './child-protocol.ts';
 export { type ConfinementReport, confinementSentence, SANDBOX_MODES } from './confinement/confinement.ts';

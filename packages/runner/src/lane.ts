@@ -2,9 +2,11 @@ import type { PhaseMessage, Visited } from '@rooflab/grader';
 import type { OpenedClass } from '@rooflab/result';
 import type { ChildTask, DeviceKind } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
+import { createLabAnswers } from './lab/lab-answers.ts';
+import type { LabProcess } from './lab/lab-process.ts';
 import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES, PATIENCE } from './limits.ts';
 import { type ChildLimits, type ChildOutcome, runInChild } from './run-in-child.ts';
-import type { GradingChild } from './spawn-child.ts';
+import type { SpawnedChild } from './spawn-child.ts';
 
 /** Time to exit after the reply; then the process is killed, whatever its driver is doing. */
 const EXIT_LIMIT_MS = 2_000;
@@ -43,17 +45,25 @@ export interface Lane {
   drained(): Promise<void>;
 }
 
-export function createLane(source: ChildSource, limits: LimitOptions): Lane {
-  let last: GradingChild | null = null;
+export function createLane(source: ChildSource, lab: LabProcess, limits: LimitOptions): Lane {
+  let last: SpawnedChild | null = null;
   let inDoubt = false;
   const classes = new Map<DeviceKind, OpenedClass>();
 
   async function run(task: LaneTask, { onPhase, onVisited, signal }: RunOptions): Promise<ChildOutcome> {
+    const answers = createLabAnswers(lab, 'request' in task ? task.request.seed : '');
+    if (task.kind === 'grade') answers.prefetch(task.request.exercise);
     await gone(last); // two processes on one device would disturb each other's times
     const child = await source.take(task.device);
     last = child;
     const known = { ...task, deviceClass: classes.get(task.device) ?? null };
-    const outcome = await runInChild(child, known, { limits: childLimits(task.device, limits), onPhase, onVisited, signal });
+    const outcome = await runInChild(child, known, {
+      limits: childLimits(task.device, limits),
+      onPhase,
+      onVisited,
+      answer: answers.answer,
+      signal,
+    });
     if (outcome.equipment && !classes.has(task.device)) classes.set(task.device, outcome.equipment.device.deviceClass);
     inDoubt ||= outcome.kind !== 'reply' || outcome.reply.kind === 'failed';
     return outcome;
@@ -63,8 +73,8 @@ export function createLane(source: ChildSource, limits: LimitOptions): Lane {
     run,
     async proveHealth(device) {
       if (!inDoubt) return;
-      const { canaryRequest, expectCanaryAccepted } = await import('./canary.ts');
-      expectCanaryAccepted(await run({ kind: 'grade', device, request: await canaryRequest() }, {}));
+      const { canaryRequest, expectCanaryAccepted } = await import('./canary/canary.ts');
+      expectCanaryAccepted(await run({ kind: 'grade', device, request: canaryRequest() }, {}));
       inDoubt = false;
     },
     drained: () => gone(last),
@@ -76,7 +86,7 @@ function childLimits(device: DeviceKind, limits: LimitOptions): ChildLimits {
   return { jobMs, memoryBytes, stepMs: limits.stepMs ?? ((phase) => phase.limitMs), patience };
 }
 
-async function gone(child: GradingChild | null): Promise<void> {
+async function gone(child: SpawnedChild | null): Promise<void> {
   if (!child) return;
   const timer = setTimeout(child.kill, EXIT_LIMIT_MS);
   await child.gone;

@@ -1,3 +1,4 @@
+import { readRecordedRungs, readRung, readSeries, readTrusted } from '@rooflab/catalogue';
 import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import {
   type ClassifiedDevice,
@@ -17,12 +18,13 @@ import {
   xraySubmission,
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
-import { findExercise } from '@rooflab/labs';
+import { createPreparer, type Exercise, type Preparer } from '@rooflab/lab';
 import { findExperiment } from '@rooflab/labs/experiments';
-import { readRecordedRungs, readRung, readSeries, readTrusted } from '@rooflab/labs/node';
 import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
+import { exerciseOf } from './exercise.ts';
+import type { LabQuestion } from './lab/lab-protocol.ts';
 import { createKernelClock } from './processor-time.ts';
 
 function harnessOn(kind: DeviceKind): Equipment['harness'] {
@@ -32,10 +34,17 @@ function harnessOn(kind: DeviceKind): Equipment['harness'] {
 /** One step of the roof. */
 const ROOF_STEP_LIMIT_MS = 60_000;
 
-type Report = (progress: ChildProgress) => void;
+/** How the child speaks with its parent. */
+interface Parent {
+  readonly report: (progress: ChildProgress) => void;
+  /** Throws where the code of the lab fails. */
+  readonly ask: (question: LabQuestion) => Promise<unknown>;
+}
+
+type Report = Parent['report'];
 
 /** Opens the device and does the task, in a child process. Anything thrown is not the student's fault. */
-export async function performTask(task: ChildTask, report: Report): Promise<ChildReply> {
+export async function performTask(task: ChildTask, { report, ask }: Parent): Promise<ChildReply> {
   const found = await openKind(task.device);
   if ('missing' in found) return { kind: 'no-device', message: found.missing };
   if (task.kind === 'probe') return { kind: 'opened' };
@@ -44,9 +53,10 @@ export async function performTask(task: ChildTask, report: Report): Promise<Chil
   report({ kind: 'equipment', equipment });
   const onPhase = (phase: PhaseMessage): void => report({ kind: 'phase', phase });
   if (task.kind === 'roof') return { kind: 'roof', report: { ...equipment, roof: await measuredRoof(opened, onPhase) } };
-  if (task.kind === 'xray') return { kind: 'xray', outcome: await xray(task.request, { opened, harness: equipment.harness }, onPhase) };
+  if (task.kind === 'xray')
+    return { kind: 'xray', outcome: await xray(task.request, { opened, harness: equipment.harness, ask }, onPhase) };
   if (task.kind === 'experiment') return { kind: 'experiment', next: await visitPlaces(task, opened, report) };
-  return { kind: 'result', result: await grade(task.request, { opened, harness: equipment.harness }, report) };
+  return { kind: 'result', result: await grade(task.request, { opened, harness: equipment.harness, ask }, report) };
 }
 
 /** Refuses a device of another kind: a grading on the CPU must not be mistaken for one on a GPU, nor the reverse. */
@@ -61,15 +71,13 @@ async function openKind(kind: DeviceKind): Promise<OpenDevice | { readonly missi
   }
 }
 
-interface Equipped {
+interface Equipped extends Pick<Parent, 'ask'> {
   readonly opened: ClassifiedDevice;
   readonly harness: Equipment['harness'];
 }
 
-function exerciseOf(id: string): NonNullable<ReturnType<typeof findExercise>>['exercise'] {
-  const found = findExercise(id);
-  if (!found) throw new Error(`There is no exercise ${id}.`);
-  return found.exercise;
+function preparerOf({ id }: Exercise, ask: Parent['ask']): Preparer {
+  return createPreparer((kind, task) => ask({ exercise: id, kind, task } as LabQuestion) as never);
 }
 
 async function visitPlaces(
@@ -100,11 +108,13 @@ function experimentOf({ id }: ExperimentRequest): NonNullable<ReturnType<typeof 
 
 async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: PhaseMessage) => void): Promise<XrayOutcome> {
   const exercise = exerciseOf(request.exercise);
+  const { ask, ...opened } = equipped;
   return xraySubmission({
     exercise,
+    preparer: preparerOf(exercise, ask),
     recorded: await readRecordedRungs(exercise),
     request,
-    ...equipped,
+    ...opened,
     ...clocksFor(equipped.opened),
     onPhase,
   });
@@ -117,17 +127,18 @@ function clocksFor({ software }: OpenDevice): { clock: () => number; kernelClock
   return { clock: () => performance.now(), ...(software && { kernelClock: createKernelClock() }) };
 }
 
-async function grade(request: GradeRequest, { opened, harness }: Equipped, report: Report): Promise<Result> {
+async function grade(request: GradeRequest, { opened, harness, ask }: Equipped, report: Report): Promise<Result> {
   const exercise = exerciseOf(request.exercise);
   const isCheck = request.mode === 'check';
   const isTimed = !isCheck && !isCounted(request);
   const [trusted, rung, recorded] = await Promise.all([
-    readTrusted(exercise),
+    isCheck ? '' : readTrusted(exercise),
     isTimed ? readRung(exercise, exercise.referenceRung) : null,
     isCheck ? [] : readRecordedRungs(exercise),
   ]);
   return gradeSubmission({
     exercise,
+    preparer: preparerOf(exercise, ask),
     files: { trusted, rung, recorded },
     request,
     opened,

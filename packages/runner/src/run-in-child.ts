@@ -1,10 +1,11 @@
 import type { PhaseMessage, Visited } from '@rooflab/grader';
 import type { CaseResult, Result } from '@rooflab/result';
-import type { ChildMessage, ChildReply, ChildTask, Equipment } from './child-protocol.ts';
+import type { ChildAnswer, ChildMessage, ChildReply, ChildTask, Equipment } from './child-protocol.ts';
 import { startDeadline } from './deadline.ts';
+import type { LabAnswers } from './lab/lab-answers.ts';
 import { watchMemory } from './memory-guard.ts';
 import { processorMs } from './processor-time.ts';
-import type { GradingChild } from './spawn-child.ts';
+import type { SpawnedChild } from './spawn-child.ts';
 
 /** Why the parent killed a child. */
 type KillReason = 'step' | 'job' | 'memory' | 'aborted';
@@ -50,6 +51,8 @@ export interface WatchOptions {
   readonly limits: ChildLimits;
   readonly onPhase?: ((phase: PhaseMessage) => void) | undefined;
   readonly onVisited?: ((visited: Visited) => void) | undefined;
+  /** Answers the child's questions to the code of a lab. */
+  readonly answer: LabAnswers['answer'];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -57,7 +60,7 @@ export interface WatchOptions {
 const START: PhaseMessage = { phase: 'starting', detail: 'opening the device', limitMs: 30_000, blame: 'ours' };
 
 /** Sends the task and watches the child until it replies or exits; a child that exceeds a limit is killed. Never rejects. */
-export function runInChild(child: GradingChild, task: ChildTask, options: WatchOptions): Promise<ChildOutcome> {
+export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchOptions): Promise<ChildOutcome> {
   return new Promise((resolve) => {
     const startedMs = performance.now();
     const steps: Step[] = [];
@@ -93,6 +96,7 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
       else if (message.kind === 'cases') cases = message.cases;
       else if (message.kind === 'graded') graded = message.result;
       else if (message.kind === 'visited') options.onVisited?.(message.visited);
+      else if (message.kind === 'ask') void answered(message, options).then(child.send);
       else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message, equipment, graded });
       else {
         enter(message.phase);
@@ -113,9 +117,17 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
   });
 }
 
+async function answered({ id, question }: Extract<ChildMessage, { kind: 'ask' }>, { answer }: WatchOptions): Promise<ChildAnswer> {
+  try {
+    return { kind: 'answer', id, answer: await answer(question) };
+  } catch (error) {
+    return { kind: 'answer', id, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 /** Everything that may end a child early; `enter` starts the time of the next step. */
 function setGuards(
-  child: GradingChild,
+  child: SpawnedChild,
   { limits, signal }: WatchOptions,
   { kill, grow }: { kill: (why: KillReason) => void; grow: (bytes: number) => void },
 ) {

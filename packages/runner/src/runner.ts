@@ -1,11 +1,12 @@
 import { mayHaveHardware } from '@rooflab/dawn';
 import type { ExperimentRequest, GradeRequest, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { ExperimentResult, Result } from '@rooflab/result';
-import { type ChildProgram, defaultChildProgram } from './child-program.ts';
+import { type ChildProgram, defaultChildProgram, labProgram } from './child-program.ts';
 import type { DeviceKind, RoofReport } from './child-protocol.ts';
 import { createChildSource } from './child-source.ts';
 import { type ConfinementReport, createConfinement, type SandboxMode, sandboxMode } from './confinement/confinement.ts';
 import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-preference.ts';
+import { createLabProcess } from './lab/lab-process.ts';
 import { createLane, type LaneTask, type LimitOptions, type RunOptions } from './lane.ts';
 import { type ChunkStart, type MeasuredChunk, runChunk, runExperiment } from './run-experiment.ts';
 import type { ChildOutcome } from './run-in-child.ts';
@@ -47,9 +48,12 @@ export interface Runner {
 export function createRunner(options: RunnerOptions = {}): Runner {
   const preference = options.device ?? 'auto';
   const program = options.program ?? defaultChildProgram();
-  const confinement = createConfinement({ program, mode: options.sandbox ?? sandboxMode(process.env.ROOFLAB_SANDBOX) });
+  const mode = options.sandbox ?? sandboxMode(process.env.ROOFLAB_SANDBOX);
+  const confinement = createConfinement({ program, mode });
   const source = createChildSource(confinement);
-  const lane = createLane(source, options.limits ?? {});
+  const labs = createConfinement({ program: labProgram(), mode });
+  const lab = createLabProcess(() => labs.start('lab'));
+  const lane = createLane(source, lab, options.limits ?? {});
   const enqueue = createQueue();
   let candidates = deviceCandidates(preference, mayHaveHardware);
   let known = false;
@@ -87,9 +91,10 @@ export function createRunner(options: RunnerOptions = {}): Runner {
       enqueue(async () => {
         await lane.proveHealth(candidates[0]);
         source.prepare(candidates[0]);
+        lab.warm();
       }),
     confinement: () => confinement.report(candidates[0]),
-    close: () => enqueue(() => Promise.all([source.close(), lane.drained()]).then(() => {})),
+    close: () => enqueue(() => Promise.all([source.close(), lab.close(), lane.drained()]).then(() => {})),
   };
 }
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
-import type { ChildTask } from './child-protocol.ts';
+import type { ChildAnswer, ChildTask } from './child-protocol.ts';
 import { SECCOMP_FD } from './confinement/bubblewrap.ts';
 import type { Level } from './confinement/levels.ts';
 import { allGone, processTree } from './confinement/process-tree.ts';
+import type { LabRequest } from './lab/lab-protocol.ts';
 
 /** How many characters of the child's stderr are kept. */
 const STDERR_TAIL = 4096;
@@ -12,10 +13,10 @@ const STDERR_TAIL = 4096;
 /** A driver that has not released a killed process by then is broken; the canary will show it. */
 const LET_GO_LIMIT_MS = 30_000;
 
-/** A process waiting for its one task. */
-export interface GradingChild {
+/** A process that we start: for one grading, or for the code of labs. */
+export interface SpawnedChild {
   readonly process: ChildProcess;
-  send(task: ChildTask): void;
+  send(message: ChildTask | ChildAnswer | LabRequest): void;
   /** Sends SIGKILL to the child and to everything that it or its driver started. */
   kill(): void;
   hasEnded(): boolean;
@@ -28,7 +29,7 @@ export interface GradingChild {
 }
 
 /** Starts a child. This takes as long as Node needs to start, so do it early; the child does not open a device before it has its task. */
-export function spawnChild({ command: [command, ...args], seccomp, signalsAsCodes }: Level, env: Record<string, string>): GradingChild {
+export function spawnChild({ command: [command, ...args], seccomp, signalsAsCodes }: Level, env: Record<string, string>): SpawnedChild {
   // A separate process group can be killed as a whole, and Ctrl-C at the terminal does not look like a crash of the kernel.
   const detached = process.platform !== 'win32';
   const child = spawn(command, args, {
@@ -36,6 +37,8 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
     detached,
     // An intermediate shell exports its working directory, which the child need not know.
     ...(detached ? { cwd: '/' } : {}),
+    // Right outputs are arrays of numbers.
+    serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(seccomp ? ['pipe' as const] : [])],
   });
   if (seccomp) sendFilter(child, seccomp);
@@ -60,7 +63,7 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
   killAtExit(kill, exited);
   return {
     process: child,
-    send: (task) => void child.send(task, () => {}), // if the child has exited, its exit is reported
+    send: (message) => void child.send(message, () => {}), // if the child has exited, its exit is reported
     kill,
     hasEnded: () => hasEnded(child),
     stderrTail: () => tail,

@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenedClass, Result, Verdict } from '@rooflab/result';
+import { CANARY_ID } from '../src/canary/exercise.ts';
 import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
 
 /**
  * Replaces `child.ts` in the runner's tests: it has no GPU and does what the request's `source` says. Started exactly like the real one, so
  * whatever the real one is refused is refused here too.
  */
-const CANARY_EXERCISE = 'reduction/sum';
-
 type Act = (task: ChildTask & { kind: 'grade' }) => void | Promise<void>;
 
 const ACTS: Record<string, Act> = {
@@ -109,7 +108,7 @@ process.once('message', (message) => {
   if (task.kind === 'probe') return end(task.device === 'software' ? { kind: 'opened' } : { kind: 'no-device', message: 'No adapter.' });
   if (task.kind !== 'grade') return;
   const { source, exercise } = task.request;
-  if (exercise === CANARY_EXERCISE) return report({}, sick ? 'wrong-answer' : 'accepted');
+  if (exercise === CANARY_ID) return report({}, sick ? 'wrong-answer' : 'accepted');
   void ACTS[source.split(' ')[0] ?? '']?.(task);
 });
 process.once('disconnect', () => process.exit(0));

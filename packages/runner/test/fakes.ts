@@ -7,7 +7,7 @@ import type { ChildProgram } from '../src/index.ts';
  */
 export function fakeProgram(kind: 'fake' | 'sick-fake' | 'choosy-fake' = 'fake'): ChildProgram {
   const readable = ['../../../node_modules', '../..'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
-  return { entry: fileURLToPath(new URL(`${kind}-child.ts`, import.meta.url)), readable };
+  return { entry: fileURLToPath(new URL(`${kind}-child.ts`, import.meta.url)), readable, addons: true };
 }
 
 /** Any exercise other than the canary's. */

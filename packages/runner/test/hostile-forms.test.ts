@@ -1,8 +1,8 @@
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
+import { type LabExercise, preparerInProcess } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
-import { readTrusted } from '@rooflab/labs/node';
 import type { Result } from '@rooflab/result';
 import { afterAll, expect, test } from 'vitest';
 import { withQuickCases } from '../../../labs/testing/quick-cases.ts';
@@ -11,8 +11,6 @@ import type { HostileFile } from '../hostile/hostile-file.ts';
 import { decodeSource } from '../src/index.ts';
 import { expectPresentable } from './presentable.ts';
 import { SLOW_CLASSES } from './slow-classes.ts';
-
-type GradeInput = Parameters<typeof gradeSubmission>[0];
 
 const opened = await classifyDevice(await openDevice(gpuForTests()));
 afterAll(() => opened.device.destroy());
@@ -30,10 +28,11 @@ async function judge({ bytes, exercise: id, expect: expected }: HostileFile): Pr
   return expected.includes(quick.verdict) ? quick : grade(exercise, decoded.source);
 }
 
-async function grade(exercise: GradeInput['exercise'], source: string): Promise<Result> {
+async function grade(exercise: LabExercise, source: string): Promise<Result> {
   return gradeSubmission({
     exercise,
-    files: { trusted: await readTrusted(exercise), rung: null },
+    preparer: preparerInProcess(exercise, 'abc'),
+    files: { trusted: '', rung: null },
     request: { exercise: exercise.id, source, seed: 'abc', mode: 'check' },
     opened,
     harness: { version: 'test', webgpu: 'test', toggles: [] },

@@ -1,7 +1,6 @@
+import { findExercise, readRung } from '@rooflab/catalogue';
 import { mayHaveHardware } from '@rooflab/dawn';
 import { PHASES, type PhaseMessage } from '@rooflab/grader';
-import { findExercise } from '@rooflab/labs';
-import { readRung } from '@rooflab/labs/node';
 import { resultSchema } from '@rooflab/result';
 import { afterAll, expect, test } from 'vitest';
 import { createRunner, RunnerError } from '../src/index.ts';

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { DeviceKind } from '../child-protocol.ts';
+import type { ChildKind } from '../child-program.ts';
 
 /** File descriptor on which bubblewrap receives the system call filter; 3 is Node's channel. */
 export const SECCOMP_FD = 4;
@@ -34,7 +34,7 @@ const TEMPORARY_BYTES = 64 * 2 ** 20;
 
 export interface BubblewrapOptions {
   readonly program: string;
-  readonly device: DeviceKind;
+  readonly device: ChildKind;
   /** Files and folders that the child may read, besides the system's. */
   readonly readable: readonly string[];
   /** Whether bubblewrap has to create a user namespace, as for everyone except root. */

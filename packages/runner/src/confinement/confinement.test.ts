@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import { fakeProgram } from '../../test/fakes.ts';
 import { type ChildProgram, nodeCommand } from '../child-program.ts';
 import { RunnerError } from '../runner-error.ts';
-import type { GradingChild } from '../spawn-child.ts';
+import type { SpawnedChild } from '../spawn-child.ts';
 import { type ConfinementOptions, createConfinement } from './confinement.ts';
 import type { Level } from './levels.ts';
 
-const started: GradingChild[] = [];
+const started: SpawnedChild[] = [];
 afterEach(async () => {
   for (const child of started.splice(0)) {
     child.kill();
@@ -24,7 +24,7 @@ function level(
 }
 
 function confinementOf(found: readonly [Level, ...Level[]], mode: ConfinementOptions['mode'] = 'auto') {
-  return createConfinement({ program: { entry: '', readable: [] }, mode, levels: () => found });
+  return createConfinement({ program: { entry: '', readable: [], addons: true }, mode, levels: () => found });
 }
 
 /** A tool that fails and says why. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ChildProgram, childEnvironment } from '../child-program.ts';
+import { type ChildKind, type ChildProgram, childEnvironment } from '../child-program.ts';
 import type { ChildMessage, DeviceKind } from '../child-protocol.ts';
 import { RunnerError } from '../runner-error.ts';
-import { type GradingChild, spawnChild } from '../spawn-child.ts';
+import { type SpawnedChild, spawnChild } from '../spawn-child.ts';
 import { MEASURES, type Measure, measuresInForce } from './in-force.ts';
 import { type Level, levels, unconfinedLevels } from './levels.ts';
 
@@ -41,18 +41,18 @@ export function sandboxMode(value: string | undefined): SandboxMode {
 
 export interface Confinement {
   /** Starts a child, confined as far as this machine allows. Throws `RunnerError` where none starts, or `require` is not met. */
-  start(kind: DeviceKind): Promise<GradingChild>;
+  start(kind: ChildKind): Promise<SpawnedChild>;
   /** Whether the device opens only with less confinement, which is then used. Asked before any student's code has run. */
   loosen(kind: DeviceKind): Promise<boolean>;
   /** Null before the first child of this kind. */
-  report(kind: DeviceKind): ConfinementReport | null;
+  report(kind: ChildKind): ConfinementReport | null;
 }
 
 export interface ConfinementOptions {
   readonly program: ChildProgram;
   readonly mode: SandboxMode;
   /** Default: those that suit this machine, the strictest first. */
-  readonly levels?: (device: DeviceKind, env: Readonly<Record<string, string>>) => readonly [Level, ...Level[]];
+  readonly levels?: (device: ChildKind, env: Readonly<Record<string, string>>) => readonly [Level, ...Level[]];
 }
 
 /** Time for Node to start on a loaded machine. */
@@ -68,9 +68,9 @@ interface Chosen {
 }
 
 export function createConfinement({ program, mode, levels: choice }: ConfinementOptions): Confinement {
-  const kinds = new Map<DeviceKind, Chosen>();
+  const kinds = new Map<ChildKind, Chosen>();
 
-  async function chosenFor(kind: DeviceKind): Promise<Chosen> {
+  async function chosenFor(kind: ChildKind): Promise<Chosen> {
     const known = kinds.get(kind);
     if (known) return known;
     const env = await childEnvironment(kind);
@@ -80,7 +80,7 @@ export function createConfinement({ program, mode, levels: choice }: Confinement
     return chosen;
   }
 
-  async function startFirst(chosen: Chosen): Promise<GradingChild> {
+  async function startFirst(chosen: Chosen): Promise<SpawnedChild> {
     const reasons: string[] = [];
     for (const level of chosen.all.slice(chosen.index)) {
       const child = spawnChild(level, chosen.env);
@@ -101,7 +101,7 @@ export function createConfinement({ program, mode, levels: choice }: Confinement
     chosen.report = { tool: level.name, inForce, missing, reasons: [...new Set([...(chosen.report?.reasons ?? []), ...reasons])] };
   }
 
-  function meetsRequirement(child: GradingChild, { report }: Chosen): GradingChild {
+  function meetsRequirement(child: SpawnedChild, { report }: Chosen): SpawnedChild {
     const missing = (report?.missing ?? []).filter((measure) => measure !== 'own user' || process.geteuid?.() === 0);
     if (mode !== 'require' || missing.length === 0) return child;
     child.kill();
@@ -156,17 +156,17 @@ function complaint(stderr: string): string {
   return lines.find((line) => /error/i.test(line)) ?? (lines.at(-1) || 'the process did not start');
 }
 
-async function startsInTime(child: GradingChild): Promise<boolean> {
+async function startsInTime(child: SpawnedChild): Promise<boolean> {
   const answer = await within(START_LIMIT_MS, child, (message) => message.kind === 'ready');
   return answer !== null;
 }
 
-async function nextAnswer(child: GradingChild): Promise<ChildMessage | null> {
+async function nextAnswer(child: SpawnedChild): Promise<ChildMessage | null> {
   return within(OPEN_LIMIT_MS, child, (message) => message.kind !== 'ready');
 }
 
 /** The first message that passes the test; null when the child ends or the time is up. */
-function within(limitMs: number, child: GradingChild, passes: (message: ChildMessage) => boolean): Promise<ChildMessage | null> {
+function within(limitMs: number, child: SpawnedChild, passes: (message: ChildMessage) => boolean): Promise<ChildMessage | null> {
   const over = new AbortController();
   return new Promise<ChildMessage | null>((resolve) => {
     const receive = (message: ChildMessage): void => {

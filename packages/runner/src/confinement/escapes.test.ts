@@ -30,7 +30,7 @@ const control = tried.at(-1);
 
 async function tryAll() {
   const room = fileURLToPath(new URL('../..', import.meta.url));
-  const program = { entry: join(room, 'test/escape-child.ts'), readable: [join(room, '../../node_modules'), room] };
+  const program = { entry: join(room, 'test/escape-child.ts'), readable: [join(room, '../../node_modules'), room], addons: true };
   const env = await childEnvironment('software');
   const targets = await layOut();
   const found = [];
@@ -46,7 +46,7 @@ function asNativeCode(level: Level): Level {
 
 /** Null where this machine refuses the level. */
 async function attemptAt(level: Level, targets: Targets) {
-  const confinement = createConfinement({ program: { entry: '', readable: [] }, mode: 'auto', levels: () => [level] });
+  const confinement = createConfinement({ program: { entry: '', readable: [], addons: true }, mode: 'auto', levels: () => [level] });
   const child = await confinement.start('software').catch(() => null);
   if (!child) return null;
   const { inForce = [] } = confinement.report('software') ?? {};

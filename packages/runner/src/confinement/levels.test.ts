@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeProgram, fakeRequest } from '../../test/fakes.ts';
 import { childEnvironment } from '../child-program.ts';
 import { watchMemory } from '../memory-guard.ts';
-import { type GradingChild, spawnChild } from '../spawn-child.ts';
+import { type SpawnedChild, spawnChild } from '../spawn-child.ts';
 import { createConfinement } from './confinement.ts';
 import { type Level, levels } from './levels.ts';
 import { processTree } from './process-tree.ts';
@@ -21,11 +21,11 @@ for (const level of all) {
   if (child) found.push({ level, title: `${found.length + 1}, ${level.name}` });
 }
 
-async function start(level: Level): Promise<GradingChild> {
+async function start(level: Level): Promise<SpawnedChild> {
   return createConfinement({ program: fakeProgram(), mode: 'auto', levels: () => [level] }).start('software');
 }
 
-function ask(child: GradingChild, act: string): void {
+function ask(child: SpawnedChild, act: string): void {
   child.send({ kind: 'grade', device: 'software', deviceClass: null, request: fakeRequest(act) });
 }
 

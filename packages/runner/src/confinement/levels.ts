@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type ChildProgram, nodeCommand } from '../child-program.ts';
-import type { DeviceKind } from '../child-protocol.ts';
+import { type ChildKind, type ChildProgram, nodeCommand } from '../child-program.ts';
 import { bubblewrap, findProgram, gpuNodes } from './bubblewrap.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
@@ -17,7 +16,7 @@ export interface Level {
 
 export interface LevelOptions {
   readonly program: ChildProgram;
-  readonly device: DeviceKind;
+  readonly device: ChildKind;
   /** The child's environment; says where libraries and drivers are. */
   readonly env: Readonly<Record<string, string>>;
 }

@@ -1,0 +1,75 @@
+import {
+  createPreparer,
+  type Exercise,
+  type PrepareAnswers,
+  type PreparedCase,
+  type Preparer,
+  readLab,
+  type TimedSize,
+} from '@rooflab/lab';
+import file from './lab.json' with { type: 'json' };
+
+export const CANARY_ID = 'canary/block-sums';
+
+/** The runner's own exercise, which depends on no lab. */
+export const CANARY: Exercise = readCanary();
+
+/** A tree in workgroup memory: it needs barriers, several workgroups and both edges of a block to be right. */
+export const CANARY_KERNEL = /* wgsl */ `
+//@ dispatch main ceilDiv(n, 256)
+struct Params { n: u32 }
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<u32>;
+@group(0) @binding(2) var<storage, read_write> sums: array<u32>;
+var<workgroup> part: array<u32, 256>;
+
+@compute @workgroup_size(256)
+fn main(@builtin(local_invocation_index) t: u32, @builtin(workgroup_id) group: vec3u) {
+  let i = 256u * group.x + t;
+  part[t] = select(0u, input[min(i, params.n - 1u)], i < params.n);
+  for (var s = 128u; s > 0u; s /= 2u) {
+    workgroupBarrier();
+    if (t < s) { part[t] += part[t + s]; }
+  }
+  if (t == 0u) { sums[group.x] = part[0]; }
+}
+`;
+
+const BLOCK = 256;
+const SIZES = [1, 255, 256, 257, 1000, 4099, 10_007, 65_537];
+
+function readCanary(): Exercise {
+  const [exercise] = readLab(file).exercises;
+  if (exercise?.id !== CANARY_ID) throw new TypeError(`The canary's exercise must be ${CANARY_ID}.`);
+  return exercise;
+}
+
+/** The same answers for every seed. */
+export function canaryPreparer(): Preparer {
+  return createPreparer(async (kind) => ANSWERS[kind]);
+}
+
+function timed(n: number): TimedSize {
+  return { size: { n }, params: { n }, families: [CANARY.covered.inputs] };
+}
+
+const TIMED = timed(100_003);
+
+const ANSWERS: PrepareAnswers = {
+  cases: SIZES.map(caseOf),
+  sizes: { timed: { software: [TIMED], medium: [TIMED], large: [TIMED] }, judged: TIMED, counted: timed(1000), largest: [TIMED] },
+  covering: [],
+  expected: [],
+  sized: TIMED,
+};
+
+/** Element i of the input is i + 1. */
+function caseOf(n: number): PreparedCase {
+  const words = Uint32Array.from({ length: Math.ceil(n / BLOCK) }, (_, block) => {
+    const first = BLOCK * block + 1;
+    const last = Math.min(n, BLOCK * (block + 1));
+    return ((first + last) * (last - first + 1)) / 2;
+  });
+  const { inputs } = CANARY.covered;
+  return { name: `n=${n}`, size: { n }, hidden: false, params: { n }, inputs, expected: { kind: 'exact', words } };
+}

@@ -1,0 +1,111 @@
+import type { PrepareAnswers, TaskKind } from '@rooflab/lab';
+import { startDeadline } from '../deadline.ts';
+import { watchMemory } from '../memory-guard.ts';
+import { processorMs } from '../processor-time.ts';
+import { RunnerError } from '../runner-error.ts';
+import type { SpawnedChild } from '../spawn-child.ts';
+import type { LabFiles, LabQuestion, LabReply } from './lab-protocol.ts';
+
+/** For one answer. A loaded machine gets more, as long as the process has computed less than this. */
+const ANSWER_LIMIT_MS = 5_000;
+const PATIENCE = 6;
+
+const MEMORY_LIMIT_BYTES = 2 ** 30;
+
+/** Asks the code of labs, in a process of their own. It starts when first needed, and again after a fault of the last one. */
+export interface LabProcess {
+  /** Throws `RunnerError` where the code throws, takes too long or too much memory, or ends. */
+  ask<Q extends LabQuestion>(files: LabFiles, seed: string, question: Q): Promise<PrepareAnswers[Q['kind']]>;
+  /** Starts it ahead of the first question. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
+export function createLabProcess(start: () => Promise<SpawnedChild>): LabProcess {
+  let running: Promise<Asked> | null = null;
+  const process = (): Promise<Asked> => {
+    if (running) return running;
+    const started = start().then((child) =>
+      watched(child, () => {
+        if (running === started) running = null;
+      }),
+    );
+    running = started;
+    started.catch(() => {
+      running = null;
+    });
+    return started;
+  };
+  return {
+    async ask(files, seed, question) {
+      return (await process()).ask(files, seed, question) as Promise<PrepareAnswers[TaskKind]> as never;
+    },
+    warm() {
+      process().catch(() => {}); // reported to the first question
+    },
+    async close() {
+      const child = await running?.catch(() => null);
+      running = null;
+      await child?.close();
+    },
+  };
+}
+
+interface Asked {
+  ask(files: LabFiles, seed: string, question: LabQuestion): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly exercise: string;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: RunnerError) => void;
+  readonly stop: () => void;
+}
+
+/** Gives each question its time, and the whole its memory; `onEnd` is called when it must not be asked any more. */
+function watched(child: SpawnedChild, onEnd: () => void): Asked {
+  const waiting = new Map<number, Waiting>();
+  let next = 0;
+  const memory = watchMemory(child.process.pid, {
+    limitBytes: MEMORY_LIMIT_BYTES,
+    onGrowth: () => {},
+    onExcess: () => end(`took over ${MEMORY_LIMIT_BYTES / 2 ** 30} GiB of memory`),
+  });
+  function take(id: number): Waiting | undefined {
+    const found = waiting.get(id);
+    found?.stop();
+    waiting.delete(id);
+    return found;
+  }
+  function end(why: string): void {
+    onEnd();
+    memory.stop();
+    child.kill();
+    for (const id of [...waiting.keys()]) {
+      const found = take(id);
+      found?.reject(new RunnerError(`The code of ${found.exercise} ${why}.`, { stderr: child.stderrTail() }));
+    }
+  }
+  child.process.on('message', (reply: LabReply) => {
+    if (reply.kind === 'ready') return;
+    const found = take(reply.id);
+    if (reply.kind === 'answer') found?.resolve(reply.answer);
+    else found?.reject(new RunnerError(`The code of ${found.exercise} failed. ${reply.message}`));
+  });
+  void child.exited.then(() => end('ended before it answered'));
+  return {
+    ask: (files, seed, question) =>
+      new Promise((resolve, reject) => {
+        const id = next++;
+        const deadline = { limitMs: ANSWER_LIMIT_MS, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) };
+        const stop = startDeadline(deadline, () => end(`took longer than ${ANSWER_LIMIT_MS / 1000} s for an answer`));
+        waiting.set(id, { exercise: question.exercise, resolve, reject, stop });
+        child.send({ id, files, seed, question });
+      }),
+    async close() {
+      end('was closed');
+      await child.exited;
+    },
+  };
+}
