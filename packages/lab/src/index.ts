@@ -42,6 +42,7 @@ export { parsePlan } from './plan/parse-plan.ts';
 export { PlanError } from './plan/plan-error.ts';
 export { sourceLines } from './plan/source-lines.ts';
 export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
+export { checkAnswer } from './prepare/check-answer.ts';
 export { COVERING_POOL_WORDS, coveringStart } from './prepare/covering-start.ts';
 export { type PlanShapes, planShapes } from './prepare/plan-shapes.ts';
 export { caseInputs, coveringPool, type PrepareSource, prepare, preparerInProcess } from './prepare/prepare.ts';

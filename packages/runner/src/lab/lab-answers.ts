@@ -1,6 +1,8 @@
 import { labFiles } from '@rooflab/catalogue';
-import type { Preparer } from '@rooflab/lab';
+import { checkAnswer, type Preparer } from '@rooflab/lab';
 import { CANARY_ID, canaryPreparer } from '../canary/exercise.ts';
+import { exerciseOf } from '../exercise.ts';
+import { RunnerError } from '../runner-error.ts';
 import type { LabProcess } from './lab-process.ts';
 import type { LabQuestion } from './lab-protocol.ts';
 
@@ -16,7 +18,7 @@ export function createLabAnswers(lab: LabProcess, seed: string): LabAnswers {
   const asked = new Map<string, Promise<unknown>>();
   function ask(question: LabQuestion): Promise<unknown> {
     if (question.exercise === CANARY_ID) return fromCanary(canaryPreparer(), question);
-    return lab.ask(labFiles(question.exercise), seed, question);
+    return checked(question, lab.ask(labFiles(question.exercise), seed, question));
   }
   function answer(question: LabQuestion): Promise<unknown> {
     const key = `${question.kind} ${question.exercise}`;
@@ -31,6 +33,14 @@ export function createLabAnswers(lab: LabProcess, seed: string): LabAnswers {
       for (const kind of ['cases', 'sizes'] as const) answer({ exercise, kind, task: {} }).catch(() => {}); // reported to the child
     },
   };
+}
+
+async function checked({ exercise, kind, task }: LabQuestion, answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return checkAnswer(exerciseOf(exercise), kind, task, await answer);
+  } catch (error) {
+    throw error instanceof TypeError ? new RunnerError(error.message) : error;
+  }
 }
 
 function fromCanary(canary: Preparer, { kind }: LabQuestion): Promise<unknown> {

@@ -11,6 +11,9 @@ const labs = new Map<string, Promise<ReadonlyMap<string, LabExercise>>>();
 
 process.on('message', (request) => void answered(request as LabRequest).then(send));
 process.once('disconnect', () => process.exit(0));
+// What a lab leaves behind must not end the next question.
+process.on('unhandledRejection', () => {});
+process.on('uncaughtException', () => {});
 send({ kind: 'ready' });
 
 async function answered({ id, files, seed, question }: LabRequest): Promise<LabReply> {

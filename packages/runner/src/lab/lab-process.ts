@@ -1,4 +1,3 @@
-import type { PrepareAnswers, TaskKind } from '@rooflab/lab';
 import { startDeadline } from '../deadline.ts';
 import { watchMemory } from '../memory-guard.ts';
 import { processorMs } from '../processor-time.ts';
@@ -14,8 +13,8 @@ const MEMORY_LIMIT_BYTES = 2 ** 30;
 
 /** Asks the code of labs, in a process of their own. It starts when first needed, and again after a fault of the last one. */
 export interface LabProcess {
-  /** Throws `RunnerError` where the code throws, takes too long or too much memory, or ends. */
-  ask<Q extends LabQuestion>(files: LabFiles, seed: string, question: Q): Promise<PrepareAnswers[Q['kind']]>;
+  /** The answer is whatever the code returned. Throws `RunnerError` where the code throws, takes too long or too much memory, or ends. */
+  ask(files: LabFiles, seed: string, question: LabQuestion): Promise<unknown>;
   /** Starts it ahead of the first question. */
   warm(): void;
   close(): Promise<void>;
@@ -38,7 +37,7 @@ export function createLabProcess(start: () => Promise<SpawnedChild>): LabProcess
   };
   return {
     async ask(files, seed, question) {
-      return (await process()).ask(files, seed, question) as Promise<PrepareAnswers[TaskKind]> as never;
+      return (await process()).ask(files, seed, question);
     },
     warm() {
       process().catch(() => {}); // reported to the first question

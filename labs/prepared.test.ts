@@ -1,0 +1,48 @@
+import { checkAnswer, type Expected, fillArray, type PrepareAnswers, prepare, preparerInProcess } from '@rooflab/lab';
+import { describe, expect, test } from 'vitest';
+import { labs } from './index.ts';
+
+const exercises = labs.flatMap((lab) => lab.exercises);
+const seed = 'abc';
+
+describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s', (_id, exercise) => {
+  const source = { exercise, seed };
+  const [dimension] = exercise.covered.dimensions;
+  const sizes = { dimension: dimension?.name ?? '', values: [17, 5, 33, 64] };
+
+  test('Every answer has the form that is asked for, and passes the check as it is', () => {
+    const answers: PrepareAnswers = {
+      cases: prepare(source, 'cases', {}),
+      sizes: prepare(source, 'sizes', {}),
+      covering: prepare(source, 'covering', sizes),
+      expected: prepare(source, 'expected', { ...sizes, first: 1, count: 2 }),
+      sized: prepare(source, 'sized', { size: exercise.counted.size, purpose: 'x-ray size' }),
+    };
+    expect(checkAnswer(exercise, 'cases', {}, answers.cases)).toEqual(answers.cases);
+    expect(checkAnswer(exercise, 'sizes', {}, answers.sizes)).toEqual(answers.sizes);
+    expect(checkAnswer(exercise, 'covering', sizes, answers.covering)).toEqual(answers.covering);
+    expect(checkAnswer(exercise, 'expected', { ...sizes, first: 1, count: 2 }, answers.expected)).toEqual(answers.expected);
+    const sized = { size: exercise.counted.size, purpose: 'x-ray size' } as const;
+    expect(checkAnswer(exercise, 'sized', sized, answers.sized)).toEqual(answers.sized);
+  });
+
+  test('The right output of a covering size does not depend on which others are asked for with it', async () => {
+    const preparer = preparerInProcess(exercise, seed);
+    const all = await preparer.expected({ ...sizes, first: 0, count: 4 });
+    const one: Expected[] = [];
+    for (let first = 0; first < 4; first++) one.push(...(await preparer.expected({ ...sizes, first, count: 1 })));
+    expect(one).toEqual(all);
+  });
+
+  test('What cases leave to their size follows from lab.json as the code says it', () => {
+    for (const testCase of exercise.cases({ int: (low) => low, pick: ([first]) => first })) {
+      const again = exercise.smaller({ size: testCase.size, params: testCase.params, families: [] }, 1);
+      expect(again.params).toEqual(testCase.params);
+      const lengths = exercise.lengths(testCase.size);
+      const data = testCase.inputs.map((fill, i) => fillArray(fill, [1, 2], lengths.inputs[i] ?? 0));
+      const expected = exercise.reference(testCase, data);
+      const words = expected.kind === 'exact' ? expected.words.length : expected.values.length;
+      expect(words).toBe(lengths.output * (exercise.output.element === 'vec2u' ? 2 : 1));
+    }
+  });
+});

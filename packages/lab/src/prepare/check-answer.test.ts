@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Exercise } from '../exercise.ts';
+import { checkAnswer } from './check-answer.ts';
+import type { PreparedCase } from './preparer.ts';
+
+const EXERCISE = {
+  id: 'some-lab/double',
+  sizeFields: ['n'],
+  params: [{ name: 'n', type: 'u32' }],
+  inputs: [{ name: 'a', element: 'f32' }],
+  output: { name: 'out', element: 'f32' },
+  lengths: ({ n = 0 }) => ({ inputs: [n], output: n }),
+  covered: { inputs: [], dimensions: [{ name: 'n', largestChunk: 8, others: {} }] },
+} as Pick<Exercise, 'id' | 'sizeFields' | 'params' | 'inputs' | 'output' | 'lengths' | 'covered'> as Exercise;
+
+const CASE: PreparedCase = {
+  name: 'three',
+  size: { n: 3 },
+  hidden: false,
+  params: { n: 3 },
+  inputs: [{ kind: 'f32', offset: 0, spreadBits: 4, exponent: 0 }],
+  expected: { kind: 'within', values: new Float64Array(3), tolerances: new Float64Array(3) },
+};
+
+function within(values: number, tolerances = values, indices?: readonly number[]) {
+  const given = { kind: 'within', values: new Float64Array(values), tolerances: new Float64Array(tolerances) };
+  return indices ? { ...given, indices: Uint32Array.from(indices) } : given;
+}
+
+test('Cases in order pass, with values for all elements or for some', () => {
+  expect(checkAnswer(EXERCISE, 'cases', {}, [CASE])).toEqual([CASE]);
+  const sparse = { ...CASE, expected: within(2, 2, [0, 2]) };
+  expect(checkAnswer(EXERCISE, 'cases', {}, [sparse])).toEqual([sparse]);
+});
+
+test.each<readonly [string, object, RegExp]>([
+  ['no name', { name: '' }, /name/],
+  ['a name as long as a book', { name: 'x'.repeat(1e6) }, /name/],
+  ['a size with a field of its own', { size: { n: 3, m: 3 } }, /m/],
+  ['a size without a field', { size: {} }, /n/],
+  ['a negative size', { size: { n: -3 } }, /n/],
+  ['a parameter that is no number', { params: { n: Number.NaN } }, /n/],
+  ['a fill that does not exist', { inputs: [{ kind: 'noise' }] }, /inputs/],
+  ['too many fills', { inputs: [...CASE.inputs, ...CASE.inputs] }, /inputs/],
+  ['fields that nobody reads', { secret: 1 }, /secret/],
+  ['a buffer of no elements', { size: { n: 0 }, params: { n: 0 } }, /would have 0, 0 elements/],
+  ['buffers of gigabytes', { size: { n: 2 ** 30 }, params: { n: 2 ** 30 } }, /at most 16777216 fit/],
+  ['too few values', { expected: within(2) }, /gave 2 values; the output has 3/],
+  ['values without tolerances', { expected: within(3, 2) }, /3 values, but 2 tolerances/],
+  ['indices that descend', { expected: within(2, 2, [2, 0]) }, /must ascend/],
+  ['an index twice', { expected: within(2, 2, [1, 1]) }, /must ascend/],
+  ['an index beyond the output', { expected: within(1, 1, [3]) }, /below 3/],
+  ['values that are a list', { expected: { kind: 'within', values: [1, 2, 3], tolerances: [0, 0, 0] } }, /values/],
+  ['words of another length', { expected: { kind: 'exact', words: new Uint32Array(4) } }, /gave 4 words; the output has 3/],
+])('A case with %s is refused, and the fault named', (_what, changes, message) => {
+  expect(() => checkAnswer(EXERCISE, 'cases', {}, [{ ...CASE, ...changes }])).toThrow(message);
+});
+
+test.each([null, undefined, 'cases', 7, {}, [], [null], new Proxy([], {})])('%s is no answer', (answer) => {
+  expect(() => checkAnswer(EXERCISE, 'cases', {}, answer)).toThrow(TypeError);
+});
+
+test('Two cases of one name, and too many cases, are refused', () => {
+  expect(() => checkAnswer(EXERCISE, 'cases', {}, [CASE, CASE])).toThrow(/Two cases .* "three"/);
+  const many = Array.from({ length: 201 }, (_, i) => ({ ...CASE, name: `case ${i}` }));
+  expect(() => checkAnswer(EXERCISE, 'cases', {}, many)).toThrow(TypeError);
+});
+
+test('As many right outputs as asked for are expected, each as long as its size', () => {
+  const range = { dimension: 'n', values: [4, 5, 6], first: 1, count: 2 };
+  const outputs = [within(5), within(6)];
+  expect(checkAnswer(EXERCISE, 'expected', range, outputs)).toEqual(outputs);
+  expect(() => checkAnswer(EXERCISE, 'expected', range, [within(5)])).toThrow(TypeError);
+  expect(() => checkAnswer(EXERCISE, 'expected', range, [within(5), within(5)])).toThrow(/n=6: the reference gave 5 values/);
+});

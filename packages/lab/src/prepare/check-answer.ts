@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
+import { fillSchema } from '../fill-schema.ts';
+import type { CoveringRange, PrepareAnswers, PreparedCase, PreparedSizes, PrepareTasks, TaskKind } from './preparer.ts';
+
+/** Words of 4 bytes that all buffers of one small case may have together. */
+const MOST_CASE_WORDS = 2 ** 24;
+
+const MOST_CASES = 200;
+const MOST_TIMED = 4;
+
+/**
+ * Checks what the code of a lab has answered, before anything else looks at it. Throws `TypeError` that says what is wrong, where, and what
+ * was expected.
+ */
+export function checkAnswer<K extends TaskKind>(exercise: Exercise, kind: K, task: PrepareTasks[K], answer: unknown): PrepareAnswers[K] {
+  return CHECKS[kind](exercise, answer, task);
+}
+
+const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, task: PrepareTasks[K]) => PrepareAnswers[K] } = {
+  cases: (exercise, answer) => {
+    const schema = z
+      .array(caseSchema(exercise).extend({ expected: expectedSchema }))
+      .min(1)
+      .max(MOST_CASES);
+    const cases: readonly PreparedCase[] = read(schema, answer, `the cases of ${exercise.id}`);
+    const names = cases.map(({ name }) => name);
+    const twice = names.find((name, i) => names.indexOf(name) !== i);
+    if (twice !== undefined) throw new TypeError(`Two cases of ${exercise.id} are named ${JSON.stringify(twice)}.`);
+    for (const testCase of cases) {
+      checkWords(exercise, testCase);
+      checkExpected(exercise, testCase, testCase.expected);
+    }
+    return cases;
+  },
+  sizes: (exercise, answer) => {
+    const timed = timedSchema(exercise);
+    const list = z.array(timed).min(1).max(MOST_TIMED);
+    const schema = z.strictObject({
+      timed: z.strictObject({ software: list, medium: list, large: list }),
+      judged: timed,
+      counted: timed,
+      largest: list,
+    });
+    const sizes: PreparedSizes = read(schema, answer, `the sizes of ${exercise.id}`);
+    return sizes;
+  },
+  covering: (exercise, answer, { dimension, values }) => {
+    const cases: readonly Case[] = read(z.array(caseSchema(exercise)).length(values.length), answer, `the covering sizes of ${dimension}`);
+    for (const testCase of cases) checkWords(exercise, testCase);
+    return cases;
+  },
+  expected: (exercise, answer, range) => {
+    const outputs: readonly Expected[] = read(
+      z.array(expectedSchema).length(Math.max(0, Math.min(range.count, range.values.length - range.first))),
+      answer,
+      `the right outputs of ${exercise.id}`,
+    );
+    outputs.forEach((expected, i) => {
+      const size = coveringSize(exercise, range, i);
+      checkExpected(exercise, { name: `${range.dimension}=${size[range.dimension]}`, size }, expected);
+    });
+    return outputs;
+  },
+  sized: (exercise, answer) => {
+    const size: TimedSize = read(timedSchema(exercise), answer, `a size of ${exercise.id}`);
+    return size;
+  },
+};
+
+function coveringSize({ id, covered }: Exercise, { dimension, values, first }: CoveringRange, i: number): Size {
+  const found = covered.dimensions.find(({ name }) => name === dimension);
+  if (!found) throw new TypeError(`${id} does not cover ${dimension}.`);
+  return { ...found.others, [dimension]: values[first + i] ?? 0 };
+}
+
+function read<T>(schema: z.ZodType<T>, answer: unknown, what: string): T {
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new TypeError(`The lab's code gave ${what} in another form: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+const whole = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1);
+
+function shapeOf({ sizeFields, params }: Exercise) {
+  return {
+    size: z.strictObject(Object.fromEntries(sizeFields.map((name) => [name, whole]))),
+    params: z.strictObject(Object.fromEntries(params.map(({ name, type }) => [name, type === 'u32' ? whole : z.number()]))),
+  };
+}
+
+function caseSchema(exercise: Exercise) {
+  return z.strictObject({
+    ...shapeOf(exercise),
+    name: z.string().min(1).max(80),
+    hidden: z.boolean(),
+    inputs: z.array(fillSchema).length(exercise.inputs.length),
+  });
+}
+
+function timedSchema(exercise: Exercise) {
+  const family = z.array(fillSchema).length(exercise.inputs.length);
+  return z.strictObject({ ...shapeOf(exercise), families: z.array(family).min(1).max(16) });
+}
+
+const expectedSchema: z.ZodType<Expected> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('exact'), words: z.instanceof(Uint32Array) }),
+  z.strictObject({
+    kind: z.literal('within'),
+    values: z.instanceof(Float64Array),
+    tolerances: z.instanceof(Float64Array),
+    indices: z.exactOptional(z.instanceof(Uint32Array)),
+  }),
+]);
+
+type Placed = Pick<Case, 'name' | 'size'>;
+
+function checkWords({ id, lengths }: Exercise, { name, size }: Placed): void {
+  const { inputs, output } = lengths(size);
+  const all = [...inputs, output];
+  if (!all.every((length) => Number.isSafeInteger(length) && length > 0))
+    throw new TypeError(`${id}, ${name}: a buffer would have ${all.join(', ')} elements.`);
+  const words = all.reduce((sum, length) => sum + length, 0);
+  if (words > MOST_CASE_WORDS) throw new TypeError(`${id}, ${name}: its buffers have ${words} elements; at most ${MOST_CASE_WORDS} fit.`);
+}
+
+/** One value for each element of the output, or for ascending indices of it. */
+function checkExpected({ id, lengths, output }: Exercise, { name, size }: Placed, expected: Expected): void {
+  const elements = lengths(size).output;
+  const fault = (text: string): TypeError => new TypeError(`${id}, ${name}: ${text}`);
+  if (expected.kind === 'exact') {
+    const words = elements * (output.element === 'vec2u' ? 2 : 1);
+    if (expected.words.length !== words) throw fault(`the reference gave ${expected.words.length} words; the output has ${words}.`);
+    return;
+  }
+  const { values, tolerances, indices } = expected;
+  if (output.element !== 'f32') throw fault('only outputs of f32 are compared within a tolerance.');
+  if (values.length !== tolerances.length) throw fault(`${values.length} values, but ${tolerances.length} tolerances.`);
+  if (!indices && values.length !== elements) throw fault(`the reference gave ${values.length} values; the output has ${elements}.`);
+  if (!indices) return;
+  if (indices.length !== values.length) throw fault(`${values.length} values, but ${indices.length} indices.`);
+  if (!indices.every((index, i) => index < elements && (i === 0 || index > (indices[i - 1] ?? 0))))
+    throw fault(`the indices must ascend, below ${elements}.`);
+}

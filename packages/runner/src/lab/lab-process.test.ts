@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { labFiles } from '@rooflab/catalogue';
+import { afterAll, expect, test } from 'vitest';
+import { labProgram } from '../child-program.ts';
+import { createConfinement } from '../confinement/confinement.ts';
+import { createLabProcess } from './lab-process.ts';
+import type { LabFiles } from './lab-protocol.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rooflab-labs-'));
+const program = labProgram();
+const confinement = createConfinement({ program: { ...program, readable: [...program.readable, folder] }, mode: 'auto' });
+const labs = createLabProcess(() => confinement.start('lab'));
+afterAll(async () => {
+  await labs.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const CASES = { exercise: 'reduction/sum', kind: 'cases', task: {} } as const;
+
+let written = 0;
+
+/** The sum's data, with code of which `cases` is this body. */
+function labWith(body: string, before = ''): LabFiles {
+  const code = join(folder, `lab-${written++}.mjs`);
+  const functions = `{ cases: () => { ${body} }, timed: () => [], sized: () => ({}), reference: () => ({}) }`;
+  writeFileSync(code, `${before}\nexport const code = { 'reduction/sum': ${functions} };`);
+  return { ...labFiles('reduction/sum'), code };
+}
+
+async function casesOf(files: LabFiles): Promise<unknown> {
+  return labs.ask(files, 'abc', CASES);
+}
+
+test('The catalogue’s code answers, again and again from one process', async () => {
+  const files = labFiles('reduction/sum');
+  const first = await casesOf(files);
+  expect(first).toMatchObject([{ name: 'offset, n=1', size: { n: 1 }, expected: { kind: 'within' } }, ...new Array(23).fill({})]);
+  expect(await casesOf(files)).toEqual(first);
+});
+
+test.each([
+  ['throws', 'throw new RangeError("no cases today")', /The code of reduction\/sum failed. RangeError: no cases today/],
+  ['throws something that is no error', 'throw { toString() { throw 1; } }', /The code of reduction\/sum/],
+  ['returns a function, which cannot be sent', 'return () => 1', /The code of reduction\/sum/],
+  ['ends the process', 'process.exit(0)', /The code of reduction\/sum/],
+  ['needs more stack than there is', 'return (function f() { return f() + 1; })()', /RangeError|ended/],
+  [
+    'reads a file of the machine',
+    'return [process.getBuiltinModule("fs").readFileSync("/etc/passwd", "utf8")]',
+    /Access to this API|permission|no such file/i,
+  ],
+  [
+    'starts a program',
+    'return [process.getBuiltinModule("child_process").execFileSync("/bin/true")]',
+    /Access to this API|permission|denied/i,
+  ],
+  [
+    'starts a thread',
+    'return [new (process.getBuiltinModule("worker_threads").Worker)("1", { eval: true })]',
+    /Access to this API|permission|denied/i,
+  ],
+])('Code that %s gives an error that says so, and the next question is answered', async (_what, body, message) => {
+  await expect(casesOf(labWith(body))).rejects.toThrow(message);
+  await expect(casesOf(labFiles('reduction/sum'))).resolves.toHaveLength(24);
+});
+
+test('Code that never ends is ended, and the next question is answered', async () => {
+  await expect(casesOf(labWith('for (;;);'))).rejects.toThrow('took longer than 5 s for an answer');
+  await expect(casesOf(labFiles('reduction/sum'))).resolves.toHaveLength(24);
+});
+
+test('Code that takes all memory is ended, and the next question is answered', async () => {
+  const hungry = 'const held = []; for (;;) held.push(new Uint8Array(2 ** 24).fill(held.length + 1));';
+  await expect(casesOf(labWith(hungry))).rejects.toThrow(/took over 1 GiB of memory|ended before it answered|failed/);
+  await expect(casesOf(labFiles('reduction/sum'))).resolves.toHaveLength(24);
+});
+
+test('Code with an import, and a module that ends in an error, are refused', async () => {
+  await expect(casesOf(labWith('return []', 'import { readFileSync } from "node:fs"; readFileSync("/etc/hostname");'))).rejects.toThrow(
+    /Access to this API|no such file/i,
+  );
+  await expect(casesOf(labWith('return []', 'throw new Error("broken");'))).rejects.toThrow('broken');
+});
+
+test('It reaches no network', async () => {
+  const dial = 'return fetch("http://127.0.0.1:1").then(() => [1])';
+  await expect(casesOf(labWith(dial))).rejects.toThrow(/The code of reduction\/sum/);
+});
+
+test('Its environment holds nothing', async () => {
+  const names = 'throw new Error(Object.keys(process.env).filter((name) => !/^(NODE_|PWD|SHLVL|_)/.test(name)).join() || "nothing")';
+  await expect(casesOf(labWith(names))).rejects.toThrow('Error: nothing');
+});
