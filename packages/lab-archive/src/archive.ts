@@ -1,0 +1,45 @@
+import { unzipSync, type Zippable, zipSync } from 'fflate';
+import { LabFault } from './lab-fault.ts';
+import { byCodeUnits, checkedPath, checkTotals, PACKAGE_LIMITS, type PackageFiles } from './package-files.ts';
+
+/** ZIP knows no earlier time, and knows no time zones. */
+const SAME_TIME = new Date(1980, 0, 1);
+
+/** One file with all of these: a ZIP archive, the same bytes for the same files. */
+export function pack(files: PackageFiles): Uint8Array {
+  const entries: Zippable = {};
+  for (const [path, bytes] of [...files].sort(([a], [b]) => byCodeUnits(a, b))) entries[path] = [bytes, { level: 9, mtime: SAME_TIME }];
+  return zipSync(entries);
+}
+
+/**
+ * The files of an archive from anywhere. Nothing is unpacked before every name and every size is known to be allowed, and no file becomes
+ * larger than it claims. Throws `LabFault`.
+ */
+export function unpack(archive: Uint8Array): PackageFiles {
+  if (archive.length > PACKAGE_LIMITS.bytes) checkTotals(0, archive.length);
+  const names = new Set<string>();
+  let bytes = 0;
+  readZip(archive, ({ name, originalSize }) => {
+    if (!name.endsWith('/')) {
+      if (names.has(checkedPath(name))) throw new LabFault(`The archive holds ${name} twice.`);
+      names.add(name);
+      bytes += originalSize;
+      checkTotals(names.size, bytes);
+    }
+    return false;
+  });
+  const files = readZip(archive, ({ name }) => names.has(name));
+  return new Map([...names].sort(byCodeUnits).map((name) => [name, files[name] ?? new Uint8Array()]));
+}
+
+type Filter = (file: { readonly name: string; readonly originalSize: number }) => boolean;
+
+function readZip(archive: Uint8Array, filter: Filter): Record<string, Uint8Array> {
+  try {
+    return unzipSync(archive, { filter });
+  } catch (error) {
+    if (error instanceof LabFault) throw error;
+    throw new LabFault(`This is no ZIP archive that can be read (${error instanceof Error ? error.message : String(error)}).`);
+  }
+}
