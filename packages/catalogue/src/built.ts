@@ -1,8 +1,65 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Exercise, readLab } from '@rooflab/lab';
+import { type KnownRung, recordedRungSchema } from '@rooflab/result';
 import { LABS_FOLDER } from './folder.ts';
 
-/** Where the lab of an exercise lies on this machine: its data, and its bundled code for the process that runs it. */
-export function labFiles(exercise: string): { readonly data: string; readonly code: string } {
-  const [lab = ''] = exercise.split('/');
-  return { data: join(LABS_FOLDER, lab, 'lab.json'), code: join(LABS_FOLDER, 'built', lab, 'lab.js') };
+/** What a grading needs of a built lab, as data. */
+export interface GradingMaterial {
+  /** The content of `lab.json`. */
+  readonly lab: unknown;
+  /** WGSL of the kernel that judges timed outputs. */
+  readonly trusted: string;
+  /** The rung that is timed beside the student's kernel. */
+  readonly rung: { readonly name: string; readonly source: string };
+  readonly recorded: readonly KnownRung[];
+}
+
+/** An exercise of a built lab on this machine. */
+export interface OpenedExercise {
+  readonly exercise: Exercise;
+  readonly material: GradingMaterial;
+  /** The lab's data, and its bundled code for the process that runs it. */
+  readonly files: { readonly data: string; readonly code: string };
+}
+
+/**
+ * @param folder of a built lab; default: the one of the catalogue. Null where there is no such exercise. Throws what reading a broken lab
+ * throws.
+ */
+export async function openExercise(id: string, folder = join(LABS_FOLDER, labOf(id))): Promise<OpenedExercise | null> {
+  const data = join(folder, 'lab.json');
+  const text = await readFile(data, 'utf8').catch(nullIfMissing);
+  const lab: unknown = text === null ? null : JSON.parse(text);
+  const exercise = lab === null ? undefined : readLab(lab).exercises.find((each) => each.id === id);
+  if (!exercise) return null;
+  const [trusted, rung, recorded] = await Promise.all([
+    readFile(join(folder, exercise.trusted.file), 'utf8'),
+    readFile(join(folder, nameOf(id), 'ladder', `${exercise.referenceRung}.wgsl`), 'utf8'),
+    readFile(join(folder, 'recorded-rungs.json'), 'utf8').catch(nullIfMissing),
+  ]);
+  const known = recordedRungSchema.array().parse(JSON.parse(recorded ?? '[]'));
+  return {
+    exercise,
+    material: {
+      lab,
+      trusted,
+      rung: { name: exercise.referenceRung, source: rung },
+      recorded: known.filter((each) => each.exercise === id),
+    },
+    files: { data, code: join(folder, 'built', 'lab.js') },
+  };
+}
+
+function labOf(id: string): string {
+  return id.split('/')[0] ?? '';
+}
+
+function nameOf(id: string): string {
+  return id.split('/')[1] ?? '';
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }

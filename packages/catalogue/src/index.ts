@@ -1,4 +1,4 @@
-export { labFiles } from './built.ts';
+export { type GradingMaterial, type OpenedExercise, openExercise } from './built.ts';
 export * from './files.ts';
 export { LABS_FOLDER } from './folder.ts';
 export { findExercise, labs } from './labs.ts';

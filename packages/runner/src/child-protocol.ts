@@ -1,3 +1,4 @@
+import type { GradingMaterial } from '@rooflab/catalogue';
 import type { ExperimentRequest, GradeRequest, PhaseMessage, Visited, VisitRange, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { CaseResult, Device, OpenedClass, Result } from '@rooflab/result';
 import type { LabQuestion } from './lab/lab-protocol.ts';
@@ -8,8 +9,8 @@ export type DeviceKind = 'hardware' | 'software';
 /** The first message that a child receives; only answers follow. A probe opens the device and does nothing more. */
 export type ChildTask =
   | { readonly kind: 'probe'; readonly device: DeviceKind }
-  | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest })
-  | (KnownDevice & { readonly kind: 'xray'; readonly request: XrayRequest })
+  | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest; readonly material: GradingMaterial })
+  | (KnownDevice & { readonly kind: 'xray'; readonly request: XrayRequest; readonly material: GradingMaterial })
   | (KnownDevice & { readonly kind: 'roof' })
   /** The visits from this one on, as many as fit into the budget. */
   | (KnownDevice & VisitRange & { readonly kind: 'experiment'; readonly request: ExperimentRequest });

@@ -1,7 +1,7 @@
 import { emptyResult, type GradeRequest, outsideResult } from '@rooflab/grader';
+import type { Exercise } from '@rooflab/lab';
 import type { CaseResult, Result } from '@rooflab/result';
 import type { Equipment } from './child-protocol.ts';
-import { exerciseOf } from './exercise.ts';
 import type { Step } from './run-in-child.ts';
 
 /** A student's fault that ended the process, as the parent sees it. */
@@ -13,6 +13,7 @@ export interface Failure {
 
 export interface FailedGrading {
   readonly request: GradeRequest;
+  readonly exercise: Exercise;
   readonly equipment: Equipment;
   readonly failure: Failure;
   readonly cases: readonly CaseResult[];
@@ -21,8 +22,7 @@ export interface FailedGrading {
 }
 
 /** The complete result of a grading whose child sent none: no measurements, and the cases as far as they were known. */
-export function failedResult({ request, equipment, failure, cases, steps, elapsedMs }: FailedGrading): Result {
-  const exercise = exerciseOf(request.exercise);
+export function failedResult({ request, exercise, equipment, failure, cases, steps, elapsedMs }: FailedGrading): Result {
   const { device, harness } = equipment;
   const parts = emptyResult({ exercise, request, harness, device });
   const outside = outsideResult({ ...parts, cases }, failure.verdict, failure.message);

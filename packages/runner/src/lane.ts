@@ -2,6 +2,7 @@ import type { PhaseMessage, Visited } from '@rooflab/grader';
 import type { OpenedClass } from '@rooflab/result';
 import type { ChildTask, DeviceKind } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
+import { type Subject, subjectOf } from './exercise.ts';
 import { createLabAnswers } from './lab/lab-answers.ts';
 import type { LabProcess } from './lab/lab-process.ts';
 import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES, PATIENCE } from './limits.ts';
@@ -24,11 +25,18 @@ export interface LimitOptions {
 }
 
 export interface RunOptions {
+  /** Folder of a built lab in which the exercise is. Default: the catalogue's. */
+  readonly lab?: string;
   readonly onPhase?: (phase: PhaseMessage) => void;
   /** Called after each visit of an experiment. */
   readonly onVisited?: (visited: Visited) => void;
   /** Kills the child; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
+}
+
+/** For a task about one exercise, the exercise. */
+export interface LaneOptions extends RunOptions {
+  readonly subject?: Subject;
 }
 
 /** A child's task without the device's class, which the lane knows from the first child that opened the device. */
@@ -38,7 +46,7 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 
 /** Runs one child at a time on one device, and tests the device after a child that was killed or crashed. */
 export interface Lane {
-  run(task: LaneTask, options: RunOptions): Promise<ChildOutcome>;
+  run(task: LaneTask, options: LaneOptions): Promise<ChildOutcome>;
   /** Runs the canary if the last child was killed or crashed. Throws `RunnerError` when the canary fails; the next call tries again. */
   proveHealth(device: DeviceKind): Promise<void>;
   /** Resolves when no child is left. */
@@ -50,8 +58,8 @@ export function createLane(source: ChildSource, lab: LabProcess, limits: LimitOp
   let inDoubt = false;
   const classes = new Map<DeviceKind, OpenedClass>();
 
-  async function run(task: LaneTask, { onPhase, onVisited, signal }: RunOptions): Promise<ChildOutcome> {
-    const answers = createLabAnswers(lab, 'request' in task ? task.request.seed : '');
+  async function run(task: LaneTask, { onPhase, onVisited, signal, subject }: LaneOptions): Promise<ChildOutcome> {
+    const answers = createLabAnswers(lab, { seed: 'request' in task ? task.request.seed : '', subject: subject ?? null });
     if (task.kind === 'grade') answers.prefetch(task.request.exercise);
     await gone(last); // two processes on one device would disturb each other's times
     const child = await source.take(task.device);
@@ -74,7 +82,9 @@ export function createLane(source: ChildSource, lab: LabProcess, limits: LimitOp
     async proveHealth(device) {
       if (!inDoubt) return;
       const { canaryRequest, expectCanaryAccepted } = await import('./canary/canary.ts');
-      expectCanaryAccepted(await run({ kind: 'grade', device, request: canaryRequest() }, {}));
+      const request = canaryRequest();
+      const subject = await subjectOf(request.exercise);
+      expectCanaryAccepted(await run({ kind: 'grade', device, request, material: subject.material }, { subject }));
       inDoubt = false;
     },
     drained: () => gone(last),

@@ -1,4 +1,4 @@
-import { readRecordedRungs, readRung, readSeries, readTrusted } from '@rooflab/catalogue';
+import { findExercise, type GradingMaterial, readSeries, readTrusted } from '@rooflab/catalogue';
 import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import {
   type ClassifiedDevice,
@@ -7,23 +7,20 @@ import {
   createSettledTimer,
   describeDevice,
   type ExperimentRequest,
-  type GradeRequest,
   gradeSubmission,
   isCounted,
   measureRoof,
   type PhaseMessage,
   runVisits,
   type XrayOutcome,
-  type XrayRequest,
   xraySubmission,
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
-import { createPreparer, type Exercise, type Preparer } from '@rooflab/lab';
+import { createPreparer, type Exercise, type Preparer, readLab } from '@rooflab/lab';
 import { findExperiment } from '@rooflab/labs/experiments';
 import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
-import { exerciseOf } from './exercise.ts';
 import type { LabQuestion } from './lab/lab-protocol.ts';
 import { createKernelClock } from './processor-time.ts';
 
@@ -53,10 +50,9 @@ export async function performTask(task: ChildTask, { report, ask }: Parent): Pro
   report({ kind: 'equipment', equipment });
   const onPhase = (phase: PhaseMessage): void => report({ kind: 'phase', phase });
   if (task.kind === 'roof') return { kind: 'roof', report: { ...equipment, roof: await measuredRoof(opened, onPhase) } };
-  if (task.kind === 'xray')
-    return { kind: 'xray', outcome: await xray(task.request, { opened, harness: equipment.harness, ask }, onPhase) };
+  if (task.kind === 'xray') return { kind: 'xray', outcome: await xray(task, { opened, harness: equipment.harness, ask }, onPhase) };
   if (task.kind === 'experiment') return { kind: 'experiment', next: await visitPlaces(task, opened, report) };
-  return { kind: 'result', result: await grade(task.request, { opened, harness: equipment.harness, ask }, report) };
+  return { kind: 'result', result: await grade(task, { opened, harness: equipment.harness, ask }, report) };
 }
 
 /** Refuses a device of another kind: a grading on the CPU must not be mistaken for one on a GPU, nor the reverse. */
@@ -76,6 +72,14 @@ interface Equipped extends Pick<Parent, 'ask'> {
   readonly harness: Equipment['harness'];
 }
 
+type TaskOf<K extends ChildTask['kind']> = Extract<ChildTask, { kind: K }>;
+
+function exerciseIn({ lab }: GradingMaterial, id: string): Exercise {
+  const exercise = readLab(lab).exercises.find((each) => each.id === id);
+  if (!exercise) throw new Error(`There is no exercise ${id}.`);
+  return exercise;
+}
+
 function preparerOf({ id }: Exercise, ask: Parent['ask']): Preparer {
   return createPreparer((kind, task) => ask({ exercise: id, kind, task } as LabQuestion) as never);
 }
@@ -90,7 +94,11 @@ async function visitPlaces(
     experiment,
     request,
     opened,
-    findExercise: exerciseOf,
+    findExercise: (id) => {
+      const found = findExercise(id);
+      if (!found) throw new Error(`There is no exercise ${id}.`);
+      return found.exercise;
+    },
     readTrusted,
     readKernel: (series, exercise) => readSeries(experiment, series, exercise),
     clock: () => performance.now(),
@@ -106,13 +114,17 @@ function experimentOf({ id }: ExperimentRequest): NonNullable<ReturnType<typeof 
   return experiment;
 }
 
-async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: PhaseMessage) => void): Promise<XrayOutcome> {
-  const exercise = exerciseOf(request.exercise);
+async function xray(
+  { request, material }: TaskOf<'xray'>,
+  equipped: Equipped,
+  onPhase: (phase: PhaseMessage) => void,
+): Promise<XrayOutcome> {
+  const exercise = exerciseIn(material, request.exercise);
   const { ask, ...opened } = equipped;
   return xraySubmission({
     exercise,
     preparer: preparerOf(exercise, ask),
-    recorded: await readRecordedRungs(exercise),
+    recorded: material.recorded,
     request,
     ...opened,
     ...clocksFor(equipped.opened),
@@ -127,19 +139,14 @@ function clocksFor({ software }: OpenDevice): { clock: () => number; kernelClock
   return { clock: () => performance.now(), ...(software && { kernelClock: createKernelClock() }) };
 }
 
-async function grade(request: GradeRequest, { opened, harness, ask }: Equipped, report: Report): Promise<Result> {
-  const exercise = exerciseOf(request.exercise);
+async function grade({ request, material }: TaskOf<'grade'>, { opened, harness, ask }: Equipped, report: Report): Promise<Result> {
+  const exercise = exerciseIn(material, request.exercise);
+  const { trusted, rung, recorded } = material;
   const isCheck = request.mode === 'check';
-  const isTimed = !isCheck && !isCounted(request);
-  const [trusted, rung, recorded] = await Promise.all([
-    isCheck ? '' : readTrusted(exercise),
-    isTimed ? readRung(exercise, exercise.referenceRung) : null,
-    isCheck ? [] : readRecordedRungs(exercise),
-  ]);
   return gradeSubmission({
     exercise,
     preparer: preparerOf(exercise, ask),
-    files: { trusted, rung, recorded },
+    files: { trusted, rung: isCheck || isCounted(request) ? null : rung, recorded: isCheck ? [] : recorded },
     request,
     opened,
     harness,

@@ -6,8 +6,9 @@ import type { DeviceKind, RoofReport } from './child-protocol.ts';
 import { createChildSource } from './child-source.ts';
 import { type ConfinementReport, createConfinement, type SandboxMode, sandboxMode } from './confinement/confinement.ts';
 import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-preference.ts';
+import { subjectOf } from './exercise.ts';
 import { createLabProcess } from './lab/lab-process.ts';
-import { createLane, type LaneTask, type LimitOptions, type RunOptions } from './lane.ts';
+import { createLane, type LaneOptions, type LaneTask, type LimitOptions, type RunOptions } from './lane.ts';
 import { type ChunkStart, type MeasuredChunk, runChunk, runExperiment } from './run-experiment.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
@@ -59,7 +60,7 @@ export function createRunner(options: RunnerOptions = {}): Runner {
   let known = false;
 
   /** The first kind found on the machine is kept: a GPU that disappears later is an error, not a reason to grade on the CPU. */
-  async function perform(taskOn: (device: DeviceKind) => LaneTask, run: RunOptions): Promise<ChildOutcome> {
+  async function perform(taskOn: (device: DeviceKind) => LaneTask, run: LaneOptions): Promise<ChildOutcome> {
     const [device, ...others] = candidates;
     run.signal?.throwIfAborted();
     await lane.proveHealth(device);
@@ -81,9 +82,19 @@ export function createRunner(options: RunnerOptions = {}): Runner {
   source.prepare(candidates[0]);
   return {
     grade: (request, run = {}) =>
-      enqueue(async () => settleGrading(await perform((device) => ({ kind: 'grade', device, request }), run), request)),
+      enqueue(async () => {
+        const subject = await subjectOf(request.exercise, run.lab);
+        const { exercise, material } = subject;
+        const outcome = await perform((device) => ({ kind: 'grade', device, request, material }), { ...run, subject });
+        return settleGrading(outcome, { request, exercise });
+      }),
     xray: (request, run = {}) =>
-      enqueue(async () => settleXray(await perform((device) => ({ kind: 'xray', device, request }), run), request)),
+      enqueue(async () => {
+        const subject = await subjectOf(request.exercise, run.lab);
+        const { exercise, material } = subject;
+        const outcome = await perform((device) => ({ kind: 'xray', device, request, material }), { ...run, subject });
+        return settleXray(outcome, { request, exercise });
+      }),
     measureRoof: (run = {}) => enqueue(async () => roofOf(await perform((device) => ({ kind: 'roof', device }), run))),
     experiment: (request, run = {}) => runExperiment(request, (taskOn, watched) => enqueue(() => perform(taskOn, watched)), run),
     experimentChunk: (chunk, run = {}) => runChunk(chunk, (taskOn, watched) => enqueue(() => perform(taskOn, watched)), run),

@@ -1,5 +1,6 @@
 import type { GradeRequest, Phase, PhaseMessage, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import { endedEarly } from '@rooflab/grader/phase';
+import type { Exercise } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import { blameFor, type Interruption, usedMs } from './blame.ts';
 import type { ChildReply } from './child-protocol.ts';
@@ -7,26 +8,34 @@ import type { Failure } from './failed-result.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
 
+interface Asked<R> {
+  readonly request: R;
+  readonly exercise: Exercise;
+}
+
 /** The result of a grading whose child has ended. Throws `RunnerError` when the end was not the student's fault. */
-export async function settleGrading(outcome: ChildOutcome, request: GradeRequest): Promise<Result> {
+export async function settleGrading(outcome: ChildOutcome, asked: Asked<GradeRequest>): Promise<Result> {
   if (outcome.kind === 'reply' && outcome.reply.kind === 'result') return outcome.reply.result;
   if (outcome.graded) return endedEarly(outcome.graded);
   if (outcome.kind === 'reply') throw replyError(outcome.reply);
-  return interruptedResult(outcome, request);
+  return interruptedResult(outcome, asked);
 }
 
 /** The x-ray, or why the file has none. Throws `RunnerError` when the end was not the student's fault. */
-export async function settleXray(outcome: ChildOutcome, { size: _size, ...request }: XrayRequest): Promise<XrayOutcome> {
-  if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { ...request, mode: 'check' }) };
+export async function settleXray(
+  outcome: ChildOutcome,
+  { request: { size: _size, ...request }, exercise }: Asked<XrayRequest>,
+): Promise<XrayOutcome> {
+  if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { request: { ...request, mode: 'check' }, exercise }) };
   if (outcome.reply.kind === 'xray') return outcome.reply.outcome;
   throw replyError(outcome.reply);
 }
 
-async function interruptedResult(outcome: Interruption, request: GradeRequest): Promise<Result> {
+async function interruptedResult(outcome: Interruption, asked: Asked<GradeRequest>): Promise<Result> {
   const { equipment, steps, elapsedMs, cases } = outcome;
   if (blameFor(outcome) === 'ours' || !equipment) throw interruptionError(outcome);
   const { failedResult } = await import('./failed-result.ts'); // imports the grader, which a good grading does not need here
-  return failedResult({ request, equipment, failure: studentFailure(outcome), cases, steps, elapsedMs });
+  return failedResult({ ...asked, equipment, failure: studentFailure(outcome), cases, steps, elapsedMs });
 }
 
 /** The error for a reply of the wrong kind. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { fakeProgram, fakeRequest } from '../../test/fakes.ts';
+import { CANARY_MATERIAL } from '../canary/exercise.ts';
 import { childEnvironment } from '../child-program.ts';
 import { watchMemory } from '../memory-guard.ts';
 import { type SpawnedChild, spawnChild } from '../spawn-child.ts';
@@ -26,7 +27,7 @@ async function start(level: Level): Promise<SpawnedChild> {
 }
 
 function ask(child: SpawnedChild, act: string): void {
-  child.send({ kind: 'grade', device: 'software', deviceClass: null, request: fakeRequest(act) });
+  child.send({ kind: 'grade', device: 'software', deviceClass: null, material: CANARY_MATERIAL, request: fakeRequest(act) });
 }
 
 async function becomesDead(pid: number): Promise<boolean> {

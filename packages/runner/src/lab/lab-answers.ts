@@ -1,7 +1,6 @@
-import { labFiles } from '@rooflab/catalogue';
 import { checkAnswer, type Preparer } from '@rooflab/lab';
-import { CANARY_ID, canaryPreparer } from '../canary/exercise.ts';
-import { exerciseOf } from '../exercise.ts';
+import { canaryPreparer } from '../canary/exercise.ts';
+import { type Subject, subjectOf } from '../exercise.ts';
 import { RunnerError } from '../runner-error.ts';
 import type { LabProcess } from './lab-process.ts';
 import type { LabQuestion } from './lab-protocol.ts';
@@ -13,12 +12,25 @@ export interface LabAnswers {
   prefetch(exercise: string): void;
 }
 
-/** @param seed of the task: the child does not choose it */
-export function createLabAnswers(lab: LabProcess, seed: string): LabAnswers {
+interface AskedFor {
+  /** Of the task: the child does not choose it. */
+  readonly seed: string;
+  /** What is graded; null where a task visits several exercises, all of the catalogue. */
+  readonly subject: Subject | null;
+}
+
+export function createLabAnswers(lab: LabProcess, { seed, subject }: AskedFor): LabAnswers {
   const asked = new Map<string, Promise<unknown>>();
-  function ask(question: LabQuestion): Promise<unknown> {
-    if (question.exercise === CANARY_ID) return fromCanary(canaryPreparer(), question);
-    return checked(question, lab.ask(labFiles(question.exercise), seed, question));
+  async function ask(question: LabQuestion): Promise<unknown> {
+    const { exercise, kind, task } = question;
+    const found = subject?.exercise.id === exercise ? subject : await subjectOf(exercise);
+    if (!found.files) return fromCanary(canaryPreparer(), question);
+    const answer = await lab.ask(found.files, seed, question);
+    try {
+      return checkAnswer(found.exercise, kind, task, answer);
+    } catch (error) {
+      throw error instanceof TypeError ? new RunnerError(error.message) : error;
+    }
   }
   function answer(question: LabQuestion): Promise<unknown> {
     const key = `${question.kind} ${question.exercise}`;
@@ -33,14 +45,6 @@ export function createLabAnswers(lab: LabProcess, seed: string): LabAnswers {
       for (const kind of ['cases', 'sizes'] as const) answer({ exercise, kind, task: {} }).catch(() => {}); // reported to the child
     },
   };
-}
-
-async function checked({ exercise, kind, task }: LabQuestion, answer: Promise<unknown>): Promise<unknown> {
-  try {
-    return checkAnswer(exerciseOf(exercise), kind, task, await answer);
-  } catch (error) {
-    throw error instanceof TypeError ? new RunnerError(error.message) : error;
-  }
 }
 
 function fromCanary(canary: Preparer, { kind }: LabQuestion): Promise<unknown> {

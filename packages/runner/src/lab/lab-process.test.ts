@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { labFiles } from '@rooflab/catalogue';
+import { openExercise } from '@rooflab/catalogue';
 import { afterAll, expect, test } from 'vitest';
 import { labProgram } from '../child-program.ts';
 import { createConfinement } from '../confinement/confinement.ts';
@@ -17,6 +17,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const SUM = (await openExercise('reduction/sum'))?.files ?? { data: '', code: '' };
+
 const CASES = { exercise: 'reduction/sum', kind: 'cases', task: {} } as const;
 
 let written = 0;
@@ -26,7 +28,7 @@ function labWith(body: string, before = ''): LabFiles {
   const code = join(folder, `lab-${written++}.mjs`);
   const functions = `{ cases: () => { ${body} }, timed: () => [], sized: () => ({}), reference: () => ({}) }`;
   writeFileSync(code, `${before}\nexport const code = { 'reduction/sum': ${functions} };`);
-  return { ...labFiles('reduction/sum'), code };
+  return { ...SUM, code };
 }
 
 async function casesOf(files: LabFiles): Promise<unknown> {
@@ -34,10 +36,9 @@ async function casesOf(files: LabFiles): Promise<unknown> {
 }
 
 test('The catalogue’s code answers, again and again from one process', async () => {
-  const files = labFiles('reduction/sum');
-  const first = await casesOf(files);
+  const first = await casesOf(SUM);
   expect(first).toMatchObject([{ name: 'offset, n=1', size: { n: 1 }, expected: { kind: 'within' } }, ...new Array(23).fill({})]);
-  expect(await casesOf(files)).toEqual(first);
+  expect(await casesOf(SUM)).toEqual(first);
 });
 
 test.each([
@@ -63,18 +64,18 @@ test.each([
   ],
 ])('Code that %s gives an error that says so, and the next question is answered', async (_what, body, message) => {
   await expect(casesOf(labWith(body))).rejects.toThrow(message);
-  await expect(casesOf(labFiles('reduction/sum'))).resolves.toHaveLength(24);
+  await expect(casesOf(SUM)).resolves.toHaveLength(24);
 });
 
 test('Code that never ends is ended, and the next question is answered', async () => {
   await expect(casesOf(labWith('for (;;);'))).rejects.toThrow('took longer than 5 s for an answer');
-  await expect(casesOf(labFiles('reduction/sum'))).resolves.toHaveLength(24);
+  await expect(casesOf(SUM)).resolves.toHaveLength(24);
 });
 
 test('Code that takes all memory is ended, and the next question is answered', async () => {
   const hungry = 'const held = []; for (;;) held.push(new Uint8Array(2 ** 24).fill(held.length + 1));';
   await expect(casesOf(labWith(hungry))).rejects.toThrow(/took over 1 GiB of memory|ended before it answered|failed/);
-  await expect(casesOf(labFiles('reduction/sum'))).resolves.toHaveLength(24);
+  await expect(casesOf(SUM)).resolves.toHaveLength(24);
 });
 
 test('Code with an import, and a module that ends in an error, are refused', async () => {
