@@ -1,4 +1,4 @@
-import { type Lab, type LabExercise, readLab, withCode } from '@rooflab/lab';
+import { type Lab, type LabExercise, withCode } from '@rooflab/lab';
 import matmulFile from './matmul/lab.json' with { type: 'json' };
 import { code as matmulCode } from './matmul/lab.ts';
 import queryFile from './query/lab.json' with { type: 'json' };
@@ -12,11 +12,11 @@ import { code as vectorOpsCode } from './vector-ops/lab.ts';
 
 /** Every lab, in the order in which a course takes them. */
 export const labs: readonly Lab<LabExercise>[] = [
-  withCode(readLab(vectorOpsFile), vectorOpsCode),
-  withCode(readLab(reductionFile), reductionCode),
-  withCode(readLab(queryFile), queryCode),
-  withCode(readLab(stencilFile), stencilCode),
-  withCode(readLab(matmulFile), matmulCode),
+  withCode(vectorOpsFile, vectorOpsCode),
+  withCode(reductionFile, reductionCode),
+  withCode(queryFile, queryCode),
+  withCode(stencilFile, stencilCode),
+  withCode(matmulFile, matmulCode),
 ];
 
 /** The exercise with this id (`<lab>/<exercise>`) and its lab; undefined when there is none. */

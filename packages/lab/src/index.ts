@@ -1,6 +1,7 @@
 export type { KnownRung, OpenedClass } from '@rooflab/result';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { type CountedRung, countedLadder, countedPlace } from './counted-ladder.ts';
+export type { AuthoredCode, ReferenceValue } from './declared/declared-code.ts';
 export type * from './exercise.ts';
 export { defineExperiment } from './experiment/define-experiment.ts';
 export type * from './experiment/experiment.ts';

@@ -1,5 +1,6 @@
 import { SPEED_POINTS } from '@rooflab/roofline';
 import { z } from 'zod';
+import { drawSchema, toleranceSchema } from './declared/draw-schema.ts';
 import { fillSchema } from './fill-schema.ts';
 import { hintSchema } from './hints/hints-schema.ts';
 import { COUNTED_FACTS } from './hints/kernel-facts.ts';
@@ -82,7 +83,15 @@ const exerciseSchema = z.strictObject({
   summary: sentence.optional(),
   size: z.array(identifier).min(1).max(8),
   params: z
-    .array(z.strictObject({ name: identifier, type: z.enum(['u32', 'f32']), value: expression.optional() }))
+    .array(
+      z.strictObject({
+        name: identifier,
+        type: z.enum(['u32', 'f32']),
+        value: expression.optional(),
+        /** The ends of the range from which the seed draws it. */
+        drawn: z.tuple([z.number(), z.number()]).optional(),
+      }),
+    )
     .min(1)
     .max(32),
   inputs: z.array(buffer).min(1).max(6),
@@ -92,6 +101,8 @@ const exerciseSchema = z.strictObject({
   cost: z.strictObject({ bytesRead: expression, bytesWritten: expression, flops: expression, why }),
   smaller: z.strictObject({ steps: z.record(identifier, z.int().positive()), power: z.number().positive() }),
   trusted: trustedSchema,
+  draw: drawSchema.optional(),
+  tolerance: toleranceSchema.optional(),
   covered: coveredSchema,
   marks: z
     .strictObject({ passFraction: fraction, fullFraction: fraction, why })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FACT_WORDS } from './cost-of-size.ts';
-import type { Exercise, ExerciseCode, Lab, LabExercise, Size } from './exercise.ts';
+import { type AuthoredCode, completeCode, type Declared } from './declared/declared-code.ts';
+import type { Exercise, Lab, LabExercise, Size } from './exercise.ts';
 import { COMMON_HINTS } from './hints/common-hints.ts';
 import type { Hint } from './hints/hint.ts';
 import { hintsSchema } from './hints/hints-schema.ts';
@@ -20,14 +21,27 @@ export function readLab(content: unknown): Lab {
   return { id, title, summary, exercises: exercises.map((exercise) => exerciseOf(exercise, { ...COMMON_HINTS, ...hints })) };
 }
 
-/** The lab with the code of each exercise, by its id. Throws `TypeError` where one has none. */
-export function withCode(lab: Lab, code: Readonly<Record<string, ExerciseCode>>): Lab<LabExercise> {
-  const exercises = lab.exercises.map((exercise) => {
-    const own = code[exercise.id];
-    if (!own) throw new TypeError(`lab.ts has no functions for ${exercise.id}.`);
-    return { ...exercise, ...own };
+/** The lab with the code of each exercise, by its id. Throws `TypeError` where one has none, or too little. */
+export function withCode(content: unknown, code: Readonly<Record<string, AuthoredCode>>): Lab<LabExercise> {
+  const lab = readLab(content);
+  const files = labSchema.parse(content).exercises;
+  const exercises = lab.exercises.map((exercise, i) => {
+    const [own, file] = [code[exercise.id], files[i]];
+    if (!own || !file) throw new TypeError(`lab.ts has no functions for ${exercise.id}.`);
+    return { ...exercise, ...completeCode(exercise.id, own, declaredIn(file)) };
   });
   return { ...lab, exercises };
+}
+
+function declaredIn(file: ExerciseFile): Declared {
+  const { draw, tolerance, params } = file;
+  const ranges = params.flatMap(({ name, drawn }) => (drawn ? [[name, drawn] as const] : []));
+  return {
+    ...(draw && { draw }),
+    ...(tolerance && { tolerance }),
+    paramsAt: readExpressions(file).paramsAt,
+    drawnParams: Object.fromEntries(ranges),
+  };
 }
 
 function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
@@ -109,7 +123,7 @@ function hintsOf({ id, hints }: ExerciseFile, shared: SharedHints): readonly Hin
   return all as readonly Hint[];
 }
 
-function checkNames({ id, size, params, inputs, output, counted, covered, smaller }: ExerciseFile): void {
+function checkNames({ id, size, params, inputs, output, counted, covered, smaller, draw }: ExerciseFile): void {
   for (const fields of [params, [...inputs, output]]) {
     const names = fields.map((field) => field.name);
     if (new Set(names).size !== names.length) throw new TypeError(`lab.json: ${id} gives one name twice: ${names.join(', ')}.`);
@@ -122,6 +136,15 @@ function checkNames({ id, size, params, inputs, output, counted, covered, smalle
   for (const { name, others } of covered.dimensions) same([name, ...Object.keys(others)], `the covered dimension ${name}`);
   const unknown = Object.keys(smaller.steps).find((name) => !size.includes(name));
   if (unknown !== undefined) throw new TypeError(`lab.json: ${id}: smaller names ${unknown}; a size has ${size.join(', ')}.`);
+  for (const [name, fills] of Object.entries(draw?.fills ?? {})) {
+    if (fills.length !== inputs.length)
+      throw new TypeError(`lab.json: ${id}: the fill ${name} must have one for each of ${inputs.length} inputs.`);
+  }
+  const { cases = [], hidden = [], timed, timedFills = [] } = draw ?? {};
+  for (const { size: given } of [...cases, ...hidden]) same(Object.keys(given), 'the size of a case');
+  for (const given of Object.values(timed ?? {}).flat()) same(Object.keys(given), 'a timed size');
+  const unnamed = [...cases.map(({ fill }) => fill), ...hidden.map(({ fill }) => fill), ...timedFills].find((name) => !draw?.fills[name]);
+  if (unnamed !== undefined) throw new TypeError(`lab.json: ${id}: draw.fills has no ${JSON.stringify(unnamed)}.`);
   if (covered.inputs.length !== inputs.length)
     throw new TypeError(`lab.json: ${id}: covered.inputs must have one fill for each of ${inputs.length} inputs.`);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { type ExerciseCode, type LabExercise, prepare, readLab, withCode } from '@rooflab/lab';
+import { type AuthoredCode, type LabExercise, prepare, withCode } from '@rooflab/lab';
 import type { LabFiles, LabReply, LabRequest } from './lab-protocol.ts';
 
 /**
@@ -33,8 +33,8 @@ function loaded(files: LabFiles): Promise<ReadonlyMap<string, LabExercise>> {
 }
 
 async function load({ data, code }: LabFiles): Promise<ReadonlyMap<string, LabExercise>> {
-  const module: { readonly code: Readonly<Record<string, ExerciseCode>> } = await import(pathToFileURL(code).href);
-  const { exercises } = withCode(readLab(JSON.parse(readFileSync(data, 'utf8'))), module.code);
+  const module: { readonly code: Readonly<Record<string, AuthoredCode>> } = await import(pathToFileURL(code).href);
+  const { exercises } = withCode(JSON.parse(readFileSync(data, 'utf8')), module.code);
   return new Map(exercises.map((exercise) => [exercise.id, exercise]));
 }
 

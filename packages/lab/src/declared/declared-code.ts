@@ -1,0 +1,99 @@
+import type { Case, ExerciseCode, Expected, InputData, Size, TimedSize } from '../exercise.ts';
+import type { Fill } from '../fill.ts';
+import type { SeededRandom } from '../random.ts';
+import type { Draw, Tolerance } from './draw-schema.ts';
+
+/** What a reference may return beside `Expected`: words, or values with the magnitudes that their tolerance is relative to. */
+export type ReferenceValue =
+  | Expected
+  | Uint32Array
+  | Float64Array
+  | Float32Array
+  | { readonly values: Float64Array; readonly magnitudes: Float64Array };
+
+/** The functions of an exercise in `lab.ts`. Only the reference is needed where `lab.json` says how cases are drawn. */
+export interface AuthoredCode extends Partial<Omit<ExerciseCode, 'reference'>> {
+  readonly reference: (testCase: Case, inputs: readonly InputData[]) => ReferenceValue;
+}
+
+/** What `lab.json` says about drawing cases, and about a tolerance. */
+export interface Declared {
+  readonly draw?: Draw;
+  readonly tolerance?: Tolerance;
+  /** The params that follow from a size. */
+  readonly paramsAt: (size: Size) => Readonly<Record<string, number>>;
+  /** The others, with the ends of the ranges from which they are drawn. */
+  readonly drawnParams: Readonly<Record<string, readonly [low: number, high: number]>>;
+}
+
+/** The functions of an exercise, where the author's are completed by what `lab.json` says. Throws `TypeError` that names what is missing. */
+export function completeCode(id: string, { cases, timed, sized, reference }: AuthoredCode, declared: Declared): ExerciseCode {
+  const complete = { reference: expectedOf(reference, declared.tolerance) };
+  if (cases && timed && sized) return { ...complete, cases, timed, sized };
+  const { draw } = declared;
+  if (!draw) throw new TypeError(`${id}: lab.json has no "draw", so lab.ts must have cases, timed and sized.`);
+  return { ...complete, ...drawnCode(draw, declared), ...(cases && { cases }), ...(timed && { timed }), ...(sized && { sized }) };
+}
+
+function drawnCode(draw: Draw, declared: Declared): Omit<ExerciseCode, 'reference'> {
+  const params = (size: Size, random: SeededRandom) => ({ ...declared.paramsAt(size), ...drawnParams(declared, random) });
+  const sized = (size: Size, random: SeededRandom): TimedSize => ({
+    size,
+    params: params(size, random),
+    families: draw.timedFills.map((name) => fillsNamed(draw, name)),
+  });
+  return {
+    cases: (random) => [
+      ...draw.cases.map(({ fill, size }): Case => {
+        const shown = Object.entries(size).map(([name, value]) => `${name}=${value}`);
+        const name = `${fill}, ${shown.join(', ')}`;
+        return { name, size, hidden: false, params: params(size, random), inputs: fillsNamed(draw, fill) };
+      }),
+      ...draw.hidden.map(({ fill, size: range }, i): Case => {
+        const size = drawSize(range, random);
+        return { name: `hidden ${i + 1}`, size, hidden: true, params: params(size, random), inputs: fillsNamed(draw, fill) };
+      }),
+    ],
+    timed: (deviceClass, random) => draw.timed[deviceClass].map((range) => sized(drawSize(range, random), random)),
+    sized,
+  };
+}
+
+function drawSize(range: Draw['hidden'][number]['size'], random: SeededRandom): Size {
+  return Object.fromEntries(
+    Object.entries(range).map(([name, value]) => [name, typeof value === 'number' ? value : random.int(value[0], value[1])]),
+  );
+}
+
+/** Steps of a drawn parameter: multiples of 2^-20, which every f32 of usual size holds exactly. */
+const STEPS = 2 ** 20;
+
+function drawnParams({ drawnParams }: Declared, random: SeededRandom): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(drawnParams).map(([name, [low, high]]) => {
+      const share = random.int(0, STEPS) / STEPS;
+      return [name, Math.fround(Math.round((low + share * (high - low)) * STEPS) / STEPS)];
+    }),
+  );
+}
+
+function fillsNamed({ fills }: Draw, name: string): readonly Fill[] {
+  return fills[name] ?? [];
+}
+
+function expectedOf(reference: AuthoredCode['reference'], tolerance: Tolerance | undefined): ExerciseCode['reference'] {
+  return (testCase, inputs) => {
+    const found = reference(testCase, inputs);
+    if ('kind' in found) return found;
+    if (found instanceof Uint32Array) return { kind: 'exact', words: found };
+    if (!tolerance) throw new TypeError('lab.json has no "tolerance" for the values of this reference.');
+    const { relative, absolute } = tolerance;
+    const { values, magnitudes } =
+      'values' in found && 'magnitudes' in found ? found : { values: Float64Array.from(found), magnitudes: null };
+    return {
+      kind: 'within',
+      values,
+      tolerances: values.map((value, i) => relative * Math.abs(magnitudes?.[i] ?? value) + absolute),
+    };
+  };
+}
