@@ -1,3 +1,4 @@
+import { experiments } from '@rooflab/catalogue';
 import { gpuForTests } from '@rooflab/dawn/testing';
 import {
   assembleExperiment,
@@ -12,7 +13,7 @@ import { openDevice } from '@rooflab/harness';
 import { type Experiment, variantsOf } from '@rooflab/lab';
 import { type ExperimentResult, experimentResultSchema } from '@rooflab/result';
 import { describe, expect, test } from 'vitest';
-import { experiments } from './experiments.ts';
+import { cpuFunction } from './cpu-functions.ts';
 import { findExercise } from './index.ts';
 import { readRung, readSeries, readTrusted } from './node.ts';
 
@@ -45,6 +46,7 @@ async function run(experiment: Experiment, source: string | null): Promise<Exper
       findExercise: exerciseOf,
       readTrusted,
       readKernel: (series, exercise) => readSeries(experiment, series, exercise),
+      cpuFunction,
       clock: () => performance.now(),
       onPhase: () => {},
       onVisited: (visited) => visits.push(visited),
@@ -65,7 +67,7 @@ async function run(experiment: Experiment, source: string | null): Promise<Exper
   return experimentResultSchema.parse(JSON.parse(JSON.stringify(result)));
 }
 
-describe.each(experiments)('$id', (whole) => {
+describe.each(experiments())('$id', (whole) => {
   const experiment = tiny(whole);
 
   test('measures every place of every curve, or says what the software device lacks, and finds each result right', {

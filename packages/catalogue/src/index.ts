@@ -1,1 +1,1 @@
-export {};
+export { experiments, findExperiment, readRecordedExperiment } from './experiments.ts';

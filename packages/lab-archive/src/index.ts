@@ -1,1 +1,1 @@
-export {};
+export { type BuiltExperiment, builtExperimentSchema } from './built-experiment.ts';

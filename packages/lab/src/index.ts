@@ -3,7 +3,10 @@ export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { defineLab } from './define-lab.ts';
 export type * from './exercise.ts';
 export { defineExperiment } from './experiment/define-experiment.ts';
+export type * from './experiment/definition.ts';
 export type * from './experiment/experiment.ts';
+export { experimentSchema } from './experiment/experiment.ts';
+export { type AxisPlace, exerciseAt, sizeAt, workingSetAt } from './experiment/place.ts';
 export { practiceExperiment } from './experiment/practice-experiment.ts';
 export {
   breakEven,
@@ -20,6 +23,7 @@ export {
   type Variant,
   variantsOf,
 } from './experiment/series.ts';
+export { tabulate } from './experiment/tabulate.ts';
 export type * from './fill.ts';
 export { encodeFill, FILL_UNIFORM_BYTES, fillWgsl } from './fill-wgsl.ts';
 export { fillArray } from './fill-word.ts';

@@ -1,3 +1,4 @@
+import { findExperiment } from '@rooflab/catalogue';
 import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import {
   type ClassifiedDevice,
@@ -18,7 +19,7 @@ import {
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
 import { findExercise } from '@rooflab/labs';
-import { findExperiment } from '@rooflab/labs/experiments';
+import { cpuFunction } from '@rooflab/labs/cpu-functions';
 import { readRecordedRungs, readRung, readSeries, readTrusted } from '@rooflab/labs/node';
 import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
@@ -85,6 +86,7 @@ async function visitPlaces(
     findExercise: exerciseOf,
     readTrusted,
     readKernel: (series, exercise) => readSeries(experiment, series, exercise),
+    cpuFunction,
     clock: () => performance.now(),
     onPhase: (phase) => report({ kind: 'phase', phase }),
     onVisited: (visited) => report({ kind: 'visited', visited }),

@@ -92,7 +92,7 @@ async function samplesOf(bench: Bench, place: Place): Promise<Taken> {
       });
     }
     case 'cpu':
-      return visitCpu(place, series, hostClock);
+      return visitCpu(place, bench.input.cpuFunction(place.session.exercise), hostClock);
     case 'transfer':
       return visitTransfer(place, series, { clock: hostClock, raiseClock: bench.raiseClock });
     case 'sum':

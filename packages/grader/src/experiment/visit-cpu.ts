@@ -1,5 +1,5 @@
 import { compareExact, compareWithin, readWords } from '@rooflab/harness';
-import { type CpuSeries, type ElementType, type InputData, leastCost } from '@rooflab/lab';
+import { type CpuFunction, type ElementType, type InputData, leastCost } from '@rooflab/lab';
 import { bytesMoved } from '@rooflab/roofline';
 import { createTimedBuffers } from '../input-sets.ts';
 import { bufferBytes, wordsOfElement } from '../layout.ts';
@@ -15,7 +15,7 @@ const UNTOUCHED = 0xdead_beef;
  * Times a function on the processor over the same inputs as the kernels read, by the host's clock. Its result is compared with the
  * exercise's reference. Throws `SkippedPlace` where it is wrong.
  */
-export async function visitCpu(place: Place, series: CpuSeries, clock: HostClock): Promise<Taken> {
+export async function visitCpu(place: Place, solve: CpuFunction, clock: HostClock): Promise<Taken> {
   const { session, timed, limits } = place;
   const { exercise } = session;
   refuseLongBuffers(place);
@@ -23,7 +23,7 @@ export async function visitCpu(place: Place, series: CpuSeries, clock: HostClock
   const inputs = await hostInputs(place);
   const words = new Uint32Array(bufferBytes(exercise, timed.size).output / 4).fill(UNTOUCHED);
   const output = typed(words, exercise.output.element);
-  const run = () => series.run({ size: timed.size, params: timed.params, inputs, output });
+  const run = () => solve({ size: timed.size, params: timed.params, inputs, output });
   run();
   refuseWrong(place, inputs, words);
   warmUp(run, clock);
