@@ -43,14 +43,13 @@ function exercisesOf({ exercise, axis }: ExperimentDefinition, series: SeriesDef
   return [...new Set(ids)].flatMap((id) => findExercise(id)?.exercise ?? []);
 }
 
-/** Writes `built/<lab>/experiments.json` for each lab, and the order of the labs as `built/order.json`. */
+/** Writes `built/<lab>/experiments.json` for each lab. */
 async function writeBuilt(): Promise<void> {
   const folder = join(import.meta.dirname, 'built');
   for (const { id } of labs) {
     await mkdir(join(folder, id), { recursive: true });
     await writeFile(join(folder, id, 'experiments.json'), `${JSON.stringify(await buildExperiments(id))}\n`);
   }
-  await writeFile(join(folder, 'order.json'), `${JSON.stringify(labs.map(({ id }) => id))}\n`);
 }
 
 if (import.meta.main) await writeBuilt();

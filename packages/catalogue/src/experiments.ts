@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuiltExperiment, builtExperimentSchema } from '@rooflab/lab-archive';
 import { openedClassSchema, type RecordedExperiment, recordedExperimentSchema } from '@rooflab/result';
-import { LABS, readBuilt } from './labs-folder.ts';
+import { LABS_FOLDER } from './folder.ts';
+import { readBuilt } from './read-built.ts';
 
 let built: readonly BuiltExperiment[] | null = null;
 
@@ -32,7 +33,7 @@ export function readRecordedExperiment({ id }: { readonly id: string }): Promise
 
 async function readRecorded(id: string): Promise<readonly RecordedExperiment[]> {
   const [lab = '', name = ''] = id.split('/');
-  const folder = join(LABS, lab, 'experiments', 'recorded');
+  const folder = join(LABS_FOLDER, lab, 'experiments', 'recorded');
   const files = await readdir(folder);
   const names = openedClassSchema.options
     .toReversed()

@@ -1,0 +1,7 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Where the labs are: beside the bundled command, or in the repository. */
+export const LABS_FOLDER = [new URL('./labs', import.meta.url), new URL('../../../labs', import.meta.url)]
+  .map((url) => fileURLToPath(url))
+  .reduce((bundled, repository) => (existsSync(bundled) ? bundled : repository));
