@@ -11,14 +11,16 @@ export async function experimentDefinitions(): Promise<ExperimentDefinition[]> {
 }
 
 /** Those of one lab, in the order in which its `experiments/order.json` names their files. */
-export async function definitionsOf(labId: string): Promise<ExperimentDefinition[]> {
-  const folder = join(import.meta.dirname, labId, 'experiments');
+export async function definitionsOf(labId: string, root = import.meta.dirname): Promise<ExperimentDefinition[]> {
+  const folder = join(root, labId, 'experiments');
   const files = await readdir(folder);
   const names = files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length));
   const order = z.array(z.string()).parse(JSON.parse(await readFile(join(folder, 'order.json'), 'utf8')));
-  const stray = [...names, ...order].find((name) => !order.includes(name) || !names.includes(name));
-  if (stray !== undefined)
-    throw new TypeError(`labs/${labId}/experiments: ${stray}.ts and order.json must both be there. Name each file once in order.json.`);
+  const list = `labs/${labId}/experiments/order.json`;
+  const unlisted = names.find((name) => !order.includes(name));
+  if (unlisted !== undefined) throw new TypeError(`${list} does not name ${unlisted}. Add it where a course meets the experiment.`);
+  const stray = order.find((name, i) => !names.includes(name) || order.indexOf(name) !== i);
+  if (stray !== undefined) throw new TypeError(`${list} names ${stray} without such a file, or twice. Remove the name.`);
   return Promise.all(order.map((name) => onlyExport(join(folder, `${name}.ts`), `${labId}/${name}`)));
 }
 
