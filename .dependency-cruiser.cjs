@@ -23,10 +23,12 @@ function readRooms() {
 
 const rooms = readRooms();
 
-/** A folder without the rooms that lie in it, and without the labs' two files for Node. */
+const LABS = '^labs/(?!(build-experiments|experiment-definitions|node|write-practice)\\.ts)';
+
+/** A folder without the rooms that lie in it, and without the labs' files for Node. */
 function filesOf({ folder }) {
   const inner = rooms.filter((other) => other.folder.startsWith(`${folder}/`)).map((other) => other.folder.slice(folder.length + 1));
-  if (folder === 'labs') return '^labs/(?!(node|write-practice)\\.ts)';
+  if (folder === 'labs') return LABS;
   return `^${folder}/${inner.length === 0 ? '' : `(?!(${inner.join('|')})/)`}`;
 }
 
@@ -35,7 +37,7 @@ function pattern(name) {
   // `server-only` is a word of Next.js.
   if (name === 'npm') return 'node_modules/|^server-only$';
   const known = rooms.find((other) => other.name === name);
-  return known ? filesOf(known).replace('(?!(node|write-practice)\\.ts)', '') : npm(name);
+  return known ? filesOf(known).replace(LABS, '^labs/') : npm(name);
 }
 
 function rulesOf(own) {

@@ -1,3 +1,4 @@
+import { type KernelFile, readHandout, readLadder, readRung, readStarter, readTrusted, readWrong } from '@rooflab/catalogue';
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { type ClassifiedDevice, classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
@@ -5,7 +6,6 @@ import type { Exercise } from '@rooflab/lab';
 import { type Result, resultSchema, type Verdict, verdictSchema } from '@rooflab/result';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { labs } from './index.ts';
-import { type KernelFile, readHandout, readLadder, readRung, readStarter, readTrusted, readWrong } from './node.ts';
 import { withQuickCases } from './testing/quick-cases.ts';
 
 /** One test drives all labs: every rung of a ladder is accepted, and every wrong kernel gets the verdict that its first line names. */

@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleCode } from '@rooflab/lab-archive';
+import { buildExperiments } from './build-experiments.ts';
 import order from './catalogue.json' with { type: 'json' };
 
 /** Builds what is read of the catalogue's labs, into the folder `built` of each. */
@@ -10,4 +11,5 @@ for (const lab of order) {
   const built = join(root, lab, 'built');
   await mkdir(built, { recursive: true });
   await bundleCode(join(root, lab), join(built, 'lab.js'));
+  await writeFile(join(built, 'experiments.json'), `${JSON.stringify(await buildExperiments(lab))}\n`);
 }

@@ -1,11 +1,14 @@
-import type { CpuTask } from '@rooflab/lab';
+import type { ProcessorCall } from '@rooflab/lab';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filteredSumOnCpu } from './query/cpu.ts';
 import { sumOnCpu } from './reduction/cpu.ts';
 import { addOnCpu } from './vector-ops/cpu.ts';
 
-function outputOf(run: (task: CpuTask) => void, task: Omit<CpuTask, 'size' | 'params'> & { readonly params?: CpuTask['params'] }) {
+function outputOf(
+  run: (task: ProcessorCall) => void,
+  task: Omit<ProcessorCall, 'size' | 'params'> & { readonly params?: ProcessorCall['params'] },
+) {
   run({ size: {}, params: {}, ...task });
   return [...task.output];
 }

@@ -1,3 +1,4 @@
+import { experiments, readRung, readSeries, readTrusted } from '@rooflab/catalogue';
 import { gpuForTests } from '@rooflab/dawn/testing';
 import {
   assembleExperiment,
@@ -12,9 +13,7 @@ import { openDevice } from '@rooflab/harness';
 import { type Experiment, variantsOf } from '@rooflab/lab';
 import { type ExperimentResult, experimentResultSchema } from '@rooflab/result';
 import { describe, expect, test } from 'vitest';
-import { experiments } from './experiments.ts';
 import { findExercise } from './index.ts';
-import { readRung, readSeries, readTrusted } from './node.ts';
 
 const opened = await classifyDevice(await openDevice(gpuForTests()));
 
@@ -45,6 +44,7 @@ async function run(experiment: Experiment, source: string | null): Promise<Exper
       findExercise: exerciseOf,
       readTrusted,
       readKernel: (series, exercise) => readSeries(experiment, series, exercise),
+      preparerOf: ({ id }) => preparerInProcess(exerciseOf(id), request.seed, () => performance.now()),
       clock: () => performance.now(),
       onPhase: () => {},
       onVisited: (visited) => visits.push(visited),
@@ -65,7 +65,7 @@ async function run(experiment: Experiment, source: string | null): Promise<Exper
   return experimentResultSchema.parse(JSON.parse(JSON.stringify(result)));
 }
 
-describe.each(experiments)('$id', (whole) => {
+describe.each(experiments())('$id', (whole) => {
   const experiment = tiny(whole);
 
   test('measures every place of every curve, or says what the software device lacks, and finds each result right', {

@@ -1,8 +1,7 @@
+import { experiments, readHandout, readPictures, readRecordedExperiment, readStarter } from '@rooflab/catalogue';
 import { type Experiment, readPicture, variantsOf } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
-import { experiments } from './experiments.ts';
 import { labs } from './index.ts';
-import { readHandout, readPictures, readRecordedExperiment, readStarter } from './node.ts';
 
 const firsts = labs.map(({ id, exercises: [exercise] }) => {
   if (!exercise) throw new Error(`${id} has no exercise.`);
@@ -41,7 +40,7 @@ describe.each(firsts)('$id', ({ id, exercise }) => {
 
   test('Every experiment of the lab is shown where the handout speaks of it, with curves that were recorded.', async () => {
     const shown = [...(await readHandout(exercise)).matchAll(/\(experiment:(\S+) /g)].map(([, experiment = '']) => experiment);
-    const ofLab = experiments.filter((experiment) => experiment.id.startsWith(`${id}/`));
+    const ofLab = experiments().filter((experiment) => experiment.id.startsWith(`${id}/`));
     expect(shown.sort()).toEqual(ofLab.map((experiment) => experiment.id).sort());
     for (const experiment of ofLab) {
       const [first] = await readRecordedExperiment(experiment);

@@ -1,11 +1,11 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readRung, readTrusted, readWrong } from '@rooflab/catalogue';
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
 import { expect, test, vi } from 'vitest';
 import { labs } from './index.ts';
-import { readRung, readTrusted, readWrong } from './node.ts';
 import { practiceKernels } from './practice-kernels.ts';
 import { withQuickCases } from './testing/quick-cases.ts';
 import { practiceModule } from './write-practice.ts';

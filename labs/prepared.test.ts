@@ -11,7 +11,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
   const sizes = { dimension: dimension?.name ?? '', values: [17, 5, 33, 64] };
 
   test('Every answer has the form that is asked for, and passes the check as it is', () => {
-    const answers: PrepareAnswers = {
+    const answers: Omit<PrepareAnswers, 'processor'> = {
       cases: prepare(source, 'cases', {}),
       sizes: prepare(source, 'sizes', {}),
       covering: prepare(source, 'covering', sizes),
@@ -46,3 +46,21 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
     }
   });
 });
+
+const solved = exercises.filter(({ onProcessor }) => onProcessor !== undefined);
+
+test.each(solved.map((exercise) => [exercise.id, exercise] as const))(
+  '%s is solved right on the processor, in times that pass the check',
+  (_id, exercise) => {
+    const timed = exercise.sized(exercise.counted.size, { int: (low) => low, pick: ([first]) => first });
+    const task = { timed, samples: 3, samplingNs: 1e9, stepsPerSample: 1, clockStepNs: 0 };
+    let ms = 0;
+    const times = prepare({ exercise, seed, clock: () => ms++ }, 'processor', task);
+    expect(checkAnswer(exercise, 'processor', task, times)).toMatchObject({ wrong: null, samplesNs: [1e6, 1e6, 1e6] });
+    const broken = { ...exercise, onProcessor: () => {} };
+    expect(prepare({ exercise: broken, seed, clock: () => ms++ }, 'processor', task)).toMatchObject({
+      samplesNs: [],
+      wrong: { elements: expect.any(Number) },
+    });
+  },
+);

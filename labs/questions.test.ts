@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import { findExperiment } from '@rooflab/catalogue';
 import { type Checked, checkAnswer, drawVariant, type Field, type Variant } from '@rooflab/lab/question';
 import { formatCount, THIN_SPACE } from '@rooflab/roofline/units';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENTS } from './documents.ts';
-import { findExperiment } from './experiments.ts';
 import { labs } from './index.ts';
 import { questions } from './questions.ts';
 import { launchBlocks } from './vector-ops/questions/launch-blocks.ts';

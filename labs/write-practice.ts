@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Exercise, type KnownRung, practiceExperiment } from '@rooflab/lab';
-import { experiments } from './experiments.ts';
+import { readPractice, readRecordedRungs, readSeries } from '@rooflab/catalogue';
+import { type Exercise, type KnownRung, practiceExperiment, tabulate } from '@rooflab/lab';
+import { experimentDefinitions } from './experiment-definitions.ts';
 import { findExercise, labs } from './index.ts';
-import { readPractice, readRecordedRungs, readSeries } from './node.ts';
 
 /** Escaped for a template literal. */
 function quoted(text: string): string {
@@ -43,8 +43,8 @@ ${rungs.flat().join('\n')}
 }
 
 async function openFiles(): Promise<string[]> {
-  const files = experiments.flatMap((experiment) =>
-    practiceExperiment(experiment).series.map(async (series) => {
+  const files = (await experimentDefinitions()).flatMap((experiment) =>
+    practiceExperiment(tabulate(experiment)).series.map(async (series) => {
       const exercise = findExercise(experiment.exercise)?.exercise;
       if (!exercise || series.kind !== 'kernel' || series.source.from !== 'file') return [];
       return [`  '${experiment.id}/${series.source.file}': /* wgsl */ \`${quoted(await readSeries(experiment, series, exercise))}\`,`];

@@ -1,14 +1,13 @@
+import { experiments, readRecordedExperiment } from '@rooflab/catalogue';
 import type { Experiment } from '@rooflab/lab';
-import { readRecordedExperiment } from '@rooflab/labs/node';
 import { type DerivedValue, type DocumentPoint, documentRows, type ExperimentResult } from '@rooflab/result';
 import { derivedWords, quantityWords } from '@rooflab/roofline/experiments';
 import { formatCount } from '@rooflab/roofline/units';
-import { experiments } from '../labs/experiments.ts';
 import { markdownTable } from './exercise-tables.ts';
 
 /** What each experiment found, beside its document's numbers: a heading and a table for each, from the recorded runs. */
 export async function foundTables(): Promise<string> {
-  return (await Promise.all(experiments.map(foundTable))).filter((table) => table !== '').join('\n\n');
+  return (await Promise.all(experiments().map(foundTable))).filter((table) => table !== '').join('\n\n');
 }
 
 async function foundTable(experiment: Experiment): Promise<string> {

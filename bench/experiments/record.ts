@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { experiments } from '@rooflab/catalogue';
 import type { Experiment } from '@rooflab/lab';
-import { experiments } from '@rooflab/labs/experiments';
 import type { ExperimentResult, RecordedExperiment } from '@rooflab/result';
 import { createRunner } from '@rooflab/runner';
 
@@ -28,7 +28,7 @@ const device = values.device === 'software' ? 'software' : 'hardware';
 const end = AbortSignal.timeout(1_000 * Number(values.seconds));
 const runner = createRunner({ device });
 const left: string[] = [];
-for (const experiment of experiments) {
+for (const experiment of experiments()) {
   if (positionals.length > 0 && !positionals.includes(experiment.id)) continue;
   if (!values.again && (await isRecorded(experiment))) continue;
   if (end.aborted) left.push(experiment.id);

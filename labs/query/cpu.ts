@@ -1,9 +1,9 @@
-import type { CpuTask } from '@rooflab/lab';
+import type { ProcessorCall } from '@rooflab/lab';
 
 /**
  * One loop over the rows, modulo 2^64. JavaScript has no fast 64-bit integers, so products are composed of four products of 32 × 16 bits.
  */
-export function filteredSumOnCpu({ params, inputs, output }: CpuTask): void {
+export function filteredSumOnCpu({ params, inputs, output }: ProcessorCall): void {
   const [suppkey = [], quantity = [], price = []] = inputs;
   const z = params.z ?? 0;
   let low = 0;

@@ -1,4 +1,5 @@
 import type { ExerciseCode, OpenedClass, SeededRandom, TimedSize } from '@rooflab/lab';
+import { filteredSumOnCpu } from './cpu.ts';
 import { filteredSum, filteredSumCases, rowsSized, timedRows } from './reference.ts';
 
 /** TPC-H has 6 001 215 rows at scale factor 1 and 59 986 052 at 10. Because of the jitter, no row count is known in advance. */
@@ -14,5 +15,11 @@ function timed(deviceClass: OpenedClass, random: SeededRandom): readonly TimedSi
 }
 
 export const code: Readonly<Record<string, ExerciseCode>> = {
-  'query/filtered-sum': { cases: filteredSumCases, timed, sized: rowsSized, reference: filteredSum },
+  'query/filtered-sum': {
+    onProcessor: filteredSumOnCpu,
+    cases: filteredSumCases,
+    timed,
+    sized: rowsSized,
+    reference: filteredSum,
+  },
 };

@@ -1,6 +1,13 @@
 import type { ExerciseCode } from '@rooflab/lab';
+import { sumOnCpu } from './cpu.ts';
 import { sumCases, sumReference, sumSized, sumTimed } from './reference.ts';
 
 export const code: Readonly<Record<string, ExerciseCode>> = {
-  'reduction/sum': { cases: sumCases, timed: sumTimed, sized: sumSized, reference: sumReference },
+  'reduction/sum': {
+    onProcessor: sumOnCpu,
+    cases: sumCases,
+    timed: sumTimed,
+    sized: sumSized,
+    reference: sumReference,
+  },
 };

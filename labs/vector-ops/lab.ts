@@ -1,4 +1,5 @@
 import type { ExerciseCode } from '@rooflab/lab';
+import { addOnCpu } from './cpu.ts';
 import { type Operation, vectorCases, vectorReference, vectorSized, vectorTimed } from './reference.ts';
 
 function codeOf(operation: Operation): ExerciseCode {
@@ -13,6 +14,6 @@ function codeOf(operation: Operation): ExerciseCode {
 export const code: Readonly<Record<string, ExerciseCode>> = {
   'vector-ops/copy': codeOf('copy'),
   'vector-ops/scale': codeOf('scale'),
-  'vector-ops/add': codeOf('add'),
+  'vector-ops/add': { ...codeOf('add'), onProcessor: addOnCpu },
   'vector-ops/triad': codeOf('triad'),
 };

@@ -1,6 +1,5 @@
+import { findExperiment, readRecordedExperiment } from '@rooflab/catalogue';
 import { type Prisma, type Queryable, storableJson } from '@rooflab/db';
-import { findExperiment } from '@rooflab/labs/experiments';
-import { experimentVersion, readRecordedExperiment } from '@rooflab/labs/node';
 import { RUN_BY_CLASS } from './plan.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +25,7 @@ export async function seedCountedRuns(tx: Queryable, { courseId, enrolments }: R
   const [recorded] = await readRecordedExperiment(experiment);
   if (recorded === undefined) return;
   const { result } = recorded;
-  const version = await experimentVersion(experiment);
+  const { version } = experiment;
   const students = [...enrolments].filter(([key], i) => key !== 'demo' && i % SHARE > 0);
   const rows = students.map(([, enrolmentId], i): Prisma.ExperimentRunCreateManyInput => {
     const createdAt = new Date(item.assignment.releaseAt.getTime() + MINUTE_MS * (600 + 95 * i));

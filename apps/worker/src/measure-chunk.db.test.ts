@@ -1,8 +1,8 @@
+import { findExperiment } from '@rooflab/catalogue';
 import { latestExperimentRun, requestExperimentRun } from '@rooflab/course';
 import { claimNext } from '@rooflab/db';
 import { makeScene, openTestDatabase } from '@rooflab/db/testing';
 import { planVisits, type Visited, visitPlanOf } from '@rooflab/grader';
-import { findExperiment } from '@rooflab/labs/experiments';
 import { deviceFixture } from '@rooflab/result/testing';
 import type { Runner } from '@rooflab/runner';
 import { expect, test } from 'vitest';

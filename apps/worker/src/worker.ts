@@ -1,6 +1,5 @@
+import { experiments } from '@rooflab/catalogue';
 import { listenToDatabase, registerWorker, setWorkerState, sweep, touchWorker } from '@rooflab/db';
-import { experiments } from '@rooflab/labs/experiments';
-import { experimentVersion } from '@rooflab/labs/node';
 import type { WorkerContext } from './context.ts';
 import { createHealth, type Health } from './health.ts';
 import { delays, every, pause } from './pace.ts';
@@ -30,7 +29,7 @@ export async function runWorker(context: WorkerContext, { name, databaseUrl }: W
   const background = startBackground(context, { workerId, health, bell, databaseUrl, until: idle.signal });
   try {
     const { device, harness } = proven;
-    await workLoop(context, { workerId, equipment: { device, harness }, versions: await knownVersions(), health, bell });
+    await workLoop(context, { workerId, equipment: { device, harness }, versions: knownVersions(), health, bell });
   } finally {
     idle.abort();
     await background;
@@ -38,8 +37,8 @@ export async function runWorker(context: WorkerContext, { name, databaseUrl }: W
   }
 }
 
-async function knownVersions(): Promise<Record<string, string>> {
-  return Object.fromEntries(await Promise.all(experiments.map(async (each) => [each.id, await experimentVersion(each)] as const)));
+function knownVersions(): Record<string, string> {
+  return Object.fromEntries(experiments().map(({ id, version }) => [id, version]));
 }
 
 function register({ db, runner }: WorkerContext, name: string, { device, roof, harness }: ProvenDevice): Promise<string> {

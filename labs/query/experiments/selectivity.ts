@@ -1,6 +1,5 @@
 import { cpu, defineExperiment, own, rung } from '@rooflab/lab';
 import { DOCUMENTS } from '../../documents.ts';
-import { filteredSumOnCpu } from '../cpu.ts';
 
 const ROWS = { software: 20_000, medium: 6_001_215, large: 6_001_215 } as const;
 
@@ -19,7 +18,7 @@ export const selectivity = defineExperiment({
     },
     size: (z, deviceClass) => ({ rows: ROWS[deviceClass], z }),
   },
-  series: [cpu(filteredSumOnCpu), rung('05-two-loads'), rung('06-grid-stride'), rung('07-atomic'), own()],
+  series: [cpu(), rung('05-two-loads'), rung('06-grid-stride'), rung('07-atomic'), own()],
   inputs: 'rotating',
   plot: { y: 'time' },
   derive: [],

@@ -1,6 +1,5 @@
 import { breakEven, cpu, defineExperiment, file, own, ratio, rung, sum, transfer } from '@rooflab/lab';
 import { DOCUMENTS } from '../../documents.ts';
-import { filteredSumOnCpu } from '../cpu.ts';
 
 /** The rows of TPC-H's lineitem at scale factor 1. */
 const ROWS = 6_001_215;
@@ -16,7 +15,7 @@ export const steps = defineExperiment({
     values: { software: [1_000, 8_000, 40_000], medium: [1e3, 1e4, 1e5, 1e6, ROWS], large: [1e3, 1e4, 1e5, 1e6, ROWS] },
   },
   series: [
-    cpu(filteredSumOnCpu),
+    cpu(),
     file('simpleselect'),
     rung('01-select-then-sum'),
     rung('02-select-and-sum'),

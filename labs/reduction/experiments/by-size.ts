@@ -1,6 +1,5 @@
 import { breakEven, cpu, defineExperiment, file, own, pow2, ratio, rung } from '@rooflab/lab';
 import { DOCUMENTS } from '../../documents.ts';
-import { sumOnCpu } from '../cpu.ts';
 
 export const bySize = defineExperiment({
   id: 'reduction/by-size',
@@ -9,7 +8,7 @@ export const bySize = defineExperiment({
   exercise: 'reduction/sum',
   axis: { name: 'n', unit: 'elements', values: { software: pow2(7, 15, 2), medium: pow2(7, 24), large: pow2(7, 28) } },
   series: [
-    cpu(sumOnCpu),
+    cpu(),
     rung('01-divergent', { name: 'divergent', sweep: { WG: [32, 256, 1024] } }),
     rung('03-sequential', { name: 'sequential', sweep: { WG: [32, 256, 1024] } }),
     rung('04-first-add-on-load', { name: 'first add on load' }),

@@ -1,6 +1,5 @@
 import { breakEven, cpu, defineExperiment, own, ratio, rung, sum, transfer } from '@rooflab/lab';
 import { DOCUMENTS } from '../../documents.ts';
-import { addOnCpu } from '../cpu.ts';
 
 const DECADES = [1e3, 1e4, 1e5, 1e6];
 
@@ -11,7 +10,7 @@ export const transfers = defineExperiment({
   exercise: 'vector-ops/add',
   axis: { name: 'n', unit: 'elements', values: { software: [1e3, 1e4, 1e5], medium: [...DECADES, 1e7], large: [...DECADES, 1e7, 1e8] } },
   series: [
-    cpu(addOnCpu),
+    cpu(),
     rung('01-one-element', { name: 'kernel', sweep: { WG: [32, 256, 1024] } }),
     own(),
     transfer('write-buffer', { name: 'upload' }),

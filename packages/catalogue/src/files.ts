@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Exercise, Experiment, ExperimentSeries, KernelSeries } from '@rooflab/lab';
-import {
-  type OpenedClass,
-  type RecordedExperiment,
-  type RecordedRung,
-  recordedExperimentSchema,
-  recordedRungSchema,
-} from '@rooflab/result';
+import type { Exercise, Experiment, KernelDefinition } from '@rooflab/lab';
+import { type RecordedRung, recordedRungSchema } from '@rooflab/result';
 import { LABS_FOLDER } from './folder.ts';
-import { findExercise } from './labs.ts';
 
 /** A WGSL file of a lab; `name` is without `.wgsl`. */
 export interface KernelFile {
@@ -19,8 +11,7 @@ export interface KernelFile {
 }
 
 /**
- * The labs change only with the program, so what a page needs of their files is read once and cached by the id of the exercise or
- * experiment.
+ * The labs change only with the program, so what a page needs of their files is read once and cached by the id of the exercise.
  */
 function readOnce<K extends { readonly id: string }, T>(read: (of: K) => Promise<T>): (of: K) => Promise<T> {
   const kept = new Map<string, Promise<T>>();
@@ -60,7 +51,11 @@ export async function readRung(exercise: Exercise, name: string): Promise<Kernel
  * WGSL of an experiment's series: a rung of this exercise's ladder, or a file of the experiment's folder. Throws `TypeError` for the
  * student's own.
  */
-export async function readSeries({ id }: Experiment, { source }: KernelSeries, exercise: Exercise): Promise<string> {
+export async function readSeries(
+  { id }: Pick<Experiment, 'id'>,
+  { source }: Pick<KernelDefinition, 'source'>,
+  exercise: Exercise,
+): Promise<string> {
   switch (source.from) {
     case 'rung':
       return (await readRung(exercise, source.rung)).source;
@@ -72,20 +67,6 @@ export async function readSeries({ id }: Experiment, { source }: KernelSeries, e
       throw new TypeError(`${id}: the student's own kernel is not in the labs.`);
   }
 }
-
-/** Fastest devices first. */
-const CLASSES: readonly OpenedClass[] = ['large', 'medium', 'software'];
-
-/**
- * The recorded runs of an experiment, as written by `bench/experiments/record.ts`: at most one for each device class, the fastest first.
- */
-export const readRecordedExperiment = readOnce(async ({ id }: Experiment): Promise<readonly RecordedExperiment[]> => {
-  const [lab = '', name = ''] = id.split('/');
-  const folder = join(LABS_FOLDER, lab, 'experiments', 'recorded');
-  const files = await readdir(folder);
-  const names = CLASSES.map((deviceClass) => `${name}.${deviceClass}.json`).filter((file) => files.includes(file));
-  return Promise.all(names.map(async (file) => recordedExperimentSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))));
-});
 
 /** What the report on a lab should contain: Markdown, with a section under each heading of level 2. Empty where a lab asks for none. */
 export function readReportTemplate(labId: string): Promise<string> {
@@ -145,28 +126,3 @@ export const readRecordedRungs = readOnce(async (exercise: Exercise): Promise<re
     .parse(JSON.parse(text))
     .filter((rung) => rung.exercise === exercise.id);
 });
-
-/**
- * A hash of everything that the curves of an experiment depend on: its axis and series, all their kernels with what judges them, and the
- * functions on the processor. Curves of two versions do not belong together. Hexadecimal.
- */
-export async function experimentVersion(experiment: Experiment): Promise<string> {
-  const { axis, series, inputs, plot } = experiment;
-  const hash = createHash('sha256');
-  hash.update(JSON.stringify({ axis, series, inputs, plot }));
-  for (const deviceClass of CLASSES) hash.update(JSON.stringify(axis.values[deviceClass].map((x) => axis.size?.(x, deviceClass) ?? x)));
-  for (const one of series) {
-    if (one.kind === 'cpu') hash.update(one.run.toString());
-    for (const exercise of exercisesOf(experiment, one)) {
-      hash.update(await readTrusted(exercise));
-      if (one.kind === 'kernel' && one.source.from !== 'own') hash.update(await readSeries(experiment, one, exercise));
-    }
-  }
-  return hash.digest('hex');
-}
-
-function exercisesOf({ exercise, axis }: Experiment, series: ExperimentSeries): Exercise[] {
-  const choice = series.exercise ?? exercise;
-  const ids = typeof choice === 'string' ? [choice] : CLASSES.flatMap((deviceClass) => axis.values[deviceClass].map(choice));
-  return [...new Set(ids)].flatMap((id) => findExercise(id)?.exercise ?? []);
-}

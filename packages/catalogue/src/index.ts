@@ -1,4 +1,5 @@
 export { type GradingMaterial, type OpenedExercise, openExercise } from './built.ts';
+export { experiments, findExperiment, readRecordedExperiment } from './experiments.ts';
 export * from './files.ts';
 export { LABS_FOLDER } from './folder.ts';
 export { findExercise, labs } from './labs.ts';

@@ -1,13 +1,5 @@
-import {
-  type BoundDispatch,
-  createStorage,
-  createUniform,
-  type Difference,
-  readWords,
-  submitPass,
-  withErrorScopes,
-} from '@rooflab/harness';
-import { type Case, caseInputs, type Expected, hashWord, type InputData, type PreparedCase } from '@rooflab/lab';
+import { type BoundDispatch, createStorage, createUniform, readWords, submitPass, withErrorScopes } from '@rooflab/harness';
+import { type Case, caseInputs, type Difference, type Expected, hashWord, type InputData, type PreparedCase } from '@rooflab/lab';
 import type { CaseResult, Mismatch, Schedule, SchedulesTried } from '@rooflab/result';
 import { compareOutput } from './compare-output.ts';
 import { checkCovering } from './covering/check-covering.ts';

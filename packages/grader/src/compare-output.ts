@@ -1,5 +1,4 @@
-import { compareExact, compareWithin, type Difference } from '@rooflab/harness';
-import type { Exercise, Expected } from '@rooflab/lab';
+import { compareExact, compareWithin, type Difference, type Exercise, type Expected } from '@rooflab/lab';
 import { wordsOfElement } from './layout.ts';
 
 interface Output {

@@ -4,12 +4,11 @@ import {
   createPipelines,
   createStorage,
   createUniform,
-  type Difference,
   mostRounds,
   readWords,
   submitPass,
 } from '@rooflab/harness';
-import { FACT_WORDS, type Key, type Size } from '@rooflab/lab';
+import { type Difference, FACT_WORDS, type Key, type Size } from '@rooflab/lab';
 import { type BufferBytes, groupLayout, wordsOfElement } from './layout.ts';
 import type { Limits } from './limits.ts';
 import { LINEAR_WORKGROUP, linearLaunch } from './linear-launch.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '@rooflab/harness';
+import type { Difference } from '@rooflab/lab';
 import { deriveKey, type Expected, hashWord } from '@rooflab/lab';
 import { mismatchSchema } from '@rooflab/result';
 import { expect, test } from 'vitest';

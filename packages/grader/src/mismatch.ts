@@ -1,5 +1,4 @@
-import type { Difference } from '@rooflab/harness';
-import type { Exercise, Expected } from '@rooflab/lab';
+import type { Difference, Exercise, Expected } from '@rooflab/lab';
 import { type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
 import { wordsOfElement } from './layout.ts';
 

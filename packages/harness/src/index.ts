@@ -1,6 +1,5 @@
 export { createStorage, createUniform, readWords } from './buffers.ts';
 export { STEPS_PER_SAMPLE } from './clock-step.ts';
-export { compareExact, compareWithin, type Difference } from './compare.ts';
 export { compileModule, createPipelines } from './compile.ts';
 export { type BoundDispatch, encodePass, submitPass, validatePass } from './dispatch.ts';
 export { withErrorScopes } from './error-scope.ts';

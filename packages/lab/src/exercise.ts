@@ -199,7 +199,19 @@ export interface ExerciseCode {
   readonly sized: (size: Size, random: SeededRandom) => TimedSize;
   /** float64 or exact integers; `inputs` in binding order. */
   readonly reference: (testCase: Case, inputs: readonly InputData[]) => Expected;
+  /** Solves the exercise on the processor, for curves of experiments. */
+  readonly onProcessor?: ProcessorFunction;
 }
+
+/** The arguments of a function on the processor; it writes its result to `output`, which has the exercise's length. */
+export interface ProcessorCall {
+  readonly size: Size;
+  readonly params: Readonly<Record<string, number>>;
+  readonly inputs: readonly InputData[];
+  readonly output: InputData;
+}
+
+export type ProcessorFunction = (call: ProcessorCall) => void;
 
 export type LabExercise = Exercise & ExerciseCode;
 

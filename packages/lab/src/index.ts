@@ -1,10 +1,14 @@
 export type { KnownRung, OpenedClass } from '@rooflab/result';
+export { compareExact, compareWithin, type Difference } from './compare.ts';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { type CountedRung, countedLadder, countedPlace } from './counted-ladder.ts';
 export type { AuthoredCode, ReferenceValue } from './declared/declared-code.ts';
 export type * from './exercise.ts';
 export { defineExperiment } from './experiment/define-experiment.ts';
+export type * from './experiment/definition.ts';
 export type * from './experiment/experiment.ts';
+export { experimentSchema } from './experiment/experiment.ts';
+export { type AxisPlace, exerciseAt, sizeAt, workingSetAt } from './experiment/place.ts';
 export { practiceExperiment } from './experiment/practice-experiment.ts';
 export {
   breakEven,
@@ -21,6 +25,7 @@ export {
   type Variant,
   variantsOf,
 } from './experiment/series.ts';
+export { tabulate } from './experiment/tabulate.ts';
 export type * from './fill.ts';
 export { encodeFill, FILL_UNIFORM_BYTES, fillWgsl } from './fill-wgsl.ts';
 export { fillArray } from './fill-word.ts';
@@ -45,6 +50,7 @@ export { sourceLines } from './plan/source-lines.ts';
 export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
 export { checkAnswer } from './prepare/check-answer.ts';
 export { COVERING_POOL_WORDS, coveringStart } from './prepare/covering-start.ts';
+export { type HostClock, sampleCalls } from './prepare/host-time.ts';
 export { type PlanShapes, planShapes } from './prepare/plan-shapes.ts';
 export { caseInputs, coveringPool, type PrepareSource, prepare, preparerInProcess } from './prepare/prepare.ts';
 export {

@@ -78,8 +78,6 @@ const documentPointSchema = z.object({
 /** The document's figure for a derived value. */
 const documentValueSchema = z.object({ derived: z.string(), value: z.number().positive(), read: readSchema });
 
-export type DocumentValue = z.infer<typeof documentValueSchema>;
-
 export type DocumentPoint = z.infer<typeof documentPointSchema>;
 
 /** Curves of one experiment on one device. */

@@ -1,4 +1,4 @@
-import { findExercise, type GradingMaterial, readSeries, readTrusted } from '@rooflab/catalogue';
+import { findExercise, findExperiment, type GradingMaterial, readSeries, readTrusted } from '@rooflab/catalogue';
 import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import {
   type ClassifiedDevice,
@@ -17,7 +17,6 @@ import {
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
 import { createPreparer, type Exercise, type Preparer, readLab } from '@rooflab/lab';
-import { findExperiment } from '@rooflab/labs/experiments';
 import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
@@ -51,7 +50,7 @@ export async function performTask(task: ChildTask, { report, ask }: Parent): Pro
   const onPhase = (phase: PhaseMessage): void => report({ kind: 'phase', phase });
   if (task.kind === 'roof') return { kind: 'roof', report: { ...equipment, roof: await measuredRoof(opened, onPhase) } };
   if (task.kind === 'xray') return { kind: 'xray', outcome: await xray(task, { opened, harness: equipment.harness, ask }, onPhase) };
-  if (task.kind === 'experiment') return { kind: 'experiment', next: await visitPlaces(task, opened, report) };
+  if (task.kind === 'experiment') return { kind: 'experiment', next: await visitPlaces(task, opened, { report, ask }) };
   return { kind: 'result', result: await grade(task, { opened, harness: equipment.harness, ask }, report) };
 }
 
@@ -87,7 +86,7 @@ function preparerOf({ id }: Exercise, ask: Parent['ask']): Preparer {
 async function visitPlaces(
   { request, ...range }: Extract<ChildTask, { kind: 'experiment' }>,
   opened: ClassifiedDevice,
-  report: Report,
+  { report, ask }: Parent,
 ): Promise<number | null> {
   const experiment = experimentOf(request);
   const input = {
@@ -101,6 +100,7 @@ async function visitPlaces(
     },
     readTrusted,
     readKernel: (series, exercise) => readSeries(experiment, series, exercise),
+    preparerOf: (exercise) => preparerOf(exercise, ask),
     clock: () => performance.now(),
     onPhase: (phase) => report({ kind: 'phase', phase }),
     onVisited: (visited) => report({ kind: 'visited', visited }),

@@ -1,5 +1,5 @@
+import { findExperiment } from '@rooflab/catalogue';
 import { planVisits, type Visited } from '@rooflab/grader';
-import { findExperiment } from '@rooflab/labs/experiments';
 import { experimentResultSchema } from '@rooflab/result';
 import { describe, expect, test } from 'vitest';
 import type { Equipment } from './child-protocol.ts';

@@ -81,7 +81,7 @@ export async function runChunk(
 }
 
 async function known({ id }: ExperimentRequest) {
-  const { findExperiment } = await import('@rooflab/labs/experiments');
+  const { findExperiment } = await import('@rooflab/catalogue');
   const experiment = findExperiment(id);
   if (!experiment) throw new RunnerError(`There is no experiment ${id}.`);
   return experiment;

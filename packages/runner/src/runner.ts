@@ -9,6 +9,7 @@ import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-
 import { subjectOf } from './exercise.ts';
 import { createLabProcess } from './lab/lab-process.ts';
 import { createLane, type LaneOptions, type LaneTask, type LimitOptions, type RunOptions } from './lane.ts';
+import { MEMORY_LIMIT_BYTES } from './limits.ts';
 import { type ChunkStart, type MeasuredChunk, runChunk, runExperiment } from './run-experiment.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
@@ -53,7 +54,7 @@ export function createRunner(options: RunnerOptions = {}): Runner {
   const confinement = createConfinement({ program, mode });
   const source = createChildSource(confinement);
   const labs = createConfinement({ program: labProgram(), mode });
-  const lab = createLabProcess(() => labs.start('lab'));
+  const lab = createLabProcess(() => labs.start('lab'), MEMORY_LIMIT_BYTES);
   const lane = createLane(source, lab, options.limits ?? {});
   const enqueue = createQueue();
   let candidates = deviceCandidates(preference, mayHaveHardware);

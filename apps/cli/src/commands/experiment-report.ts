@@ -1,5 +1,5 @@
+import { findExperiment } from '@rooflab/catalogue';
 import { experimentAnswer } from '@rooflab/grader/curves';
-import { findExperiment } from '@rooflab/labs/experiments';
 import type { CurveSeries, ExperimentResult } from '@rooflab/result';
 import { clockWords, derivedWords, pointWords, quantityWords } from '@rooflab/roofline/experiments';
 import { formatCount } from '@rooflab/roofline/units';

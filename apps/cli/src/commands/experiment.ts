@@ -1,5 +1,5 @@
+import { experiments, findExperiment } from '@rooflab/catalogue';
 import type { Experiment } from '@rooflab/lab';
-import { experiments, findExperiment } from '@rooflab/labs/experiments';
 import { documentRows, type ExperimentResult } from '@rooflab/result';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
 import type { Command } from 'commander';
@@ -46,7 +46,9 @@ export async function experimentCommand(options: ExperimentOptions): Promise<num
   const experiment = findExperiment(options.id);
   if (!experiment) {
     throw new UsageError(
-      `There is no experiment ${JSON.stringify(options.id)}. Choose one of: ${experiments.map(({ id }) => id).join(', ')}.`,
+      `There is no experiment ${JSON.stringify(options.id)}. Choose one of: ${experiments()
+        .map(({ id }) => id)
+        .join(', ')}.`,
     );
   }
   const seed = seedFrom(options.seed);
@@ -59,7 +61,12 @@ export async function experimentCommand(options: ExperimentOptions): Promise<num
 }
 
 function list(format: ExperimentOptions['format']): number {
-  const rows = experiments.map(({ id, title, exercise, document: { file, rows } }) => ({ id, title, exercise, document: { file, rows } }));
+  const rows = experiments().map(({ id, title, exercise, document: { file, rows } }) => ({
+    id,
+    title,
+    exercise,
+    document: { file, rows },
+  }));
   if (format === 'json') process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
   else {
     const width = Math.max(...rows.map(({ id }) => id.length));

@@ -1,4 +1,4 @@
-import { findExperiment } from '@rooflab/labs/experiments';
+import type { Experiment } from '@rooflab/lab';
 import { documentRows } from '@rooflab/result';
 import { shownField } from '../question/shown-field.tsx';
 import { paths } from '../shell/paths.ts';
@@ -21,6 +21,7 @@ interface Props {
   readonly courseId: string;
   readonly userId: string;
   readonly experiment: ShownExperiment;
+  readonly tabulated: Experiment;
   /** Null for readers who are not enrolled. */
   readonly own: OwnRunsData | null;
   readonly counted: CountedData;
@@ -49,14 +50,21 @@ export function ExperimentPage(props: Props) {
 }
 
 /** Students see no curve before they have predicted: in an assignment that asks for it, or else here. */
-function AfterPrediction({ slug, userId, experiment: { id }, own, ofClass, children }: Props & { readonly children: React.ReactNode }) {
-  const known = findExperiment(id);
-  if (ofClass !== null || own === null || !known) return children;
+function AfterPrediction({
+  slug,
+  userId,
+  experiment: { id },
+  tabulated,
+  own,
+  ofClass,
+  children,
+}: Props & { readonly children: React.ReactNode }) {
+  if (ofClass !== null || own === null) return children;
   const hasRun = own.latest !== null || own.pending?.experiment === id;
   const before = beforeCurves({ hasRun, predictions: own.predictions });
   if (before.kind === 'assigned') return <PredictInAssignment slug={slug} prediction={before.prediction} />;
   if (before.kind === 'nothing') return children;
-  const asked = askedOf(known);
+  const asked = askedOf(tabulated);
   const shown = shownField(asked.kind === 'choice' ? { ...asked, choices: [...asked.choices] } : asked);
   return (
     <PredictFirst userId={userId} experiment={id} asked={asked} shown={shown}>
@@ -85,24 +93,24 @@ function PredictInAssignment({ slug, prediction: { assignmentId, title, question
 }
 
 /** The reader's run, what was recorded, and the other ways to measure. */
-function Curves({ slug, courseId, userId, experiment, own, counted, ofClass }: Props) {
-  const { id, title, recorded, takesOwn, document } = experiment;
+function Curves({ slug, courseId, userId, experiment, tabulated, own, counted, ofClass }: Props) {
+  const { title, recorded, takesOwn, document } = experiment;
   const [fastest] = recorded;
   return (
     <>
       {own !== null && (
         <Section title="Your run" id="own">
-          <OwnRuns {...{ slug, courseId, userId, experiment, own, counted }} isStaff={ofClass !== null} />
+          <OwnRuns {...{ slug, courseId, userId, experiment, tabulated, own, counted }} isStaff={ofClass !== null} />
         </Section>
       )}
       <Section title="Recorded" id="recorded">
-        {fastest && <RunAnswer result={fastest.result} />}
+        {fastest && <RunAnswer tabulated={tabulated} result={fastest.result} />}
         <RecordedRuns slug={slug} experiment={experiment} alt={`${title}.`} room="full" />
         <p className="mt-3 max-w-[72ch] text-sm text-muted">
           From the course document {documentRows(document)}. {machineWords(document.machine)}
         </p>
       </Section>
-      <OtherWays id={id} takesOwn={takesOwn} />
+      <OtherWays tabulated={tabulated} takesOwn={takesOwn} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 import { assembleCurves } from '@rooflab/grader/curves';
-import { findExperiment } from '@rooflab/labs/experiments';
+import type { Experiment } from '@rooflab/lab';
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { api } from '../api/client.ts';
@@ -11,14 +11,13 @@ import { NOT_BEGUN, nextProgress, type RunInput, type RunProgress } from './run-
 
 interface LiveRunProps {
   readonly runId: string;
-  readonly experiment: string;
-  readonly title: string;
+  readonly experiment: Experiment;
   /** The run includes a kernel of the reader. */
   readonly hasOwn: boolean;
 }
 
 /** Follows a run to its end: each point appears in the chart as it is measured, and finally the page shows the result. */
-export function LiveRun({ runId, experiment, title, hasOwn }: LiveRunProps) {
+export function LiveRun({ runId, experiment, hasOwn }: LiveRunProps) {
   const [state, dispatch] = useReducer(nextProgress, NOT_BEGUN);
   const open = useCallback<Subscribe<RunInput>>(
     (lastEventId, handlers) => api.experiment.live.subscribe({ experimentRunId: runId, lastEventId }, handlers),
@@ -41,7 +40,7 @@ export function LiveRun({ runId, experiment, title, hasOwn }: LiveRunProps) {
         </p>
       )}
       {!connected && <p className="mt-2 text-sm text-slow">▲ The connection is interrupted; it is restored automatically.</p>}
-      <CurvesSoFar state={state} experiment={experiment} title={title} hasOwn={hasOwn} />
+      <CurvesSoFar state={state} experiment={experiment} hasOwn={hasOwn} />
     </div>
   );
 }
@@ -54,17 +53,16 @@ const STAGES = {
   ended: 'has ended',
 } as const satisfies Record<RunProgress['stage'], string>;
 
-function CurvesSoFar({ state, experiment: id, title, hasOwn }: Omit<LiveRunProps, 'runId'> & { readonly state: RunProgress }) {
+function CurvesSoFar({ state, experiment, hasOwn }: Omit<LiveRunProps, 'runId'> & { readonly state: RunProgress }) {
   const { visits, deviceClass } = state;
   const curves = useMemo(() => {
-    const experiment = findExperiment(id);
-    if (!experiment || deviceClass === null || visits.size === 0) return null;
+    if (deviceClass === null || visits.size === 0) return null;
     return assembleCurves({ experiment, hasOwn, deviceClass, visits: [...visits.values()] });
-  }, [id, hasOwn, deviceClass, visits]);
+  }, [experiment, hasOwn, deviceClass, visits]);
   if (curves === null || curves.series.every(({ points }) => points.length === 0)) return null;
   return (
     <div className="mt-3">
-      <CurveChart result={curves} room="full" alt={`${title}, your run so far.`} />
+      <CurveChart result={curves} room="full" alt={`${experiment.title}, your run so far.`} />
       <p className="mt-2 text-xs text-muted">
         Each point is measured twice; until the second time its interval is that of the first alone.
       </p>

@@ -1,26 +1,25 @@
-import { practiceExperiment } from '@rooflab/lab';
-import { findExperiment } from '@rooflab/labs/experiments';
+import { type Experiment, practiceExperiment } from '@rooflab/lab';
 import { FoldSummary } from './experiment-curves.tsx';
 import { PracticeRun } from './practice-run.tsx';
 
 interface OtherWaysProps {
-  readonly id: string;
+  readonly tabulated: Experiment;
   readonly takesOwn: boolean;
 }
 
 /** To measure without the course's worker: in the browser, and on one's own machine. */
-export function OtherWays({ id, takesOwn }: OtherWaysProps) {
+export function OtherWays({ tabulated, takesOwn }: OtherWaysProps) {
   return (
     <section aria-labelledby="elsewhere" className="mt-8 border-t border-line pt-6">
       <h2 id="elsewhere" className="mb-2 text-lg font-semibold tracking-tight">
         On your own device
       </h2>
-      <InBrowser id={id} takesOwn={takesOwn} />
+      <InBrowser tabulated={tabulated} takesOwn={takesOwn} />
       <details className="group mt-1">
         <FoldSummary>With the command</FoldSummary>
         <pre className="mt-2 rounded border border-line bg-surface px-3 py-2.5 text-sm break-words whitespace-pre-wrap">
           <code>
-            npm run rooflab -- experiment {id}
+            npm run rooflab -- experiment {tabulated.id}
             {takesOwn && ' my.wgsl'} --plot curves.svg
           </code>
         </pre>
@@ -35,12 +34,11 @@ export function OtherWays({ id, takesOwn }: OtherWaysProps) {
 }
 
 /** Renders nothing where the browser could only measure a kernel that the reader has not brought. */
-function InBrowser({ id, takesOwn }: OtherWaysProps) {
-  const experiment = findExperiment(id);
-  if (!experiment) return null;
-  const open = practiceExperiment(experiment).series;
+function InBrowser({ tabulated, takesOwn }: OtherWaysProps) {
+  const practised = practiceExperiment(tabulated);
+  const open = practised.series;
   if (open.length === 0) return null;
-  const left = experiment.series.length - open.length;
+  const left = tabulated.series.length - open.length;
   return (
     <details className="group">
       <FoldSummary>In this browser</FoldSummary>
@@ -49,7 +47,7 @@ function InBrowser({ id, takesOwn }: OtherWaysProps) {
         {left > 0 && ' The other curves need kernels that would give rungs of the ladder away; the course’s worker measures those.'} Nothing
         leaves this page.
       </p>
-      <PracticeRun id={id} takesOwn={takesOwn} />
+      <PracticeRun experiment={practised} takesOwn={takesOwn} />
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { findExperiment } from '@rooflab/labs/experiments';
+import type { Experiment } from '@rooflab/lab';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -20,25 +20,26 @@ interface OwnRunsProps {
   readonly courseId: string;
   readonly userId: string;
   readonly experiment: ShownExperiment;
+  readonly tabulated: Experiment;
   readonly own: OwnRunsData;
   readonly counted: CountedData;
   readonly isStaff: boolean;
 }
 
 /** The reader's own runs on the course's worker: the present one, what the latest says, its points, and one button to start the next. */
-export function OwnRuns({ slug, courseId, userId, experiment, own, counted, isStaff }: OwnRunsProps) {
+export function OwnRuns({ slug, courseId, userId, experiment, tabulated, own, counted, isStaff }: OwnRunsProps) {
   const { pending, latest, failedAt, runsADay } = own;
-  const { id, title, takesOwn } = experiment;
+  const { id, takesOwn } = experiment;
   const counts = countedToStart(counted);
   return (
     <div className="flex flex-col gap-5">
-      {pending !== null && <Pending slug={slug} id={id} title={title} pending={pending} />}
+      {pending !== null && <Pending slug={slug} tabulated={tabulated} pending={pending} />}
       {failedAt !== null && (
         <Notice kind="ours" className="max-w-[72ch]">
           Your run ended without a result at <Time at={failedAt} />: it failed three times, and not because of your kernel. Start it again.
         </Notice>
       )}
-      {latest !== null && <LatestRun userId={userId} title={title} latest={latest} />}
+      {latest !== null && <LatestRun userId={userId} tabulated={tabulated} latest={latest} />}
       {counted.assignments.length > 0 && (
         <CountedPart slug={slug} courseId={courseId} id={id} isStaff={isStaff} counted={counted} isPending={pending !== null} />
       )}
@@ -51,33 +52,31 @@ export function OwnRuns({ slug, courseId, userId, experiment, own, counted, isSt
 
 interface LatestRunProps {
   readonly userId: string;
-  readonly title: string;
+  readonly tabulated: Experiment;
   readonly latest: NonNullable<OwnRunsData['latest']>;
 }
 
-function LatestRun({ userId, title, latest: { result, endedAt } }: LatestRunProps) {
-  const known = findExperiment(result.id);
+function LatestRun({ userId, tabulated, latest: { result, endedAt } }: LatestRunProps) {
   return (
     <div>
-      {known && <PredictionCheck userId={userId} asked={askedOf(known)} result={result} />}
-      <RunAnswer result={result} />
+      <PredictionCheck userId={userId} asked={askedOf(tabulated)} result={result} />
+      <RunAnswer tabulated={tabulated} result={result} />
       <p className="mb-1 text-xs text-muted">
         Measured on {result.device.description}, <Time at={endedAt} />.
       </p>
-      <ExperimentCurves result={result} alt={`${title}, your latest run.`} files={null} />
+      <ExperimentCurves result={result} alt={`${tabulated.title}, your latest run.`} files={null} />
     </div>
   );
 }
 
 interface PendingProps {
   readonly slug: string;
-  readonly id: string;
-  readonly title: string;
+  readonly tabulated: Experiment;
   readonly pending: NonNullable<OwnRunsData['pending']>;
 }
 
-function Pending({ slug, id, title, pending: { runId, experiment, hasOwn } }: PendingProps) {
-  if (experiment === id) return <LiveRun runId={runId} experiment={id} title={title} hasOwn={hasOwn} />;
+function Pending({ slug, tabulated, pending: { runId, experiment, hasOwn } }: PendingProps) {
+  if (experiment === tabulated.id) return <LiveRun runId={runId} experiment={tabulated} hasOwn={hasOwn} />;
   return (
     <Notice>
       You have a run of <TextLink href={paths.experiment(slug, experiment)}>another experiment</TextLink> that has not ended. Only one can

@@ -1,10 +1,9 @@
 'use client';
 import { assembleExperiment } from '@rooflab/grader/curves';
-import { practiceExperiment } from '@rooflab/lab';
-import { findExperiment } from '@rooflab/labs/experiments';
+import type { Experiment } from '@rooflab/lab';
 import type { ExperimentResult } from '@rooflab/result';
 import { experimentCsv, experimentSvg } from '@rooflab/roofline/experiments';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { NoDeviceNotice } from '../lab/no-run.tsx';
 import { drawSeed } from '../practice/draw-seed.ts';
 import { type ExperimentOutcome, type PracticeVisits, runPracticeExperiment } from '../practice/run-experiment.ts';
@@ -18,7 +17,8 @@ import { ExperimentCurves } from './experiment-curves.tsx';
 import { KernelFile, readKernel } from './kernel-file.tsx';
 
 interface PracticeRunProps {
-  readonly id: string;
+  /** As `practiceExperiment` makes it. */
+  readonly experiment: Experiment;
   readonly takesOwn: boolean;
 }
 
@@ -30,17 +30,12 @@ interface Run {
 }
 
 /** Measures an experiment on the reader's own device, in this page: nothing is sent or stored. */
-export function PracticeRun({ id, takesOwn }: PracticeRunProps) {
+export function PracticeRun({ experiment, takesOwn }: PracticeRunProps) {
   const [run, setRun] = useState<Run | null>(null);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
-  const experiment = useMemo(() => {
-    const known = findExperiment(id);
-    return known && practiceExperiment(known);
-  }, [id]);
-  if (!experiment) return null;
   const start = async (event: FormEvent<HTMLFormElement>) => {
-    const request = { id, source: await readKernel(event.currentTarget), seed: drawSeed() };
+    const request = { id: experiment.id, source: await readKernel(event.currentTarget), seed: drawSeed() };
     setRun({ request, measured: null, outcome: null });
     const running = runPracticeExperiment(experiment, request, {
       startWorker: startPracticeWorker,
@@ -73,11 +68,7 @@ export function PracticeRun({ id, takesOwn }: PracticeRunProps) {
   );
 }
 
-function resultOf(
-  experiment: Parameters<typeof assembleExperiment>[0]['experiment'],
-  request: Run['request'],
-  { device, visits }: PracticeVisits,
-): ExperimentResult {
+function resultOf(experiment: Experiment, request: Run['request'], { device, visits }: PracticeVisits): ExperimentResult {
   const harness = { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] };
   return assembleExperiment({ experiment, request, device, harness, visits });
 }

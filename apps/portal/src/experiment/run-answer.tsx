@@ -1,13 +1,11 @@
 import { experimentAnswer } from '@rooflab/grader/curves';
-import { findExperiment } from '@rooflab/labs/experiments';
+import type { Experiment } from '@rooflab/lab';
 import type { ExperimentResult } from '@rooflab/result';
 import { Notice } from '../ui/notice.tsx';
 
 /** What a run says about the question, in sentences; on a software device what it cannot say. */
-export function RunAnswer({ result }: { readonly result: ExperimentResult }) {
-  const experiment = findExperiment(result.id);
-  if (!experiment) return null;
-  const { cannotShow, sentences } = experimentAnswer(experiment, result);
+export function RunAnswer({ tabulated, result }: { readonly tabulated: Experiment; readonly result: ExperimentResult }) {
+  const { cannotShow, sentences } = experimentAnswer(tabulated, result);
   if (cannotShow !== null) return <Notice className="mb-4 max-w-[72ch]">{cannotShow}</Notice>;
   const [first, ...others] = sentences;
   if (first === undefined) return null;

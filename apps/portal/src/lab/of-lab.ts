@@ -19,5 +19,8 @@ export const exerciseOfLab = once((api, exercise) => api.lab.exercise({ exercise
 /** The rungs of an exercise, as recorded on each device class. */
 export const rungsOfLab = once((api, exercise) => api.lab.rungs({ exercise }));
 
+/** Everything needed to measure it, and to word its answer. */
+export const tabulatedExperiment = once((api, id) => api.experiment.tabulated({ id }));
+
 /** Includes its recorded runs. */
 export const experimentOfLab = once((api, id) => api.experiment.byId({ id }));

@@ -1,8 +1,7 @@
-import { describeDevice, type ExperimentRequest, runVisits } from '@rooflab/grader';
+import { describeDevice, runVisits } from '@rooflab/grader';
 import type { PracticeDevice } from '@rooflab/grader/practice';
-import { practiceExperiment } from '@rooflab/lab';
+import { preparerInProcess } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
-import { findExperiment } from '@rooflab/labs/experiments';
 import { practiceFiles, practiceKernels } from '@rooflab/labs/practice';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 
@@ -10,11 +9,10 @@ type Asked = Extract<WorkerTask, { readonly kind: 'experiment' }>;
 
 /** Makes the visits of an experiment from `from` on, on the reader's own device. Throws on errors that are not the kernel's fault. */
 export async function measureExperiment(
-  { request, from, abandoned }: Asked,
+  { experiment, request, from, abandoned }: Asked,
   { opened, clockStepNs }: PracticeDevice,
   answer: (message: WorkerAnswer) => void,
 ): Promise<void> {
-  const experiment = knownExperiment(request);
   const clocks = { gpuStepNs: clockStepNs, hostStepNs: hostStepNs() };
   answer({ kind: 'measuring', device: describeDevice(opened), clocks });
   const next = await runVisits(
@@ -29,6 +27,7 @@ export async function measureExperiment(
         if (text === undefined) throw new Error(`${name} is not for browsers.`);
         return text;
       },
+      preparerOf: ({ id }) => preparerInProcess(knownExercise(id), request.seed, () => performance.now()),
       clock: () => performance.now(),
       practice: clocks,
       onPhase: (phase) => answer({ kind: 'phase', phase }),
@@ -37,12 +36,6 @@ export async function measureExperiment(
     { from, abandoned, budgetMs: Number.POSITIVE_INFINITY },
   );
   answer({ kind: 'visits-end', next });
-}
-
-function knownExperiment({ id }: ExperimentRequest) {
-  const experiment = findExperiment(id);
-  if (!experiment) throw new Error(`There is no experiment ${id}.`);
-  return practiceExperiment(experiment);
 }
 
 function knownExercise(id: string) {

@@ -1,5 +1,6 @@
 import type { ExperimentRequest, GradeRequest, PracticeClocks, Visited, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { PhaseMessage } from '@rooflab/grader/phase';
+import type { Experiment } from '@rooflab/lab';
 import type { Device, Diagnostic, Result } from '@rooflab/result';
 
 /** Requests from the page to the worker. */
@@ -12,6 +13,7 @@ export type WorkerTask =
   /** Makes the visits of an experiment from `from` on; curves that did not end earlier are given up, with the reason. */
   | {
       readonly kind: 'experiment';
+      readonly experiment: Experiment;
       readonly request: ExperimentRequest;
       readonly from: number;
       readonly abandoned: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
+import { findExperiment } from '@rooflab/catalogue';
 import { planVisits, visitPlanOf } from '@rooflab/grader/curves';
 import { practiceExperiment } from '@rooflab/lab';
-import { findExperiment } from '@rooflab/labs/experiments';
 import { deviceFixture } from '@rooflab/result/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PracticeVisits, runPracticeExperiment } from './run-experiment.ts';
@@ -50,7 +50,9 @@ test('A kernel that does not end costs its curve: another worker goes on with th
   at(0).say({ kind: 'phase', phase: timing });
   vi.advanceTimersByTime(10_000);
   expect(at(0).state.ended).toBe(true);
-  expect(at(1).tasks).toEqual([{ kind: 'experiment', request, from: 1, abandoned: { [plan[1]?.curve ?? '']: 'it did not end' } }]);
+  expect(at(1).tasks).toEqual([
+    { kind: 'experiment', experiment, request, from: 1, abandoned: { [plan[1]?.curve ?? '']: 'it did not end' } },
+  ]);
   at(0).say(visit(1));
   expect(told).toHaveLength(1);
   at(1).say({ kind: 'no-device', reason: 'no-adapter' });

@@ -47,7 +47,7 @@ export function runPracticeExperiment(experiment: Experiment, request: Experimen
 
   function begin(from: number): PracticeWorker {
     const started = startWorker();
-    const task: WorkerTask = { kind: 'experiment', request, from, abandoned };
+    const task: WorkerTask = { kind: 'experiment', experiment, request, from, abandoned };
     let clocks: PracticeClocks | null = null;
     started.addEventListener('message', ({ data }) => {
       // Messages of an ended worker may still arrive.

@@ -1,4 +1,3 @@
-import { findExperiment } from '@rooflab/labs/experiments';
 import { lateWords } from '../course/late-words.ts';
 import { NextInAssignment } from '../course/next-in-assignment.tsx';
 import { itemWords } from '../grade/grade-words.ts';
@@ -27,12 +26,14 @@ interface Props {
   readonly assignment: Assignment;
   readonly asked: Extract<Item, { readonly kind: 'question' }>;
   readonly own: OwnTries;
+  /** Those that may decide it; empty where it predicts nothing. */
+  readonly experiments: Awaited<ReturnType<Api['experiment']['list']>>;
   /** Staff get a link to the class's answers. */
   readonly isStaff: boolean;
 }
 
 /** A question whose tries count: the open try, and those answered before. */
-export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked, own, isStaff }: Props) {
+export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked, own, experiments, isStaff }: Props) {
   const { assignmentId } = assignment;
   const { subject: question, title, predicts } = asked;
   const open = own.tries.find(({ answeredAt }) => answeredAt === null);
@@ -53,7 +54,7 @@ export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked
       {own.mayAnswer && open && <OpenTryArea key={open.version} {...{ userId, assignment, asked, open }} />}
       {own.mayAnswer && !open && <OpenTryButton assignmentId={assignmentId} question={question} again={answered.length > 0} />}
       {own.ruledOutBy !== null && <RuledOut at={own.ruledOutBy} />}
-      {!own.mayAnswer && <NothingToDo slug={slug} asked={asked} tries={own.tries} />}
+      {!own.mayAnswer && <NothingToDo {...{ slug, asked, experiments }} tries={own.tries} />}
       {!own.mayAnswer && !isStaff && (
         <NextInAssignment slug={slug} courseId={courseId} assignmentId={assignmentId} className="mt-2 max-w-[72ch]" />
       )}
@@ -136,9 +137,10 @@ function RuledOut({ at }: { readonly at: Date }) {
 function NothingToDo({
   slug,
   asked: { subject: question, predicts },
+  experiments,
   tries,
-}: Pick<Props, 'slug' | 'asked'> & { readonly tries: readonly TryShown[] }) {
-  if (predicts) return <DecidedBy slug={slug} tries={tries} />;
+}: Pick<Props, 'slug' | 'asked' | 'experiments'> & { readonly tries: readonly TryShown[] }) {
+  if (predicts) return <DecidedBy slug={slug} experiments={experiments} tries={tries} />;
   return (
     <p className="mt-4 max-w-[72ch]">
       This question takes no more answers.{' '}
@@ -151,7 +153,7 @@ function NothingToDo({
 }
 
 /** Link to the run that decides, or has decided, a prediction. */
-function DecidedBy({ slug, tries }: { readonly slug: string; readonly tries: readonly TryShown[] }) {
+function DecidedBy({ slug, experiments, tries }: Pick<Props, 'slug' | 'experiments'> & { readonly tries: readonly TryShown[] }) {
   const predicted = tries.flatMap(({ fields }) =>
     fields.flatMap((field) => (field.kind === 'number' && field.predicts ? [field.predicts] : [])),
   );
@@ -159,7 +161,7 @@ function DecidedBy({ slug, tries }: { readonly slug: string; readonly tries: rea
   return [...new Set(predicted.map(({ experiment }) => experiment))].map((id) => (
     <p key={id} className="mt-4 max-w-[72ch]">
       {pending ? 'Run the experiment to see whether your prediction holds: ' : 'Your run is on the page of the experiment: '}
-      <TextLink href={`${paths.experiment(slug, id)}#own`}>{findExperiment(id)?.title ?? id}</TextLink>
+      <TextLink href={`${paths.experiment(slug, id)}#own`}>{experiments.find((one) => one.id === id)?.title ?? id}</TextLink>
       {pending &&
         '. A run on a software device cannot show it and decides nothing; until a run on a GPU has, there are neither points nor a zero.'}
     </p>

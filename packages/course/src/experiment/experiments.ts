@@ -1,6 +1,6 @@
+import { findExperiment } from '@rooflab/catalogue';
 import type { Experiment } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
-import { findExperiment } from '@rooflab/labs/experiments';
 import { ApiError } from '../procedure/errors.ts';
 import type { ListedExperiment } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import { experiments } from '@rooflab/labs/experiments';
-import { readRecordedExperiment } from '@rooflab/labs/node';
+import { experiments, readRecordedExperiment } from '@rooflab/catalogue';
+import { experimentSchema } from '@rooflab/lab';
 import { recordedExperimentSchema } from '@rooflab/result';
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ import { completeRunSchema, experimentIdSchema, listedExperimentSchema, pendingR
 export const list = publicProcedure
   .meta({ sentence: 'Every experiment of every lab, in the order in which a course meets them.' })
   .output(z.array(listedExperimentSchema))
-  .query(() => experiments.map(listedExperiment));
+  .query(() => experiments().map(listedExperiment));
 
 export const byId = publicProcedure
   .meta({ sentence: 'An experiment with the runs that were recorded with the lab, one for each class of device, the fastest first.' })
@@ -31,6 +31,12 @@ export const byId = publicProcedure
     const experiment = knownExperiment(input.id);
     return { ...listedExperiment(experiment), recorded: [...(await readRecordedExperiment(experiment))] };
   });
+
+export const tabulated = publicProcedure
+  .meta({ sentence: 'An experiment as data: its axis with the size at each place, its series, and what is derived from their curves.' })
+  .input(z.object({ id: experimentIdSchema }))
+  .output(experimentSchema)
+  .query(({ input }) => knownExperiment(input.id));
 
 const ofCourse = z.object({ courseId: idSchema, id: experimentIdSchema });
 

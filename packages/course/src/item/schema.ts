@@ -1,5 +1,5 @@
+import { experiments, findExperiment } from '@rooflab/catalogue';
 import { findExercise, labs } from '@rooflab/labs';
-import { experiments, findExperiment } from '@rooflab/labs/experiments';
 import { findQuestion, questions } from '@rooflab/labs/questions';
 import type { DeviceClass } from '@rooflab/result';
 import { gradedOn } from '@rooflab/roofline';
@@ -141,7 +141,7 @@ type Offered = readonly { readonly id: string; readonly title: string }[];
 const OFFERED: Readonly<Record<ItemKey['kind'], (labId: string) => Offered>> = {
   exercise: (labId) => labs.find(({ id }) => id === labId)?.exercises ?? [],
   question: (labId) => questions.filter(isOf(labId)),
-  experiment: (labId) => experiments.filter(isOf(labId)),
+  experiment: (labId) => experiments().filter(isOf(labId)),
   report: () => [],
 };
 

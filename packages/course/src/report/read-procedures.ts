@@ -1,5 +1,5 @@
+import { findExperiment } from '@rooflab/catalogue';
 import { findExercise } from '@rooflab/labs';
-import { findExperiment } from '@rooflab/labs/experiments';
 import { findQuestion } from '@rooflab/labs/questions';
 import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';

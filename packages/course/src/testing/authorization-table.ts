@@ -99,6 +99,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'lab.exercise': open(() => ({ exercise: EXERCISE })),
   'experiment.list': open(),
   'experiment.byId': open(() => ({ id: 'reduction/by-size' })),
+  'experiment.tabulated': open(() => ({ id: 'reduction/by-size' })),
   'lab.rungs': open(() => ({ exercise: EXERCISE })),
   'announcement.listGlobal': open(),
   'roster.readInvitation': open(() => ({ token: 'unknown' })),

@@ -14,7 +14,7 @@ function factsWith(known: Partial<KernelFacts>): KernelFacts {
 }
 
 function graded(known: Partial<KernelFacts>, marks = MARKS) {
-  return gradeCounts({ size: { n: 1003 }, marks }, factsWith(known));
+  return gradeCounts({ scores: {}, scoreSlack: 0, size: { n: 1003 }, marks }, factsWith(known));
 }
 
 const points = (known: Partial<KernelFacts>, marks = MARKS) => graded(known, marks).marks.map((mark) => mark.points);

@@ -1,5 +1,5 @@
-import { type BoundDispatch, createUniform, type Difference, HarnessError, submitPass, withErrorScopes } from '@rooflab/harness';
-import type { Case, Expected } from '@rooflab/lab';
+import { type BoundDispatch, createUniform, HarnessError, submitPass, withErrorScopes } from '@rooflab/harness';
+import type { Case, Difference, Expected } from '@rooflab/lab';
 import { asOurs } from '../as-ours.ts';
 import { compareOutput } from '../compare-output.ts';
 import type { BufferOffsets, Kernel } from '../kernel.ts';

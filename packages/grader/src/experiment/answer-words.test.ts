@@ -1,9 +1,10 @@
-import { breakEven, type Derivation, type Experiment, falls, ratio } from '@rooflab/lab';
+import { breakEven, type DerivationDefinition, falls, ratio } from '@rooflab/lab';
 import type { CurvePoint, CurveSeries, ExperimentResult } from '@rooflab/result';
 import { experimentFixture } from '@rooflab/result/testing';
 import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fakeExperiment } from '../../test/fake-experiment.ts';
 import { experimentAnswer } from './answer-words.ts';
 import { derivedFrom } from './derive.ts';
 
@@ -21,11 +22,11 @@ function curve(name: string, timesNs: readonly number[], width = 0.01): CurveSer
   return { name, kind: 'kernel', clock: 'gpu', points, skipped: [] };
 }
 
-function answered(series: readonly CurveSeries[], derive: readonly Derivation[], changes: Partial<ExperimentResult> = {}) {
-  const derived = Object.fromEntries(derive.flatMap((each) => derivedFrom(each, { series, axis: AXIS, deviceClass: 'large' })));
+function answered(series: readonly CurveSeries[], derive: readonly DerivationDefinition[], changes: Partial<ExperimentResult> = {}) {
+  const experiment = fakeExperiment({ axis: AXIS, derive });
+  const { axis } = experiment;
+  const derived = Object.fromEntries(experiment.derive.flatMap((each) => derivedFrom(each, { series, axis, deviceClass: 'large' })));
   const y = { name: 'rate', unit: 'B/s' };
-  // Nothing else of an experiment is read.
-  const experiment = { derive, axis: AXIS } as unknown as Experiment;
   const { cannotShow, sentences } = experimentAnswer(experiment, experimentFixture({ series: [...series], derived, y, ...changes }));
   return { cannotShow, sentences: sentences.map((sentence) => sentence.replaceAll(THIN_SPACE, ' ')) };
 }

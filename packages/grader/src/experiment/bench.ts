@@ -1,5 +1,5 @@
 import { createPassTimer, KernelFault } from '@rooflab/harness';
-import type { Exercise, KernelSeries, Size, Variant } from '@rooflab/lab';
+import { type Exercise, exerciseAt, type KernelSeries, type Preparer, sizeAt, type Variant } from '@rooflab/lab';
 import { asOurs } from '../as-ours.ts';
 import { createFiller } from '../filler.ts';
 import { createGrowth, type Growth } from '../growth.ts';
@@ -20,7 +20,7 @@ type Announce = (message: PhaseMessage) => void;
 export interface Bench {
   readonly input: ExperimentInput;
   /** A place whose steps are announced by `announce`. */
-  place(visit: Visit, variant: Variant, announce: Announce): Place;
+  place(visit: Visit, variant: Variant, announce: Announce): Promise<Place>;
   /** The kernel of a place. Throws `KernelFault` or `PlanError`, at each visit again. */
   kernel(place: Place, series: KernelSeries): Promise<Kernel>;
   judge(session: Session): Promise<Judge>;
@@ -30,6 +30,8 @@ export interface Bench {
 
 export async function createBench(input: ExperimentInput, announce: Announce): Promise<Bench> {
   const { experiment, request, opened, clock, practice } = input;
+  const { axis } = experiment;
+  const placeAt = (x: number) => ({ x, deviceClass: opened.deviceClass });
   announce({ phase: 'starting', detail: 'preparing the device', limitMs: START_LIMIT_MS, blame: 'ours' });
   const filler = await asOurs(createFiller(opened.device));
   // Except on a student's own device, the clock is as fine as its unit. Null: nothing can be timed, and caches need not be settled.
@@ -38,23 +40,24 @@ export async function createBench(input: ExperimentInput, announce: Announce): P
   const settles = experiment.inputs === 'rotating' && gpuStepNs !== null;
   const timer = settles ? await asOurs(createSettledTimer(opened, filler, { stepNs })) : createPassTimer(opened.device, { stepNs });
   const raiseClock = await asOurs(raiseClockOf(opened, { stepNs: gpuStepNs, clock }));
+  const preparers = new Map<string, Preparer>();
   const growths = new Map<string, Growth>();
   const judges = new Map<string, Promise<Judge>>();
   const kernels = new Map<string, Promise<Kernel>>();
   return {
     input,
     raiseClock,
-    place(visit, variant, onPhase) {
-      const exercise = exerciseAt(input, variant, visit.x);
-      const { axis } = experiment;
-      const constants = axis.override === undefined ? variant.constants : { ...variant.constants, [axis.override]: visit.x };
+    async place(visit, variant, onPhase) {
+      const exercise = input.findExercise(exerciseAt(axis, variant.series, placeAt(visit.x)));
+      const preparer = kept(preparers, exercise.id, () => input.preparerOf(exercise));
+      const constants = axis.override === null ? variant.constants : { ...variant.constants, [axis.override]: visit.x };
       const growth = kept(growths, keyOf(exercise, visit.curve, constants), createGrowth);
-      const session = { ...createSession({ opened, exercise, seed: request.seed, filler, timer, clock, onPhase }), growth };
+      const session = { ...createSession({ opened, exercise, preparer, seed: request.seed, filler, timer, clock, onPhase }), growth };
       return {
         session,
         variant,
         constants,
-        timed: exercise.sized(sizeAt(input, visit.x), session.random('sizes of the experiment')),
+        timed: await asOurs(preparer.sized(sizeAt(axis, placeAt(visit.x)), 'sizes of the experiment')),
         label: `${visit.curve} at ${axis.name}=${visit.x}`,
         limits: VISIT_LIMITS[opened.software ? 'software' : 'hardware'],
       };
@@ -69,7 +72,7 @@ export async function createBench(input: ExperimentInput, announce: Announce): P
     judge: (session) =>
       kept(judges, session.exercise.id, async () => {
         const wgsl = await input.readTrusted(session.exercise);
-        const sizes = experiment.axis.values[opened.deviceClass].map((x) => sizeAt(input, x));
+        const sizes = axis.sizes[opened.deviceClass];
         return asOurs(createJudge(session, wgsl, sizes));
       }),
   };
@@ -92,13 +95,4 @@ function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
   const value = known.get(key) ?? make();
   known.set(key, value);
   return value;
-}
-
-function exerciseAt({ experiment, findExercise }: ExperimentInput, { series }: Variant, x: number): Exercise {
-  const choice = series.exercise ?? experiment.exercise;
-  return findExercise(typeof choice === 'string' ? choice : choice(x));
-}
-
-function sizeAt({ experiment: { axis }, opened }: ExperimentInput, x: number): Size {
-  return axis.size?.(x, opened.deviceClass) ?? { [axis.name]: x };
 }

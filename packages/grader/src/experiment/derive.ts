@@ -1,4 +1,4 @@
-import type { Axis, Derivation } from '@rooflab/lab';
+import { type Axis, type AxisPlace, type Derivation, workingSetAt } from '@rooflab/lab';
 import type { CurvePoint, CurveSeries, DerivedValue, OpenedClass } from '@rooflab/result';
 import { type CurvePoint as BareCurvePoint, breakEven, falls, ratioAtLargest } from '@rooflab/roofline/curves';
 
@@ -51,15 +51,15 @@ function rates(curves: Curves, name: string): BareCurvePoint[] {
 const NO_FALL = { value: null, low: null, high: null, note: 'the rate never drops by 15 % or more' } as const;
 
 /** The first drop keeps the plain name. */
-function fallsOf({ name, series, workingSet }: Extract<Derivation, { kind: 'falls' }>, curves: Curves): Named[] {
+function fallsOf({ name, series, workingSets }: Extract<Derivation, { kind: 'falls' }>, curves: Curves): Named[] {
   const { axis, deviceClass } = curves;
   const found = falls(rates(curves, series));
   if (found.length === 0) return [[name, { ...NO_FALL, unit: axis.unit }]];
   return found.flatMap(({ value, low, high, from, to, note }, i): Named[] => {
     const title = i === 0 ? name : `${name} (${i + 1})`;
     const place: DerivedValue = { value, low, high, unit: axis.unit, note: `${note}; ${Math.round(100 * (1 - to / from))} % are lost` };
-    if (!workingSet) return [[title, place]];
-    const bytesAt = (x: number | null): number | null => (x === null ? null : workingSet(x, deviceClass));
+    if (workingSets === null) return [[title, place]];
+    const bytesAt = (x: number | null): number | null => (x === null ? null : workingSetAt(axis, workingSets, { x, deviceClass }));
     const bytes = {
       value: bytesAt(value),
       low: bytesAt(low),
@@ -79,21 +79,22 @@ function predictedFall({ measured, predicted }: Extract<Derivation, { kind: 'pre
   const [fall] = falls(rates(curves, measured.series));
   if (!fall)
     return { value: null, low: null, high: null, unit: axis.unit, note: `${measured.series} does not drop, so the cache is not known` };
-  const most = Math.max(...axis.values[deviceClass]);
+  const place = (x: number): AxisPlace => ({ x, deviceClass });
   const placeOf = (x: number | null): number | null => {
-    if (x === null) return null;
-    const bytes = measured.workingSet(x, deviceClass);
-    const largest = largestBelow(bytes, (at) => predicted.workingSet(at, deviceClass), most);
-    return largest < most ? largest : null;
+    const bytes = x === null ? null : workingSetAt(axis, measured.workingSets, place(x));
+    return bytes === null
+      ? null
+      : lastWithin(bytes, (at) => workingSetAt(axis, predicted.workingSets, place(at)), axis.values[deviceClass]);
   };
   const [value, low, high] = [placeOf(fall.value), placeOf(fall.low), placeOf(fall.high)];
-  const note = value === null ? 'beyond the largest measured place' : `where its working set is that of ${measured.series} at its drop`;
+  const note = value === null ? 'outside the measured places' : `where its working set is that of ${measured.series} at its drop`;
   return { value, low, high: value === null ? null : high, unit: axis.unit, note };
 }
 
-/** The largest whole x up to `most` at which a rising function is at most `bound`; 0 where there is none. */
-function largestBelow(bound: number, rising: (x: number) => number, most: number): number {
-  let [low, high] = [0, most];
+/** The largest whole x at which a rising function is at most `bound`; null unless it lies between the first and the last value of the axis. */
+function lastWithin(bound: number, rising: (x: number) => number, values: readonly number[]): number | null {
+  let [low, high] = [Math.min(...values), Math.max(...values)];
+  if (rising(low) > bound || rising(high) <= bound) return null;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (rising(middle) <= bound) low = middle;

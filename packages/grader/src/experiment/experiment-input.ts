@@ -1,4 +1,4 @@
-import type { Exercise, Experiment, KernelSeries } from '@rooflab/lab';
+import type { Exercise, Experiment, KernelSeries, Preparer } from '@rooflab/lab';
 import type { OpenedClass } from '@rooflab/result';
 import type { ClassifiedDevice } from '../device-class.ts';
 import type { PhaseMessage } from '../phase.ts';
@@ -24,6 +24,8 @@ export interface ExperimentInput {
   readonly readTrusted: (exercise: Exercise) => Promise<string>;
   /** WGSL of a series other than the student's. */
   readonly readKernel: (series: KernelSeries, exercise: Exercise) => Promise<string>;
+  /** What the code of the exercise's lab says about it and the request's seed. */
+  readonly preparerOf: (exercise: Exercise) => Preparer;
   /** Milliseconds. */
   readonly clock: () => number;
   /** For a student's own device, in a browser; never set where a result is compared with a prediction. */

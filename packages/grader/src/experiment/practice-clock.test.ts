@@ -1,12 +1,12 @@
-import { defineExperiment, own } from '@rooflab/lab';
+import { own, sampleCalls } from '@rooflab/lab';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fakeExperiment } from '../../test/fake-experiment.ts';
 import { assembleCurves } from './assemble.ts';
-import { sampleCalls } from './host-time.ts';
 import type { Visited } from './visits.ts';
 
 test('However a coarse clock rounds, each sample is off by no more than the resolution that comes with it.', () => {
-  const limits = { samples: 5, samplingNs: 1e9 };
+  const limits = { samples: 5, samplingNs: 1e9, stepsPerSample: 50 };
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 3_000_000 }),
@@ -27,19 +27,8 @@ test('However a coarse clock rounds, each sample is off by no more than the reso
 });
 
 test('An interval is widened by the resolution on both sides; a time shorter than a step gives no point.', () => {
-  const experiment = defineExperiment({
-    id: 'fake/clock',
-    title: 'Clock',
-    question: 'How coarse is it?',
-    exercise: 'fake/double',
-    axis: { name: 'n', unit: 'elements', values: { software: [1, 2], medium: [1], large: [1] } },
-    series: [own()],
-    inputs: 'warm',
-    plot: { y: 'time' },
-    derive: [],
-    models: [],
-    document: { file: 'none', rows: [1], machine: 'none', points: [], values: [] },
-  });
+  const axis = { name: 'n', unit: 'elements', values: { software: [1, 2], medium: [1], large: [1] } };
+  const experiment = fakeExperiment({ axis, series: [own()], plot: { y: 'time' } });
   const visit = (x: number, resolutionNs: number): Visited => {
     return { curve: 'your kernel', x, round: 0, samplesNs: [90, 100, 110], bytes: 8, flops: 1, resolutionNs };
   };

@@ -1,6 +1,7 @@
-import { cpu, type Experiment, own, transfer } from '@rooflab/lab';
+import { cpu, type ExperimentDefinition, own, transfer } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { DOUBLE, fakeExercise, kernelStoring, TRUSTED } from '../../test/fake-exercise.ts';
+import { fakeExperiment } from '../../test/fake-experiment.ts';
 import { openForTests } from '../../test/grading.ts';
 import { describeDevice } from '../device-class.ts';
 import { assembleExperiment } from './assemble.ts';
@@ -10,23 +11,13 @@ import type { Visited } from './visits.ts';
 const opened = await openForTests();
 const exercise = fakeExercise();
 
-const EXPERIMENT: Experiment = {
-  id: 'fake/by-size',
-  title: 'Doubling',
-  question: 'How long does it take?',
-  exercise: exercise.id,
-  axis: { name: 'n', unit: 'elements', values: { software: [64, 256], medium: [64], large: [64] } },
-  series: [own()],
-  inputs: 'warm',
-  plot: { y: 'bytesPerSecond' },
-  derive: [],
-  models: [],
-  document: { file: 'none', rows: [1], machine: 'none', points: [], values: [] },
-};
-
 const ALL: VisitRange = { from: 0, budgetMs: Number.POSITIVE_INFINITY, abandoned: {} };
 
-async function visit(source: string, { range = ALL, experiment = EXPERIMENT }: { range?: VisitRange; experiment?: Experiment } = {}) {
+async function visit(
+  source: string,
+  { range = ALL, series = [own()] }: { range?: VisitRange; series?: ExperimentDefinition['series'] } = {},
+) {
+  const experiment = fakeExperiment({ series });
   const request = { id: experiment.id, source, seed: '5eed' };
   const visits: Visited[] = [];
   const next = await runVisits(
@@ -37,6 +28,8 @@ async function visit(source: string, { range = ALL, experiment = EXPERIMENT }: {
       findExercise: () => exercise,
       readTrusted: async () => TRUSTED,
       readKernel: async () => DOUBLE,
+      preparerOf: () =>
+        preparerInProcess({ ...exercise, onProcessor: ({ output }) => void output.fill(1) }, '5eed', () => performance.now()),
       clock: () => performance.now(),
       onPhase: () => {},
       onVisited: (visited) => visits.push(visited),
@@ -44,8 +37,8 @@ async function visit(source: string, { range = ALL, experiment = EXPERIMENT }: {
     range,
   );
   const harness = { version: 'test', webgpu: 'test', toggles: [] };
-  const { series } = assembleExperiment({ experiment, request, device: describeDevice(opened), harness, visits });
-  return { next, visits, series };
+  const result = assembleExperiment({ experiment, request, device: describeDevice(opened), harness, visits });
+  return { next, visits, series: result.series };
 }
 
 describe('a place of a curve', () => {
@@ -72,14 +65,13 @@ describe('a place of a curve', () => {
   });
 
   test("is skipped when the CPU's result is wrong", async () => {
-    const experiment = { ...EXPERIMENT, series: [cpu(({ output }) => output.fill(1))] };
-    const { series } = await visit(DOUBLE, { experiment });
+    const { series } = await visit(DOUBLE, { series: [cpu()] });
     expect(series[0]?.points).toEqual([]);
     expect(series[0]?.skipped[0]?.reason).toMatch(/^the CPU's result is wrong: 64 of 64 elements$/);
   });
 
   test('has no rate when it moves nothing', async () => {
-    const { series } = await visit(DOUBLE, { experiment: { ...EXPERIMENT, series: [transfer('wait')] } });
+    const { series } = await visit(DOUBLE, { series: [transfer('wait')] });
     expect(series[0]?.skipped[0]?.reason).toBe('it moves nothing, so it has no rate');
   });
 });

@@ -1,11 +1,10 @@
 import { HarnessError, KernelFault } from '@rooflab/harness';
-import { PlanError } from '@rooflab/lab';
+import { type HostClock, PlanError } from '@rooflab/lab';
 import { blamed } from '../blamed.ts';
 import type { PhaseMessage } from '../phase.ts';
 import { createStopwatch } from '../stopwatch.ts';
 import { type Bench, createBench } from './bench.ts';
 import { type ExperimentInput, visitPlanOf } from './experiment-input.ts';
-import type { HostClock } from './host-time.ts';
 import type { Place } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
 import { visitCpu } from './visit-cpu.ts';
@@ -49,7 +48,7 @@ export async function runVisits(input: ExperimentInput, { from, budgetMs, abando
       stopwatch,
       async work() {
         bench ??= await createBench(input, announce);
-        return measured(bench, bench.place(visit, variant, announce));
+        return measured(bench, await bench.place(visit, variant, announce));
       },
       fault(fault) {
         isLost = fault instanceof KernelFault && fault.kind === 'lost';
@@ -92,7 +91,7 @@ async function samplesOf(bench: Bench, place: Place): Promise<Taken> {
       });
     }
     case 'cpu':
-      return visitCpu(place, series, hostClock);
+      return visitCpu(place, hostClock);
     case 'transfer':
       return visitTransfer(place, series, { clock: hostClock, raiseClock: bench.raiseClock });
     case 'sum':

@@ -1,4 +1,4 @@
-import type { Transfer } from '@rooflab/lab';
+import type { TransferSeries } from '@rooflab/lab';
 import { inPieces } from './overlap-paths.ts';
 import type { Moved, TransferPath } from './transfer-path.ts';
 
@@ -14,7 +14,7 @@ export const PATHS = {
   'pieces-in-turn': (device, moved) => inPieces(device, moved, 1),
   'pieces-overlapped': (device, moved) => inPieces(device, moved, 2),
   wait: (device) => ({ ...movesNothing(), move: () => done(device) }),
-} as const satisfies Record<Transfer, (device: GPUDevice, moved: readonly Moved[]) => TransferPath>;
+} as const satisfies Record<TransferSeries['transfer'], (device: GPUDevice, moved: readonly Moved[]) => TransferPath>;
 
 /** An empty submission, so that the queue has something to complete. */
 function done(device: GPUDevice): Promise<void> {

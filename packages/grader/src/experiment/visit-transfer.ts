@@ -1,8 +1,7 @@
 import { createStorage, readWords } from '@rooflab/harness';
-import { hashWord, type Key, type TransferSeries } from '@rooflab/lab';
+import { type HostClock, hashWord, type Key, type TransferSeries } from '@rooflab/lab';
 import { asOurs } from '../as-ours.ts';
 import { bufferBytes } from '../layout.ts';
-import type { HostClock } from './host-time.ts';
 import { type Place, refuseLongBuffers } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
 import type { RaiseClock } from './steady-clock.ts';

@@ -1,12 +1,12 @@
-import { cpu, type Experiment, own, sum } from '@rooflab/lab';
+import { cpu, own, sum } from '@rooflab/lab';
 import { expect, test } from 'vitest';
+import { fakeExperiment } from '../../test/fake-experiment.ts';
 import { planVisits } from './visits.ts';
 
-const EXPERIMENT = {
-  id: 'lab/test',
+const EXPERIMENT = fakeExperiment({
   axis: { name: 'n', unit: '', values: { software: [1, 2, 3, 4, 5], medium: [1], large: [1] } },
-  series: [cpu(() => {}), own(), sum('both', ['CPU', 'your kernel'])],
-} as unknown as Experiment;
+  series: [cpu(), own(), sum('both', ['CPU', 'your kernel'])],
+});
 
 const plan = (seed: string, hasOwn = true) => planVisits(EXPERIMENT, { deviceClass: 'software', seed, hasOwn });
 const placesOf = (visits: ReturnType<typeof plan>) => visits.map(({ curve, x }) => `${curve} ${x}`);

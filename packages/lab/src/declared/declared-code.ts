@@ -27,8 +27,8 @@ export interface Declared {
 }
 
 /** The functions of an exercise, where the author's are completed by what `lab.json` says. Throws `TypeError` that names what is missing. */
-export function completeCode(id: string, { cases, timed, sized, reference }: AuthoredCode, declared: Declared): ExerciseCode {
-  const complete = { reference: expectedOf(reference, declared.tolerance) };
+export function completeCode(id: string, { cases, timed, sized, reference, onProcessor }: AuthoredCode, declared: Declared): ExerciseCode {
+  const complete = { reference: expectedOf(reference, declared.tolerance), ...(onProcessor && { onProcessor }) };
   if (cases && timed && sized) return { ...complete, cases, timed, sized };
   const { draw } = declared;
   if (!draw) throw new TypeError(`${id}: lab.json has no "draw", so lab.ts must have cases, timed and sized.`);

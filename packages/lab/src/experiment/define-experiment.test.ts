@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { defineExperiment } from './define-experiment.ts';
-import type { Experiment } from './experiment.ts';
+import type { ExperimentDefinition } from './definition.ts';
 import { breakEven, cpu, file, own, pow2, rung, sum, transfer, variantsOf } from './series.ts';
 
-const GOOD: Experiment = {
+const GOOD: ExperimentDefinition = {
   id: 'reduction/by-size',
   title: 'Sums by size',
   question: 'Which is faster?',
   exercise: 'reduction/sum',
   axis: { name: 'n', unit: 'elements', values: { software: [1, 2], medium: pow2(7, 9), large: pow2(7, 11, 2) } },
-  series: [cpu(() => {}), rung('01-divergent', { sweep: { WG: [32, 64], PER: [1, 2] } }), own(), transfer('readback')],
+  series: [cpu(), rung('01-divergent', { sweep: { WG: [32, 64], PER: [1, 2] } }), own(), transfer('readback')],
   inputs: 'warm',
   plot: { y: 'time' },
   derive: [breakEven('CPU', 'your kernel')],
@@ -38,9 +38,11 @@ test('a swept series is a curve for each combination of its overrides', () => {
 });
 
 describe('an experiment is refused, with a sentence that says what to change, when', () => {
-  const axis = (change: Partial<Experiment['axis']>): Partial<Experiment> => ({ axis: { ...GOOD.axis, ...change } });
-  const document = (change: Partial<Experiment['document']>): Partial<Experiment> => ({ document: { ...GOOD.document, ...change } });
-  const refused: readonly (readonly [string, Partial<Experiment>, RegExp])[] = [
+  const axis = (change: Partial<ExperimentDefinition['axis']>): Partial<ExperimentDefinition> => ({ axis: { ...GOOD.axis, ...change } });
+  const document = (change: Partial<ExperimentDefinition['document']>): Partial<ExperimentDefinition> => ({
+    document: { ...GOOD.document, ...change },
+  });
+  const refused: readonly (readonly [string, Partial<ExperimentDefinition>, RegExp])[] = [
     ['its id has no lab', { id: 'by-size' }, /the id must be <lab>\/<experiment>/],
     ['it has no title', { title: '' }, /title and question must say something/],
     ['its exercise is no exercise', { exercise: 'sum' }, /sum is not an exercise; write <lab>\/<exercise>/],
@@ -50,7 +52,7 @@ describe('an experiment is refused, with a sentence that says what to change, wh
     ['it has too many curves', { series: [file('x', { sweep: { WG: pow2(0, 40) } })] }, /it has 41 curves; at most 40 are allowed/],
     [
       'a sum adds what is not measured',
-      { series: [cpu(() => {}), own(), rung('01-divergent'), sum('all', ['upload'])] },
+      { series: [cpu(), own(), rung('01-divergent'), sum('all', ['upload'])] },
       /the sum all adds "upload", which is not a measured series/,
     ],
     ['a derived value names a missing series', { derive: [breakEven('CPU', 'GPU')] }, /there is no series "GPU"\. The series are CPU, /],

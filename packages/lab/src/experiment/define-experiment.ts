@@ -1,4 +1,5 @@
-import type { Axis, Derivation, Experiment } from './experiment.ts';
+import type { AxisDefinition, DerivationDefinition, ExperimentDefinition, SeriesDefinition } from './definition.ts';
+import type { Derivation } from './experiment.ts';
 import { variantsOf } from './series.ts';
 
 /** The most places on an axis; more could neither be told apart nor measured in one session. */
@@ -8,13 +9,13 @@ const MOST_VALUES = 80;
 const MOST_CURVES = 40;
 
 /** Checks what types cannot, and returns the experiment. Throws `TypeError` with a sentence that says what to change. */
-export function defineExperiment(experiment: Experiment): Experiment {
+export function defineExperiment(experiment: ExperimentDefinition): ExperimentDefinition {
   const problem = firstProblem(experiment);
   if (problem !== null) throw new TypeError(`Experiment ${JSON.stringify(experiment.id)}: ${problem}`);
   return experiment;
 }
 
-function firstProblem(experiment: Experiment): string | null {
+function firstProblem(experiment: ExperimentDefinition): string | null {
   const { id, title, question, exercise, axis, models, document, derive } = experiment;
   if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(id)) return 'the id must be <lab>/<experiment>, in lower-case words joined by hyphens.';
   if (!exercise.includes('/')) return `${exercise} is not an exercise; write <lab>/<exercise>.`;
@@ -32,7 +33,7 @@ function firstProblem(experiment: Experiment): string | null {
   return axisProblem(axis) ?? documentProblem(experiment);
 }
 
-function curveProblem({ series, axis }: Experiment): string | null {
+function curveProblem({ series, axis }: ExperimentDefinition): string | null {
   const variants = variantsOf(series);
   if (variants.length === 0) return 'it has no series.';
   if (variants.length > MOST_CURVES) return `it has ${variants.length} curves; at most ${MOST_CURVES} are allowed.`;
@@ -50,11 +51,11 @@ function curveProblem({ series, axis }: Experiment): string | null {
   return null;
 }
 
-function measured(variants: ReturnType<typeof variantsOf>, name: string): boolean {
+function measured(variants: ReturnType<typeof variantsOf<SeriesDefinition>>, name: string): boolean {
   return variants.some((variant) => variant.name === name && variant.series.kind !== 'sum');
 }
 
-function axisProblem({ name, values, override, size }: Axis): string | null {
+function axisProblem({ name, values, override, size }: AxisDefinition): string | null {
   if (override !== undefined && size === undefined)
     return 'an axis that sets an override needs size, which says how large the exercise is.';
   for (const [deviceClass, xs] of Object.entries(values)) {
@@ -66,7 +67,7 @@ function axisProblem({ name, values, override, size }: Axis): string | null {
   return null;
 }
 
-function documentProblem({ document, plot }: Experiment): string | null {
+function documentProblem({ document, plot }: ExperimentDefinition): string | null {
   const { points, rows, file } = document;
   if (rows.length === 0 || file === '') return 'it must name the document and its rows.';
   const bad = points.find(({ x, y }) => !(x > 0 && y > 0));
@@ -74,7 +75,7 @@ function documentProblem({ document, plot }: Experiment): string | null {
 }
 
 /** The curves from which a value is derived. */
-export function seriesOf(derivation: Derivation): string[] {
+export function seriesOf(derivation: Derivation | DerivationDefinition): string[] {
   switch (derivation.kind) {
     case 'break-even':
       return [derivation.incumbent, derivation.challenger];

@@ -1,70 +1,47 @@
-import type { DocumentPoint, DocumentValue, OpenedClass } from '@rooflab/result';
-import type { InputData, Size } from '../exercise.ts';
+import { experimentResultSchema, type OpenedClass, openedClassSchema } from '@rooflab/result';
+import { z } from 'zod';
 
-/** One x for each place of a curve, by device class. */
-type AxisValues = Readonly<Record<OpenedClass, readonly number[]>>;
+/** By device class: one entry for each value of the axis. */
+export type AxisTable<T> = Readonly<Record<OpenedClass, readonly T[]>>;
+
+function tableOf<S extends z.ZodType>(entry: S) {
+  return z.record(openedClassSchema, z.array(entry));
+}
 
 /** What varies along the curves. */
-export interface Axis {
-  /** A field of the size (`n`), an override (`TILE`), or a name for what `size` converts to a size. */
-  readonly name: string;
+const axisSchema = z.object({
+  /** A field of the size (`n`), an override (`TILE`), or what the sizes were computed from. */
+  name: z.string(),
   /** Unit of x, for people: `elements`. */
-  readonly unit: string;
+  unit: z.string(),
   /** Positive integers, ascending. */
-  readonly values: AxisValues;
-  /** The size at x. Default: `{ [name]: x }`. */
-  readonly size?: (x: number, deviceClass: OpenedClass) => Size;
-  /** An override of every kernel that is set to x. */
-  readonly override?: string;
-}
+  values: tableOf(z.int().positive()),
+  sizes: tableOf(z.record(z.string(), z.number())),
+  /** An override of every kernel that is set to x; null: none. */
+  override: z.string().nullable(),
+});
 
-/** Values of overrides; every combination is a curve of its own. */
-export type Sweep = Readonly<Record<string, readonly number[]>>;
+/** One exercise, or one for each value of the axis. */
+const exerciseSchema = z.union([z.string(), tableOf(z.string())]);
 
-/** An exercise's id, or a function from x to one. */
-export type ExerciseChoice = string | ((x: number) => string);
-
-interface SeriesBase {
-  readonly name: string;
-  /** Default: the experiment's. */
-  readonly exercise?: ExerciseChoice;
-}
+const measured = { name: z.string(), exercise: exerciseSchema };
 
 /** A kernel on the device, timed by the GPU's time stamps. */
-export interface KernelSeries extends SeriesBase {
-  readonly kind: 'kernel';
-  readonly source:
-    | { readonly from: 'rung'; readonly rung: string }
+const kernelSeriesSchema = z.object({
+  kind: z.literal('kernel'),
+  ...measured,
+  source: z.discriminatedUnion('from', [
+    z.object({ from: z.literal('rung'), rung: z.string() }),
     /** A WGSL file (without `.wgsl`) of the experiment's folder. `open`: it gives no rung away, so browsers may have it. */
-    | { readonly from: 'file'; readonly file: string; readonly open?: boolean }
-    | { readonly from: 'own' };
-  readonly sweep: Sweep;
-}
+    z.object({ from: z.literal('file'), file: z.string(), open: z.boolean() }),
+    z.object({ from: z.literal('own') }),
+  ]),
+  /** Values of overrides; every combination is a curve of its own. */
+  sweep: z.record(z.string(), z.array(z.number())),
+});
 
-/** The arguments of a function on the processor; it writes its result to `output`, which has the exercise's length. */
-export interface CpuTask {
-  readonly size: Size;
-  readonly params: Readonly<Record<string, number>>;
-  readonly inputs: readonly InputData[];
-  readonly output: InputData;
-}
-
-/** A function on the processor, in TypeScript, timed by the host's clock. */
-export interface CpuSeries extends SeriesBase {
-  readonly kind: 'cpu';
-  readonly run: (task: CpuTask) => void;
-}
-
-/** How bytes get to the device and back. */
-export type Transfer =
-  | 'write-buffer'
-  | 'mapped-staging'
-  | 'mapped-at-creation'
-  | 'readback'
-  | 'allocate'
-  | 'wait'
-  | 'pieces-in-turn'
-  | 'pieces-overlapped';
+/** The exercise's function on the processor, in TypeScript, timed by the host's clock. */
+const cpuSeriesSchema = z.object({ kind: z.literal('cpu'), ...measured });
 
 /**
  * Moving the exercise's buffers, timed by the host's clock until the queue is done: its inputs to the device in one of three ways, or its
@@ -72,68 +49,77 @@ export type Transfer =
  * in all the others. `pieces-in-turn` and `pieces-overlapped` send the first input in eight pieces with a kernel on each, through one
  * staging buffer or through two.
  */
-export interface TransferSeries extends SeriesBase {
-  readonly kind: 'transfer';
-  readonly transfer: Transfer;
-}
+const transferSeriesSchema = z.object({
+  kind: z.literal('transfer'),
+  ...measured,
+  transfer: z.enum([
+    'write-buffer',
+    'mapped-staging',
+    'mapped-at-creation',
+    'readback',
+    'allocate',
+    'wait',
+    'pieces-in-turn',
+    'pieces-overlapped',
+  ]),
+});
 
 /** The times of other series, added up. */
-export interface SumSeries extends SeriesBase {
-  readonly kind: 'sum';
-  readonly of: readonly string[];
-}
+const sumSeriesSchema = z.object({ kind: z.literal('sum'), name: z.string(), of: z.array(z.string()) });
 
-export type ExperimentSeries = KernelSeries | CpuSeries | TransferSeries | SumSeries;
+/** A curve with the bytes that a run uses repeatedly: where it drops, this measures the cache that can no longer hold them. */
+const curveOfCacheSchema = z.object({ series: z.string(), workingSets: tableOf(z.number()) });
 
-/** Bytes that a run at x uses repeatedly, ascending in x: where the curve drops, this measures the cache that can no longer hold them. */
-export type WorkingSet = (x: number, deviceClass: OpenedClass) => number;
-
-/** Values derived from the curves; each names series of the experiment. */
-export type Derivation =
-  | { readonly kind: 'break-even'; readonly name: string; readonly incumbent: string; readonly challenger: string }
-  | {
-      readonly kind: 'falls';
-      readonly name: string;
-      readonly series: string;
-      readonly workingSet?: WorkingSet;
-    }
+/** A value derived from the curves; it names series of the experiment. */
+const derivationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('break-even'), name: z.string(), incumbent: z.string(), challenger: z.string() }),
+  z.object({
+    kind: z.literal('falls'),
+    name: z.string(),
+    series: z.string(),
+    workingSets: curveOfCacheSchema.shape.workingSets.nullable(),
+  }),
   /** Where a curve must drop if the first drop of another one gives the size of the cache. */
-  | {
-      readonly kind: 'predicted-fall';
-      readonly name: string;
-      readonly measured: { readonly series: string; readonly workingSet: WorkingSet };
-      readonly predicted: { readonly series: string; readonly workingSet: WorkingSet };
-    }
-  | { readonly kind: 'ratio'; readonly name: string; readonly slower: string; readonly faster: string };
+  z.object({ kind: z.literal('predicted-fall'), name: z.string(), measured: curveOfCacheSchema, predicted: curveOfCacheSchema }),
+  z.object({ kind: z.literal('ratio'), name: z.string(), slower: z.string(), faster: z.string() }),
+]);
 
-export type Yield = 'time' | 'bytesPerSecond' | 'flopsPerSecond';
-
-/** A value from a course document, to compare with ours. */
-type Anchor = Pick<DocumentPoint, 'series' | 'x' | 'y' | 'read'>;
-
-/** A question about a curve, with everything needed to measure it. */
-export interface Experiment {
+/** A question about a curve, with everything needed to measure it: data alone, as a lab is built. */
+export const experimentSchema = z.object({
   /** `<lab>/<experiment>`, as in `reduction/by-size`. */
-  readonly id: string;
-  readonly title: string;
+  id: z.string(),
+  title: z.string(),
   /** The question, in one sentence. */
-  readonly question: string;
-  readonly exercise: string;
-  readonly axis: Axis;
-  readonly series: readonly ExperimentSeries[];
+  question: z.string(),
+  exercise: z.string(),
+  axis: axisSchema,
+  series: z.array(z.discriminatedUnion('kind', [kernelSeriesSchema, cpuSeriesSchema, transferSeriesSchema, sumSeriesSchema])),
   /** `warm`: every run reads the same inputs, as in the documents. `rotating`: inputs change, and caches are swept before each run. */
-  readonly inputs: 'warm' | 'rotating';
-  readonly plot: { readonly y: Yield };
-  readonly derive: readonly Derivation[];
+  inputs: experimentResultSchema.shape.inputs,
+  plot: z.object({ y: z.enum(['time', 'bytesPerSecond', 'flopsPerSecond']) }),
+  derive: z.array(derivationSchema),
   /** Names of series whose time is also drawn as a fitted sum of a fixed part and a part per byte or operation. */
-  readonly models: readonly string[];
-  readonly document: {
+  models: z.array(z.string()),
+  document: z.object({
     /** File name in the course's documents, and rows of their table. */
-    readonly file: string;
-    readonly rows: readonly number[];
-    readonly machine: string;
-    readonly points: readonly Anchor[];
+    file: z.string(),
+    rows: z.array(z.int()),
+    machine: z.string(),
+    points: z.array(experimentResultSchema.shape.document.element.pick({ series: true, x: true, y: true, read: true })),
     /** The document's figures for derived values, by name. */
-    readonly values: readonly DocumentValue[];
-  };
-}
+    values: experimentResultSchema.shape.documentValues,
+  }),
+});
+
+export type Experiment = z.infer<typeof experimentSchema>;
+
+export type Axis = Experiment['axis'];
+
+export type KernelSeries = z.infer<typeof kernelSeriesSchema>;
+export type TransferSeries = z.infer<typeof transferSeriesSchema>;
+export type SumSeries = z.infer<typeof sumSeriesSchema>;
+export type ExperimentSeries = Experiment['series'][number];
+
+export type Derivation = z.infer<typeof derivationSchema>;
+
+export type Yield = Experiment['plot']['y'];

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Experiment } from './experiment.ts';
 import { practiceExperiment } from './practice-experiment.ts';
 import { breakEven, cpu, file, own, ratio, rung, sum, transfer } from './series.ts';
+import { tabulate } from './tabulate.ts';
 
-const EXPERIMENT: Experiment = {
+const EXPERIMENT = tabulate({
   id: 'reduction/by-size',
   title: 'Sums by size',
   question: 'Which is faster?',
   exercise: 'reduction/sum',
   axis: { name: 'n', unit: 'elements', values: { software: [1], medium: [1], large: [1] } },
   series: [
-    cpu(() => {}),
+    cpu(),
     rung('01-divergent', { sweep: { WG: [32, 64] } }),
     file('strided', { open: true, sweep: { WG: [32] } }),
     file('tiled'),
@@ -33,7 +33,7 @@ const EXPERIMENT: Experiment = {
       { derived: 'your kernel beats CPU from', value: 1, read: 'text' },
     ],
   },
-};
+});
 
 test('In a browser neither rungs nor closed files are measured, nor what needs them.', () => {
   const { series, derive, models, document } = practiceExperiment(EXPERIMENT);

@@ -29,5 +29,5 @@ export function practiceExperiment(experiment: Experiment): Experiment {
 
 function isOpen(series: ExperimentSeries): boolean {
   if (series.kind !== 'kernel') return true;
-  return series.source.from === 'own' || (series.source.from === 'file' && series.source.open === true);
+  return series.source.from === 'own' || (series.source.from === 'file' && series.source.open);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
 import { fillSchema } from '../fill-schema.ts';
-import type { CoveringRange, PrepareAnswers, PreparedCase, PreparedSizes, PrepareTasks, TaskKind } from './preparer.ts';
+import type { CoveringRange, PrepareAnswers, PreparedCase, PreparedSizes, PrepareTasks, ProcessorTimes, TaskKind } from './preparer.ts';
 
 /** Words of 4 bytes that all buffers of one small case may have together. */
 const MOST_CASE_WORDS = 2 ** 24;
@@ -61,6 +61,15 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
       checkExpected(exercise, { name: `${range.dimension}=${size[range.dimension]}`, size }, expected);
     });
     return outputs;
+  },
+  processor: ({ id }, answer) => {
+    const schema = z.strictObject({
+      samplesNs: z.array(z.number().positive()).max(1000),
+      resolutionNs: z.exactOptional(z.number().nonnegative()),
+      wrong: z.strictObject({ elements: z.int(), of: z.int() }).nullable(),
+    });
+    const times: ProcessorTimes = read(schema, answer, `the times of ${id} on the processor`);
+    return times;
   },
   sized: (exercise, answer) => {
     const size: TimedSize = read(timedSchema(exercise), answer, `a size of ${exercise.id}`);

@@ -5,6 +5,7 @@ import { deriveKey, type Key } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 import { extremeRandom } from '../timed-ranges.ts';
 import { COVERING_POOL_WORDS, coveringStart } from './covering-start.ts';
+import { timeOnProcessor } from './on-processor.ts';
 import {
   type CoveringRange,
   type CoveringSizes,
@@ -17,15 +18,21 @@ import {
   type TaskKind,
 } from './preparer.ts';
 
-/** Answers in this process. */
-export function preparerInProcess(exercise: LabExercise, seed: string): Preparer {
-  return createPreparer(async (kind, task) => prepare({ exercise, seed }, kind, task));
+/**
+ * Answers in this process.
+ *
+ * @param clock in milliseconds, for functions on the processor
+ */
+export function preparerInProcess(exercise: LabExercise, seed: string, clock?: () => number): Preparer {
+  return createPreparer(async (kind, task) => prepare({ exercise, seed, ...(clock && { clock }) }, kind, task));
 }
 
 export interface PrepareSource {
   readonly exercise: LabExercise;
   /** The grading's secret, in hexadecimal digits. */
   readonly seed: string;
+  /** Milliseconds; needed for functions on the processor. */
+  readonly clock?: () => number;
 }
 
 /** Runs the code of a lab. Throws whatever it throws. */
@@ -38,6 +45,7 @@ const BY_KIND: { readonly [K in TaskKind]: (source: PrepareSource, task: Prepare
   sizes: preparedSizes,
   covering: coveringCases,
   expected: expectedOutputs,
+  processor: timeOnProcessor,
   sized: (source, { size, purpose }) => source.exercise.sized(size, randomOf(source, purpose)),
 };
 

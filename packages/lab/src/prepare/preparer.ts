@@ -1,5 +1,6 @@
 import type { OpenedClass } from '@rooflab/result';
 import type { Case, Expected, Size, TimedSize } from '../exercise.ts';
+import type { CallSampling, SampledCalls } from './host-time.ts';
 
 /** A small case with its right answer. */
 export interface PreparedCase extends Case {
@@ -30,6 +31,18 @@ export interface CoveringRange extends CoveringSizes {
   readonly count: number;
 }
 
+/** The exercise's function on the processor, at one size. */
+export interface ProcessorTask extends CallSampling {
+  readonly timed: TimedSize;
+  /** Step of the host's clock in nanoseconds; 0 where it is fine. */
+  readonly clockStepNs: number;
+}
+
+export interface ProcessorTimes extends SampledCalls {
+  /** Where the function's result is not the reference's. It is not timed then. */
+  readonly wrong: { readonly elements: number; readonly of: number } | null;
+}
+
 /** What a size is drawn for: each purpose has a random stream of its own. */
 export type SizePurpose = 'x-ray size' | 'sizes of the experiment';
 
@@ -40,6 +53,7 @@ export interface PrepareTasks {
   readonly covering: CoveringSizes;
   readonly expected: CoveringRange;
   readonly sized: { readonly size: Size; readonly purpose: SizePurpose };
+  readonly processor: ProcessorTask;
 }
 
 export type TaskKind = keyof PrepareTasks;
@@ -51,6 +65,7 @@ export interface PrepareAnswers {
   readonly covering: readonly Case[];
   readonly expected: readonly Expected[];
   readonly sized: TimedSize;
+  readonly processor: ProcessorTimes;
 }
 
 /** Answers for one exercise and one seed. What it throws is never the student's fault. */
@@ -63,6 +78,7 @@ export interface Preparer {
   /** The right outputs of some of them. */
   expected(range: CoveringRange): Promise<readonly Expected[]>;
   sized(size: Size, purpose: SizePurpose): Promise<TimedSize>;
+  processor(task: ProcessorTask): Promise<ProcessorTimes>;
 }
 
 /** Sends a task to wherever the code runs. */
@@ -84,5 +100,6 @@ export function createPreparer(ask: AskLab): Preparer {
     covering: (sizes) => ask('covering', sizes),
     expected: (range) => ask('expected', range),
     sized: (size, purpose) => ask('sized', { size, purpose }),
+    processor: (task) => ask('processor', task),
   };
 }

@@ -64,6 +64,7 @@ const ANSWERS: PrepareAnswers = {
   covering: [],
   expected: [],
   sized: TIMED,
+  processor: { samplesNs: [], wrong: null },
 };
 
 /** Element i of the input is i + 1. */

@@ -11,7 +11,7 @@ import type { LabFiles } from './lab-protocol.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rooflab-labs-'));
 const program = labProgram();
 const confinement = createConfinement({ program: { ...program, readable: [...program.readable, folder] }, mode: 'auto' });
-const labs = createLabProcess(() => confinement.start('lab'));
+const labs = createLabProcess(() => confinement.start('lab'), 2 ** 30);
 afterAll(async () => {
   await labs.close();
   rmSync(folder, { recursive: true, force: true });

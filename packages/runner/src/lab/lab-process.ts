@@ -7,9 +7,9 @@ import type { LabFiles, LabQuestion, LabReply } from './lab-protocol.ts';
 
 /** For one answer. A loaded machine gets more, as long as the process has computed less than this. */
 const ANSWER_LIMIT_MS = 5_000;
+/** A function on the processor is timed at sizes of a gigabyte. */
+const PROCESSOR_LIMIT_MS = 60_000;
 const PATIENCE = 6;
-
-const MEMORY_LIMIT_BYTES = 2 ** 30;
 
 /** Asks the code of labs, in a process of their own. It starts when first needed, and again after a fault of the last one. */
 export interface LabProcess {
@@ -20,12 +20,13 @@ export interface LabProcess {
   close(): Promise<void>;
 }
 
-export function createLabProcess(start: () => Promise<SpawnedChild>): LabProcess {
+/** @param memoryBytes for the process with all that it holds */
+export function createLabProcess(start: () => Promise<SpawnedChild>, memoryBytes: number): LabProcess {
   let running: Promise<Asked> | null = null;
   const process = (): Promise<Asked> => {
     if (running) return running;
     const started = start().then((child) =>
-      watched(child, () => {
+      watched(child, memoryBytes, () => {
         if (running === started) running = null;
       }),
     );
@@ -63,13 +64,13 @@ interface Waiting {
 }
 
 /** Gives each question its time, and the whole its memory; `onEnd` is called when it must not be asked any more. */
-function watched(child: SpawnedChild, onEnd: () => void): Asked {
+function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): Asked {
   const waiting = new Map<number, Waiting>();
   let next = 0;
   const memory = watchMemory(child.process.pid, {
-    limitBytes: MEMORY_LIMIT_BYTES,
+    limitBytes: memoryBytes,
     onGrowth: () => {},
-    onExcess: () => end(`took over ${MEMORY_LIMIT_BYTES / 2 ** 30} GiB of memory`),
+    onExcess: () => end(`took over ${memoryBytes / 2 ** 30} GiB of memory`),
   });
   function take(id: number): Waiting | undefined {
     const found = waiting.get(id);
@@ -97,8 +98,9 @@ function watched(child: SpawnedChild, onEnd: () => void): Asked {
     ask: (files, seed, question) =>
       new Promise((resolve, reject) => {
         const id = next++;
-        const deadline = { limitMs: ANSWER_LIMIT_MS, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) };
-        const stop = startDeadline(deadline, () => end(`took longer than ${ANSWER_LIMIT_MS / 1000} s for an answer`));
+        const limitMs = question.kind === 'processor' ? PROCESSOR_LIMIT_MS : ANSWER_LIMIT_MS;
+        const deadline = { limitMs, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) };
+        const stop = startDeadline(deadline, () => end(`took longer than ${limitMs / 1000} s for an answer`));
         waiting.set(id, { exercise: question.exercise, resolve, reject, stop });
         child.send({ id, files, seed, question });
       }),

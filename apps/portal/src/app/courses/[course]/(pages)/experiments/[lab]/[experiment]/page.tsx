@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { findCourse, isStaff } from '../../../../../../../api/course.ts';
 import { load, requireCaller } from '../../../../../../../api/server.ts';
 import { ExperimentPage } from '../../../../../../../experiment/experiment-page.tsx';
-import { loadExperiment } from '../../../../../../../experiment/load-experiment.ts';
+import { loadExperiment, loadTabulated } from '../../../../../../../experiment/load-experiment.ts';
 
 export const metadata: Metadata = { title: 'Experiment' };
 
@@ -11,16 +11,19 @@ interface Props {
 }
 
 export default async function Page({ params }: Props) {
-  const { course, lab, experiment } = await params;
-  const id = `${lab}/${experiment}`;
-  const [{ userId }, found, shown] = await Promise.all([requireCaller(), findCourse(course), loadExperiment(id)]);
+  const { course, lab, experiment: name } = await params;
+  const id = `${lab}/${name}`;
+  const [{ userId }, found, experiment, tabulated] = await Promise.all([
+    requireCaller(),
+    findCourse(course),
+    loadExperiment(id),
+    loadTabulated(id),
+  ]);
   const { slug, courseId, enrolmentId } = found;
   const [own, counted, ofClass] = await Promise.all([
     enrolmentId === null ? null : load((api) => api.experiment.mine({ courseId, id })),
     load((api) => api.experiment.counted({ courseId, id })),
     isStaff(found) ? load((api) => api.experiment.ofClass({ courseId, id })) : null,
   ]);
-  return (
-    <ExperimentPage slug={slug} courseId={courseId} userId={userId} experiment={shown} own={own} counted={counted} ofClass={ofClass} />
-  );
+  return <ExperimentPage {...{ slug, courseId, userId, experiment, tabulated, own, counted, ofClass }} />;
 }

@@ -21,6 +21,7 @@ export default async function Page({ params }: Props) {
   ]);
   const asked = assignment.items.find((item) => item.kind === 'question' && item.subject === question);
   if (asked?.kind !== 'question') notFound();
+  const experiments = asked.predicts ? await load((api) => api.experiment.list()) : [];
   return (
     <AssignedQuestionPage
       slug={found.slug}
@@ -29,6 +30,7 @@ export default async function Page({ params }: Props) {
       assignment={assignment}
       asked={asked}
       own={own}
+      experiments={experiments}
       isStaff={isStaff(found)}
     />
   );

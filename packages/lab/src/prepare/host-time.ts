@@ -1,12 +1,24 @@
-import { STEPS_PER_SAMPLE } from '@rooflab/harness';
-import type { Taken } from './visits.ts';
-
 /** The processor's clock. */
 export interface HostClock {
   /** Milliseconds. */
   readonly ms: () => number;
   /** Its step in nanoseconds; 0 where it is fine. */
   readonly stepNs: number;
+}
+
+/** How many samples of a function are taken. */
+export interface CallSampling {
+  readonly samples: number;
+  /** No sample is begun after this many nanoseconds of samples. */
+  readonly samplingNs: number;
+  /** Fewest steps of the clock in one sample. */
+  readonly stepsPerSample: number;
+}
+
+export interface SampledCalls {
+  readonly samplesNs: readonly number[];
+  /** The error that the clock's step may cause in each sample, in nanoseconds; absent where it is negligible. */
+  readonly resolutionNs?: number;
 }
 
 /** A span of the host's clock that is long compared with a call, in milliseconds. */
@@ -29,12 +41,8 @@ export function warmUp(run: () => void, { ms }: HostClock): void {
  * Samples of the time of one call, in nanoseconds: each is a span with enough calls to last a millisecond and many steps of the clock,
  * divided by their number.
  */
-export function sampleCalls(
-  run: () => void,
-  { samples, samplingNs }: { readonly samples: number; readonly samplingNs: number },
-  clock: HostClock,
-): Pick<Taken, 'samplesNs' | 'resolutionNs'> {
-  const longEnoughMs = Math.max(LONG_ENOUGH_MS, (STEPS_PER_SAMPLE * clock.stepNs) / 1e6);
+export function sampleCalls(run: () => void, { samples, samplingNs, stepsPerSample }: CallSampling, clock: HostClock): SampledCalls {
+  const longEnoughMs = Math.max(LONG_ENOUGH_MS, (stepsPerSample * clock.stepNs) / 1e6);
   let calls = 1;
   while (calls < MOST_CALLS && spanMs(run, calls, clock) < longEnoughMs) calls *= 2;
   const taken: number[] = [];

@@ -1,0 +1,52 @@
+import { compareExact, compareWithin } from '../compare.ts';
+import type { Case, InputData, LabExercise } from '../exercise.ts';
+import { fillArray } from '../fill-word.ts';
+import { deriveKey } from '../hash.ts';
+import { type HostClock, sampleCalls, warmUp } from './host-time.ts';
+import type { PrepareSource } from './prepare.ts';
+import type { ProcessorTask, ProcessorTimes } from './preparer.ts';
+
+/** Fills the output before a call: words that the function must not write must still be there afterwards. */
+const UNTOUCHED = 0xdead_beef;
+
+/**
+ * Times the exercise's function on the processor over the first set of inputs that kernels read at this size, by the host's clock, after a
+ * first call whose result is compared with the reference. Throws `TypeError` where the lab has no such function.
+ */
+export function timeOnProcessor({ exercise, seed, clock }: PrepareSource, { timed, ...limits }: ProcessorTask): ProcessorTimes {
+  const { onProcessor, output: field } = exercise;
+  if (!onProcessor || !clock) throw new TypeError(`${exercise.id} has no function on the processor. Add onProcessor to lab.ts.`);
+  const inputs = firstInputs(exercise, seed, timed);
+  const words = new Uint32Array(exercise.lengths(timed.size).output * (field.element === 'vec2u' ? 2 : 1)).fill(UNTOUCHED);
+  const output: InputData = field.element === 'f32' ? new Float32Array(words.buffer) : words;
+  const run = () => onProcessor({ size: timed.size, params: timed.params, inputs, output });
+  run();
+  const testCase = { name: 'on the processor', size: timed.size, hidden: false, params: timed.params, inputs: timed.families[0] ?? [] };
+  const wrong = wrongElements(exercise, { testCase, inputs, words });
+  if (wrong) return { samplesNs: [], wrong };
+  const host: HostClock = { ms: clock, stepNs: limits.clockStepNs };
+  warmUp(run, host);
+  return { ...sampleCalls(run, limits, host), wrong: null };
+}
+
+/** The same bits as on the device. */
+function firstInputs(exercise: LabExercise, seed: string, { size, families }: ProcessorTask['timed']): readonly InputData[] {
+  const { inputs } = exercise.lengths(size);
+  const label = JSON.stringify(size);
+  return (families[0] ?? []).map((fill, i) => fillArray(fill, deriveKey(seed, `timed ${label}, set 0, input ${i}`), inputs[i] ?? 0));
+}
+
+interface Output {
+  readonly testCase: Case;
+  readonly inputs: readonly InputData[];
+  readonly words: Uint32Array;
+}
+
+function wrongElements({ reference, output }: LabExercise, { testCase, inputs, words }: Output): ProcessorTimes['wrong'] {
+  const expected = reference(testCase, inputs);
+  const difference =
+    expected.kind === 'exact'
+      ? compareExact(words, expected.words, { wordsPerElement: output.element === 'vec2u' ? 2 : 1 })
+      : compareWithin(words, expected, () => UNTOUCHED);
+  return difference && { elements: difference.wrong, of: difference.checked };
+}
