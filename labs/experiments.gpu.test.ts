@@ -10,7 +10,7 @@ import {
   type Visited,
 } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import { type Experiment, variantsOf } from '@rooflab/lab';
+import { type Experiment, preparerInProcess, variantsOf } from '@rooflab/lab';
 import { type ExperimentResult, experimentResultSchema } from '@rooflab/result';
 import { describe, expect, test } from 'vitest';
 import { findExercise } from './index.ts';

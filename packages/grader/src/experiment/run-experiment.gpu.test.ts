@@ -1,4 +1,4 @@
-import { cpu, type ExperimentDefinition, own, transfer } from '@rooflab/lab';
+import { cpu, type ExperimentDefinition, own, preparerInProcess, transfer } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { DOUBLE, fakeExercise, kernelStoring, TRUSTED } from '../../test/fake-exercise.ts';
 import { fakeExperiment } from '../../test/fake-experiment.ts';
