@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleCode } from '@rooflab/lab-archive';
+import { bundledCode } from '@rooflab/lab-archive';
 import { buildExperiments } from './build-experiments.ts';
 import order from './catalogue.json' with { type: 'json' };
 
@@ -10,6 +10,6 @@ const root = import.meta.dirname;
 for (const lab of order) {
   const built = join(root, lab, 'built');
   await mkdir(built, { recursive: true });
-  await bundleCode(join(root, lab), join(built, 'lab.js'));
+  await writeFile(join(built, 'lab.js'), await bundledCode(join(root, lab)));
   await writeFile(join(built, 'experiments.json'), `${JSON.stringify(await buildExperiments(lab))}\n`);
 }

@@ -4,7 +4,7 @@ import type { ChildTask, DeviceKind } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
 import { type Subject, subjectOf } from './exercise.ts';
 import { createLabAnswers } from './lab/lab-answers.ts';
-import type { LabProcess } from './lab/lab-process.ts';
+import type { LabProcesses } from './lab/lab-processes.ts';
 import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES, PATIENCE } from './limits.ts';
 import { type ChildLimits, type ChildOutcome, runInChild } from './run-in-child.ts';
 import type { SpawnedChild } from './spawn-child.ts';
@@ -53,13 +53,13 @@ export interface Lane {
   drained(): Promise<void>;
 }
 
-export function createLane(source: ChildSource, lab: LabProcess, limits: LimitOptions): Lane {
+export function createLane(source: ChildSource, labs: LabProcesses, limits: LimitOptions): Lane {
   let last: SpawnedChild | null = null;
   let inDoubt = false;
   const classes = new Map<DeviceKind, OpenedClass>();
 
   async function run(task: LaneTask, { onPhase, onVisited, signal, subject }: LaneOptions): Promise<ChildOutcome> {
-    const answers = createLabAnswers(lab, { seed: 'request' in task ? task.request.seed : '', subject: subject ?? null });
+    const answers = createLabAnswers(labs, { seed: 'request' in task ? task.request.seed : '', subject: subject ?? null });
     if (task.kind === 'grade') answers.prefetch(task.request.exercise);
     await gone(last); // two processes on one device would disturb each other's times
     const child = await source.take(task.device);

@@ -1,15 +1,14 @@
 import { mayHaveHardware } from '@rooflab/dawn';
 import type { ExperimentRequest, GradeRequest, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { ExperimentResult, Result } from '@rooflab/result';
-import { type ChildProgram, defaultChildProgram, labProgram } from './child-program.ts';
+import { type ChildProgram, defaultChildProgram } from './child-program.ts';
 import type { DeviceKind, RoofReport } from './child-protocol.ts';
 import { createChildSource } from './child-source.ts';
 import { type ConfinementReport, createConfinement, type SandboxMode, sandboxMode } from './confinement/confinement.ts';
 import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-preference.ts';
 import { subjectOf } from './exercise.ts';
-import { createLabProcess } from './lab/lab-process.ts';
+import { createLabProcesses } from './lab/lab-processes.ts';
 import { createLane, type LaneOptions, type LaneTask, type LimitOptions, type RunOptions } from './lane.ts';
-import { MEMORY_LIMIT_BYTES } from './limits.ts';
 import { type ChunkStart, type MeasuredChunk, runChunk, runExperiment } from './run-experiment.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
@@ -53,9 +52,8 @@ export function createRunner(options: RunnerOptions = {}): Runner {
   const mode = options.sandbox ?? sandboxMode(process.env.ROOFLAB_SANDBOX);
   const confinement = createConfinement({ program, mode });
   const source = createChildSource(confinement);
-  const labs = createConfinement({ program: labProgram(), mode });
-  const lab = createLabProcess(() => labs.start('lab'), MEMORY_LIMIT_BYTES);
-  const lane = createLane(source, lab, options.limits ?? {});
+  const labs = createLabProcesses(mode);
+  const lane = createLane(source, labs, options.limits ?? {});
   const enqueue = createQueue();
   let candidates = deviceCandidates(preference, mayHaveHardware);
   let known = false;
@@ -103,10 +101,10 @@ export function createRunner(options: RunnerOptions = {}): Runner {
       enqueue(async () => {
         await lane.proveHealth(candidates[0]);
         source.prepare(candidates[0]);
-        lab.warm();
+        labs.of(null).warm();
       }),
     confinement: () => confinement.report(candidates[0]),
-    close: () => enqueue(() => Promise.all([source.close(), lab.close(), lane.drained()]).then(() => {})),
+    close: () => enqueue(() => Promise.all([source.close(), labs.close(), lane.drained()]).then(() => {})),
   };
 }
 

@@ -2,7 +2,7 @@ import { checkAnswer, type Preparer } from '@rooflab/lab';
 import { canaryPreparer } from '../canary/exercise.ts';
 import { type Subject, subjectOf } from '../exercise.ts';
 import { RunnerError } from '../runner-error.ts';
-import type { LabProcess } from './lab-process.ts';
+import type { LabProcesses } from './lab-processes.ts';
 import type { LabQuestion } from './lab-protocol.ts';
 
 /** Answers the questions of one task. */
@@ -19,13 +19,13 @@ interface AskedFor {
   readonly subject: Subject | null;
 }
 
-export function createLabAnswers(lab: LabProcess, { seed, subject }: AskedFor): LabAnswers {
+export function createLabAnswers(labs: LabProcesses, { seed, subject }: AskedFor): LabAnswers {
   const asked = new Map<string, Promise<unknown>>();
   async function ask(question: LabQuestion): Promise<unknown> {
     const { exercise, kind, task } = question;
     const found = subject?.exercise.id === exercise ? subject : await subjectOf(exercise);
     if (!found.files) return fromCanary(canaryPreparer(), question);
-    const answer = await lab.ask(found.files, seed, question);
+    const answer = await labs.of(found.folder).ask(found.files, seed, question);
     try {
       return checkAnswer(found.exercise, kind, task, answer);
     } catch (error) {

@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Lab, readLab } from '@rooflab/lab';
+import { bundledCode } from './bundle-code.ts';
+import { hashOf } from './hash.ts';
+import { LabFault } from './lab-fault.ts';
+import { type PackageFiles, readPackage } from './package-files.ts';
+
+/** A lab with everything that is read of it: its own files, and what the build adds in `built/`. */
+export interface BuiltLab {
+  readonly lab: Lab;
+  readonly files: PackageFiles;
+  /** The version's identity, 64 hexadecimal digits. */
+  readonly hash: string;
+}
+
+/** Builds the lab in a folder. Throws `LabFault` for what its author has to change. */
+export async function buildLab(folder: string): Promise<BuiltLab> {
+  const own = await readPackage(folder);
+  const lab = labIn(own);
+  const files = new Map([...own, ['built/lab.js', new TextEncoder().encode(await bundledCode(folder))] as const]);
+  return { lab, files, hash: hashOf(files) };
+}
+
+function labIn(files: PackageFiles): Lab {
+  const bytes = files.get('lab.json');
+  if (!bytes) throw new LabFault('There is no lab.json. "rooflab lab new <name>" writes a folder that has one.');
+  try {
+    return readLab(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new LabFault(text.startsWith('lab.json') ? text : `lab.json cannot be read: ${text}`);
+  }
+}
+
+/** Writes what a build adds beside the lab's own files. */
+export async function writeBuilt(folder: string, files: PackageFiles): Promise<void> {
+  for (const [path, bytes] of files) {
+    if (!path.startsWith('built/')) continue;
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, bytes);
+  }
+}
