@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deriveKey } from '../hash.ts';
+import { deriveKey, hashWord } from '../hash.ts';
 import { seededRandom } from '../random.ts';
 import type { Field } from './field.ts';
 import { declarationSchema, drawVariant, type Question } from './question.ts';
@@ -65,8 +65,9 @@ export function drawBank(question: Question, { seed, variants }: BankSize): Ques
 
 function differentVariants(question: Question, { seed, variants }: BankSize): BankVariant[] {
   const drawn = new Map<string, BankVariant>();
+  const key = deriveKey(seed, `bank ${question.id}`);
   for (let i = 0, repeats = 0; drawn.size < variants && repeats < MOST_REPEATS; i++) {
-    const variant = drawVariant(question, hexOf(deriveKey(seed, `bank ${i}`)));
+    const variant = drawVariant(question, hexOf([hashWord(key, 2 * i), hashWord(key, 2 * i + 1)]));
     const content = JSON.stringify([variant.title, variant.text, variant.fields.map(inOneOrder)]);
     repeats = drawn.has(content) ? repeats + 1 : 0;
     if (repeats === 0) drawn.set(content, { ...variant, askedSha256: askedSha256(variant) });

@@ -50,7 +50,8 @@ export function drawVariant<Values>(question: Question<Values>, seed: string): V
 /** The variant with these values; the seed orders its choices. Throws like `drawVariant`. */
 export function variantOf<Values>(question: Question<Values>, values: Values, seed: string): Variant {
   const { id, title } = question;
-  const fields = question.fields(values).map((field) => withDrawnOrder(field, seededRandom(deriveKey(seed, `choices ${id} ${field.id}`))));
+  const orderOf = (field: Field) => seededRandom(deriveKey(seed, `choices ${id} ${field.id}`));
+  const fields = question.fields(values).map((field) => (field.kind === 'choice' ? withDrawnOrder(field, orderOf(field)) : field));
   const answer = question.answer(values);
   const variant: Variant = {
     question: id,
@@ -67,8 +68,7 @@ export function variantOf<Values>(question: Question<Values>, values: Values, se
 }
 
 /** Fisher and Yates. */
-function withDrawnOrder(field: Field, random: SeededRandom): Field {
-  if (field.kind !== 'choice') return field;
+function withDrawnOrder(field: ChoiceField, random: SeededRandom): ChoiceField {
   const choices: Choice[] = [...field.choices];
   for (let last = choices.length - 1; last > 0; last--) {
     const other = random.int(0, last);
