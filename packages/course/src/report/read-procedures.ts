@@ -1,6 +1,6 @@
+import { findQuestion } from '@rooflab/catalogue/questions';
 import { findExercise } from '@rooflab/labs';
 import { findExperiment } from '@rooflab/labs/experiments';
-import { findQuestion } from '@rooflab/labs/questions';
 import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';

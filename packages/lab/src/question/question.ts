@@ -29,7 +29,7 @@ export interface Question<Values = unknown> {
 export const declarationSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9]+(-[a-z0-9]+)*$/, '<lab>/<question>'),
   title: z.string().min(1),
-  document: z.object({ file: z.string().min(1), rows: z.array(z.int().positive()).min(1) }).optional(),
+  document: z.object({ file: z.string().min(1), rows: z.array(z.int().positive()).min(1) }).exactOptional(),
 });
 
 /** Checks what types cannot, and returns the question. Throws `TypeError` with an error that lists every fault. */
