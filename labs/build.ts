@@ -1,7 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bankSeed, drawBank } from '@rooflab/lab/question';
-import { LABS_FILE, writeQuestions } from '@rooflab/lab-archive';
+import { writeLabOrder, writeQuestions } from '@rooflab/lab-archive';
 import { labs } from './index.ts';
 import { loadQuestions } from './load-questions.ts';
 
@@ -10,10 +9,12 @@ const VARIANTS = 512;
 
 /** Writes everything about the labs that is data into `folder`: a folder for each lab, and the order in which a course takes them. */
 export async function buildLabs(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
   // Files of one lab are compressed while the next one is drawn.
   await Promise.all(labs.map(({ id }) => buildLab(id, join(folder, id))));
-  await writeFile(join(folder, LABS_FILE), `${JSON.stringify(labs.map(({ id }) => id))}\n`);
+  await writeLabOrder(
+    folder,
+    labs.map(({ id }) => id),
+  );
 }
 
 async function buildLab(id: string, folder: string): Promise<void> {

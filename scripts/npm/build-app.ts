@@ -5,8 +5,8 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files that are read at run time: kernels, handouts with their pictures, and the rungs' recorded times. */
-const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)recorded-rungs\.json$/;
+/** Files that are read at run time: kernels, handouts with their pictures, the rungs' recorded times, and what was built. */
+const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)recorded-rungs\.json$|^built\/.*\.(json|gz)$/;
 
 /** Dawn comes from the platform's package; from `webgpu` only the version is used. */
 const webgpuStaysOutside: Plugin = {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ListedQuestion, QuestionBank } from '@rooflab/lab/question';
-import { LABS_FILE, readBank as readBuiltBank, readQuestionList } from '@rooflab/lab-archive';
+import { readBank as readBuiltBank, readLabOrder, readQuestionList } from '@rooflab/lab-archive';
 import { builtFolder } from './built-folder.ts';
 
 /** A bank of 512 variants takes about 3 MB. An assignment has some ten questions, and its students answer all of them in one evening. */
@@ -14,14 +13,12 @@ const banks = new Map<string, Promise<QuestionBank>>();
 
 /** Every question of every lab, in the order of the course. Throws where the labs are not built. */
 export function questions(): readonly ListedQuestion[] {
-  listed ??= labFolders().flatMap((folder) => readQuestionList(folder));
+  listed ??= readQuestions(builtFolder());
   return listed;
 }
 
-function labFolders(): string[] {
-  const folder = builtFolder();
-  const ids: string[] = JSON.parse(readFileSync(join(folder, LABS_FILE), 'utf8'));
-  return ids.map((id) => join(folder, id));
+function readQuestions(folder: string): readonly ListedQuestion[] {
+  return readLabOrder(folder).flatMap((id) => readQuestionList(join(folder, id)));
 }
 
 /** The question with this id (`<lab>/<question>`); undefined when there is none. */

@@ -1,23 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type ListedQuestion, listedQuestionSchema, type QuestionBank, questionBankSchema } from '@rooflab/lab/question';
+import { replaceFile } from './replace-file.ts';
 
 /** No bank is larger when it is unpacked. The largest of our own has 1.5 MB. */
 const MAX_BANK_BYTES = 16 * 2 ** 20;
 
 /**
- * Writes a lab's questions into its built folder: `questions.json`, the list without variants, and `questions/<name>.json.gz`, a bank for each. Replaces
- * what was there. The same banks give the same files.
+ * Writes a lab's questions into its built folder: `questions.json`, the list without variants, and `questions/<name>.json.gz`, a bank for each. Removes
+ * the banks of other questions. The same banks give the same files.
  */
 export async function writeQuestions(folder: string, banks: readonly QuestionBank[]): Promise<void> {
-  await rm(join(folder, 'questions'), { recursive: true, force: true });
-  await mkdir(join(folder, 'questions'), { recursive: true });
-  await Promise.all(banks.map(async (bank) => writeFile(bankFile(folder, bank.id), await promisify(gzip)(JSON.stringify(bank)))));
+  const bankFolder = join(folder, 'questions');
+  await mkdir(bankFolder, { recursive: true });
+  const files = banks.map(({ id }) => bankFile(folder, id));
+  for (const path of (await readdir(bankFolder)).map((name) => join(bankFolder, name))) if (!files.includes(path)) await rm(path);
+  await Promise.all(banks.map(async (bank) => replaceFile(bankFile(folder, bank.id), await promisify(gzip)(JSON.stringify(bank)))));
   const list = banks.map(({ practice: _, counted: __, ...listed }) => listed);
-  await writeFile(join(folder, 'questions.json'), `${JSON.stringify(list, null, 2)}\n`);
+  await replaceFile(join(folder, 'questions.json'), `${JSON.stringify(list, null, 2)}\n`);
 }
 
 /** The questions of a lab's built folder, in the order of the lab. Throws where it has no list, or another form. */
