@@ -23,10 +23,13 @@ function readRooms() {
 
 const rooms = readRooms();
 
-/** A folder without the rooms that lie in it, and without the labs' two files for Node. */
+/** Files of the labs that Node alone runs: they read the labs' files, and write what is built of them. */
+const LABS_FOR_NODE = '(?!(build|load-questions|node|write-practice)\\.ts)';
+
+/** A folder without the rooms that lie in it, and without the labs' files for Node. */
 function filesOf({ folder }) {
   const inner = rooms.filter((other) => other.folder.startsWith(`${folder}/`)).map((other) => other.folder.slice(folder.length + 1));
-  if (folder === 'labs') return '^labs/(?!(node|write-practice)\\.ts)';
+  if (folder === 'labs') return `^labs/${LABS_FOR_NODE}`;
   return `^${folder}/${inner.length === 0 ? '' : `(?!(${inner.join('|')})/)`}`;
 }
 
@@ -35,7 +38,7 @@ function pattern(name) {
   // `server-only` is a word of Next.js.
   if (name === 'npm') return 'node_modules/|^server-only$';
   const known = rooms.find((other) => other.name === name);
-  return known ? filesOf(known).replace('(?!(node|write-practice)\\.ts)', '') : npm(name);
+  return known ? filesOf(known).replace(LABS_FOR_NODE, '') : npm(name);
 }
 
 function rulesOf(own) {
@@ -119,16 +122,17 @@ module.exports = {
     },
     {
       name: 'answers-stay-behind-the-api',
-      comment: 'The files of questions hold their answers. Pages get the text and the fields from the API.',
+      comment: 'Banks of questions hold their answers. Pages get the text and the fields from the API.',
       severity: 'error',
-      from: {
-        pathNot: [
-          '^(packages/course|apps/cli|apps/portal/src/server|bench|prisma|scripts)/',
-          '^labs/(questions\\.ts$|[^/]+/questions/)',
-          tests,
-        ],
-      },
-      to: { path: '^labs/(questions\\.ts$|[^/]+/questions/)' },
+      from: { pathNot: ['^(packages/(catalogue|course)|apps/cli|apps/portal/src/server|bench|prisma|scripts)/', tests] },
+      to: { path: '^packages/catalogue/src/questions\\.ts$' },
+    },
+    {
+      name: 'questions-are-read-as-built',
+      comment: 'Only the build of the labs runs the code of a question; everything else reads its bank.',
+      severity: 'error',
+      from: { pathNot: ['^labs/((build|load-questions)\\.ts$|[^/]+/questions/)', tests] },
+      to: { path: '^labs/(load-questions\\.ts$|[^/]+/questions/)' },
     },
     {
       name: 'server-needs-no-page',
