@@ -20,7 +20,7 @@ beforeAll(async () => {
     await cp(join(ROOT, file), join(folder, file));
   await write('labs/matmul/questions/one.ts', 'export const one = 1;');
   await write('labs/load-questions.ts', "export { one } from './matmul/questions/one.ts';");
-  await write('labs/build.ts', "export { one } from './load-questions.ts';");
+  await write('labs/build-questions.ts', "export { one } from './load-questions.ts';");
   await write('labs/index.ts', "export { one } from './load-questions.ts';");
   await write('packages/catalogue/src/questions.ts', 'export const answer = 2;');
   await write('apps/portal/src/app/page.tsx', "export { answer } from '../../../../packages/catalogue/src/questions.ts';");

@@ -5,8 +5,11 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files that are read at run time: kernels, handouts with their pictures, the rungs' recorded times, and what was built. */
-const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)recorded-rungs\.json$|^built\/.*\.(json|gz)$/;
+/** Files that are read at run time: kernels, handouts with their pictures, and the rungs' recorded times. */
+const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)recorded-rungs\.json$/;
+
+/** What the catalogue reads, in a folder of its own. */
+const BUILT_FILES = /^catalogue\.json$|^[^/]+\/built\//;
 
 /** Dawn comes from the platform's package; from `webgpu` only the version is used. */
 const webgpuStaysOutside: Plugin = {
@@ -57,8 +60,10 @@ async function buildLauncher(folder: string): Promise<void> {
 function copyLabs(app: string): void {
   const labs = join(root, 'labs');
   for (const path of readdirSync(labs, { recursive: true, encoding: 'utf8' })) {
-    if (!LAB_FILES.test(path) || path.includes('node_modules')) continue;
-    mkdirSync(dirname(join(app, path)), { recursive: true });
-    cpSync(join(labs, path), join(app, path));
+    const isBuilt = BUILT_FILES.test(path);
+    if (!(isBuilt || LAB_FILES.test(path)) || path.includes('node_modules')) continue;
+    const copy = join(app, isBuilt ? 'labs' : '', path);
+    mkdirSync(dirname(copy), { recursive: true });
+    cpSync(join(labs, path), copy);
   }
 }

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ListedQuestion, QuestionBank } from '@rooflab/lab/question';
-import { readBank as readBuiltBank, readLabOrder, readQuestionList } from '@rooflab/lab-archive';
-import { builtFolder } from './built-folder.ts';
+import { readBank as readBuiltBank, readQuestionList } from '@rooflab/lab-archive/questions';
+import { builtFolder, LABS_FOLDER } from './folder.ts';
 
 /** A bank of 512 variants takes about 3 MB. An assignment has some ten questions, and its students answer all of them in one evening. */
 const MOST_BANKS = 16;
@@ -13,12 +14,12 @@ const banks = new Map<string, Promise<QuestionBank>>();
 
 /** Every question of every lab, in the order of the course. Throws where the labs are not built. */
 export function questions(): readonly ListedQuestion[] {
-  listed ??= readQuestions(builtFolder());
+  listed ??= labIds().flatMap((id) => readQuestionList(builtFolder(id)));
   return listed;
 }
 
-function readQuestions(folder: string): readonly ListedQuestion[] {
-  return readLabOrder(folder).flatMap((id) => readQuestionList(join(folder, id)));
+function labIds(): readonly string[] {
+  return JSON.parse(readFileSync(join(LABS_FOLDER, 'catalogue.json'), 'utf8'));
 }
 
 /** The question with this id (`<lab>/<question>`); undefined when there is none. */
@@ -32,7 +33,7 @@ export function findQuestion(id: string): ListedQuestion | undefined {
  */
 export async function readBank(id: string): Promise<QuestionBank | null> {
   if (findQuestion(id) === undefined) return null;
-  const bank = banks.get(id) ?? readBuiltBank(join(builtFolder(), id.slice(0, id.indexOf('/'))), id);
+  const bank = banks.get(id) ?? readBuiltBank(builtFolder(id.slice(0, id.indexOf('/'))), id);
   banks.delete(id);
   banks.set(id, bank);
   bank.catch(() => banks.delete(id));

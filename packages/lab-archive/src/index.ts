@@ -1,2 +1,1 @@
-export { readLabOrder, writeLabOrder } from './lab-order.ts';
-export { readBank, readQuestionList, writeQuestions } from './questions.ts';
+export {};

@@ -25,7 +25,12 @@ export async function writeQuestions(folder: string, banks: readonly QuestionBan
 
 /** The questions of a lab's built folder, in the order of the lab. Throws where it has no list, or another form. */
 export function readQuestionList(folder: string): readonly ListedQuestion[] {
-  return listedQuestionSchema.array().parse(JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')));
+  const file = join(folder, 'questions.json');
+  try {
+    return listedQuestionSchema.array().parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${file} is missing, or not as it is built. Build the labs again: npm run labs:generate.`, { cause });
+  }
 }
 
 /** A question of the list, with its variants. Throws where the file is missing, damaged or too large. */
