@@ -23,7 +23,8 @@ function readRooms() {
 
 const rooms = readRooms();
 
-const LABS = '^labs/(?!(build-experiments|experiment-definitions|node|write-practice)\\.ts)';
+/** Without the files of the labs that Node alone runs: they read the labs' files, and write what is built of them. */
+const LABS = '^labs/(?!(build[a-z-]*|load-questions|experiment-definitions|write-practice)\\.ts)';
 
 /** A folder without the rooms that lie in it, and without the labs' files for Node. */
 function filesOf({ folder }) {
@@ -121,16 +122,17 @@ module.exports = {
     },
     {
       name: 'answers-stay-behind-the-api',
-      comment: 'The files of questions hold their answers. Pages get the text and the fields from the API.',
+      comment: 'Banks of questions hold their answers. Pages get the text and the fields from the API.',
       severity: 'error',
-      from: {
-        pathNot: [
-          '^(packages/course|apps/cli|apps/portal/src/server|bench|prisma|scripts)/',
-          '^labs/(questions\\.ts$|[^/]+/questions/)',
-          tests,
-        ],
-      },
-      to: { path: '^labs/(questions\\.ts$|[^/]+/questions/)' },
+      from: { pathNot: ['^(packages/(catalogue|course)|apps/cli|apps/portal/src/server|bench|prisma|scripts)/', tests] },
+      to: { path: '^packages/catalogue/src/questions\\.ts$' },
+    },
+    {
+      name: 'questions-are-read-as-built',
+      comment: 'Only the build of the labs runs the code of a question; everything else reads its bank.',
+      severity: 'error',
+      from: { pathNot: ['^labs/((build-questions|load-questions)\\.ts$|[^/]+/questions/)', tests] },
+      to: { path: '^labs/(load-questions\\.ts$|[^/]+/questions/)' },
     },
     {
       name: 'server-needs-no-page',

@@ -1,15 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundledCode } from '@rooflab/lab-archive';
+import { writeQuestions } from '@rooflab/lab-archive/questions';
 import { buildExperiments } from './build-experiments.ts';
+import { buildQuestions } from './build-questions.ts';
 import order from './catalogue.json' with { type: 'json' };
 
-/** Builds what is read of the catalogue's labs, into the folder `built` of each. */
-const root = import.meta.dirname;
+/** Builds what is read of the catalogue's labs, into the folder `built` of each. Files of one lab are compressed while the next one is drawn. */
+await Promise.all(order.map((id) => buildOne(id)));
 
-for (const lab of order) {
-  const built = join(root, lab, 'built');
+async function buildOne(id: string): Promise<void> {
+  const folder = join(import.meta.dirname, id);
+  const built = join(folder, 'built');
   await mkdir(built, { recursive: true });
-  await writeFile(join(built, 'lab.js'), await bundledCode(join(root, lab)));
-  await writeFile(join(built, 'experiments.json'), `${JSON.stringify(await buildExperiments(lab))}\n`);
+  await writeFile(join(built, 'lab.js'), await bundledCode(folder));
+  await writeFile(join(built, 'experiments.json'), `${JSON.stringify(await buildExperiments(id))}\n`);
+  await writeQuestions(built, await buildQuestions(id));
 }

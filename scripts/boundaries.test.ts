@@ -18,14 +18,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-boundaries-'));
   for (const file of ['.dependency-cruiser.cjs', 'docs/architecture.md', 'tsconfig.base.json'])
     await cp(join(ROOT, file), join(folder, file));
-  await write('labs/questions.ts', "export { one } from './matmul/questions/one.ts';");
   await write('labs/matmul/questions/one.ts', 'export const one = 1;');
-  await write('labs/index.ts', "export { one } from './questions.ts';");
-  await write('apps/portal/src/app/page.tsx', "export { one } from '../../../../labs/questions.ts';");
+  await write('labs/load-questions.ts', "export { one } from './matmul/questions/one.ts';");
+  await write('labs/build-questions.ts', "export { one } from './load-questions.ts';");
+  await write('labs/index.ts', "export { one } from './load-questions.ts';");
+  await write('packages/catalogue/src/questions.ts', 'export const answer = 2;');
+  await write('apps/portal/src/app/page.tsx', "export { answer } from '../../../../packages/catalogue/src/questions.ts';");
   await write('apps/portal/src/lab/card.tsx', "export { one } from '../../../../labs/matmul/questions/one.ts';");
-  await write('apps/portal/src/server/ask.ts', "export { one } from '../../../../labs/questions.ts';");
-  await write('packages/course/src/ask.ts', "export { one } from '../../../labs/questions.ts';");
-  await write('apps/cli/src/ask.ts', "export { one } from '../../../labs/questions.ts';");
+  await write('apps/portal/src/server/ask.ts', "export { answer } from '../../../../packages/catalogue/src/questions.ts';");
+  await write('packages/course/src/ask.ts', "export { answer } from '../../catalogue/src/questions.ts';");
+  await write('packages/course/src/run.ts', "export { one } from '../../../labs/load-questions.ts';");
+  await write('apps/cli/src/ask.ts', "export { answer } from '../../../packages/catalogue/src/questions.ts';");
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -35,19 +38,25 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(join(folder, file), `${text}\n`);
 }
 
-test('No page and no lab can import the questions, whose files hold the answers; the API, the command and the server can.', async () => {
+/** `from → to` of each import that breaks the rule. */
+async function breaches(rule: string): Promise<string[]> {
   const program = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [program, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'packages', 'labs'];
   const json = await new Promise<string>((resolve) => {
     execFile(process.execPath, args, { cwd: folder }, (_, stdout) => resolve(stdout));
   });
-  const broken = violationsSchema
-    .parse(JSON.parse(json))
-    .summary.violations.filter(({ rule }) => rule.name === 'answers-stay-behind-the-api')
-    .map(({ from, to }) => `${from} → ${to}`);
-  expect(broken.sort()).toEqual([
-    'apps/portal/src/app/page.tsx → labs/questions.ts',
+  const { violations } = violationsSchema.parse(JSON.parse(json)).summary;
+  return violations.flatMap(({ from, to, rule: { name } }) => (name === rule ? [`${from} → ${to}`] : [])).sort();
+}
+
+test('No page can import the banks of questions, which hold the answers; the API, the command and the server can.', async () => {
+  expect(await breaches('answers-stay-behind-the-api')).toEqual(['apps/portal/src/app/page.tsx → packages/catalogue/src/questions.ts']);
+});
+
+test('Nothing but the build of the labs runs the code of a question.', async () => {
+  expect(await breaches('questions-are-read-as-built')).toEqual([
     'apps/portal/src/lab/card.tsx → labs/matmul/questions/one.ts',
-    'labs/index.ts → labs/questions.ts',
+    'labs/index.ts → labs/load-questions.ts',
+    'packages/course/src/run.ts → labs/load-questions.ts',
   ]);
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { experiments } from '@rooflab/catalogue';
-import { questions } from '../labs/questions.ts';
+import { questions } from '@rooflab/catalogue/questions';
 import { foundTables } from './found-tables.ts';
 import { fillPage } from './pages/fill-page.ts';
 
@@ -15,7 +15,7 @@ export const DOCUMENTS_PAGE = join(import.meta.dirname, '../docs/records/course-
 export async function documentsPage(): Promise<string> {
   const page = fillPage('course-documents.md', DOCUMENTS_PAGE, { found: await foundTables() });
   return page.replace(/^\| (\d+) \| (.*) \| (.*) \| (.*) \|$/gm, (_, row: string, what: string, here: string, missing: string) => {
-    const places = [here, ...named(questions, 'question', Number(row)), ...named(experiments(), 'experiment', Number(row))].filter(Boolean);
+    const places = [here, ...named(questions(), 'question', Number(row)), ...named(experiments(), 'experiment', Number(row))].filter(Boolean);
     return `| ${[row, what, places.join('; '), missing].join(' | ')} |`;
   });
 }

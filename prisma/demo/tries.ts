@@ -1,5 +1,5 @@
-import { answeredVariant, fractionOf, ITEM_KINDS } from '@rooflab/course';
-import type { Database, Prisma } from '@rooflab/db';
+import { answeredTry, fractionOf, ITEM_KINDS } from '@rooflab/course';
+import { type Database, storableJson } from '@rooflab/db';
 import { PEOPLE } from './people.ts';
 import { PAPER_TITLE } from './plan.ts';
 
@@ -31,41 +31,46 @@ export async function seedTries(db: Database, { courseId, triesSecret }: TriesPl
     select: { id: true },
     orderBy: { user: { name: 'asc' } },
   });
-  const rows = students.flatMap(({ id: enrolmentId }, student) =>
-    assignment.items.flatMap(({ subject: question, terms }, at) => {
+  const rows: Awaited<ReturnType<typeof tryRow>>[] = [];
+  for (const [student, { id: enrolmentId }] of students.entries()) {
+    for (const [at, { subject: question, terms }] of assignment.items.entries()) {
       const { tryLimit } = ITEM_KINDS.question.terms.parse(terms);
       const outcomes = STORIES[(student + at) % STORIES.length] ?? [];
-      return outcomes.slice(0, tryLimit ?? outcomes.length).map((outcome, i) => {
+      const had: string[] = [];
+      for (const [i, outcome] of outcomes.slice(0, tryLimit ?? outcomes.length).entries()) {
         const place = { enrolmentId, assignmentId: assignment.id, question, number: i + 1 };
         const answeredAt = new Date(assignment.releaseAt.getTime() + HOUR_MS * (1 + 2 * student + 3 * at + i));
-        return tryRow(triesSecret, { place, outcome, answeredAt });
-      });
-    }),
-  );
+        const row = await tryRow(triesSecret, { place, had, outcome, answeredAt });
+        had.push(row.askedSha256);
+        rows.push(row);
+      }
+    }
+  }
   await db.questionTry.createMany({ data: rows.filter(({ answeredAt }) => answeredAt <= new Date()) });
 }
 
-interface Told {
-  readonly place: Parameters<typeof answeredVariant>[1];
+type Next = Parameters<typeof answeredTry>[1];
+
+interface Told extends Next {
   readonly outcome: Outcome;
   readonly answeredAt: Date;
 }
 
-function tryRow(secret: string, { place, outcome, answeredAt }: Told) {
-  const { asked, askedSha256, answers, verdicts } = answeredVariant(secret, place, ({ fields, right }) =>
+async function tryRow(secret: string, { place, had, outcome, answeredAt }: Told) {
+  const { asked, askedSha256, answerKey, answers, verdicts } = await answeredTry(secret, { place, had }, ({ fields, right }) =>
     Object.fromEntries(
       fields.map((field, i) => [field.id, answerTo(field, right[field.id], i === 0 || outcome !== 'doubled' ? outcome : 'right')]),
     ),
   );
   return {
     ...{ ...place, askedSha256, answers, verdicts, answeredAt, fraction: fractionOf(verdicts) },
-    asked: JSON.parse(JSON.stringify(asked)) as Prisma.InputJsonObject,
+    ...{ asked: storableJson(asked), answerKey: storableJson(answerKey) },
     drawnAt: new Date(answeredAt.getTime() - HOUR_MS / 4),
     requestId: crypto.randomUUID(),
   };
 }
 
-type AskedField = Parameters<Parameters<typeof answeredVariant>[2]>[0]['fields'][number];
+type AskedField = Parameters<Parameters<typeof answeredTry>[2]>[0]['fields'][number];
 
 /** The base of the predictions in the demo: each student guesses another power of two. */
 const GUESS = 2048;

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)recorded-rungs\.json$/;
 
 /** What the catalogue reads, in a folder of its own. */
-const BUILT_FILES = /^(catalogue\.json|built\/.*\.json)$/;
+const BUILT_FILES = /^catalogue\.json$|^[^/]+\/built\/.*\.(js|json|gz)$/;
 
 /** Dawn comes from the platform's package; from `webgpu` only the version is used. */
 const webgpuStaysOutside: Plugin = {

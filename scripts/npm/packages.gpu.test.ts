@@ -75,6 +75,10 @@ test("Where the platform's package is missing, commands that run kernels say so,
     code: 0,
     stdout: expect.stringContaining('reduction/sum'),
   });
+  expect(await run(process.execPath, [command, 'question', 'matmul/tile-limits', '--seed', '1'], other)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('rooflab question matmul/tile-limits --seed 1 --answer'),
+  });
 });
 
 test("Gradescope's folder: the archive sets itself up, grades, and takes off what being late costs.", async () => {

@@ -1,5 +1,5 @@
-import { drawVariant, type Variant } from '@rooflab/lab/question';
-import { findQuestion, questions } from '@rooflab/labs/questions';
+import { questions, readBank } from '@rooflab/catalogue/questions';
+import { practiceVariant, type Variant } from '@rooflab/lab/question';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
@@ -23,10 +23,8 @@ beforeAll(async () => {
 
 keepFailures(() => page);
 
-function variantOf(id: string, seed: string): Variant {
-  const question = findQuestion(id);
-  if (!question) throw new RangeError(`There is no question ${id}.`);
-  return drawVariant(question, seed);
+async function variantOf(id: string, seed: string): Promise<Variant> {
+  return practiceVariant((await readBank(id)) ?? expect.fail(), seed);
 }
 
 async function seedShown(): Promise<string> {
@@ -42,11 +40,11 @@ test('A student finds a question, answers it wrongly and then rightly, sees the 
   await visit(page, `${installation.url}/courses/demo`);
   await page.getByRole('navigation', { name: 'Course' }).getByRole('link', { name: 'Questions' }).click();
   await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
-  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(questions.length);
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(questions().length);
   await page.getByRole('link', { name: 'Latency times bandwidth' }).click();
   await page.getByRole('heading', { level: 1, name: 'Latency times bandwidth' }).waitFor();
   const seed = await seedShown();
-  const { answer } = variantOf(ID, seed);
+  const { answer } = await variantOf(ID, seed);
 
   await ready(check());
   await inFlight().fill('1,5');
@@ -92,14 +90,14 @@ test('Who gives up is asked once, and the address without the solution is the sa
   await using other = await openSignedIn(browser, installation, 'instructor');
   await using reader = await other.newPage();
   await visit(reader, `${QUESTIONS}/ungraded/${ID}?seed=c0ffee`);
-  const text = variantOf(ID, 'c0ffee').text.split(' and ')[0] ?? '';
+  const text = (await variantOf(ID, 'c0ffee')).text.split(' and ')[0] ?? '';
   await reader.getByText(text).waitFor();
   expect(await reader.getByRole('heading', { name: 'Worked solution' }).count()).toBe(0);
 });
 
 test('A choice can be made with the keyboard alone; nothing chosen says so.', async () => {
   const id = 'matmul/worth-sharing';
-  const { fields, answer } = variantOf(id, '1');
+  const { fields, answer } = await variantOf(id, '1');
   await visit(page, `${QUESTIONS}/ungraded/${id}?seed=1`);
   await (await ready(check())).click();
   await page.getByText('Choose one of these.').waitFor();
@@ -127,7 +125,7 @@ test('An address with a seed that is none, or of no question, is not found.', as
 test('No question, with its solution, is wider than a phone.', async () => {
   const found: string[] = [];
   await page.setViewportSize(PHONE);
-  for (const { id } of questions) {
+  for (const { id } of questions()) {
     await page.goto(`${QUESTIONS}/ungraded/${id}?seed=1&solution=shown`);
     await page.getByRole('heading', { name: 'Worked solution' }).waitFor();
     if ((await overflow(page)) > 0) found.push(id);
@@ -138,7 +136,7 @@ test('No question, with its solution, is wider than a phone.', async () => {
 
 test('Axe finds nothing in either theme where something is wrong, right, and solved.', async () => {
   const found: string[] = [];
-  const { answer } = variantOf(ID, '2');
+  const { answer } = await variantOf(ID, '2');
   await visit(page, `${QUESTIONS}/ungraded/${ID}?seed=2&solution=shown`);
   await ready(check());
   await inFlight().fill('1');

@@ -40,10 +40,13 @@ In that kernel, a block has ${formatNumber(threads)} threads, and ${pattern === 
     { id: 'with', kind: 'integer', label: 'Loads of a block with shared memory', unit: 'loads' },
   ],
   answer: ({ pattern, threads, reach }) => {
-    const wanted = Array.from({ length: threads }, (_, t) =>
-      pattern === 'row' ? Array.from({ length: reach }, (_, i) => i) : Array.from({ length: 2 * reach + 1 }, (_, i) => t + i),
-    ).flat();
-    return { kernel: SHARED[pattern].value, without: wanted.length, with: new Set(wanted).size };
+    const read = Array.from({ length: threads }, (_, t) =>
+      pattern === 'row' ? { first: 0, last: reach - 1 } : { first: t - reach, last: t + reach },
+    );
+    // One thread's elements overlap with the next one's, so all of them together have no gap.
+    const different = Math.max(...read.map(({ last }) => last)) - Math.min(...read.map(({ first }) => first)) + 1;
+    const loads = read.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+    return { kernel: SHARED[pattern].value, without: loads, with: different };
   },
   mistakes: ({ pattern, threads, reach }) => [
     {

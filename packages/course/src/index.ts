@@ -37,7 +37,7 @@ export { unstorableText } from './procedure/storable-input.ts';
 export { refusalOrFault } from './procedure/translate-faults.ts';
 export { type ListedProcedure, listProcedures } from './procedure-definitions.ts';
 export { decideEndedRuns } from './question/predictions.ts';
-export { answeredVariant } from './question/try-variant.ts';
+export { answeredTry } from './question/try-variant.ts';
 export { fractionOf } from './question/verdicts.ts';
 export { applyRegradeSet, rollBackRegradeSet } from './regrade/apply-regrade-set.ts';
 export { createRegradeSet, startRegradeSet } from './regrade/commands.ts';

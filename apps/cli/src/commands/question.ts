@@ -1,18 +1,19 @@
+import { questions, readBank } from '@rooflab/catalogue/questions';
 import {
   type Asked,
   askedOf,
   type Checked,
   checkAnswer,
-  drawVariant,
   type Field,
   fieldAllows,
   fieldTolerance,
   type Given,
   givenSchema,
-  type Question,
+  type ListedQuestion,
+  practiceVariant,
+  type QuestionBank,
   type Variant,
 } from '@rooflab/lab/question';
-import { findQuestion, questions } from '@rooflab/labs/questions';
 import type { Command } from 'commander';
 import { EXIT, UsageError } from '../exit-code.ts';
 import { REPORT_WIDTH, wrap } from '../report/layout/display-width.ts';
@@ -36,8 +37,8 @@ export function declare(program: Command): void {
     .option('--seed <hex>', 'the variant: other seeds have other numbers')
     .option('--answer <field=value...>', 'your answer to the variant of --seed')
     .addOption(textOrJsonOption())
-    .action((id, options) => {
-      process.exitCode = questionCommand({ id, ...options });
+    .action(async (id, options) => {
+      process.exitCode = await questionCommand({ id, ...options });
     });
 }
 
@@ -45,26 +46,26 @@ export function declare(program: Command): void {
  * Asks a question, or checks an answer to it; without a name, lists all questions. The right answer is never printed. Returns the exit
  * code: 1 for a wrong answer, 2 for one that cannot be read. Throws `UsageError`.
  */
-export function questionCommand({ id, seed, answer, format }: QuestionArguments): number {
+export async function questionCommand({ id, seed, answer, format }: QuestionArguments): Promise<number> {
   if (id === undefined) {
     if (seed !== undefined || answer !== undefined)
       throw new UsageError('--seed and --answer need a question. `rooflab question` lists them.');
-    return printed(format === 'json' ? questionListJson(questions) : questionList(questions));
+    return printed(format === 'json' ? questionListJson(questions()) : questionList(questions()));
   }
-  const question = questionOf(id);
-  if (answer !== undefined) return checked(question, { seed, answer, format });
+  const bank = await bankOf(id);
+  if (answer !== undefined) return checked(bank, { seed, answer, format });
   const drawn = seedFrom(seed);
-  const asked = askedOf(drawVariant(question, drawn));
-  return printed(format === 'json' ? askedJson(asked, drawn) : askedReport(asked, drawn));
+  const asked = askedOf(practiceVariant(bank, drawn));
+  return printed(format === 'json' ? askedJson(asked, { id, seed: drawn }) : askedReport(asked, { id, seed: drawn }));
 }
 
 function checked(
-  question: Question,
+  bank: QuestionBank,
   { seed, answer, format }: { readonly seed: string | undefined; readonly answer: readonly string[]; readonly format: 'text' | 'json' },
 ): number {
   if (seed === undefined)
     throw new UsageError('--answer needs the --seed that the question was shown with: other seeds have other numbers.');
-  const variant = drawVariant(question, seedFrom(seed));
+  const variant = practiceVariant(bank, seedFrom(seed));
   const result = checkAnswer(variant, givenOf(answer, variant));
   process.stdout.write(format === 'json' ? checkedJson(result) : checkedReport(result, variant));
   if (!result.readable) return EXIT.usage;
@@ -76,10 +77,10 @@ function printed(text: string): number {
   return EXIT.accepted;
 }
 
-function questionOf(id: string): Question {
-  const question = findQuestion(id);
-  if (!question) throw new UsageError(`There is no question ${JSON.stringify(id)}. \`rooflab question\` lists them.`);
-  return question;
+async function bankOf(id: string): Promise<QuestionBank> {
+  const bank = await readBank(id);
+  if (bank === null) throw new UsageError(`There is no question ${JSON.stringify(id)}. \`rooflab question\` lists them.`);
+  return bank;
 }
 
 function givenOf(answer: readonly string[], { fields }: Variant): Given {
@@ -98,7 +99,7 @@ function givenOf(answer: readonly string[], { fields }: Variant): Given {
 }
 
 /** One line for each question: id, title, rows of the documents' table. */
-function questionList(questions: readonly Question[]): string {
+function questionList(questions: readonly ListedQuestion[]): string {
   const width = Math.max(...questions.map(({ id }) => id.length));
   const lines = questions.map(({ id, title, document }) => {
     const rows = document?.rows ?? [];
@@ -107,15 +108,21 @@ function questionList(questions: readonly Question[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-function questionListJson(questions: readonly Question[]): string {
+function questionListJson(questions: readonly ListedQuestion[]): string {
   const list = questions.map(({ id, title, document }) => ({ id, title, document: document ?? null }));
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
+interface Drawn {
+  /** The question's. */
+  readonly id: string;
+  readonly seed: string;
+}
+
 /** The task, what each field accepts, and how to answer this variant. */
-function askedReport({ question, title, text, fields }: Asked, seed: string): string {
+function askedReport({ title, text, fields }: Asked, { id, seed }: Drawn): string {
   const task = text.split('\n').flatMap((line) => (/^[|-]|^$/.test(line) ? [line] : wrap(line, REPORT_WIDTH)));
-  const answers = fields.map(({ id }) => `${id}=…`).join(' ');
+  const answers = fields.map((field) => `${field.id}=…`).join(' ');
   return [
     title,
     '',
@@ -124,7 +131,7 @@ function askedReport({ question, title, text, fields }: Asked, seed: string): st
     ...fields.flatMap(fieldLines),
     '',
     'Answer with',
-    `  rooflab question ${question} --seed ${seed} --answer ${answers}`,
+    `  rooflab question ${id} --seed ${seed} --answer ${answers}`,
     '',
   ].join('\n');
 }
@@ -137,7 +144,7 @@ function fieldLines(field: Field): string[] {
 }
 
 /** The output of `--format json`, with everything that a page needs to ask the question. */
-function askedJson({ question, title, text, fields }: Asked, seed: string): string {
+function askedJson({ title, text, fields }: Asked, { id, seed }: Drawn): string {
   const forms = fields.map((field) => ({
     id: field.id,
     kind: field.kind,
@@ -146,7 +153,7 @@ function askedJson({ question, title, text, fields }: Asked, seed: string): stri
     ...(field.kind === 'choice' ? { choices: field.choices } : {}),
     ...(field.kind === 'number' ? { relativeTolerance: field.relativeTolerance, predicts: field.predicts ?? null } : {}),
   }));
-  return `${JSON.stringify({ id: question, title, seed, text, fields: forms }, null, 2)}\n`;
+  return `${JSON.stringify({ id, title, seed, text, fields: forms }, null, 2)}\n`;
 }
 
 /** A line for each field saying whether it is right; or, where some cannot be read, why not. */

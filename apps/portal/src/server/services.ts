@@ -67,7 +67,7 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
     liveSubscribers: live.count,
     connect: async () => {
       let outgoing: Outgoing | null = null;
-      const runEnds = decideEndedRuns({ db, triesSecret: secret, logger });
+      const runEnds = decideEndedRuns({ db, logger });
       const hub = live.counted(await openLiveHub(env.databaseUrl, { logger, runEnds, onCall: () => outgoing?.wake() }));
       const kept = {
         db,

@@ -1,6 +1,5 @@
-import { experiments, findExperiment } from '@rooflab/catalogue';
-import { findExercise, labs } from '@rooflab/labs';
-import { findQuestion, questions } from '@rooflab/labs/questions';
+import { experiments, findExercise, findExperiment, labs } from '@rooflab/catalogue';
+import { findQuestion, questions } from '@rooflab/catalogue/questions';
 import type { DeviceClass } from '@rooflab/result';
 import { gradedOn } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -140,7 +139,7 @@ type Offered = readonly { readonly id: string; readonly title: string }[];
 /** What a lab has for assignments; a report needs no lab. */
 const OFFERED: Readonly<Record<ItemKey['kind'], (labId: string) => Offered>> = {
   exercise: (labId) => labs.find(({ id }) => id === labId)?.exercises ?? [],
-  question: (labId) => questions.filter(isOf(labId)),
+  question: (labId) => questions().filter(isOf(labId)),
   experiment: (labId) => experiments().filter(isOf(labId)),
   report: () => [],
 };

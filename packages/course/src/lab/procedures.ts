@@ -1,8 +1,8 @@
+import { questions } from '@rooflab/catalogue/questions';
 import { CORRECTNESS_POINTS, MAX_SOURCE_BYTES, SPEED_POINTS } from '@rooflab/grader/limits';
 import { type Exercise, extremeRandom, fixedCost, type Size, timedRanges } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
 import { readCountedLadder, readHandout, readLadder, readPictures, readPrimer, readRecordedRungs, readStarter } from '@rooflab/labs/node';
-import { questions } from '@rooflab/labs/questions';
 import { deviceClassSchema, openedClassSchema, recordedRungSchema } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -129,7 +129,7 @@ export const exercise = publicProcedure
       exercise: id,
       labId: lab.id,
       labTitle: lab.title,
-      questions: questions.filter((question) => question.id.startsWith(`${lab.id}/`)).length,
+      questions: questions().filter((question) => question.id.startsWith(`${lab.id}/`)).length,
       title,
       task,
       operation,

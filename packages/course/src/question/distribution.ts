@@ -1,7 +1,7 @@
-import { type Field, readAnswer } from '@rooflab/lab/question';
+import { askedSchema, type Field, type QuestionBank, readAnswer } from '@rooflab/lab/question';
 import type { TryRow } from './queries.ts';
-import { askedSchema, type FieldDistribution } from './schema.ts';
-import { sameVariant } from './try-variant.ts';
+import type { FieldDistribution } from './schema.ts';
+import { tryVariant } from './try-variant.ts';
 
 /** Rarer ones would be chance. */
 const MOST_ERRORS = 8;
@@ -10,13 +10,13 @@ interface FieldAnswer {
   readonly field: Field;
   readonly given: string;
   readonly verdict: boolean | null;
-  /** Null where the question now asks something else. */
+  /** Null where it is not known any more. */
   readonly right: number | string | null;
 }
 
 /** The answers of these tries, field by field. */
-export function distributionOf(secret: string, tries: readonly TryRow[]): { title: string | null; fields: FieldDistribution[] } {
-  const read = tries.map((row) => ({ row, asked: askedSchema.parse(row.asked), right: sameVariant(secret, row)?.answer ?? null }));
+export function distributionOf(bank: QuestionBank | null, tries: readonly TryRow[]): { title: string | null; fields: FieldDistribution[] } {
+  const read = tries.map((row) => ({ row, asked: askedSchema.parse(row.asked), right: tryVariant(bank, row)?.answer ?? null }));
   const newest = read.reduce((last, each) => (last === undefined || each.row.drawnAt > last.row.drawnAt ? each : last), read[0]);
   const answers = read.flatMap(({ row, asked, right }) =>
     asked.fields.map(

@@ -1,49 +1,53 @@
-import { type Database, databaseNow, type Queryable, Refused, storableJson } from '@rooflab/db';
+import { type Database, databaseNow, Prisma, type Queryable, Refused, storableJson } from '@rooflab/db';
+import type { AnswerKey, Asked } from '@rooflab/lab/question';
 import { lockEnrolment } from '../hand-in/assignment-terms.ts';
 import { checkOpen } from '../hand-in/hand-in-rules.ts';
 import { clampReceived } from '../hand-in/received.ts';
 import { refuseSeen } from './seen-runs.ts';
 import { checkTries, loadTryTerms, type TryKey } from './try-terms.ts';
 
-/** A variant as it is shown. */
+/** What is stored of a variant when it is drawn: with it the try can be judged, whatever becomes of the question. */
 export interface DrawnTry {
-  readonly asked: object;
+  /** As it is shown. */
+  readonly asked: Asked;
   /** The hash of `asked`, hexadecimal. */
   readonly askedSha256: string;
-  /** It asks for a prediction. */
-  readonly predicts: boolean;
+  readonly answerKey: AnswerKey;
 }
 
 interface OpenRequest extends TryKey {
   readonly receivedAt?: Date;
-  /** The student's variant for the try with this number, the same at every call. */
-  readonly draw: (number: number) => DrawnTry;
+  /** The question asks for predictions. */
+  readonly predicts: boolean;
+  /** Whether the question still has the variant with this hash. */
+  readonly asksStill: (askedSha256: string) => boolean;
+  /** The student's variant for the try with this number, after those with these hashes. */
+  readonly draw: (number: number, had: readonly string[]) => DrawnTry;
 }
 
 /** Where tries are free, a student may have any number; nobody needs more than this, and each is stored. */
 const MOST_TRIES = 1000;
 
 /**
- * The try that a student answers next: the open one, or a new one where the rules allow it. It stays the same until it is answered, unless the question
- * itself has changed; then it is drawn again under the same number. Throws `Refused`.
+ * The try that a student answers next: the open one, or a new one where the rules allow it. It stays the same until it is answered, even when
+ * the question changes. Only one that nothing can judge is drawn again, under the same number. Throws `Refused`.
  */
 export async function openTry(db: Database, request: OpenRequest): Promise<{ number: number; created: boolean }> {
   return await db.$transaction((tx) => openInTurn(tx, request));
 }
 
 async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number: number; created: boolean }> {
-  const { enrolmentId, assignmentId, question, draw } = request;
+  const { enrolmentId, assignmentId, question, predicts } = request;
   const { role } = await lockEnrolment(tx, enrolmentId);
   const now = await databaseNow(tx);
   const terms = await loadTryTerms(tx, request);
-  const tries = await tx.questionTry.findMany({
-    where: { enrolmentId, assignmentId, question },
-    select: { id: true, number: true, askedSha256: true, answeredAt: true, fraction: true },
+  const everywhere = await tx.questionTry.findMany({
+    where: { enrolmentId, question },
+    select: { id: true, assignmentId: true, number: true, askedSha256: true, answeredAt: true, fraction: true },
     orderBy: { number: 'asc' },
   });
+  const tries = everywhere.filter((each) => each.assignmentId === assignmentId);
   const last = tries.at(-1);
-  const number = last?.answeredAt === null ? last.number : (last?.number ?? 0) + 1;
-  const { asked, askedSha256, predicts } = draw(number);
   if (role === 'student') {
     const at = clampReceived(request.receivedAt ?? now, now);
     checkOpen(at, terms);
@@ -52,13 +56,26 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
     checkTries(terms, { at, answered: answered.length, predicts });
     if (predicts) await refuseSeen(tx, request);
   }
-  const drawn = { asked: storableJson(asked), askedSha256, drawnAt: now };
+  const number = last?.answeredAt === null ? last.number : (last?.number ?? 0) + 1;
+  const drawn = () => {
+    const { asked, askedSha256, answerKey } = request.draw(
+      number,
+      everywhere.map((each) => each.askedSha256),
+    );
+    return { asked: storableJson(asked), askedSha256, answerKey: storableJson(answerKey), drawnAt: now };
+  };
   if (last?.answeredAt === null) {
-    if (last.askedSha256 !== askedSha256) await tx.questionTry.update({ where: { id: last.id }, data: drawn, select: { id: true } });
+    if (!(request.asksStill(last.askedSha256) || (await hasAnswerKey(tx, last.id))))
+      await tx.questionTry.update({ where: { id: last.id }, data: drawn(), select: { id: true } });
     return { number, created: false };
   }
-  await tx.questionTry.create({ data: { enrolmentId, assignmentId, question, number, ...drawn }, select: { id: true } });
+  await tx.questionTry.create({ data: { enrolmentId, assignmentId, question, number, ...drawn() }, select: { id: true } });
   return { number, created: true };
+}
+
+/** False for a try of a version of Rooflab that did not store the answers. */
+async function hasAnswerKey(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.questionTry.count({ where: { id, answerKey: { not: Prisma.DbNull } } })) > 0;
 }
 
 /** Throws `Refused` where another try could gain nothing, or where a prediction is still undecided. */

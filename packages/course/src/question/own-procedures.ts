@@ -1,3 +1,4 @@
+import { readBank } from '@rooflab/catalogue/questions';
 import { checkAnswer } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
@@ -11,14 +12,14 @@ import { limitRequests } from '../procedure/limit-requests.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
 import { answerTry } from './answer-try.ts';
-import { asksPrediction, isPrediction, predictedExperiments } from './known-question.ts';
+import { asksPrediction, isPrediction, knownBank, predictedExperiments } from './known-question.ts';
 import { openTry } from './open-try.ts';
 import { decideByStoredRuns } from './predictions.ts';
-import { listTries, type TryRow } from './queries.ts';
+import { findVariant, listTries, type TryRow } from './queries.ts';
 import { givenAnswerSchema, ownTriesSchema, type QuestionKey, questionKeySchema, takenAnswerSchema } from './schema.ts';
 import { firstSeenRun } from './seen-runs.ts';
 import { readDecisions, tryAnswer } from './try-answer.ts';
-import { drawnTry, sameVariant, variantOfTry, verdictsOf } from './try-variant.ts';
+import { drawTry, sameVariant, tryVariant, verdictsOf } from './try-variant.ts';
 
 /** For each student: far more than anybody types. */
 const RATE = { max: 60, windowSeconds: 60 };
@@ -35,14 +36,14 @@ export const mine = studentProcedure('results:read')
     const rows = await listTries(ctx.db, { ...input, enrolmentId });
     const over = triesLeft === 0 || state === 'closed' || rows.some(({ fraction }) => fraction === 1);
     const waits = rows.some(isPending);
-    const decisions = await readDecisions(ctx.db, rows);
+    const [decisions, bank] = await Promise.all([readDecisions(ctx.db, rows), readBank(input.question)]);
     // With more than one try, staff have allowed a prediction after the run.
     const asksFirst = !ctx.isStaff && isPrediction(input.question) && triesUsed === 0 && triesLeft === 1;
     const seen = asksFirst ? await firstSeenRun(ctx.db, { enrolmentId, experiments: predictedExperiments(input.question) }) : null;
     return {
       tries: rows.map((row) => {
         const withSolution = over && row.answeredAt !== null && !isPending(row);
-        return tryAnswer(ctx.triesSecret, row, { withSolution, decidedBy: decisions.get(row.tryId) ?? null });
+        return tryAnswer(bank, row, { withSolution, decidedBy: decisions.get(row.tryId) ?? null });
       }),
       triesLeft,
       mayAnswer: !over && !waits && seen === null && (ctx.isStaff || state === 'open' || state === 'late'),
@@ -74,8 +75,13 @@ export const open = studentProcedure('hand-in:write')
   .mutation(async ({ ctx, input }) => {
     await limitRate(ctx);
     const enrolmentId = ownEnrolment(ctx.member);
-    const draw = (number: number) => drawnTry(variantOfTry(ctx.triesSecret, { ...input, enrolmentId, number }));
-    return await inTurn(enrolmentId, () => openTry(ctx.db, { ...input, enrolmentId, receivedAt: ctx.receivedAt(), draw }));
+    const bank = await knownBank(input.question);
+    const request = {
+      ...{ ...input, enrolmentId, receivedAt: ctx.receivedAt(), predicts: bank.predicts.length > 0 },
+      asksStill: (askedSha256: string) => sameVariant(bank, askedSha256) !== null,
+      draw: (number: number, had: readonly string[]) => drawTry(ctx.triesSecret, bank, { place: { ...input, enrolmentId, number }, had }),
+    };
+    return await inTurn(enrolmentId, () => openTry(ctx.db, request));
   });
 
 export const answer = studentProcedure('hand-in:write')
@@ -85,7 +91,8 @@ export const answer = studentProcedure('hand-in:write')
   .mutation(async ({ ctx, input: { version, ...input } }) => {
     await limitRate(ctx);
     const enrolmentId = ownEnrolment(ctx.member);
-    const variant = sameVariant(ctx.triesSecret, { ...input, enrolmentId, askedSha256: version });
+    const stored = await findVariant(ctx.db, { ...input, enrolmentId });
+    const variant = stored?.askedSha256 === version ? tryVariant(await readBank(input.question), stored) : null;
     if (variant === null) {
       const message = 'This question has changed since you opened it.';
       throw new ApiError('conflict', { code: 'question-changed', message, remedy: 'Reload the page; no try is used up.' });

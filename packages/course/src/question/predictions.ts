@@ -1,3 +1,4 @@
+import { readBank } from '@rooflab/catalogue/questions';
 import type { Database } from '@rooflab/db';
 import { checkAnswer, type DecidingRun, measuredPredictions } from '@rooflab/lab/question';
 import { decidingRuns, enrolmentsToDecide } from '../experiment/queries.ts';
@@ -5,18 +6,17 @@ import type { RunEnds } from '../live/live-hub.ts';
 import type { Logger } from '../procedure/logger.ts';
 import { listTries, type TryRow } from './queries.ts';
 import type { Verdicts } from './schema.ts';
-import { sameVariant, verdictsOf } from './try-variant.ts';
+import { tryVariant, verdictsOf } from './try-variant.ts';
 import { fractionOf } from './verdicts.ts';
 
 interface Services {
   readonly db: Database;
-  readonly triesSecret: string;
   readonly logger: Logger;
 }
 
 /**
- * Decides locked predictions when the run that they wait for ends. A worker has neither the answers nor the key of the variants, so every process that
- * serves the API does it: when the end is announced, and for all waiting predictions when it begins to listen. What one process has decided, the others
+ * Decides locked predictions when the run that they wait for ends. A worker may not read answers, so every process that serves the API
+ * does it: when the end is announced, and for all waiting predictions when it begins to listen. What one process has decided, the others
  * leave alone.
  */
 export function decideEndedRuns({ logger, ...services }: Services): RunEnds {
@@ -48,16 +48,13 @@ interface OwnRun {
 }
 
 /** Decides a student's locked predictions by one of their runs. Returns the ids of the tries that it changed. */
-export async function decideByRun(
-  { db, triesSecret }: Omit<Services, 'logger'>,
-  { enrolmentId, startedAt, run }: OwnRun,
-): Promise<string[]> {
-  return await decidePredictions(db, { enrolmentId, startedAt, decide: (row) => judgeWithRun(triesSecret, row, run) });
+export async function decideByRun({ db }: Omit<Services, 'logger'>, { enrolmentId, startedAt, run }: OwnRun): Promise<string[]> {
+  return await decidePredictions(db, { enrolmentId, startedAt, decide: (row) => judgeWithRun(row, run) });
 }
 
 interface Deciding extends Pick<OwnRun, 'enrolmentId' | 'startedAt'> {
   /** The verdicts of a try with this run; null where the run decides nothing. */
-  readonly decide: (row: TryRow) => Verdicts | null;
+  readonly decide: (row: TryRow) => Promise<Verdicts | null>;
 }
 
 /** What is decided stays decided. Returns the ids of the tries that it changed. */
@@ -71,7 +68,7 @@ export async function decidePredictions(db: Database, { enrolmentId, startedAt, 
     const changed: string[] = [];
     for (const { id, assignmentId, question } of pending) {
       const row = (await listTries(tx, { assignmentId, question, enrolmentId })).find(({ tryId }) => tryId === id);
-      const verdicts = row && decide(row);
+      const verdicts = row && (await decide(row));
       if (!row?.verdicts || !verdicts) continue;
       // Only what waited is decided.
       const decided = Object.fromEntries(Object.entries(row.verdicts).map(([field, known]) => [field, known ?? verdicts[field] ?? null]));
@@ -86,9 +83,9 @@ export async function decidePredictions(db: Database, { enrolmentId, startedAt, 
   });
 }
 
-/** What one of the student's runs says about a try's predictions; null where the question now asks something else. */
-function judgeWithRun(secret: string, row: TryRow, run: DecidingRun): Verdicts | null {
-  const variant = row.answers && sameVariant(secret, row);
+/** What one of the student's runs says about a try's predictions; null where nothing says any more what they are. */
+async function judgeWithRun(row: TryRow, run: DecidingRun): Promise<Verdicts | null> {
+  const variant = row.answers && tryVariant(await readBank(row.question), row);
   if (!row.answers || !variant) return null;
   return verdictsOf(checkAnswer(variant, row.answers, measuredPredictions(variant.fields, run)));
 }

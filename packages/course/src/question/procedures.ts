@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { askedOf, checkAnswer, drawVariant, type Field, givenSchema, type Question } from '@rooflab/lab/question';
+import { questions } from '@rooflab/catalogue/questions';
+import {
+  askedOf,
+  askedSchema,
+  checkAnswer,
+  type Field,
+  type fieldSchema,
+  givenSchema,
+  type ListedQuestion,
+  practiceVariant,
+} from '@rooflab/lab/question';
 import { labs } from '@rooflab/labs';
-import { questions } from '@rooflab/labs/questions';
 import { z } from 'zod';
 import { questionSchema } from '../procedure/schemas.ts';
 import { signedInProcedure } from '../procedure/trpc.ts';
-import { knownQuestion } from './known-question.ts';
-import { fieldSchema } from './schema.ts';
+import { knownBank } from './known-question.ts';
 
 /**
- * Practice without end. The caller may choose the seed, and gets the solution on request. That gives no counted variant away: its seed is a keyed hash of
- * enrolment, question and try, under a key that stays on the server, and no client ever gets it. Practice leads to the same numbers only by chance, and
- * then the student has worked them out. So counted variants must never be drawn from a seed that these procedures were given or have made.
+ * Practice without end. The caller may choose the seed, and gets the solution on request. That gives no counted variant away: those that are practised are
+ * never counted, unless the question has only one. So nothing here may read the half of a bank that counts.
  */
 
 /** As long as a grading's seed. */
@@ -31,9 +38,9 @@ const listedSchema = z.object({
 export const list = signedInProcedure('course:read')
   .meta({ sentence: 'Every question of every lab, in the order in which a course meets them.' })
   .output(z.array(listedSchema))
-  .query(() => questions.map(listed));
+  .query(() => questions().map(listed));
 
-function listed({ id, title, document }: Question): z.infer<typeof listedSchema> {
+function listed({ id, title, document }: ListedQuestion): z.infer<typeof listedSchema> {
   const [labId = ''] = id.split('/');
   const labTitle = labs.find((lab) => lab.id === labId)?.title ?? labId;
   return { id, title, labId, labTitle, document: document ? { file: document.file, rows: [...document.rows] } : null };
@@ -43,18 +50,15 @@ const drawnSchema = z.object({
   id: z.string(),
   /** The same seed draws the same variant again. */
   seed: z.string(),
-  title: z.string(),
-  /** The task, Markdown with formulas. */
-  text: z.string(),
-  fields: z.array(fieldSchema),
+  ...askedSchema.shape,
 });
 
 export const draw = signedInProcedure('course:read')
   .meta({ sentence: 'A variant of a question, without its answer: that of the seed, or a new one.' })
   .input(z.object({ id: questionSchema, seed: seedSchema.optional() }))
   .output(drawnSchema)
-  .query(({ input: { id, seed = randomBytes(SEED_BYTES).toString('hex') } }) => {
-    const { title, text, fields } = askedOf(drawVariant(knownQuestion(id), seed));
+  .query(async ({ input: { id, seed = randomBytes(SEED_BYTES).toString('hex') } }) => {
+    const { title, text, fields } = askedOf(practiceVariant(await knownBank(id), seed));
     return { id, seed, title, text, fields: fieldAnswers(fields) };
   });
 
@@ -87,8 +91,8 @@ export const check = signedInProcedure('course:read')
   .meta({ sentence: 'Whether these answers, as typed, are right; it counts for nothing, and never tells the right ones.' })
   .input(ofVariant.extend({ answers: givenSchema }))
   .output(checkedSchema)
-  .query(({ input: { id, seed, answers } }) => {
-    const { correct, readable, fields } = checkAnswer(drawVariant(knownQuestion(id), seed), answers);
+  .query(async ({ input: { id, seed, answers } }) => {
+    const { correct, readable, fields } = checkAnswer(practiceVariant(await knownBank(id), seed), answers);
     return {
       correct,
       readable,
@@ -106,4 +110,4 @@ export const solution = signedInProcedure('course:read')
   .meta({ sentence: 'The worked solution of a variant, with its answers.' })
   .input(ofVariant)
   .output(z.object({ /** Markdown with formulas. */ solution: z.string() }))
-  .query(({ input: { id, seed } }) => ({ solution: drawVariant(knownQuestion(id), seed).solution }));
+  .query(async ({ input: { id, seed } }) => ({ solution: practiceVariant(await knownBank(id), seed).solution }));

@@ -1,4 +1,5 @@
 import type { Prisma, Queryable } from '@rooflab/db';
+import { type AnswerKey, answerKeySchema } from '@rooflab/lab/question';
 import { answersSchema, type QuestionKey, type Try, verdictsSchema } from './schema.ts';
 
 /** One try with whose it is; what it asked as it was drawn, `{ title, text, fields }`. */
@@ -8,6 +9,8 @@ export interface TryRow
   readonly enrolmentId: string;
   readonly asked: unknown;
   readonly askedSha256: string;
+  /** As it was drawn; null for a try of a version of Rooflab that did not store it. */
+  readonly answerKey: AnswerKey | null;
 }
 
 const WITH_REGRADES = {
@@ -33,15 +36,32 @@ export async function listTries(db: Queryable, { assignmentId, question, enrolme
   return rows.map(toTry);
 }
 
+/** What a try asks, with its answer; null where it was never opened. */
+export async function findVariant(
+  db: Queryable,
+  { enrolmentId, assignmentId, question, number }: QuestionKey & Pick<TryRow, 'enrolmentId' | 'number'>,
+): Promise<Pick<TryRow, 'question' | 'asked' | 'askedSha256' | 'answerKey'> | null> {
+  const found = await db.questionTry.findUnique({
+    where: { enrolmentId_assignmentId_question_number: { enrolmentId, assignmentId, question, number } },
+    select: { question: true, asked: true, askedSha256: true, answerKey: true },
+  });
+  return found && { ...found, answerKey: readAnswerKey(found.answerKey) };
+}
+
+function readAnswerKey(stored: unknown): AnswerKey | null {
+  return stored === null ? null : answerKeySchema.parse(stored);
+}
+
 /** Staff may try questions out; what they answer is nobody's result. */
 const OF_STUDENTS = { enrolment: { role: 'student' } } as const satisfies Prisma.QuestionTryWhereInput;
 
 type StoredTry = Prisma.QuestionTryGetPayload<{ include: typeof WITH_REGRADES }>;
 
-function toTry({ id, answers, verdicts, regradeItems, requestId: _request, revision: _revision, ...row }: StoredTry): TryRow {
+function toTry({ id, answerKey, answers, verdicts, regradeItems, requestId: _request, revision: _revision, ...row }: StoredTry): TryRow {
   return {
     ...row,
     tryId: id,
+    answerKey: readAnswerKey(answerKey),
     answers: answers === null ? null : answersSchema.parse(answers),
     verdicts: verdicts === null ? null : verdictsSchema.parse(verdicts),
     regrades: regradeItems.map(({ regrade, beforeFraction, afterFraction }) => ({

@@ -1,5 +1,5 @@
-import { drawVariant, fieldAllows, type Variant } from '@rooflab/lab/question';
-import { questions } from '@rooflab/labs/questions';
+import { questions, readBank } from '@rooflab/catalogue/questions';
+import { fieldAllows, practiceVariant, type Variant } from '@rooflab/lab/question';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../procedure/context.ts';
 import { createCaller } from '../router.ts';
@@ -16,12 +16,11 @@ const nobody = createCaller({ ...context, caller: null }).question;
 
 const ID = 'matmul/bytes-in-flight';
 const VARIANT = { id: ID, seed: 'a1' };
+const { answer } = await variantOf(ID, VARIANT.seed);
 const SEEDS = ['1', 'c0ffee', 'f'.repeat(64)];
 
-function variantOf(id: string, seed: string): Variant {
-  const question = questions.find((each) => each.id === id);
-  if (!question) throw new RangeError(`There is no question ${id}.`);
-  return drawVariant(question, seed);
+async function variantOf(id: string, seed: string): Promise<Variant> {
+  return practiceVariant((await readBank(id)) ?? expect.fail(), seed);
 }
 
 /** A number that stands by itself in the text, in any of the forms in which it is written. */
@@ -31,17 +30,17 @@ function tells(text: string, value: number): boolean {
 }
 
 describe('Every question', () => {
-  const variants = questions.flatMap(({ id }) => SEEDS.map((seed) => [id, seed] as const));
+  const variants = questions().flatMap(({ id }) => SEEDS.map((seed) => [id, seed] as const));
 
   test('is listed with its lab, and with the document that asks it.', async () => {
     const listed = await procedures.list();
-    expect(listed.map(({ id }) => id)).toEqual(questions.map(({ id }) => id));
+    expect(listed.map(({ id }) => id)).toEqual(questions().map(({ id }) => id));
     expect(listed.find(({ id }) => id === ID)).toMatchObject({ labId: 'matmul', document: { rows: [36] } });
     expect(listed.filter(({ labId, labTitle }) => labTitle === '' || labTitle === labId)).toEqual([]);
   });
 
   test.each(variants)('%s, seed %s: what is drawn has no solution, no answer, and nothing but what is asked.', async (id, seed) => {
-    const variant = variantOf(id, seed);
+    const variant = await variantOf(id, seed);
     const drawn = await procedures.draw({ id, seed });
     const { title, text, fields, ...rest } = drawn;
     expect(rest).toEqual({ id, seed });
@@ -54,7 +53,7 @@ describe('Every question', () => {
   });
 
   test.each(variants)('%s, seed %s: a check tells no answer, whether what was typed is wrong or cannot be read.', async (id, seed) => {
-    const { fields, answer } = variantOf(id, seed);
+    const { fields, answer } = await variantOf(id, seed);
     const numbers = Object.values(answer).filter((value) => typeof value === 'number');
     const wrong = fields.map((field) => {
       const other = field.kind === 'choice' ? field.choices.find(({ value }) => value !== answer[field.id])?.value : '1e-9';
@@ -72,7 +71,7 @@ describe('Every question', () => {
   });
 
   test.each(variants)('%s, seed %s: its own answers are right, and its solution is told on asking.', async (id, seed) => {
-    const { answer, fields, solution } = variantOf(id, seed);
+    const { answer, fields, solution } = await variantOf(id, seed);
     const answers = Object.fromEntries(Object.entries(answer).map(([field, value]) => [field, String(value)]));
     const predictions = fields.filter((field) => field.kind === 'number' && field.predicts !== undefined).map((field) => field.id);
     const typed = { ...answers, ...Object.fromEntries(predictions.map((field) => [field, '0.5'])) };
@@ -86,7 +85,7 @@ describe('Every question', () => {
 });
 
 describe('An answer', () => {
-  const { inFlight, perThread } = variantOf(ID, VARIANT.seed).answer;
+  const { inFlight, perThread } = answer;
   const kilobytes = Number(inFlight);
 
   test.each([

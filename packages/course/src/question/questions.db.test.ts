@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@rooflab/db';
-import { type AssignmentFields, makeScene, type OpenTestDatabase, openTestDatabase } from '@rooflab/db/testing';
+import { type Database, Prisma } from '@rooflab/db';
+import { type AssignmentFields, makeAssignment, makeScene, type OpenTestDatabase, openTestDatabase } from '@rooflab/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveExtensions } from '../extension/commands.ts';
 import { effectiveGrade } from '../grade/effective-grade.ts';
@@ -27,7 +27,12 @@ const QUESTION = 'matmul/tile-limits';
 const HASH = 'a'.repeat(64);
 const DAY_MS = 86_400_000;
 
-const draw = (number: number) => ({ asked: { text: `How many, ${number}?` }, askedSha256: HASH, predicts: false });
+const asking = (text: string) => ({ title: 'Threads', text, fields: [{ id: 'n', kind: 'integer', label: 'n', unit: '' }] as const });
+const ANSWER_KEY = { answer: { n: 12 }, mistakes: [], solution: '**12**' };
+
+const draw = (number: number) => ({ asked: asking(`How many, ${number}?`), askedSha256: HASH, answerKey: ANSWER_KEY });
+
+const OF_QUESTION = { draw, predicts: false, asksStill: () => true };
 
 async function openScene(db: Database, { tryLimit = 2, ...assignment }: AssignmentFields & { tryLimit?: number | null } = {}) {
   const scene = await makeScene(db, {
@@ -41,7 +46,7 @@ async function openScene(db: Database, { tryLimit = 2, ...assignment }: Assignme
       ...{ ...key, number, verdicts, askedSha256: HASH, answers: { n: '12' }, predicts: false, requestId: randomUUID() },
       ...fields,
     });
-  return { ...scene, key, answer, open: (fields = {}) => openTry(db, { ...key, draw, ...fields }) };
+  return { ...scene, key, answer, open: (fields = {}) => openTry(db, { ...key, ...OF_QUESTION, ...fields }) };
 }
 
 test('Where tries cost nothing a student has a thousand of them.', async () => {
@@ -99,18 +104,38 @@ test('Tries end with the limit, with staff’s extra ones, and with a right answ
   expect(await listTries(db, key)).toHaveLength(2);
 });
 
-test('A question that has changed is drawn anew under the same number, and an answer to what it asked before is refused.', async () => {
+test('A try of a question that has changed stays as it was opened; only one without an answer of its own is drawn anew, under the same number.', async () => {
   const { db } = database;
   const { key, open, answer } = await openScene(db);
   await open();
   const askedSha256 = 'b'.repeat(64);
-  expect(await open({ draw: () => ({ asked: { text: 'Now this?' }, askedSha256, predicts: false }) })).toEqual({
-    number: 1,
-    created: false,
-  });
+  const changed = { asksStill: () => false, draw: () => ({ ...draw(1), asked: asking('Now this?'), askedSha256 }) };
+  expect(await open(changed)).toEqual({ number: 1, created: false });
+  expect((await listTries(db, key))[0]).toMatchObject({ asked: { text: 'How many, 1?' }, askedSha256: HASH, answerKey: ANSWER_KEY });
+
+  await db.questionTry.updateMany({ where: key, data: { answerKey: Prisma.DbNull } });
+  expect(await open()).toEqual({ number: 1, created: false });
+  expect((await listTries(db, key))[0]).toMatchObject({ asked: { text: 'How many, 1?' }, answerKey: null });
+  expect(await open(changed)).toEqual({ number: 1, created: false });
   await expect(answer(1, { n: true })).rejects.toMatchObject({ code: 'question-changed' });
   await answer(1, { n: true }, { askedSha256 });
-  expect((await listTries(db, key))[0]).toMatchObject({ asked: { text: 'Now this?' }, fraction: 1 });
+  expect((await listTries(db, key))[0]).toMatchObject({ asked: { text: 'Now this?' }, fraction: 1, answerKey: ANSWER_KEY });
+});
+
+test('A try is drawn with what the student had before, in this assignment and in others.', async () => {
+  const { db } = database;
+  const { courseId, open, answer, enrolmentId, key } = await openScene(db, { tryLimit: null });
+  const told: (readonly string[])[] = [];
+  const drawNext = (number: number, had: readonly string[]) => {
+    told.push(had);
+    return { ...draw(number), askedSha256: String(number).repeat(64) };
+  };
+  await open({ draw: drawNext });
+  await answer(1, { n: false }, { askedSha256: '1'.repeat(64) });
+  await open({ draw: drawNext });
+  const assignmentId = await makeAssignment(db, courseId, { questions: [{ question: QUESTION }] });
+  await openTry(db, { ...OF_QUESTION, ...key, enrolmentId, assignmentId, draw: drawNext });
+  expect(told).toEqual([[], ['1'.repeat(64)], ['1'.repeat(64), '2'.repeat(64)]]);
 });
 
 test('Questions are open and late when the exercises of the assignment are.', async () => {
@@ -145,12 +170,12 @@ test('The gradebook has the same points as the student, and its version grows wi
 test('A prediction is locked, has one try, and is decided by a run that began later; what is decided stays.', async () => {
   const { db } = database;
   const { key, open, answer, enrolmentId } = await openScene(db, { tryLimit: null });
-  const predicts = () => open({ draw: () => ({ ...draw(1), predicts: true }) });
+  const predicts = () => open({ predicts: true });
   await predicts();
   await answer(1, { a: null, b: null, c: true }, { predicts: true });
   await expect(predicts()).rejects.toMatchObject({ code: 'prediction-pending' });
   const decide = (verdicts: Verdicts, startedAt = new Date(Date.now() + 1000)) =>
-    decidePredictions(db, { enrolmentId, startedAt, decide: () => verdicts });
+    decidePredictions(db, { enrolmentId, startedAt, decide: async () => verdicts });
   expect(await decide({ a: true, b: true }, new Date(Date.now() - DAY_MS))).toEqual([]);
   expect(await decide({ c: false })).toEqual([]);
   expect(await decide({ a: true, c: false })).toHaveLength(1);

@@ -1,3 +1,5 @@
+import { readBank } from '@rooflab/catalogue/questions';
+import type { QuestionBank } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { listStudents } from '../grade/gradebook.ts';
 import { DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
@@ -8,9 +10,9 @@ import { questionKeySchema, questionRegradeSchema, regradePreviewSchema, regrade
 import { judgeAgain, sameVariant } from './try-variant.ts';
 import { fractionOf } from './verdicts.ts';
 
-const JUDGES: Readonly<Record<z.infer<typeof regradeRuleSchema>, (secret: string, row: TryRow) => Verdicts | null>> = {
+const JUDGES: Readonly<Record<z.infer<typeof regradeRuleSchema>, (bank: QuestionBank | null, row: TryRow) => Verdicts | null>> = {
   as_defined: judgeAgain,
-  full_points: (_secret, { verdicts }) => verdicts && Object.fromEntries(Object.keys(verdicts).map((id) => [id, true])),
+  full_points: (_bank, { verdicts }) => verdicts && Object.fromEntries(Object.keys(verdicts).map((id) => [id, true])),
 };
 
 export const previewRegrade = staffProcedure('course:read')
@@ -18,8 +20,9 @@ export const previewRegrade = staffProcedure('course:read')
   .input(questionKeySchema.extend({ rule: regradeRuleSchema }))
   .output(regradePreviewSchema)
   .query(async ({ ctx, input: { rule, ...key } }) => {
+    const bank = await readBank(key.question);
     const [changes, rows, students] = await Promise.all([
-      previewQuestionRegrade(ctx.db, { ...key, judge: (row) => JUDGES[rule](ctx.triesSecret, row) }),
+      previewQuestionRegrade(ctx.db, { ...key, judge: (row) => JUDGES[rule](bank, row) }),
       listTries(ctx.db, key),
       listStudents(ctx.db, { courseId: ctx.course.id, after: null, limit: null }),
     ]);
@@ -32,7 +35,7 @@ export const previewRegrade = staffProcedure('course:read')
         }))
         .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.number - b.number),
       answered: answered.length,
-      asksOtherwise: rule === 'as_defined' ? answered.filter((row) => sameVariant(ctx.triesSecret, row) === null).length : 0,
+      asksOtherwise: rule === 'as_defined' ? answered.filter((row) => sameVariant(bank, row.askedSha256) === null).length : 0,
     };
   });
 
@@ -41,9 +44,10 @@ export const regrade = instructorProcedure('course:write')
   // Look at `previewRegrade` first.
   .input(questionKeySchema.extend({ rule: regradeRuleSchema, reason: reasonSchema }))
   .output(z.object({ questionRegradeId: idSchema, changed: z.int() }))
-  .mutation(({ ctx, input }) =>
-    applyQuestionRegrade(ctx.db, { ...input, userId: ctx.caller.userId, judge: (row) => JUDGES[input.rule](ctx.triesSecret, row) }),
-  );
+  .mutation(async ({ ctx, input }) => {
+    const bank = await readBank(input.question);
+    return await applyQuestionRegrade(ctx.db, { ...input, userId: ctx.caller.userId, judge: (row) => JUDGES[input.rule](bank, row) });
+  });
 
 export const undoRegrade = instructorProcedure('course:write')
   .meta({ sentence: 'Puts back the verdicts from before a regrade, unless a later one changed them again.' })

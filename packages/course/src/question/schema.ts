@@ -1,4 +1,4 @@
-import { givenSchema } from '@rooflab/lab/question';
+import { askedSchema, givenSchema } from '@rooflab/lab/question';
 import { derivedValueSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { idSchema, questionSchema } from '../procedure/schemas.ts';
@@ -6,25 +6,6 @@ import { idSchema, questionSchema } from '../procedure/schemas.ts';
 export const questionKeySchema = z.object({ assignmentId: idSchema, question: questionSchema });
 
 export type QuestionKey = z.infer<typeof questionKeySchema>;
-
-const anyField = { id: z.string(), /** One line of Markdown. */ label: z.string() };
-
-/** What a question asks for: no field says what is right. */
-export const fieldSchema = z.discriminatedUnion('kind', [
-  z.object({ ...anyField, kind: z.literal('integer'), unit: z.string() }),
-  z.object({
-    ...anyField,
-    kind: z.literal('number'),
-    unit: z.string(),
-    relativeTolerance: z.number(),
-    /** Where it is a prediction: the experiment, and which of its derived values decides. */
-    predicts: z.object({ experiment: z.string(), derived: z.string() }).exactOptional(),
-  }),
-  z.object({ ...anyField, kind: z.literal('choice'), choices: z.array(z.object({ value: z.string(), label: z.string() })) }),
-]);
-
-/** What `askedOf` returned when the try was drawn. */
-export const askedSchema = z.object({ title: z.string(), /** Markdown with formulas. */ text: z.string(), fields: z.array(fieldSchema) });
 
 /** By field: whether the answer is right; null where a prediction waits for its run. */
 export const verdictsSchema = z.record(z.string(), z.boolean().nullable());
@@ -66,7 +47,7 @@ export const trySchema = askedSchema.extend({
   answeredAt: z.date().nullable(),
   answers: answersSchema.nullable(),
   verdicts: verdictsSchema.nullable(),
-  /** By field, what a wrong answer is, where a usual mistake leads to it. Empty until it is answered, and where the question now asks something else. */
+  /** By field, what a wrong answer is, where a usual mistake leads to it. Empty until it is answered. */
   mistakes: z.record(z.string(), z.string()),
   /** Share of the fields that are right; null also while a prediction waits. */
   fraction: z.number().nullable(),
@@ -74,7 +55,7 @@ export const trySchema = askedSchema.extend({
   decidedBy: decisionSchema.nullable(),
   /** Those not undone, oldest first. */
   regrades: z.array(tryRegradeSchema),
-  /** Markdown with formulas; null: not to be seen yet, or the question now asks something else. */
+  /** Markdown with formulas; null: not to be seen yet. */
   solution: z.string().nullable(),
 });
 
@@ -125,7 +106,7 @@ const fieldDistributionSchema = z.object({
   ),
   /**
    * For a number: wrong answers as multiples of the right one, most frequent first. Students get different numbers, but the same slip gives the same
-   * factor. Empty for choices and predictions, and without tries that still ask what they asked.
+   * factor. Empty for choices and predictions.
    */
   usualErrors: z.array(z.object({ factor: z.number(), answers: z.int() })),
   /** For a prediction: what was predicted, in the field's unit, ascending. Otherwise empty. */

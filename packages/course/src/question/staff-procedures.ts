@@ -1,3 +1,4 @@
+import { readBank } from '@rooflab/catalogue/questions';
 import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
 import { listStudents } from '../grade/gradebook.ts';
@@ -18,8 +19,8 @@ export const ofStudent = staffProcedure('results:read')
   .output(z.array(trySchema))
   .query(async ({ ctx, input }) => {
     const rows = await listTries(ctx.db, input);
-    const decisions = await readDecisions(ctx.db, rows);
-    return rows.map((row) => tryAnswer(ctx.triesSecret, row, { withSolution: true, decidedBy: decisions.get(row.tryId) ?? null }));
+    const [decisions, bank] = await Promise.all([readDecisions(ctx.db, rows), readBank(input.question)]);
+    return rows.map((row) => tryAnswer(bank, row, { withSolution: true, decidedBy: decisions.get(row.tryId) ?? null }));
   });
 
 export const distribution = staffProcedure('course:read')
@@ -29,7 +30,8 @@ export const distribution = staffProcedure('course:read')
   .query(async ({ ctx, input }) => {
     const waiting = (await listTries(ctx.db, input)).filter((row) => isAnswered(row) && row.fraction === null);
     for (const { enrolmentId } of waiting) await decideByStoredRuns(ctx, enrolmentId);
-    const [rows, students] = await Promise.all([
+    const [bank, rows, students] = await Promise.all([
+      readBank(input.question),
       listTries(ctx.db, input),
       listStudents(ctx.db, { courseId: ctx.course.id, after: null, limit: null }),
     ]);
@@ -42,7 +44,7 @@ export const distribution = staffProcedure('course:read')
       answered: shown.length,
       right: shown.filter(({ best }) => best === 1).length,
       pending: own.filter(({ fraction }) => fraction === null).length,
-      ...distributionOf(ctx.triesSecret, own),
+      ...distributionOf(bank, own),
       rows: shown,
     };
   });

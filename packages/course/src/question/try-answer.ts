@@ -1,10 +1,10 @@
 import type { Database } from '@rooflab/db';
-import { checkAnswer, type Variant } from '@rooflab/lab/question';
+import { askedSchema, checkAnswer, type QuestionBank, type Variant } from '@rooflab/lab/question';
 import { readCitedRuns } from '../report/cited-work.ts';
 import { pinEvidence } from '../report/evidence.ts';
 import type { TryRow } from './queries.ts';
-import { askedSchema, type Decision, type Try } from './schema.ts';
-import { sameVariant } from './try-variant.ts';
+import type { Decision, Try } from './schema.ts';
+import { tryVariant } from './try-variant.ts';
 
 /** What decided each decided prediction of one student, by the try's id. */
 export async function readDecisions(db: Database, tries: readonly TryRow[]): Promise<ReadonlyMap<string, Decision>> {
@@ -40,9 +40,9 @@ interface Shown {
   readonly decidedBy: Decision | null;
 }
 
-export function tryAnswer(secret: string, row: TryRow, { withSolution, decidedBy }: Shown): Try {
+export function tryAnswer(bank: QuestionBank | null, row: TryRow, { withSolution, decidedBy }: Shown): Try {
   const { tryId, number, askedSha256, drawnAt, answeredAt, answers, verdicts, fraction, regrades } = row;
-  const variant = answers === null ? null : sameVariant(secret, row);
+  const variant = answers === null ? null : tryVariant(bank, row);
   return {
     ...askedSchema.parse(row.asked),
     ...{ tryId, number, version: askedSha256, drawnAt, answeredAt, answers, verdicts, fraction, regrades, decidedBy },

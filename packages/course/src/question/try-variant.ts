@@ -1,7 +1,17 @@
-import { createHash, createHmac } from 'node:crypto';
-import { type Answer, askedOf, type Checked, checkAnswer, drawVariant, type Field, type Variant } from '@rooflab/lab/question';
-import { findQuestion } from '@rooflab/labs/questions';
-import { asksPrediction, knownQuestion } from './known-question.ts';
+import { createHmac } from 'node:crypto';
+import {
+  type Answer,
+  answerKeyOf,
+  askedOf,
+  askedSchema,
+  type BankVariant,
+  type Checked,
+  checkAnswer,
+  type Field,
+  type QuestionBank,
+  type Variant,
+} from '@rooflab/lab/question';
+import { knownBank } from './known-question.ts';
 import type { DrawnTry } from './open-try.ts';
 import type { TryRow } from './queries.ts';
 import type { QuestionKey, Verdicts } from './schema.ts';
@@ -12,8 +22,8 @@ interface TryPlace extends QuestionKey {
 }
 
 /**
- * The seed of a counted variant, 64 hexadecimal digits: a keyed hash of whose try it is, under a key that serves nothing else. Anybody who knows the seed can
- * draw the variant in practice and read its solution, so it is neither stored nor sent anywhere.
+ * What chooses a counted variant, 64 hexadecimal digits: a keyed hash of whose try it is, under a key that serves nothing else. The variants of a public
+ * lab are known to whoever builds it, so nobody may know which one comes next: this is neither stored nor sent anywhere.
  */
 function seedOf(secret: string, { enrolmentId, assignmentId, question, number }: TryPlace): string {
   const key = createHmac('sha256', secret).update('rooflab counted tries').digest();
@@ -22,27 +32,37 @@ function seedOf(secret: string, { enrolmentId, assignmentId, question, number }:
     .digest('hex');
 }
 
-/** The variant of a try, with its answer. Throws `ApiError` where the question is gone. */
-export function variantOfTry(secret: string, place: TryPlace): Variant {
-  return drawVariant(knownQuestion(place.question), seedOf(secret, place));
+interface NextTry {
+  readonly place: TryPlace;
+  /** `askedSha256` of the student's earlier tries at this question, in any assignment. */
+  readonly had: readonly string[];
 }
 
-/** What of a variant is shown and stored. */
-export function drawnTry(variant: Variant): DrawnTry {
-  const { title, text, fields } = askedOf(variant);
-  const asked = { title, text, fields };
-  return { asked, askedSha256: hashOf(asked), predicts: asksPrediction(fields) };
+/** The variant of a student's next try: one of those that count and that the student has had least often. */
+export function drawTry(secret: string, { counted }: Pick<QuestionBank, 'counted'>, { place, had }: NextTry): DrawnTry {
+  const times = counted.map(({ askedSha256 }) => had.filter((each) => each === askedSha256).length);
+  const fewest = Math.min(...times);
+  const left = counted.filter((_, i) => times[i] === fewest);
+  const variant = left[Number(BigInt(`0x${seedOf(secret, place)}`) % BigInt(left.length))];
+  if (variant === undefined) throw new RangeError(`The question ${place.question} has no variant that counts.`);
+  return { asked: askedOf(variant), askedSha256: variant.askedSha256, answerKey: answerKeyOf(variant) };
 }
 
-function hashOf(asked: object): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+/** The variant with this hash, as the question has it now; null where the question is gone, or now asks something else. */
+export function sameVariant(bank: QuestionBank | null, askedSha256: string): BankVariant | null {
+  const isSame = (variant: BankVariant) => variant.askedSha256 === askedSha256;
+  return bank?.counted.find(isSame) ?? bank?.practice.find(isSame) ?? null;
 }
 
-/** The variant that a student was shown, with its answer; null where the question, or the key of the seeds, has changed and now asks something else. */
-export function sameVariant(secret: string, row: TryPlace & Pick<TryRow, 'askedSha256'>): Variant | null {
-  if (findQuestion(row.question) === undefined) return null;
-  const variant = variantOfTry(secret, row);
-  return drawnTry(variant).askedSha256 === row.askedSha256 ? variant : null;
+export type StoredVariant = Pick<TryRow, 'question' | 'asked' | 'askedSha256' | 'answerKey'>;
+
+/**
+ * The variant of a try, with its answer: as the question has it now, or as it was drawn where the question now asks something else. Null for a try of a
+ * version of Rooflab that did not store the answers.
+ */
+export function tryVariant(bank: QuestionBank | null, { question, asked, askedSha256, answerKey }: StoredVariant): Variant | null {
+  const same = sameVariant(bank, askedSha256);
+  return same ?? (answerKey && { question, ...askedSchema.parse(asked), ...answerKey });
 }
 
 export function verdictsOf({ fields }: Checked): Verdicts {
@@ -50,8 +70,8 @@ export function verdictsOf({ fields }: Checked): Verdicts {
 }
 
 /** The verdicts of an answered try by the question as it is now, with predictions as they were decided; null where it now asks something else. */
-export function judgeAgain(secret: string, row: TryRow): Verdicts | null {
-  const variant = row.answers && sameVariant(secret, row);
+export function judgeAgain(bank: QuestionBank | null, row: TryRow): Verdicts | null {
+  const variant = row.answers && sameVariant(bank, row.askedSha256);
   if (!row.answers || !row.verdicts || !variant) return null;
   const { readable, ...checked } = checkAnswer(variant, row.answers);
   if (!readable) return null;
@@ -61,18 +81,22 @@ export function judgeAgain(secret: string, row: TryRow): Verdicts | null {
   );
 }
 
-interface AnsweredVariant extends DrawnTry {
+interface AnsweredTry extends DrawnTry {
   readonly answers: Readonly<Record<string, string>>;
   readonly verdicts: Verdicts;
 }
 
-/** A try's variant with answers made up from the right ones, and their verdicts: for demo courses. */
-export function answeredVariant(
+/** A try with answers made up from the right ones, and their verdicts: for demo courses. Throws `ApiError` where the question is gone. */
+export async function answeredTry(
   secret: string,
-  place: TryPlace,
+  next: NextTry,
   answersOf: (asked: { readonly fields: readonly Field[]; readonly right: Answer }) => Record<string, string>,
-): AnsweredVariant {
-  const variant = variantOfTry(secret, place);
-  const answers = answersOf({ fields: variant.fields, right: variant.answer });
-  return { ...drawnTry(variant), answers, verdicts: verdictsOf(checkAnswer(variant, answers)) };
+): Promise<AnsweredTry> {
+  const drawn = drawTry(secret, await knownBank(next.place.question), next);
+  const {
+    asked: { fields },
+    answerKey,
+  } = drawn;
+  const answers = answersOf({ fields, right: answerKey.answer });
+  return { ...drawn, answers, verdicts: verdictsOf(checkAnswer({ fields, ...answerKey }, answers)) };
 }

@@ -1,8 +1,9 @@
 import type { Queryable } from '@rooflab/db';
 import { Prisma } from '@rooflab/db';
+import { askedSchema } from '@rooflab/lab/question';
 import { experimentResultSchema } from '@rooflab/result';
 import { type LinesRow, linesColumns } from '../hand-in/changed-lines.ts';
-import { answersSchema, askedSchema } from '../question/schema.ts';
+import { answersSchema } from '../question/schema.ts';
 import type { CitedRun, CitedTry, HandInOfReport, HandInPin } from './evidence-schema.ts';
 
 type Previous = Pick<HandInOfReport, 'fraction' | 'deviceClass'>;

@@ -1,8 +1,9 @@
+import { askedSchema } from '@rooflab/lab/question';
 import { experimentResultSchema, resultSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { handInOutcomeSchema, placementSchema } from '../hand-in/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
-import { answersSchema, askedSchema, verdictsSchema } from '../question/schema.ts';
+import { answersSchema, verdictsSchema } from '../question/schema.ts';
 
 export const evidenceKindSchema = z.enum(['hand-in', 'source', 'work-log', 'try', 'run']);
 

@@ -1,6 +1,5 @@
-import { findExperiment } from '@rooflab/catalogue';
-import { findExercise } from '@rooflab/labs';
-import { findQuestion } from '@rooflab/labs/questions';
+import { findExercise, findExperiment } from '@rooflab/catalogue';
+import { findQuestion } from '@rooflab/catalogue/questions';
 import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';

@@ -61,7 +61,7 @@ export async function openTestApi({
   };
   const auth = createAuth({ db: portal.db, logger, secret: 'only-for-tests', baseUrl, production: false });
   const triesSecret = 'only-for-tests';
-  const runEnds = decideEndedRuns({ db: portal.db, triesSecret, logger });
+  const runEnds = decideEndedRuns({ db: portal.db, logger });
   const live = await openLiveHub(portal.url, { logger, runEnds });
   const services: Services = {
     db: portal.db,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Field, fieldAllows, type NumberField } from './field.ts';
 import { type Mistake, mistakeOf } from './mistakes.ts';
-import type { Variant } from './question.ts';
 import { readNumber } from './read-number.ts';
+import type { Variant } from './variant.ts';
 
 /** The text typed into each field, by the field's id, as it arrives from outside; limited to the longest text that can be read. */
 export const givenSchema = z.record(z.string().max(64), z.string().max(1000));

@@ -1,47 +1,57 @@
-interface AnyField {
+import { z } from 'zod';
+
+const anyField = {
   /** As written on the command line and in addresses. */
-  readonly id: string;
+  id: z.string(),
   /** What is asked for, as one line of Markdown. */
-  readonly label: string;
-}
+  label: z.string(),
+};
 
 /** Correct only if exactly equal to the answer. */
-interface IntegerField extends AnyField {
-  readonly kind: 'integer';
+const integerFieldSchema = z.object({
+  ...anyField,
+  kind: z.literal('integer'),
   /** A noun in the plural (`threads`), `B`, or nothing. */
-  readonly unit: string;
-}
-
-/** A derived value of an experiment, which a student predicts before running it. */
-interface Prediction {
-  /** `<lab>/<experiment>`. */
-  readonly experiment: string;
-  /** Name of the derived value. */
-  readonly derived: string;
-}
+  unit: z.string(),
+});
 
 /** Correct within a tolerance that the student is told. */
-export interface NumberField extends AnyField {
-  readonly kind: 'number';
+const numberFieldSchema = z.object({
+  ...anyField,
+  kind: z.literal('number'),
   /** As in `GB/s`, `ns`, `flop/byte`, `elements`; `share` for parts of 1, `×` for a factor, or nothing. */
-  readonly unit: string;
+  unit: z.string(),
   /** 0.02 for 2 %. For a prediction, 1 means a factor of 2 in either direction. */
-  readonly relativeTolerance: number;
-  /** If given, the answer is what the student's own run measures, not part of the question. */
-  readonly predicts?: Prediction;
-}
+  relativeTolerance: z.number(),
+  /** If given, the answer is what the student's own run measures, not part of the question: the experiment, and which of its derived values decides. */
+  predicts: z.object({ /** `<lab>/<experiment>`. */ experiment: z.string(), derived: z.string() }).exactOptional(),
+});
 
-export interface Choice {
+const choiceSchema = z.object({
   /** As written on the command line. */
-  readonly value: string;
+  value: z.string(),
   /** One line of Markdown. */
-  readonly label: string;
-}
+  label: z.string(),
+});
 
 /** Correct if it is the single right choice. */
-export interface ChoiceField extends AnyField {
-  readonly kind: 'choice';
+const choiceFieldSchema = z.object({
+  ...anyField,
+  kind: z.literal('choice'),
   /** At least two. Their order is drawn by the seed. */
+  choices: z.array(choiceSchema),
+});
+
+/** What a question asks for: no field says what is right. */
+export const fieldSchema = z.discriminatedUnion('kind', [integerFieldSchema, numberFieldSchema, choiceFieldSchema]);
+
+type IntegerField = Readonly<z.infer<typeof integerFieldSchema>>;
+
+export type NumberField = Readonly<z.infer<typeof numberFieldSchema>>;
+
+export type Choice = Readonly<z.infer<typeof choiceSchema>>;
+
+export interface ChoiceField extends Readonly<Omit<z.infer<typeof choiceFieldSchema>, 'choices'>> {
   readonly choices: readonly Choice[];
 }
 

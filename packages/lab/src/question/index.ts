@@ -1,6 +1,17 @@
+export {
+  type BankVariant,
+  bankSeed,
+  drawBank,
+  type ListedQuestion,
+  listedQuestionSchema,
+  practiceVariant,
+  type QuestionBank,
+  questionBankSchema,
+} from './bank.ts';
 export { type Checked, checkAnswer, type Given, givenSchema, readAnswer } from './check-answer.ts';
 export { type DecidingRun, measuredPredictions } from './decide-predictions.ts';
 export { drawUntil } from './draw-until.ts';
-export { type Field, fieldAllows, fieldTolerance } from './field.ts';
-export { type Answer, type Asked, askedOf, defineQuestion, drawVariant, type Question, type Variant, variantOf } from './question.ts';
+export { type Field, fieldAllows, fieldSchema, fieldTolerance } from './field.ts';
+export { defineQuestion, drawVariant, type Question, variantOf } from './question.ts';
 export { texNumber } from './tex.ts';
+export { type Answer, type AnswerKey, type Asked, answerKeyOf, answerKeySchema, askedOf, askedSchema, type Variant } from './variant.ts';

@@ -1,13 +1,16 @@
+import { z } from 'zod';
 import type { Field, NumberField } from './field.ts';
 
 /** A wrong value that a usual slip leads to. */
-export interface Mistake {
+export const mistakeSchema = z.object({
   /** The field's id. */
-  readonly field: string;
-  readonly value: number;
+  field: z.string(),
+  value: z.number(),
   /** What this value is, and what it leaves out: true of the value, whatever the student was thinking. Without the right answer. */
-  readonly says: string;
-}
+  says: z.string(),
+});
+
+export type Mistake = Readonly<z.infer<typeof mistakeSchema>>;
 
 type Numeric = Exclude<Field, { kind: 'choice' }>;
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkAnswer, givenSchema } from './check-answer.ts';
 import { type Field, fieldAllows, fieldTolerance } from './field.ts';
-import { askedOf, defineQuestion, drawVariant, type Question, variantOf } from './question.ts';
+import { defineQuestion, drawVariant, type Question, variantOf } from './question.ts';
+import { askedOf } from './variant.ts';
 
 const FIELDS: readonly Field[] = [
   { id: 'threads', kind: 'integer', label: 'Threads', unit: 'threads' },
@@ -50,7 +51,7 @@ describe('A variant', () => {
   });
 
   test('is shown without answer and solution.', () => {
-    expect(Object.keys(askedOf(variant))).toEqual(['question', 'title', 'text', 'fields']);
+    expect(Object.keys(askedOf(variant))).toEqual(['title', 'text', 'fields']);
   });
 
   test.each([

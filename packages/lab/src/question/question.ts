@@ -3,9 +3,7 @@ import { deriveKey } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 import type { Choice, ChoiceField, Field } from './field.ts';
 import { type Mistake, tellableMistakes } from './mistakes.ts';
-
-/** By field id: a number in the field's unit, or the value of a choice. */
-export type Answer = Readonly<Record<string, number | string>>;
+import type { Answer, Variant } from './variant.ts';
 
 /** A question whose numbers are drawn; `Values` are these numbers. Everything except `draw` is a pure function of them. */
 export interface Question<Values = unknown> {
@@ -27,25 +25,11 @@ export interface Question<Values = unknown> {
   solution(values: Values): string;
 }
 
-/** One variant of a question. It contains the answer: students see only `askedOf`. */
-export interface Variant {
-  readonly question: string;
-  readonly title: string;
-  readonly text: string;
-  readonly fields: readonly Field[];
-  readonly answer: Answer;
-  /** Wrong values that have a sentence of their own. */
-  readonly mistakes: readonly Mistake[];
-  readonly solution: string;
-}
-
-/** What may be shown before the question is answered. */
-export type Asked = Omit<Variant, 'answer' | 'mistakes' | 'solution'>;
-
-const declarationSchema = z.object({
+/** What a question says of itself. */
+export const declarationSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9]+(-[a-z0-9]+)*$/, '<lab>/<question>'),
   title: z.string().min(1),
-  document: z.object({ file: z.string().min(1), rows: z.array(z.int().positive()).min(1) }).optional(),
+  document: z.object({ file: z.string().min(1), rows: z.array(z.int().positive()).min(1) }).exactOptional(),
 });
 
 /** Checks what types cannot, and returns the question. Throws `TypeError` with an error that lists every fault. */
@@ -66,7 +50,8 @@ export function drawVariant<Values>(question: Question<Values>, seed: string): V
 /** The variant with these values; the seed orders its choices. Throws like `drawVariant`. */
 export function variantOf<Values>(question: Question<Values>, values: Values, seed: string): Variant {
   const { id, title } = question;
-  const fields = question.fields(values).map((field) => withDrawnOrder(field, seededRandom(deriveKey(seed, `choices ${id} ${field.id}`))));
+  const orderOf = (field: Field) => seededRandom(deriveKey(seed, `choices ${id} ${field.id}`));
+  const fields = question.fields(values).map((field) => (field.kind === 'choice' ? withDrawnOrder(field, orderOf(field)) : field));
   const answer = question.answer(values);
   const variant: Variant = {
     question: id,
@@ -82,13 +67,8 @@ export function variantOf<Values>(question: Question<Values>, values: Values, se
   return variant;
 }
 
-export function askedOf({ question, title, text, fields }: Variant): Asked {
-  return { question, title, text, fields };
-}
-
 /** Fisher and Yates. */
-function withDrawnOrder(field: Field, random: SeededRandom): Field {
-  if (field.kind !== 'choice') return field;
+function withDrawnOrder(field: ChoiceField, random: SeededRandom): ChoiceField {
   const choices: Choice[] = [...field.choices];
   for (let last = choices.length - 1; last > 0; last--) {
     const other = random.int(0, last);
