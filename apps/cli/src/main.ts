@@ -16,6 +16,7 @@ const COMMAND_FILES: Readonly<Record<string, () => Promise<{ declare: (program: 
   roof: () => import('./commands/roof.ts'),
   calc: () => import('./commands/calc.ts'),
   question: () => import('./commands/question.ts'),
+  lab: () => import('./commands/lab.ts'),
   link: () => import('./commands/link.ts'),
   'hand-in': () => import('./commands/hand-in.ts'),
   bench: () => import('./commands/bench.ts'),

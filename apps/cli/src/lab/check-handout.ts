@@ -1,0 +1,42 @@
+import { readPicture } from '@rooflab/lab';
+import type { PackageFiles } from '@rooflab/lab-archive';
+import type { LabCheck } from './lab-check.ts';
+
+const PICTURE = /!\[[^\]]*\]\(([^) ]+)/g;
+const FEWEST_CHARACTERS = 200;
+
+/** The handout and its pictures. */
+export function checkHandout(files: PackageFiles): readonly LabCheck[] {
+  const text = new TextDecoder().decode(files.get('README.md') ?? new Uint8Array());
+  const shown = [...text.matchAll(PICTURE)].map(([, name = '']) => name).filter((name) => !name.startsWith('experiment:'));
+  const pictures = [...files.keys()].filter((path) => path.endsWith('.svg'));
+  return [
+    { group: 'package', name: 'The handout README.md says what to do.', fault: handoutFault(text) },
+    {
+      group: 'package',
+      name: 'Every picture of the handout is there, can be shown, and is used.',
+      fault: pictureFault(files, shown, pictures),
+    },
+  ];
+}
+
+function handoutFault(text: string): string | null {
+  if (text.trim().length < FEWEST_CHARACTERS)
+    return `It has ${text.trim().length} characters. Say why the lab matters, and what to do first.`;
+  return /^## /m.test(text) ? null : 'It has no headings of level 2.';
+}
+
+function pictureFault(files: PackageFiles, shown: readonly string[], pictures: readonly string[]): string | null {
+  const missing = shown.find((name) => !files.has(name));
+  if (missing !== undefined) return `It shows ${missing}, which is not in the folder. Only pictures of the lab itself can be shown.`;
+  const unused = pictures.find((path) => !shown.includes(path));
+  if (unused !== undefined) return `${unused} is not shown. Show it, or remove it.`;
+  for (const path of pictures) {
+    try {
+      readPicture(new TextDecoder().decode(files.get(path)));
+    } catch (error) {
+      return `${path}: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+  return null;
+}

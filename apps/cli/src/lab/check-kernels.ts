@@ -1,0 +1,97 @@
+import type { Exercise } from '@rooflab/lab';
+import type { PackageFiles } from '@rooflab/lab-archive';
+import { type Result, type Verdict, verdictSchema } from '@rooflab/result';
+import type { Runner } from '@rooflab/runner';
+import type { LabCheck } from './lab-check.ts';
+
+/** The smallest difference between two scores that is not rounding, in points. */
+const SCORE_STEP = 0.05;
+
+interface Kernels {
+  readonly exercise: Exercise;
+  readonly files: PackageFiles;
+  readonly grade: (source: string) => Promise<Result>;
+}
+
+/** @param folder of the built lab; kernels are graded by counts, as on every device */
+export function gradeIn(
+  runner: Runner,
+  { exercise, folder, seed }: { exercise: Exercise; folder: string; seed: string },
+): Kernels['grade'] {
+  return (source) => runner.grade({ exercise: exercise.id, source, seed, mode: 'grade', gradedBy: 'counts' }, { lab: folder });
+}
+
+/** Every rung must be accepted with its score, every wrong kernel refused as its first line says, and the starter must be wrong. */
+export async function* checkKernels({ exercise, files, grade }: Kernels): AsyncGenerator<LabCheck> {
+  const group = exercise.id;
+  const folder = exercise.id.split('/')[1] ?? '';
+  const ladder = kernelsIn(files, `${folder}/ladder/`);
+  const wrong = kernelsIn(files, `${folder}/wrong/`);
+  yield { group, name: 'It has a ladder, wrong kernels and a starter.', fault: missingFault({ exercise, ladder, wrong, files, folder }) };
+  for (const { name, source } of ladder) {
+    yield { group, name: `The rung ${name} is accepted, with its score.`, fault: rungFault(await grade(source), exercise, name) };
+  }
+  for (const { name, source } of wrong) {
+    yield { group, name: `The wrong kernel ${name} is refused.`, fault: await wrongFault(source, grade) };
+  }
+  const starter = textOf(files, `${folder}/starter.wgsl`);
+  if (starter === null) return;
+  const { verdict } = await grade(starter);
+  const fault = verdict === 'wrong-answer' ? null : `Its verdict is ${verdict}. It should compile and run, and be wrong.`;
+  yield { group, name: 'The starter compiles and is not right yet.', fault };
+}
+
+interface KernelFile {
+  readonly name: string;
+  readonly source: string;
+}
+
+function kernelsIn(files: PackageFiles, folder: string): readonly KernelFile[] {
+  const paths = [...files.keys()].filter((path) => path.startsWith(folder) && path.endsWith('.wgsl'));
+  return paths.map((path) => ({ name: path.slice(folder.length, -'.wgsl'.length), source: textOf(files, path) ?? '' }));
+}
+
+function textOf(files: PackageFiles, path: string): string | null {
+  const bytes = files.get(path);
+  return bytes ? new TextDecoder().decode(bytes) : null;
+}
+
+interface Found extends Pick<Kernels, 'exercise' | 'files'> {
+  readonly ladder: readonly KernelFile[];
+  readonly wrong: readonly KernelFile[];
+  readonly folder: string;
+}
+
+function missingFault({ exercise, files, ladder, wrong, folder }: Found): string | null {
+  if (ladder.length < 2) return `${folder}/ladder holds ${ladder.length} kernels. Add rungs from slow to fast, at least two.`;
+  if (wrong.length < 2) return `${folder}/wrong holds ${wrong.length} kernels. Add some that students might write, at least two.`;
+  if (!files.has(`${folder}/starter.wgsl`)) return `There is no ${folder}/starter.wgsl.`;
+  if (!files.has(exercise.trusted.file)) return `There is no ${exercise.trusted.file}, which lab.json names as the trusted kernel.`;
+  if (!ladder.some(({ name }) => name === exercise.referenceRung))
+    return `lab.json names ${exercise.referenceRung} as referenceRung, but ${folder}/ladder has no such kernel.`;
+  const stray = Object.keys(exercise.counted.scores).find((name) => !ladder.some((rung) => rung.name === name));
+  return stray === undefined ? null : `counted.scores names ${stray}, but ${folder}/ladder has no such kernel.`;
+}
+
+function rungFault({ verdict, message, score }: Result, { counted }: Exercise, name: string): string | null {
+  if (verdict !== 'accepted') return `Its verdict is ${verdict}. ${message}`;
+  const expected = counted.scores[name];
+  if (expected === undefined) return `counted.scores in lab.json does not name it. Its score by counts is ${score}.`;
+  if (Math.abs((score ?? 0) - expected) < counted.scoreSlack + SCORE_STEP) return null;
+  return `Its score by counts is ${score}; counted.scores in lab.json says ${expected}. Change the marks, the kernel, or the score.`;
+}
+
+async function wrongFault(source: string, grade: Kernels['grade']): Promise<string | null> {
+  const expected = expectedVerdict(source);
+  if (expected === null) return 'Its first line must name its verdict: // expect: wrong-answer';
+  const { verdict, message } = await grade(source);
+  if (verdict === expected) return null;
+  const found =
+    verdict === 'accepted' ? 'It is accepted: the cases miss its fault. Add one that shows it.' : `Its verdict is ${verdict}. ${message}`;
+  return `${found} Its first line says ${expected}.`;
+}
+
+function expectedVerdict(source: string): Verdict | null {
+  const named = /^\/\/ expect: (\S+)/.exec(source)?.[1];
+  return verdictSchema.options.find((verdict) => verdict === named) ?? null;
+}

@@ -1,0 +1,51 @@
+import { type BuiltLab, buildLab, LabFault, writeBuilt } from '@rooflab/lab-archive';
+import { createLabClient, createRunner, type DevicePreference, sandboxMode } from '@rooflab/runner';
+import { checkAnswers } from './check-answers.ts';
+import { checkHandout } from './check-handout.ts';
+import { checkKernels, gradeIn } from './check-kernels.ts';
+import type { LabCheck } from './lab-check.ts';
+
+export interface LabTest {
+  readonly folder: string;
+  readonly device: DevicePreference;
+  /** Of the gradings, and the first of those for which the code must answer. */
+  readonly seed: string;
+  /** How many seeds the code must answer for. */
+  readonly seeds: number;
+}
+
+/** Builds a lab and tests it with the code and the limits of the server, check after check. Throws what is not the author's fault. */
+export async function* testLab(asked: LabTest): AsyncGenerator<LabCheck> {
+  const { built, fault } = await builtOrFault(asked.folder);
+  yield { group: 'package', name: 'Its files, lab.json and lab.ts can be built.', fault };
+  if (!built) return;
+  await writeBuilt(asked.folder, built.files);
+  yield* checkHandout(built.files);
+  yield* checkExercises(built, asked);
+}
+
+async function builtOrFault(folder: string): Promise<{ readonly built: BuiltLab | null; readonly fault: string | null }> {
+  try {
+    return { built: await buildLab(folder), fault: null };
+  } catch (error) {
+    if (error instanceof LabFault) return { built: null, fault: error.message };
+    throw error;
+  }
+}
+
+async function* checkExercises({ lab, files }: BuiltLab, { folder, device, seed, seeds }: LabTest): AsyncGenerator<LabCheck> {
+  const client = createLabClient(folder, sandboxMode(process.env.ROOFLAB_SANDBOX));
+  const runner = createRunner({ device });
+  try {
+    for (const exercise of lab.exercises) {
+      const all = Array.from({ length: seeds }, (_, i) => `${seed}${i.toString(16)}`);
+      const answers = await checkAnswers(exercise, (each) => client.preparer(exercise.id, each), all);
+      yield* answers;
+      // Without cases no kernel can be graded.
+      if (answers.some(({ fault }) => fault !== null)) continue;
+      yield* checkKernels({ exercise, files, grade: gradeIn(runner, { exercise, folder, seed }) });
+    }
+  } finally {
+    await Promise.all([client.close(), runner.close()]);
+  }
+}
