@@ -4,9 +4,9 @@ import type { GpuKind } from '@rooflab/dawn';
 import type { Exercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { readLadder } from '@rooflab/labs/node';
+import { type Mutant, mutantsOf } from '../../apps/cli/src/lab/mutate.ts';
 import { createGraderProcess } from './grader-process.ts';
 import { digestOf, keptResults } from './kept-results.ts';
-import { type Mutant, mutantsOf } from './mutate.ts';
 import { seedOf, verdictsOf } from './verdict-of.ts';
 import { explanationOf, type Reason } from './why-accepted.ts';
 

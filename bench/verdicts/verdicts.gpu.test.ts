@@ -1,9 +1,9 @@
 import { findExercise, labs } from '@rooflab/labs';
 import { readLadder, readWrong } from '@rooflab/labs/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mutantsOf } from '../../apps/cli/src/lab/mutate.ts';
 import { CHUNK_FAULTS, chunkMutant } from './chunk-mutants.ts';
 import { createGraderProcess, type GraderProcess } from './grader-process.ts';
-import { mutantsOf } from './mutate.ts';
 import { seedOf, verdictsOf } from './verdict-of.ts';
 
 /** A small version of the two benches, with the kernels that were once accepted under some seeds and rejected under others. */

@@ -1,4 +1,4 @@
-import type { Mutant } from './mutate.ts';
+import type { Mutant } from '../../apps/cli/src/lab/mutate.ts';
 
 /** Why an accepted mutant is not a mistake that this device could detect. */
 export const REASONS = {

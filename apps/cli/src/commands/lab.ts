@@ -20,6 +20,7 @@ export function declare(program: Command): void {
     .description('build a lab and test it: its code, its ladder, its wrong kernels, its handout')
     .addOption(new Option('--format <format>').choices(['text', 'json', 'junit']).default('text'))
     .option('--output <path>', 'write the report there')
+    .option('--no-mutants', 'leave out the mutants of each top rung')
     .option('--seeds <number>', 'how many seeds the code must answer for', '20')
     .addOption(deviceOption())
     .addOption(seedOption())
@@ -53,16 +54,17 @@ interface TestOptions {
   readonly format: 'text' | 'json' | 'junit';
   readonly output?: string;
   readonly seeds: string;
+  readonly mutants: boolean;
   readonly device: 'auto' | 'hardware' | 'software';
   readonly seed?: string;
 }
 
-async function testCommand(folder: string, { format, output, seeds, device, seed }: TestOptions): Promise<number> {
+async function testCommand(folder: string, { format, output, seeds, mutants, device, seed }: TestOptions): Promise<number> {
   const count = Number(seeds);
   if (!Number.isInteger(count) || count < 1 || count > 1000) throw new UsageError(`--seeds takes a number from 1 to 1000, not ${seeds}.`);
   const checks: LabCheck[] = [];
   // A seed is at most 64 digits long, and three are added.
-  for await (const check of testLab({ folder: resolve(folder), device, seed: seedFrom(seed).slice(0, 60), seeds: count })) {
+  for await (const check of testLab({ folder: resolve(folder), device, seed: seedFrom(seed).slice(0, 60), seeds: count, mutants })) {
     checks.push(check);
     if (format === 'text' && output === undefined) process.stdout.write(labReport.line(check));
     else process.stderr.write(labReport.line(check));

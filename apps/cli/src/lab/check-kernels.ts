@@ -2,6 +2,7 @@ import type { Exercise } from '@rooflab/lab';
 import type { PackageFiles } from '@rooflab/lab-archive';
 import { type Result, type Verdict, verdictSchema } from '@rooflab/result';
 import type { Runner } from '@rooflab/runner';
+import { checkMutants } from './check-mutants.ts';
 import type { LabCheck } from './lab-check.ts';
 
 /** The smallest difference between two scores that is not rounding, in points. */
@@ -10,19 +11,27 @@ const SCORE_STEP = 0.05;
 interface Kernels {
   readonly exercise: Exercise;
   readonly files: PackageFiles;
+  /** By counts, as on every device. */
   readonly grade: (source: string) => Promise<Result>;
+  /** By the small cases alone. */
+  readonly check: (source: string) => Promise<Result>;
+  /** Whether mutants of the top rung are graded, which takes a while. */
+  readonly mutants: boolean;
 }
 
-/** @param folder of the built lab; kernels are graded by counts, as on every device */
-export function gradeIn(
+/** @param folder of the built lab */
+export function gradersOf(
   runner: Runner,
-  { exercise, folder, seed }: { exercise: Exercise; folder: string; seed: string },
-): Kernels['grade'] {
-  return (source) => runner.grade({ exercise: exercise.id, source, seed, mode: 'grade', gradedBy: 'counts' }, { lab: folder });
+  { exercise: { id: exercise }, folder: lab, seed }: { exercise: Exercise; folder: string; seed: string },
+): Pick<Kernels, 'grade' | 'check'> {
+  return {
+    grade: (source) => runner.grade({ exercise, source, seed, mode: 'grade', gradedBy: 'counts' }, { lab }),
+    check: (source) => runner.grade({ exercise, source, seed, mode: 'check' }, { lab }),
+  };
 }
 
 /** Every rung must be accepted with its score, every wrong kernel refused as its first line says, and the starter must be wrong. */
-export async function* checkKernels({ exercise, files, grade }: Kernels): AsyncGenerator<LabCheck> {
+export async function* checkKernels({ exercise, files, grade, check, mutants }: Kernels): AsyncGenerator<LabCheck> {
   const group = exercise.id;
   const folder = exercise.id.split('/')[1] ?? '';
   const ladder = kernelsIn(files, `${folder}/ladder/`);
@@ -34,6 +43,8 @@ export async function* checkKernels({ exercise, files, grade }: Kernels): AsyncG
   for (const { name, source } of wrong) {
     yield { group, name: `The wrong kernel ${name} is refused.`, fault: await wrongFault(source, grade) };
   }
+  const top = ladder.at(-1);
+  if (mutants && top) yield await checkMutants(exercise, top, check);
   const starter = textOf(files, `${folder}/starter.wgsl`);
   if (starter === null) return;
   const { verdict } = await grade(starter);

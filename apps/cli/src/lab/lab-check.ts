@@ -6,4 +6,6 @@ export interface LabCheck {
   readonly name: string;
   /** What is wrong and what to do; null where it holds. */
   readonly fault: string | null;
+  /** What its author should look at although it holds. */
+  readonly note?: string;
 }

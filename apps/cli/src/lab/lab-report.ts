@@ -1,8 +1,9 @@
 import { element, xmlDocument } from '../report/formats/xml.ts';
 import type { LabCheck } from './lab-check.ts';
 
-function line({ group, name, fault }: LabCheck): string {
-  return fault === null ? `✓ ${group}: ${name}\n` : `✗ ${group}: ${name}\n  ${fault}\n`;
+function line({ group, name, fault, note }: LabCheck): string {
+  const more = [fault, note].flatMap((text) => (text ? [`  ${text.replaceAll('\n', '\n  ')}\n`] : []));
+  return `${fault === null ? '✓' : '✗'} ${group}: ${name}\n${more.join('')}`;
 }
 
 function failures(checks: readonly LabCheck[]): number {
@@ -18,8 +19,11 @@ export const labReport = {
   json: (checks: readonly LabCheck[]): string =>
     `${JSON.stringify({ schema: 'rooflab/lab-test/v1', passed: failures(checks) === 0, checks }, null, 2)}\n`,
   junit: (checks: readonly LabCheck[]): string => {
-    const cases = checks.map(({ group, name, fault }) =>
-      element('testcase', { name, classname: group }, fault === null ? [] : [element('failure', { message: fault }, fault)]),
+    const cases = checks.map(({ group, name, fault, note }) =>
+      element('testcase', { name, classname: group }, [
+        ...(fault === null ? [] : [element('failure', { message: fault }, fault)]),
+        ...(note === undefined ? [] : [element('system-out', {}, note)]),
+      ]),
     );
     const totals = { tests: String(checks.length), failures: String(failures(checks)) };
     return xmlDocument(element('testsuites', totals, [element('testsuite', { name: 'lab', ...totals }, cases)]));

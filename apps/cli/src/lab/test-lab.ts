@@ -2,7 +2,7 @@ import { type BuiltLab, buildLab, LabFault, writeBuilt } from '@rooflab/lab-arch
 import { createLabClient, createRunner, type DevicePreference, sandboxMode } from '@rooflab/runner';
 import { checkAnswers } from './check-answers.ts';
 import { checkHandout } from './check-handout.ts';
-import { checkKernels, gradeIn } from './check-kernels.ts';
+import { checkKernels, gradersOf } from './check-kernels.ts';
 import type { LabCheck } from './lab-check.ts';
 
 export interface LabTest {
@@ -12,6 +12,8 @@ export interface LabTest {
   readonly seed: string;
   /** How many seeds the code must answer for. */
   readonly seeds: number;
+  /** Whether mutants of each top rung are graded. */
+  readonly mutants: boolean;
 }
 
 /** Builds a lab and tests it with the code and the limits of the server, check after check. Throws what is not the author's fault. */
@@ -33,7 +35,7 @@ async function builtOrFault(folder: string): Promise<{ readonly built: BuiltLab 
   }
 }
 
-async function* checkExercises({ lab, files }: BuiltLab, { folder, device, seed, seeds }: LabTest): AsyncGenerator<LabCheck> {
+async function* checkExercises({ lab, files }: BuiltLab, { folder, device, seed, seeds, mutants }: LabTest): AsyncGenerator<LabCheck> {
   const client = createLabClient(folder, sandboxMode(process.env.ROOFLAB_SANDBOX));
   const runner = createRunner({ device });
   try {
@@ -43,7 +45,7 @@ async function* checkExercises({ lab, files }: BuiltLab, { folder, device, seed,
       yield* answers;
       // Without cases no kernel can be graded.
       if (answers.some(({ fault }) => fault !== null)) continue;
-      yield* checkKernels({ exercise, files, grade: gradeIn(runner, { exercise, folder, seed }) });
+      yield* checkKernels({ exercise, files, mutants, ...gradersOf(runner, { exercise, folder, seed }) });
     }
   } finally {
     await Promise.all([client.close(), runner.close()]);
