@@ -2,7 +2,7 @@ import { type KernelFile, readHandout, readLadder, readRung, readStarter, readTr
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { type ClassifiedDevice, classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import type { Exercise } from '@rooflab/lab';
+import { type LabExercise, preparerInProcess } from '@rooflab/lab';
 import { type Result, resultSchema, type Verdict, verdictSchema } from '@rooflab/result';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { labs } from './index.ts';
@@ -28,10 +28,11 @@ interface Asked {
   readonly explain?: boolean;
 }
 
-async function grade(exercise: Exercise, { source, mode, explain = true }: Asked): Promise<Result> {
+async function grade(exercise: LabExercise, { source, mode, explain = true }: Asked): Promise<Result> {
   const rung = mode === 'check' ? null : await readRung(exercise, exercise.referenceRung);
   const result = await gradeSubmission({
     exercise,
+    preparer: preparerInProcess(exercise, SEED),
     files: { trusted: await readTrusted(exercise), rung },
     request: { exercise: exercise.id, source, seed: SEED, mode },
     opened,
@@ -45,7 +46,7 @@ async function grade(exercise: Exercise, { source, mode, explain = true }: Asked
 }
 
 /** The verdict of a few small cases unless they accept it, else of all: a case that is wrong decides, whatever the others say. */
-async function gradeWrong(exercise: Exercise, { expected, ...asked }: Asked & { readonly expected: Verdict }): Promise<Result> {
+async function gradeWrong(exercise: LabExercise, { expected, ...asked }: Asked & { readonly expected: Verdict }): Promise<Result> {
   const quick = await grade(withQuickCases(exercise), { ...asked, mode: 'check' });
   return quick.verdict === expected ? quick : await grade(exercise, asked);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readSeries, readTrusted } from '@rooflab/catalogue';
 import { type ExperimentDefinition, type LabExercise, type SeriesDefinition, tabulate } from '@rooflab/lab';
-import type { BuiltExperiment } from '@rooflab/lab-archive';
+import type { BuiltExperiment } from '@rooflab/lab-archive/experiments';
 import { openedClassSchema } from '@rooflab/result';
 import { definitionsOf } from './experiment-definitions.ts';
 import { findExercise } from './index.ts';

@@ -1,19 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundledCode } from '@rooflab/lab-archive';
+import { tabulateExercises } from '@rooflab/lab-archive/exercises';
 import { writeQuestions } from '@rooflab/lab-archive/questions';
 import { buildExperiments } from './build-experiments.ts';
 import { buildQuestions } from './build-questions.ts';
-import order from './catalogue.json' with { type: 'json' };
+import { labs } from './index.ts';
 
 /** Builds what is read of the catalogue's labs, into the folder `built` of each. Files of one lab are compressed while the next one is drawn. */
-await Promise.all(order.map((id) => buildOne(id)));
+await Promise.all(labs.map(buildOne));
 
-async function buildOne(id: string): Promise<void> {
+async function buildOne({ id, exercises }: (typeof labs)[number]): Promise<void> {
   const folder = join(import.meta.dirname, id);
   const built = join(folder, 'built');
   await mkdir(built, { recursive: true });
   await writeFile(join(built, 'lab.js'), await bundledCode(folder));
+  await writeFile(join(built, 'exercises.json'), `${JSON.stringify(tabulateExercises(exercises))}\n`);
   await writeFile(join(built, 'experiments.json'), `${JSON.stringify(await buildExperiments(id))}\n`);
   await writeQuestions(built, await buildQuestions(id));
 }

@@ -4,6 +4,7 @@ import { readRung, readTrusted, readWrong } from '@rooflab/catalogue';
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
+import { preparerInProcess } from '@rooflab/lab';
 import { expect, test, vi } from 'vitest';
 import { labs } from './index.ts';
 import { practiceKernels } from './practice-kernels.ts';
@@ -29,17 +30,21 @@ const plain = (id: string) =>
     () => true,
   );
 
-for (const exercise of exercises) {
+const SEED = '5eed';
+
+for (const whole of exercises) {
+  // What matters here is judged at the timed sizes.
+  const exercise = withQuickCases(whole);
   test(`${exercise.id}: the browser's judge accepts a rung, finds a wrong kernel, and gives the costs of the trusted one`, async () => {
     const isTrustedItself = await plain(exercise.id);
     const practice = practiceKernels[exercise.id] ?? '';
     if (isTrustedItself) return expect(practice).toBe(await readTrusted(exercise));
     const grade = (source: string, trusted: string) =>
       gradeSubmission({
-        // What matters here is judged at the timed sizes.
-        exercise: withQuickCases(exercise),
+        exercise,
+        preparer: preparerInProcess(exercise, SEED),
         files: { trusted, rung: null },
-        request: { exercise: exercise.id, source, seed: '5eed', mode: 'grade' },
+        request: { exercise: exercise.id, source, seed: SEED, mode: 'grade' },
         opened,
         harness: { version: 'test', webgpu: 'test', toggles: [] },
         clock: () => performance.now(),

@@ -1,5 +1,5 @@
+import { labs } from '@rooflab/catalogue';
 import { type CountedMark, FACT_LABELS } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
 import { formatCount } from '@rooflab/roofline/units';
 import { markdownTable } from './exercise-tables.ts';
 

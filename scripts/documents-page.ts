@@ -15,7 +15,9 @@ export const DOCUMENTS_PAGE = join(import.meta.dirname, '../docs/records/course-
 export async function documentsPage(): Promise<string> {
   const page = fillPage('course-documents.md', DOCUMENTS_PAGE, { found: await foundTables() });
   return page.replace(/^\| (\d+) \| (.*) \| (.*) \| (.*) \|$/gm, (_, row: string, what: string, here: string, missing: string) => {
-    const places = [here, ...named(questions(), 'question', Number(row)), ...named(experiments(), 'experiment', Number(row))].filter(Boolean);
+    const places = [here, ...named(questions(), 'question', Number(row)), ...named(experiments(), 'experiment', Number(row))].filter(
+      Boolean,
+    );
     return `| ${[row, what, places.join('; '), missing].join(' | ')} |`;
   });
 }

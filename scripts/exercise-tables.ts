@@ -1,5 +1,5 @@
-import { type Exercise, extremeRandom, fixedCost, leastCost, type Range, type Size, timedRanges } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
+import { labs, tabulatedExercise } from '@rooflab/catalogue';
+import { type Exercise, fixedCost, leastCost, type Range, type Size } from '@rooflab/lab';
 import { openedClassSchema } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
 import { formatBytes, formatCount, formatIntensity, THIN_SPACE } from '@rooflab/roofline/units';
@@ -16,7 +16,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 /** Cases, comparison and marks of every exercise. */
 export function exerciseTable(): string {
   const rows = exercises.map((exercise) => {
-    const cases = exercise.cases(extremeRandom('low', 'low'));
+    const { cases } = tabulatedExercise(exercise);
     const hidden = cases.filter((testCase) => testCase.hidden).length;
     const { passFraction, fullFraction } = exercise.marks;
     const compared = exercise.trusted.compare === 'exact' ? 'exactly' : 'within a tolerance';
@@ -39,7 +39,7 @@ export function timedTable(): string {
   const classes = openedClassSchema.options;
   const rows = exercises.map((exercise) => [
     `\`${exercise.id}\``,
-    ...classes.map((deviceClass) => timedRanges(exercise, deviceClass).map(rangesText).join('<br>')),
+    ...classes.map((deviceClass) => tabulatedExercise(exercise).timed[deviceClass].map(rangesText).join('<br>')),
     ...largestCost(exercise),
   ]);
   return markdownTable(['exercise', ...classes, 'fewest bytes, largest size', 'intensity there'], rows);
@@ -52,7 +52,7 @@ function rangesText(ranges: Readonly<Record<string, Range>>): string {
 }
 
 function largestCost(exercise: Exercise): readonly [bytes: string, intensity: string] {
-  const ranges = timedRanges(exercise, 'large').at(-1) ?? {};
+  const ranges = tabulatedExercise(exercise).timed.large.at(-1) ?? {};
   const size: Size = Object.fromEntries(Object.entries(ranges).map(([name, { most }]) => [name, most]));
   const cost = leastCost(exercise, size);
   const bytes = bytesMoved(cost);

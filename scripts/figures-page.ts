@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findExercise, labs } from '@rooflab/labs';
+import { findExercise, labs } from '@rooflab/catalogue';
 import type { CommandReport, CommandTimes } from '../apps/cli/src/commands/bench/command.ts';
 import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench/ladder.ts';
 import type { RepeatReport } from '../apps/cli/src/commands/bench/repeat.ts';

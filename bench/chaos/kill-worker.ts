@@ -14,11 +14,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { findExercise, readRung } from '@rooflab/catalogue';
 import { createHandIn } from '@rooflab/course';
 import { closeDatabase, createDatabase, type Database, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
-import { findExercise } from '@rooflab/labs';
-import { readRung } from '@rooflab/labs/node';
 
 const MOMENTS = ['claimed', 'starting', 'roof', 'compiling', 'checking', 'timing', 'placing', 'result'] as const;
 /**

@@ -8,11 +8,11 @@
 
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { findExercise } from '@rooflab/catalogue';
 import { applyRegradeSet, createHandIn, createRegradeSet, previewRegradeSet, rollBackRegradeSet, startRegradeSet } from '@rooflab/course';
 import type { Database } from '@rooflab/db';
 import { makeScene, makeUser } from '@rooflab/db/testing';
 import { emptyResult, type GradeRequest } from '@rooflab/grader';
-import { findExercise } from '@rooflab/labs';
 import type { Result } from '@rooflab/result';
 import { geometricMean } from '@rooflab/roofline';
 import { z } from 'zod';

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { labs, readRung, readWrong } from '@rooflab/catalogue';
 import type { GradeRequest } from '@rooflab/grader';
-import { labs } from '@rooflab/labs';
-import { readRung, readWrong } from '@rooflab/labs/node';
 import type { Result } from '@rooflab/result';
 import { createRunner, decodeSource, type Runner } from '@rooflab/runner';
 import { expectationsOf, headOf, readCorpus } from '../../packages/runner/hostile/corpus.ts';

@@ -1,6 +1,5 @@
+import { type KernelFile, labs, readLadder } from '@rooflab/catalogue';
 import type { Exercise } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
-import { type KernelFile, readLadder } from '@rooflab/labs/node';
 
 /** A correct kernel, and how it uses the caches. */
 export interface LimitKernel {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { findExercise, readRung } from '@rooflab/catalogue';
 import { createAuth, permissionsOf } from '@rooflab/course';
 import type { Database } from '@rooflab/db';
 import { type AssignmentFields, makeScene } from '@rooflab/db/testing';
-import { findExercise } from '@rooflab/labs';
-import { readRung } from '@rooflab/labs/node';
 
 export const EXERCISE = 'reduction/sum';
 

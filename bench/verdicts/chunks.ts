@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type CoveredDimension, deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
+import { readLadder } from '@rooflab/catalogue';
+import { type CoveredDimension, deriveKey, type LabExercise, seededRandom } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
-import { readLadder } from '@rooflab/labs/node';
 import { coveringSizes } from '../../packages/grader/src/covering/covering-sizes.ts';
 import { inShard } from '../shard.ts';
 import { CHUNK_FAULTS, chunkMutant } from './chunk-mutants.ts';
@@ -53,7 +53,7 @@ for (const entry of entries) printEntry(entry);
 if (values.output) await writeFile(values.output, `${JSON.stringify(entries, null, 1)}\n`);
 if (values.mutants) await gradeMutants();
 
-function entryOf(exercise: Exercise, dimension: CoveredDimension): ChunkEntry {
+function entryOf(exercise: LabExercise, dimension: CoveredDimension): ChunkEntry {
   const gradings = Array.from({ length: draws }, (_, draw) => sizesOf(exercise, dimension, seedOf(draw)));
   const { sizes: covering } = coveringSizes(dimension);
   const missed = (hits: (size: number) => boolean): Missed => {
@@ -79,7 +79,7 @@ function printEntry({ exercise, dimension, chunks }: ChunkEntry): void {
 }
 
 /** The sizes of one grading on a large GPU. */
-function sizesOf(exercise: Exercise, { name }: CoveredDimension, seed: string): number[] {
+function sizesOf(exercise: LabExercise, { name }: CoveredDimension, seed: string): number[] {
   const random = (label: string) => seededRandom(deriveKey(seed, label));
   return [...exercise.cases(random('cases')), ...exercise.timed('large', random('timed sizes'))].map(({ size }) => size[name] ?? 0);
 }
@@ -105,7 +105,7 @@ async function gradeMutants(): Promise<void> {
   process.stdout.write(`${graded} gradings, ${accepted.length} accepted\n${accepted.join('\n')}\n`);
 }
 
-function mutantsOfRung({ covered }: Exercise, source: string): { readonly name: string; readonly source: string }[] {
+function mutantsOfRung({ covered }: LabExercise, source: string): { readonly name: string; readonly source: string }[] {
   return covered.dimensions.flatMap((dimension) =>
     values.chunks
       .split(',')

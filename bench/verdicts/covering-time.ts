@@ -1,10 +1,13 @@
 /** How long checking takes, the fixed cases and the covering sizes: `node bench/verdicts/covering-time.ts software|hardware [exercises…]`. */
 import { spawnSync } from 'node:child_process';
+import { readLadder, readTrusted } from '@rooflab/catalogue';
 import { createGpu, softwareVulkanEnvironment } from '@rooflab/dawn';
 import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
+import { preparerInProcess } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
-import { readLadder, readTrusted } from '@rooflab/labs/node';
+
+const SEED = '5eed';
 
 const [kind, ...asked] = process.argv.slice(2);
 if (kind !== 'hardware' && !process.env.VK_DRIVER_FILES?.includes('swiftshader')) {
@@ -27,8 +30,9 @@ for (const exercise of labs.flatMap((lab) => lab.exercises).filter(({ id }) => a
     };
     const { verdict } = await gradeSubmission({
       exercise,
+      preparer: preparerInProcess(exercise, SEED),
       files: { trusted: await readTrusted(exercise), rung: null },
-      request: { exercise: exercise.id, source, seed: '5eed', mode: 'check' },
+      request: { exercise: exercise.id, source, seed: SEED, mode: 'check' },
       opened,
       harness: { version: 'bench', webgpu: 'bench', toggles: [] },
       clock: () => performance.now(),

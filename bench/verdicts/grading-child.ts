@@ -1,9 +1,9 @@
+import { readTrusted } from '@rooflab/catalogue';
 import { createGpu, type GpuKind, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import type { Exercise, Size } from '@rooflab/lab';
+import { type LabExercise, preparerInProcess, type Size } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
-import { readTrusted } from '@rooflab/labs/node';
 import type { Verdict } from '@rooflab/result';
 import { OWN_CASE } from './held-out-kernels.ts';
 
@@ -47,9 +47,11 @@ process.send?.('ready');
 async function grade({ exercise: id, source, seed, mode, only, size }: VerdictTask): Promise<VerdictReply> {
   const found = findExercise(id);
   if (!found) throw new TypeError(`There is no exercise ${id}.`);
-  const { exercise } = found;
+  const { exercise: whole } = found;
+  const exercise = size ? withSize(whole, size) : only ? withCases(whole, only) : whole;
   const result = await gradeSubmission({
-    exercise: size ? withSize(exercise, size) : only ? withCases(exercise, only) : exercise,
+    exercise,
+    preparer: preparerInProcess(exercise, seed),
     files: { trusted: await readTrusted(exercise), rung: null },
     request: { exercise: id, source, seed, mode },
     opened,
@@ -63,11 +65,11 @@ async function grade({ exercise: id, source, seed, mode, only, size }: VerdictTa
   return { verdict: result.verdict, failed: result.correctness.cases.filter(({ passed }) => !passed).map(({ name }) => name) };
 }
 
-function withCases(exercise: Exercise, names: readonly string[]): Exercise {
+function withCases(exercise: LabExercise, names: readonly string[]): LabExercise {
   return { ...exercise, cases: (random) => exercise.cases(random).filter(({ name }) => names.includes(name)) };
 }
 
-function withSize(exercise: Exercise, size: Size): Exercise {
+function withSize(exercise: LabExercise, size: Size): LabExercise {
   return {
     ...exercise,
     cases: (random) => {

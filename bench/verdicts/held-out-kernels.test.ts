@@ -1,4 +1,4 @@
-import { labs } from '@rooflab/labs';
+import { labs } from '@rooflab/catalogue';
 import { expect, test } from 'vitest';
 import { heldOutVerdict, readHeldOutVerdicts } from './held-out-kernels.ts';
 

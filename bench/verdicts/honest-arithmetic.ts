@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Case, deriveKey, type Exercise, fillArray, type InputData, seededRandom } from '@rooflab/lab';
+import { type Case, deriveKey, fillArray, type InputData, type LabExercise, seededRandom } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import { HONEST_SUMS, serialSum } from '../../labs/testing/honest-sums.ts';
 
@@ -51,7 +51,7 @@ function waysOf(id: string): (testCase: Case, inputs: readonly InputData[]) => O
 }
 
 /** The cases of a grading, plus its timed inputs on a software device as further cases. */
-function casesOf({ cases, timed }: Exercise, seed: string): Case[] {
+function casesOf({ cases, timed }: LabExercise, seed: string): Case[] {
   const inputs = timed('software', seededRandom(deriveKey(seed, 'timed sizes')));
   const asCases = inputs.flatMap(({ families, ...rest }) =>
     families.map((fills, i): Case => ({ ...rest, name: `timed family ${i + 1}`, hidden: false, inputs: fills })),
@@ -67,7 +67,7 @@ interface Tally {
 }
 
 /** For each way, the largest |got − value| over its tolerance; exact outputs and elements that may not be written have none. */
-function highestShares({ reference, lengths }: Exercise, testCase: Case, seed: string): Map<string, number> {
+function highestShares({ reference, lengths }: LabExercise, testCase: Case, seed: string): Map<string, number> {
   const inputs = testCase.inputs.map((fill, i) =>
     fillArray(fill, deriveKey(seed, `${testCase.name} ${i}`), lengths(testCase.size).inputs[i] ?? 0),
   );

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
+import { deriveKey, type LabExercise, seededRandom } from '@rooflab/lab';
 import { seedOf } from './verdict-of.ts';
 
 /** The inputs of a kept entry: when file, cases or timed sizes change, it is measured again. */
-export function digestOf(exercise: Exercise, source: string, seeds: number): string {
+export function digestOf(exercise: LabExercise, source: string, seeds: number): string {
   const hash = createHash('sha256').update(source);
   for (let number = 0; number < seeds; number++) {
     const random = () => seededRandom(deriveKey(seedOf(number), 'cases'));

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { readLadder } from '@rooflab/catalogue';
 import type { GpuKind } from '@rooflab/dawn';
-import type { Exercise } from '@rooflab/lab';
+import type { LabExercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
-import { readLadder } from '@rooflab/labs/node';
 import { type Mutant, mutantsOf } from '../../apps/cli/src/lab/mutate.ts';
 import { createGraderProcess } from './grader-process.ts';
 import { digestOf, keptResults } from './kept-results.ts';
@@ -92,7 +92,7 @@ for (const { exercise, name, line } of unexplained) process.stdout.write(`unexpl
 process.exit(unexplained.length === 0 ? 0 : 1);
 
 /** The named exercises, in that order; all when none was named. */
-function wanted(): readonly Exercise[] {
+function wanted(): readonly LabExercise[] {
   const all = labs.flatMap((lab) => lab.exercises);
   return positionals.length === 0 ? all : positionals.flatMap((id) => all.filter((exercise) => exercise.id === id));
 }
@@ -115,7 +115,7 @@ function explained({ exercise, name, kind, line, verdicts }: MutantEntry): Survi
   return { exercise, name, kind, line, verdicts, reason, because };
 }
 
-async function entryOf(exercise: Exercise, { name, kind, source }: Mutant): Promise<MutantEntry> {
+async function entryOf(exercise: LabExercise, { name, kind, source }: Mutant): Promise<MutantEntry> {
   const id = `${exercise.id} ${name}`;
   const digest = digestOf(exercise, source, seeds);
   const kept = results.kept(id, digest);

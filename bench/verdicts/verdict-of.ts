@@ -1,4 +1,4 @@
-import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
+import { deriveKey, type LabExercise, seededRandom } from '@rooflab/lab';
 import { quickCases } from '../../labs/testing/quick-cases.ts';
 import type { GraderProcess, Outcome } from './grader-process.ts';
 
@@ -12,7 +12,7 @@ export function seedOf(number: number): string {
  * determines the verdict, whatever the others say. Only if these are right do all small cases run, and only if those are right the timed
  * sizes, if `timed` asks for them.
  */
-export function verdictsOf(grader: GraderProcess, exercise: Exercise, source: string) {
+export function verdictsOf(grader: GraderProcess, exercise: LabExercise, source: string) {
   const cases = exercise.cases(seededRandom(deriveKey(seedOf(0), 'cases')));
   let suspects: readonly string[] = quickCases(exercise, cases).map(({ name }) => name);
 

@@ -1,5 +1,5 @@
+import { readLadder, readWrong } from '@rooflab/catalogue';
 import { findExercise, labs } from '@rooflab/labs';
-import { readLadder, readWrong } from '@rooflab/labs/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mutantsOf } from '../../apps/cli/src/lab/mutate.ts';
 import { CHUNK_FAULTS, chunkMutant } from './chunk-mutants.ts';

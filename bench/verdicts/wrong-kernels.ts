@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Exercise } from '@rooflab/lab';
+import { readWrong } from '@rooflab/catalogue';
+import type { LabExercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
-import { readWrong } from '@rooflab/labs/node';
 import { createGraderProcess } from './grader-process.ts';
 import { digestOf, keptResults } from './kept-results.ts';
 import { seedOf, verdictsOf } from './verdict-of.ts';
@@ -62,7 +62,7 @@ const wavering = results.entries.filter(({ verdicts, expected }) => verdicts[exp
 process.stdout.write(`${results.entries.length} kernels under ${seeds} seeds; not the one expected verdict: ${wavering.length}\n`);
 process.exit(wavering.length === 0 ? 0 : 1);
 
-async function measured(exercise: Exercise, { id, digest, source }: { id: string; digest: string; source: string }) {
+async function measured(exercise: LabExercise, { id, digest, source }: { id: string; digest: string; source: string }) {
   const expected = /^\/\/ expect: (\S+)/.exec(source)?.[1] ?? 'wrong-answer';
   const underSeed = verdictsOf(grader, exercise, source);
   const verdicts: Record<string, number> = {};

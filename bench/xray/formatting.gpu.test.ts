@@ -1,5 +1,5 @@
+import { readLadder } from '@rooflab/catalogue';
 import { findExercise } from '@rooflab/labs';
-import { readLadder } from '@rooflab/labs/node';
 import { afterAll, expect, test } from 'vitest';
 import { hintFromCounts } from '../../packages/grader/src/xray/advice.ts';
 import { kernelFacts } from '../../packages/grader/src/xray/facts.ts';

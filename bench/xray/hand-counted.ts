@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { labs } from '@rooflab/labs';
-import { readLadder } from '@rooflab/labs/node';
+import { labs, readLadder } from '@rooflab/catalogue';
 import { COUNTED_SIZES, RAGGED_SIZES } from './counted-sizes.ts';
 import { HAND_COUNTS, PLANTED_COUNTS, STANDALONE_COUNTS } from './hand-counts/index.ts';
 import { readPlantedKernels } from './planted-kernels.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { labs } from '@rooflab/labs';
+import { labs } from '@rooflab/catalogue';
 import { expect, test } from 'vitest';
 import { firstSentence, heldOutKernel, readHeldOutKernels } from './held-out-kernels.ts';
 import { readPlantedKernels } from './planted-kernels.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findExercise, labs } from '@rooflab/catalogue';
 import { FACT_NAMES, type FactName, type Hint, hintByFraction, type KernelFacts, reachesEnough } from '@rooflab/lab';
-import { findExercise, labs } from '@rooflab/labs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Costs, chosenAdvice } from '../../packages/grader/src/xray/advice.ts';

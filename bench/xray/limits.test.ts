@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findExercise } from '@rooflab/catalogue';
 import { leastCost } from '@rooflab/lab';
-import { findExercise } from '@rooflab/labs';
 import type { Limit, Roof } from '@rooflab/result';
 import { bandwidthAt } from '@rooflab/roofline';
 import { expect, test } from 'vitest';

@@ -1,6 +1,5 @@
+import { labs, readRecordedRungs } from '@rooflab/catalogue';
 import type { FactName } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
-import { readRecordedRungs } from '@rooflab/labs/node';
 import type { DeviceClass } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

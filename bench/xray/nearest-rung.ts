@@ -9,17 +9,17 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { type KernelFile, readLadder, readRecordedRungs, readTrusted } from '@rooflab/catalogue';
 import { createGpu, type GpuKind, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import { type ClassifiedDevice, classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import type { Exercise } from '@rooflab/lab';
+import { type LabExercise, preparerInProcess } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
-import { type KernelFile, readLadder, readRecordedRungs, readTrusted } from '@rooflab/labs/node';
 import type { KnownRung, Result } from '@rooflab/result';
 import { inShard } from '../shard.ts';
 
 interface Rung extends KernelFile {
-  readonly exercise: Exercise;
+  readonly exercise: LabExercise;
   readonly trusted: string;
   readonly recorded: readonly KnownRung[];
 }
@@ -93,11 +93,13 @@ async function opened(): Promise<ClassifiedDevice> {
 
 async function grade({ exercise, source, trusted, recorded }: Rung): Promise<Result> {
   const found = await openDevice(createGpu(kind));
+  const seed = randomBytes(16).toString('hex');
   try {
     return await gradeSubmission({
       exercise,
+      preparer: preparerInProcess(exercise, seed),
       files: { trusted, rung: null, recorded },
-      request: { exercise: exercise.id, source, seed: randomBytes(16).toString('hex'), mode: 'grade' },
+      request: { exercise: exercise.id, source, seed, mode: 'grade' },
       opened: { ...found, deviceClass },
       harness: { version: 'nearest-rung', webgpu: WEBGPU_VERSION, toggles: toggles(kind) },
       clock: () => performance.now(),

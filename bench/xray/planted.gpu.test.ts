@@ -1,4 +1,4 @@
-import type { Case, Exercise } from '@rooflab/lab';
+import type { Case, LabExercise } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
 import { checkCases } from '../../packages/grader/src/check-cases.ts';
@@ -54,12 +54,12 @@ test('The first sentence names what is planted in 19 of 20 of them', () => {
   expect(silent.length, silent.join('\n')).toBeLessThanOrEqual((1 - NAMED_SHARE) * tried.length);
 });
 
-async function wrongCases(exercise: Exercise, { source }: JudgedKernel): Promise<readonly string[]> {
+async function wrongCases(exercise: LabExercise, { source }: JudgedKernel): Promise<readonly string[]> {
   const session = await sessionFor(opened, withoutCovering(exercise));
   const elements = ({ size }: Case) => exercise.elements(size);
-  const small = exercise.cases(session.random('cases')).filter((testCase) => !testCase.hidden && elements(testCase) <= MOST_ELEMENTS);
-  const cases = small.sort((a, b) => elements(b) - elements(a)).slice(0, CASES);
+  const small = (await session.preparer.cases()).filter((testCase) => !testCase.hidden && elements(testCase) <= MOST_ELEMENTS);
+  const cases = small.toSorted((a, b) => elements(b) - elements(a)).slice(0, CASES);
   const kernel = await compileKernel(session, { source }, cases);
-  const checked = await checkCases(session, kernel, cases);
+  const checked = await checkCases(session, kernel, { cases, covering: [] });
   return checked.cases.filter(({ passed }) => !passed).map(({ name }) => name);
 }

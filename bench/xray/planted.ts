@@ -8,9 +8,9 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { findExercise } from '@rooflab/catalogue';
 import { hintFromCounts } from '@rooflab/grader/advice';
 import type { Exercise } from '@rooflab/lab';
-import { findExercise } from '@rooflab/labs';
 import type { Result } from '@rooflab/result';
 import { createRunner, DEVICE_PREFERENCES } from '@rooflab/runner';
 import { inShard } from '../shard.ts';

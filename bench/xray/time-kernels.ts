@@ -8,12 +8,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readTrusted } from '@rooflab/catalogue';
 import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import { classifyDevice, describeDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import type { Exercise } from '@rooflab/lab';
+import { type LabExercise, preparerInProcess } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
-import { readTrusted } from '@rooflab/labs/node';
 import type { Verdict } from '@rooflab/result';
 import { readHeldOutKernels } from './held-out-kernels.ts';
 import { readPlantedKernels } from './planted-kernels.ts';
@@ -59,11 +59,14 @@ const report = { measuredAt: new Date().toISOString(), device: describeDevice(op
 if (values.output) writeFileSync(values.output, `${JSON.stringify(report, null, 1)}\n`);
 process.exit(0);
 
-async function timed(exercise: Exercise, source: string): Promise<KernelTime> {
+async function timed(whole: LabExercise, source: string): Promise<KernelTime> {
+  const exercise = atLargestSize(whole);
+  const seed = '5eed';
   const result = await gradeSubmission({
-    exercise: atLargestSize(exercise),
+    exercise,
+    preparer: preparerInProcess(exercise, seed),
     files: { trusted: await readTrusted(exercise), rung: null },
-    request: { exercise: exercise.id, source, seed: '5eed', mode: 'grade' },
+    request: { exercise: exercise.id, source, seed, mode: 'grade' },
     opened,
     harness: { version: 'bench', webgpu: WEBGPU_VERSION, toggles: toggles('hardware') },
     clock: () => performance.now(),
@@ -75,7 +78,7 @@ async function timed(exercise: Exercise, source: string): Promise<KernelTime> {
   return { verdict: result.verdict, medianNs: measured?.medianNs ?? null, fraction: measured?.fraction ?? null };
 }
 
-function atLargestSize(exercise: Exercise): Exercise {
+function atLargestSize(exercise: LabExercise): LabExercise {
   return {
     ...exercise,
     covered: { ...exercise.covered, dimensions: [] },

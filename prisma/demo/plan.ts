@@ -1,5 +1,5 @@
+import { labs } from '@rooflab/catalogue';
 import { type AssignmentItem, REPORT_SUBJECT } from '@rooflab/course';
-import { labs } from '@rooflab/labs';
 import { COUNTED, MATMUL, type Moment, QUERY, REDUCTION, STENCIL, type StoryHandIn, VECTOR_OPERATIONS, WARM_UP } from './stories.ts';
 
 interface PlanRules {

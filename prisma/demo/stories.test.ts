@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { findExercise } from '@rooflab/catalogue';
 import { MAX_NOTE_LENGTH } from '@rooflab/course';
-import { findExercise } from '@rooflab/labs';
 import { expect, test } from 'vitest';
 import { CAST, DEMO_STUDENT } from './cast.ts';
 import { PLAN } from './plan.ts';

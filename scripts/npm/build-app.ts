@@ -5,11 +5,8 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files that are read at run time: kernels, handouts with their pictures, and the rungs' recorded times. */
-const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)recorded-rungs\.json$/;
-
-/** What the catalogue reads, in a folder of its own. */
-const BUILT_FILES = /^catalogue\.json$|^[^/]+\/built\/.*\.(js|json|gz)$/;
+/** What is read of the labs at run time: data, kernels, handouts with their pictures, the rungs' recorded times, and what is built. */
+const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)(catalogue|lab|recorded-rungs)\.json$|^[^/]+\/built\/.*\.(js|json|gz)$/;
 
 /** Dawn comes from the platform's package; from `webgpu` only the version is used. */
 const webgpuStaysOutside: Plugin = {
@@ -17,13 +14,17 @@ const webgpuStaysOutside: Plugin = {
   setup: (plugins) => plugins.onResolve({ filter: /^webgpu$/ }, () => ({ path: 'webgpu', external: true })),
 };
 
-/** Bundles the command, its child program and the launcher into the package's folder, with the labs' files and all licences. */
+/** Bundles the command, its child programs and the launcher into the package's folder, with the labs' files and all licences. */
 export async function buildApp(folder: string): Promise<void> {
   const app = join(folder, 'app');
   mkdirSync(app, { recursive: true });
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { main: 'apps/cli/src/main.ts', child: 'packages/runner/src/child.ts' },
+    entryPoints: {
+      main: 'apps/cli/src/main.ts',
+      child: 'packages/runner/src/child.ts',
+      'lab-child': 'packages/runner/src/lab/lab-child.ts',
+    },
     outdir: app,
     bundle: true,
     splitting: true,
@@ -60,10 +61,9 @@ async function buildLauncher(folder: string): Promise<void> {
 function copyLabs(app: string): void {
   const labs = join(root, 'labs');
   for (const path of readdirSync(labs, { recursive: true, encoding: 'utf8' })) {
-    const isBuilt = BUILT_FILES.test(path);
-    if (!(isBuilt || LAB_FILES.test(path)) || path.includes('node_modules')) continue;
-    const to = join(app, isBuilt ? 'labs' : '', path);
-    mkdirSync(dirname(to), { recursive: true });
-    cpSync(join(labs, path), to);
+    if (!LAB_FILES.test(path) || path.includes('node_modules')) continue;
+    const copy = join(app, 'labs', path);
+    mkdirSync(dirname(copy), { recursive: true });
+    cpSync(join(labs, path), copy);
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { labs } from '@rooflab/labs';
+import { labs } from '@rooflab/catalogue';
 import { expect, test, vi } from 'vitest';
 import { handInExamples } from './examples.ts';
 

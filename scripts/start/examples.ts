@@ -1,6 +1,5 @@
+import { labs, readRung } from '@rooflab/catalogue';
 import type { Exercise } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
-import { readRung } from '@rooflab/labs/node';
 import { handInAndFollow } from '../../apps/cli/src/commands/hand-in.ts';
 import type { PortalAddress } from '../../apps/cli/src/portal/client.ts';
 import { createProgressLine } from '../../apps/cli/src/portal/show-progress.ts';

@@ -5,8 +5,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { labs } from '@rooflab/catalogue';
 import { closeDatabase, createDatabase, freePort, startEmbeddedPostgres } from '@rooflab/db';
-import { labs } from '@rooflab/labs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const SMALL_START = join(import.meta.dirname, 'testing/small-start.ts');

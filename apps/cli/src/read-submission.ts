@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
+import { findExercise, labs } from '@rooflab/catalogue';
 import type { Exercise } from '@rooflab/lab';
-import { findExercise, labs } from '@rooflab/labs';
 import { decodeSource } from '@rooflab/runner';
 import { UsageError } from './exit-code.ts';
 

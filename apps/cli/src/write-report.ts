@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
-import { readCountedLadder } from '@rooflab/labs/node';
+import { countedLadder } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import { UsageError } from './exit-code.ts';
 import type { Submission } from './read-submission.ts';
@@ -28,14 +28,14 @@ export function checkFormat({ format }: Pick<ReportOptions, 'format'>): void {
   if (missing.length > 0) throw new UsageError(`--format ${format} needs ${missing.join(', ')} in the environment.`);
 }
 
-export async function reportInput(
+export function reportInput(
   result: Result,
   { exercise, source, file }: Submission,
   { executionMs, comparison }: { readonly executionMs: number; readonly comparison: Comparison | null },
-): Promise<ReportInput> {
-  const { operation, marks } = exercise;
-  const countedLadder = await readCountedLadder(exercise);
-  const input = { result, source, file, repositoryFile: repositoryFile(file), colour: false, operation, marks, countedLadder, executionMs };
+): ReportInput {
+  const { operation, marks, counted } = exercise;
+  const scored = { countedLadder: countedLadder(counted), scoreSlack: counted.scoreSlack };
+  const input = { result, source, file, repositoryFile: repositoryFile(file), colour: false, operation, marks, ...scored, executionMs };
   return comparison === null ? input : { ...input, comparison };
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findExercise, labs } from '@rooflab/labs';
+import { findExercise, labs } from '@rooflab/catalogue';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { compareCounts } from '../../../bench/xray/compare-counts.ts';

@@ -1,4 +1,4 @@
-import { labs } from '@rooflab/labs';
+import { labs } from '@rooflab/catalogue';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';

@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { findExercise, readRung } from '@rooflab/catalogue';
 import { openTestDatabase, signedInAs } from '@rooflab/db/testing';
-import { findExercise } from '@rooflab/labs';
-import { readRung } from '@rooflab/labs/node';
 import { expect, test } from 'vitest';
 import { ended, gradings, handIn, until, workerRow } from '../test/observe.ts';
 

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { labs } from '@rooflab/labs';
-import { readLadder } from '@rooflab/labs/node';
+import { labs, readLadder } from '@rooflab/catalogue';
 import { expect, test } from 'vitest';
 import { handCounted } from '../hand-counted.ts';
 import { readPlantedKernels } from '../planted-kernels.ts';

@@ -1,5 +1,4 @@
-import { labs } from '@rooflab/labs';
-import { readWrong } from '@rooflab/labs/node';
+import { labs, readWrong } from '@rooflab/catalogue';
 import { decodeSource } from '@rooflab/runner';
 import { readCorpus } from '../../../packages/runner/hostile/corpus.ts';
 

@@ -1,11 +1,11 @@
-import type { Exercise } from '@rooflab/lab';
-import { readTrusted } from '@rooflab/labs/node';
+import { readTrusted } from '@rooflab/catalogue';
+import { type LabExercise, preparerInProcess } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import type { ClassifiedDevice } from '../../../packages/grader/src/device-class.ts';
 import { gradeSubmission } from '../../../packages/grader/src/grade-submission.ts';
 
 interface Asked {
-  readonly exercise: Exercise;
+  readonly exercise: LabExercise;
   readonly source: string;
   readonly seed?: string;
   /** Small cases that run first; most of what they reveal about a kernel is tested elsewhere. */
@@ -13,14 +13,19 @@ interface Asked {
 }
 
 /** What many sizes reveal about a kernel is tested elsewhere. */
-export function withoutCovering(exercise: Exercise): Exercise {
+export function withoutCovering(exercise: LabExercise): LabExercise {
   return { ...exercise, covered: { ...exercise.covered, dimensions: [] } };
 }
 
 /** A grading by counts in which hazards count as wrong. */
-export async function gradeByCounts(opened: ClassifiedDevice, { exercise, source, seed = '5eed', cases = 3 }: Asked): Promise<Result> {
+export async function gradeByCounts(
+  opened: ClassifiedDevice,
+  { exercise: whole, source, seed = '5eed', cases = 3 }: Asked,
+): Promise<Result> {
+  const exercise = withoutCovering({ ...whole, cases: (random) => whole.cases(random).slice(0, cases) });
   return gradeSubmission({
-    exercise: withoutCovering({ ...exercise, cases: (random) => exercise.cases(random).slice(0, cases) }),
+    exercise,
+    preparer: preparerInProcess(exercise, seed),
     files: { trusted: await readTrusted(exercise), rung: null },
     request: { exercise: exercise.id, source, seed, mode: 'grade', gradedBy: 'counts', hazardsAreWrong: true },
     opened,

@@ -1,5 +1,5 @@
-import type { Exercise, FactName, KernelFacts } from '@rooflab/lab';
-import { readLadder } from '@rooflab/labs/node';
+import { readLadder } from '@rooflab/catalogue';
+import type { Exercise, FactName, KernelFacts, LabExercise } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { type CauseCost, type Costs, costsOf } from '../../../packages/grader/src/xray/advice.ts';
 import { findings } from '../../../packages/grader/src/xray/evidence.ts';
@@ -21,14 +21,14 @@ export const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>
 };
 
 interface FactRung {
-  readonly exercise: Exercise;
+  readonly exercise: LabExercise;
   /** `<exercise>/<rung>` */
   readonly name: string;
   readonly source: string;
 }
 
 /** The recorded rungs of these exercises: those that use subgroups are not recorded, because their counts differ between devices. */
-export async function factRungs(exercises: readonly Exercise[]): Promise<readonly FactRung[]> {
+export async function factRungs(exercises: readonly LabExercise[]): Promise<readonly FactRung[]> {
   const ladders = exercises.map(async (exercise) =>
     (await readLadder(exercise)).map(({ name, source }) => ({ exercise, name: `${exercise.id}/${name}`, source })),
   );

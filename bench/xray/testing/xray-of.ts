@@ -1,4 +1,4 @@
-import type { Exercise } from '@rooflab/lab';
+import type { LabExercise } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import type { ClassifiedDevice } from '../../../packages/grader/src/device-class.ts';
 import { compileKernel } from '../../../packages/grader/src/kernel.ts';
@@ -6,7 +6,7 @@ import { xrayKernel } from '../../../packages/grader/src/xray/xray-kernel.ts';
 import { sessionFor } from '../../../packages/grader/test/grading.ts';
 
 interface Asked {
-  readonly exercise: Exercise;
+  readonly exercise: LabExercise;
   readonly source: string;
   readonly size: Readonly<Record<string, number>>;
 }

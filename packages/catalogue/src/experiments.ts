@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuiltExperiment, builtExperimentSchema } from '@rooflab/lab-archive';
+import { type BuiltExperiment, builtExperimentSchema } from '@rooflab/lab-archive/experiments';
 import { openedClassSchema, type RecordedExperiment, recordedExperimentSchema } from '@rooflab/result';
 import { LABS_FOLDER } from './folder.ts';
 import { readBuilt } from './read-built.ts';

@@ -3,3 +3,4 @@ export { experiments, findExperiment, readRecordedExperiment } from './experimen
 export * from './files.ts';
 export { LABS_FOLDER } from './folder.ts';
 export { findExercise, labs } from './labs.ts';
+export { tabulatedExercise } from './tabulated-exercise.ts';

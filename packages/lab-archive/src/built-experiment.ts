@@ -1,7 +1,7 @@
 import { experimentSchema } from '@rooflab/lab';
 import { z } from 'zod';
 
-/** An experiment as it is built, in `labs/built/<lab>/experiments.json`. */
+/** An experiment as it is built, in `labs/<lab>/built/experiments.json`. */
 export const builtExperimentSchema = experimentSchema.extend({
   /** A hash of everything that its curves depend on: curves of two versions do not belong together. */
   version: z.string(),

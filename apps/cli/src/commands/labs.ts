@@ -1,4 +1,4 @@
-import { labs } from '@rooflab/labs';
+import { labs } from '@rooflab/catalogue';
 import type { Command } from 'commander';
 import { textOrJsonOption } from './options.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findExercise } from '@rooflab/labs';
+import { findExercise } from '@rooflab/catalogue';
 import { XRAY_SCHEMA, xraySchema } from '@rooflab/result';
 import { expect, test } from 'vitest';
 import { parseSize } from './xray.ts';

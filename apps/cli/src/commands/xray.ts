@@ -1,6 +1,5 @@
 import { refusalSentence, type XrayOutcome, type XrayRequest } from '@rooflab/grader';
 import type { Exercise, Size } from '@rooflab/lab';
-import { extremeRandom } from '@rooflab/lab';
 import { XRAY_SCHEMA } from '@rooflab/result';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
 import type { Command } from 'commander';
@@ -73,7 +72,7 @@ async function report(outcome: XrayOutcome, { submission, options }: Asked): Pro
   const { exercise, source } = submission;
   const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
   if ('fault' in outcome) {
-    await writeReport([await reportInput(outcome.fault, submission, { executionMs: 0, comparison: null })], { format: options.format });
+    await writeReport([reportInput(outcome.fault, submission, { executionMs: 0, comparison: null })], { format: options.format });
     return exitCodeOf(outcome.fault.verdict);
   }
   if ('refusal' in outcome) {
@@ -91,8 +90,8 @@ async function report(outcome: XrayOutcome, { submission, options }: Asked): Pro
 
 /** Reads `n=4096`. Throws `UsageError` for anything that is not a size of this exercise. */
 export function parseSize(text: string, exercise: Exercise): Size {
-  const [timed] = exercise.timed('software', extremeRandom('low', 'low'));
-  const fields = Object.keys(timed?.size ?? {});
+  const fields = exercise.sizeFields;
+  const anySize = Object.fromEntries(fields.map((name) => [name, 1]));
   const wrong = (part: string): UsageError =>
     new UsageError(
       `--size ${text}: ${JSON.stringify(part)} is not a size of ${exercise.id}. Write ${fields.map((name) => `${name}=64`).join(',')}.`,
@@ -101,7 +100,7 @@ export function parseSize(text: string, exercise: Exercise): Size {
     const [, name = '', digits = ''] = /^([a-z]+)=(0|[1-9][0-9]{0,9})$/.exec(part) ?? [];
     const value = Number(digits);
     // A bound such as `z` may be 0, an extent may not.
-    const isEmpty = value === 0 && exercise.elements({ ...timed?.size, [name]: 0 }) === 0;
+    const isEmpty = value === 0 && exercise.elements({ ...anySize, [name]: 0 }) === 0;
     if (!fields.includes(name) || isEmpty || value >= 2 ** 32) throw wrong(part);
     return [name, value];
   });

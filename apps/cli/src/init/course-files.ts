@@ -1,6 +1,5 @@
+import { findExercise, readHandout, readPictures, readStarter } from '@rooflab/catalogue';
 import type { Exercise } from '@rooflab/lab';
-import { findExercise } from '@rooflab/labs';
-import { readHandout, readPictures, readStarter } from '@rooflab/labs/node';
 import { PROJECT_FILE, type Project, SCHEMA_FILE } from '../project/project-schema.ts';
 import { knownExercise } from '../read-submission.ts';
 import { VERSION } from '../version.ts';

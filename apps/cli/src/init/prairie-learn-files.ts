@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readStarter } from '@rooflab/labs/node';
+import { readStarter } from '@rooflab/catalogue';
 import type { Project } from '../project/project-schema.ts';
 import { knownExercise } from '../read-submission.ts';
 import { VERSION } from '../version.ts';

@@ -1,4 +1,4 @@
-import { labs } from '@rooflab/labs';
+import { labs } from '@rooflab/catalogue';
 import { z } from 'zod';
 import { HAZARD_EFFECTS } from './hazard-effects.ts';
 

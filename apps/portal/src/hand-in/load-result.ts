@@ -1,5 +1,5 @@
 import 'server-only';
-import { countedPlace } from '@rooflab/labs/counted-scores';
+import { countedPlace } from '@rooflab/lab';
 import type { DeviceClass } from '@rooflab/result';
 import { countedScore } from '@rooflab/roofline';
 import { notFound } from 'next/navigation';
@@ -63,7 +63,10 @@ export async function loadResult(course: Course, id: string) {
     lab,
     rungs,
     /** Its place among the rungs by counts; null if it was timed on a GPU, or not counted. */
-    byCounts: score === undefined || timed ? null : { score, ladder: countedLadder, ...countedPlace(exercise, countedLadder, score) },
+    byCounts:
+      score === undefined || timed
+        ? null
+        : { score, ladder: countedLadder, ...countedPlace(countedLadder, score, ladder?.scoreSlack ?? 0) },
     /** Rungs whose kernels the reader may open, by name. */
     openRungs: open?.rungs ?? [],
     /** If there are older hand-ins than the trail shows, it cannot tell whether a rung is new. */

@@ -1,5 +1,4 @@
-import { labs } from '@rooflab/labs';
-import { readHandout } from '@rooflab/labs/node';
+import { labs, readHandout } from '@rooflab/catalogue';
 import { expect, test } from 'vitest';
 import { handoutParts } from './handout-parts.ts';
 

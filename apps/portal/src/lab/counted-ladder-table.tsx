@@ -1,4 +1,4 @@
-import type { CountedRung } from '@rooflab/labs/counted-scores';
+import type { CountedRung } from '@rooflab/lab';
 import { ALL_POINTS, rungWords } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';

@@ -17,12 +17,12 @@ const MOST_LISTED = 5;
 
 /** The newest result, how the earlier ones went, and what the lab's own kernels reach: content of the result column before anything is run. */
 export function LastResult({ loaded, marks }: { readonly loaded: LoadedLab; readonly marks: SpeedMarks | null }) {
-  const { handIns, rungs, countedRungs, graded } = loaded;
+  const { handIns, rungs, countedRungs, scoreSlack, graded } = loaded;
   return (
     <div className="flex flex-col gap-6">
       {graded && <Graded loaded={loaded} handIn={graded} marks={marks} />}
       {handIns.length > 0 && <Progress loaded={loaded} />}
-      <RecordedLadder rungs={rungs} graded={graded} countedRungs={countedRungs} />
+      <RecordedLadder rungs={rungs} graded={graded} countedRungs={countedRungs} scoreSlack={scoreSlack} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { CountedRung } from '@rooflab/labs/counted-scores';
+import type { CountedRung } from '@rooflab/lab';
 import { type Course, findCourse, isStaff } from '../api/course.ts';
 import { load, requireCaller } from '../api/server.ts';
 import { type BeforeCurves, beforeCurves } from '../experiment/before-curves.ts';
@@ -25,6 +25,8 @@ export interface LoadedLab {
   /** As recorded on a GPU. */
   readonly rungs: Rungs;
   readonly countedRungs: readonly CountedRung[];
+  /** Points by which the score of one kernel by counts may differ between gradings. */
+  readonly scoreSlack: number;
   /** The experiments shown in the handout, by id. */
   readonly experiments: Readonly<Record<string, ExperimentOfHandout>>;
 }
@@ -52,7 +54,7 @@ export async function loadLab({
   ]);
   if (!assignment.items.some(isItem({ kind: 'exercise', subject: exercise }))) return null;
   const [graded, experiments] = await Promise.all([newestGraded(handIns), experimentsOf(course, experimentsIn(detail.handout))]);
-  const ladder = { rungs: shownRungs(rungs.rungs), countedRungs: rungs.counted };
+  const ladder = { rungs: shownRungs(rungs.rungs), countedRungs: rungs.counted, scoreSlack: rungs.scoreSlack };
   return { userId: caller.userId, course, assignment, detail, handIns, graded, ...ladder, experiments };
 }
 

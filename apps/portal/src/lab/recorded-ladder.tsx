@@ -1,4 +1,4 @@
-import { countedPlace } from '@rooflab/labs/counted-scores';
+import { countedPlace } from '@rooflab/lab';
 import { countedScore, rungWords } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
@@ -12,6 +12,7 @@ interface RecordedLadderProps {
   readonly graded: LoadedLab['graded'];
   /** Scored by counts. */
   readonly countedRungs: LoadedLab['countedRungs'];
+  readonly scoreSlack: LoadedLab['scoreSlack'];
 }
 
 function ByCounts(props: Parameters<typeof CountedLadderTable>[0]) {
@@ -32,14 +33,12 @@ function ByCounts(props: Parameters<typeof CountedLadderTable>[0]) {
  * What the lab's own kernels reached on the GPU that timed them: a goal on every device, and a place for kernels timed on such a GPU. For a kernel
  * that was counted, the ladder by counts.
  */
-export function RecordedLadder({ rungs, graded, countedRungs }: RecordedLadderProps) {
+export function RecordedLadder({ rungs, graded, countedRungs, scoreSlack }: RecordedLadderProps) {
   const [first] = rungs;
   const counted = graded?.placement === null ? graded.result?.counted : undefined;
   if (graded && counted && countedRungs.length > 0) {
     const score = countedScore(counted);
-    return (
-      <ByCounts ladder={countedRungs} mine={{ words: 'you are here', score, ...countedPlace(graded.exercise, countedRungs, score) }} />
-    );
+    return <ByCounts ladder={countedRungs} mine={{ words: 'you are here', score, ...countedPlace(countedRungs, score, scoreSlack) }} />;
   }
   if (!first) return null;
   const place = ladderPlace(rungs, graded);

@@ -7,6 +7,7 @@ import {
   planDiagnostics,
   syntaxDiagnostics,
 } from '@rooflab/grader/practice';
+import { planShapes, preparerInProcess } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import { practiceKernels, practiceRungs } from '@rooflab/labs/practice';
 import { type Diagnostic, resultSchema } from '@rooflab/result';
@@ -41,7 +42,7 @@ async function diagnose({ id, exercise: exerciseId, source }: Extract<WorkerTask
   const compiled: readonly Diagnostic[] = opened ? await compilerDiagnostics(opened.device, source) : syntaxDiagnostics(source);
   const broken = compiled.some(({ severity }) => severity === 'error');
   // If the file does not compile, errors of its plan may be spurious.
-  const plan = exercise && !broken ? planDiagnostics(exercise, source) : [];
+  const plan = exercise && !broken ? planDiagnostics(exercise, planShapes(exercise), source) : [];
   answer({ kind: 'diagnosed', id, diagnostics: [...compiled, ...plan], compiled: opened !== null, times: opened?.times ?? null });
 }
 
@@ -65,7 +66,7 @@ async function openCompiler(): Promise<Compiler | null> {
 
 async function grade(request: GradeRequest): Promise<void> {
   await onDevice(async (device) => {
-    const given = givenOf(request.exercise, device);
+    const given = givenOf(request, device);
     const { clockStepNs } = device;
     const clock = { stepNs: clockStepNs };
     const isCounted = clockStepNs === null && request.mode === 'measure';
@@ -86,18 +87,17 @@ async function grade(request: GradeRequest): Promise<void> {
 }
 
 async function xray(request: XrayRequest): Promise<void> {
-  await onDevice(async (device) =>
-    answer({ kind: 'counted', outcome: await xraySubmission({ ...givenOf(request.exercise, device), request }) }),
-  );
+  await onDevice(async (device) => answer({ kind: 'counted', outcome: await xraySubmission({ ...givenOf(request, device), request }) }));
 }
 
 type Given = Omit<Parameters<typeof xraySubmission>[0], 'request'>;
 
-function givenOf(exerciseId: string, { opened }: PracticeDevice): Given {
-  const found = findExercise(exerciseId);
-  if (!found) throw new Error(`There is no exercise ${exerciseId}.`);
+function givenOf({ exercise: id, seed }: Pick<GradeRequest, 'exercise' | 'seed'>, { opened }: PracticeDevice): Given {
+  const found = findExercise(id);
+  if (!found) throw new Error(`There is no exercise ${id}.`);
   return {
     exercise: found.exercise,
+    preparer: preparerInProcess(found.exercise, seed),
     opened,
     recorded: practiceRungs,
     harness: { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] },

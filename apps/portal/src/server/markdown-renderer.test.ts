@@ -1,5 +1,4 @@
-import { labs } from '@rooflab/labs';
-import { readHandout } from '@rooflab/labs/node';
+import { labs, readHandout } from '@rooflab/catalogue';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { splitHandout } from '../handout/split-handout.ts';

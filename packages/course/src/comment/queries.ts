@@ -1,5 +1,5 @@
+import { findExercise } from '@rooflab/catalogue';
 import { Prisma, type Queryable } from '@rooflab/db';
-import { findExercise } from '@rooflab/labs';
 import type { z } from 'zod';
 import type { CommentCounts, Phrase, Thread, unseenCommentsSchema } from './schema.ts';
 

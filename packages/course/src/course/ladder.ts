@@ -1,7 +1,5 @@
-import type { Exercise } from '@rooflab/lab';
-import { findExercise } from '@rooflab/labs';
-import { scoreSlack } from '@rooflab/labs/counted-scores';
-import { readCountedLadder, readRecordedRungs } from '@rooflab/labs/node';
+import { findExercise, readRecordedRungs } from '@rooflab/catalogue';
+import { countedLadder, countedPlace, type Exercise } from '@rooflab/lab';
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import { ALL_POINTS, hasComparableTimes, inLadderOrder, reachesRung } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -34,12 +32,12 @@ async function readLadders(id: string): Promise<readonly Ladder[]> {
     deviceClass,
     rungs: inLadderOrder(rungs).map(({ name, fraction }) => ({ name, fraction })),
   }));
-  return [...timed, ...(await countedLadder(exercise))];
+  return [...timed, ...ladderByCounts(exercise)];
 }
 
 /** Its scores never fall from one rung to the next. */
-async function countedLadder(exercise: Exercise): Promise<Ladder[]> {
-  const rungs = (await readCountedLadder(exercise)).map(({ name, score }) => ({ name, fraction: shareOfPoints(score) }));
+function ladderByCounts({ counted }: Exercise): Ladder[] {
+  const rungs = countedLadder(counted).map(({ name, score }) => ({ name, fraction: shareOfPoints(score) }));
   return rungs.length === 0 ? [] : [{ deviceClass: 'counted', rungs }];
 }
 
@@ -95,10 +93,11 @@ function rungsReached(
   exercise: string,
   { ladder: { deviceClass, rungs }, share }: { readonly ladder: Ladder; readonly share: number },
 ): readonly string[] {
-  const asGood = share + shareOfPoints(scoreSlack(exercise));
-  const reaches = (rung: Ladder['rungs'][number]) =>
-    deviceClass === 'counted' ? rung.fraction <= asGood : reachesRung({ fraction: share }, rung);
-  return rungs.filter(reaches).map(({ name }) => name);
+  if (deviceClass !== 'counted') return rungs.filter((rung) => reachesRung({ fraction: share }, rung)).map(({ name }) => name);
+  const slack = findExercise(exercise)?.exercise.counted.scoreSlack ?? 0;
+  const scored = rungs.map(({ name, fraction }) => ({ name, score: fraction * ALL_POINTS }));
+  const { reached } = countedPlace(scored, share * ALL_POINTS, slack);
+  return scored.slice(0, reached ? scored.indexOf(reached) + 1 : 0).map(({ name }) => name);
 }
 
 /** The number of the highest rung of a ladder that is reached, from 1; 0 below it. */

@@ -1,4 +1,4 @@
-import { findExercise } from '@rooflab/labs';
+import { findExercise } from '@rooflab/catalogue';
 import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { listAnnouncements } from '../announcement/queries.ts';

@@ -1,5 +1,5 @@
+import { labs } from '@rooflab/catalogue';
 import type { Lab } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
 import { z } from 'zod';
 import { listAnnouncements } from '../announcement/queries.ts';
 import { announcementSchema } from '../announcement/schema.ts';

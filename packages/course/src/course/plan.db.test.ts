@@ -1,4 +1,4 @@
-import { labs } from '@rooflab/labs';
+import { labs } from '@rooflab/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exercisesOf } from '../item/schema.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';

@@ -1,4 +1,4 @@
-import { findExercise } from '@rooflab/labs';
+import { findExercise } from '@rooflab/catalogue';
 import type { z } from 'zod';
 import type { handInOutcomeSchema } from './schema.ts';
 

@@ -1,6 +1,5 @@
+import { findExercise, tabulatedExercise } from '@rooflab/catalogue';
 import { wrongAnswerHint, wrongAnswerMessage } from '@rooflab/grader/wrong-words';
-import { deriveKey, seededRandom } from '@rooflab/lab';
-import { findExercise } from '@rooflab/labs';
 import { type CaseResult, kindOfCase, type Result } from '@rooflab/result';
 
 /**
@@ -66,23 +65,10 @@ function withoutStep(text: string, exercise: string): string {
   );
 }
 
-const known = new Map<string, ReadonlySet<string>>();
-
-/** Names of an exercise's visible cases that are the same in every grading; none for an exercise that no longer exists. */
-function visibleCaseNames(exercise: string): ReadonlySet<string> {
-  const names = known.get(exercise) ?? namesUnderAnySeed(exercise);
-  known.set(exercise, names);
-  return names;
-}
-
-/** Those that two seeds agree on: a name that depends on the seed could give it away. */
-function namesUnderAnySeed(exercise: string): ReadonlySet<string> {
-  const [first, second] = ['0', '1'].map((seed) => namesUnder(exercise, seed));
-  return new Set([...(first ?? [])].filter((name) => second?.has(name)));
-}
-
-function namesUnder(exercise: string, seed: string): Set<string> {
-  const cases = findExercise(exercise)?.exercise.cases(seededRandom(deriveKey(seed, 'cases'))) ?? [];
+/** Names of an exercise's visible cases; none for an exercise that no longer exists. */
+function visibleCaseNames(id: string): ReadonlySet<string> {
+  const exercise = findExercise(id)?.exercise;
+  const cases = exercise ? tabulatedExercise(exercise).cases : [];
   return new Set(cases.filter(({ hidden }) => !hidden).map(({ name }) => name));
 }
 

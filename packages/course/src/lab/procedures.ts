@@ -1,8 +1,17 @@
+import {
+  findExercise,
+  labs,
+  readHandout,
+  readLadder,
+  readPictures,
+  readPrimer,
+  readRecordedRungs,
+  readStarter,
+  tabulatedExercise,
+} from '@rooflab/catalogue';
 import { questions } from '@rooflab/catalogue/questions';
 import { CORRECTNESS_POINTS, MAX_SOURCE_BYTES, SPEED_POINTS } from '@rooflab/grader/limits';
-import { type Exercise, extremeRandom, fixedCost, type Size, timedRanges } from '@rooflab/lab';
-import { findExercise, labs } from '@rooflab/labs';
-import { readCountedLadder, readHandout, readLadder, readPictures, readPrimer, readRecordedRungs, readStarter } from '@rooflab/labs/node';
+import { countedLadder, type Exercise, fixedCost, type Size } from '@rooflab/lab';
 import { deviceClassSchema, openedClassSchema, recordedRungSchema } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -124,7 +133,7 @@ export const exercise = publicProcedure
   .query(async ({ input }) => {
     const { lab, exercise: found } = known(input.exercise);
     const { id, title, task, params, operation, marks, referenceRung, trusted, counted } = found;
-    const cases = found.cases(extremeRandom('low', 'low'));
+    const { cases, timed } = tabulatedExercise(found);
     return {
       exercise: id,
       labId: lab.id,
@@ -142,7 +151,7 @@ export const exercise = publicProcedure
       params: [...params],
       bindings: bindingsOf(found),
       cases: { total: cases.length, hidden: cases.filter(({ hidden }) => hidden).length },
-      timed: timedSizes(found),
+      timed: timedSizes(found, timed),
       points: { correctness: CORRECTNESS_POINTS, speed: SPEED_POINTS },
       counted: {
         size: { ...counted.size },
@@ -169,10 +178,10 @@ function bindingsOf({ inputs, output }: Exercise): z.infer<typeof bindingSchema>
   return buffers.map((buffer, binding) => ({ binding, ...buffer }));
 }
 
-function timedSizes(exercise: Exercise): z.infer<typeof timedSizesSchema>[] {
+function timedSizes(exercise: Exercise, timed: ReturnType<typeof tabulatedExercise>['timed']): z.infer<typeof timedSizesSchema>[] {
   return openedClassSchema.options.map((deviceClass) => ({
     deviceClass,
-    sizes: timedRanges(exercise, deviceClass).map((size) => ({
+    sizes: timed[deviceClass].map((size) => ({
       size: { ...size },
       cost: costAt(exercise, Object.fromEntries(Object.entries(size).map(([name, { most }]) => [name, most]))),
     })),
@@ -184,17 +193,22 @@ function costAt(exercise: Exercise, size: Size) {
   return cost && { ...cost, intensity: cost.flops / (cost.bytesRead + cost.bytesWritten) };
 }
 
-const rungSchema = recordedRungSchema.omit({ exercise: true, facts: true });
+const rungsSchema = z.object({
+  rungs: z.array(recordedRungSchema.omit({ exercise: true, facts: true })),
+  counted: z.array(z.object({ name: z.string(), score: z.number() })),
+  /** Points by which scores of one kernel by counts may differ: those of a rung are reached within them. */
+  scoreSlack: z.number(),
+});
 
 export const rungs = publicProcedure
   .meta({ sentence: "What the lab's own kernels reached when they were last timed, in the order of their numbers: marks on a plot." })
   // Empty for a class on which none was timed, and for the software device, whose times mean nothing. Points by counts are the same on every
   // device.
   .input(ofExercise.extend({ deviceClass: deviceClassSchema.optional() }))
-  .output(z.object({ rungs: z.array(rungSchema), counted: z.array(z.object({ name: z.string(), score: z.number() })) }))
+  .output(rungsSchema)
   .query(async ({ input }) => {
     const { exercise } = known(input.exercise);
     const recorded = (await readRecordedRungs(exercise)).filter(({ deviceClass }) => hasComparableTimes(deviceClass));
     const rungs = recorded.filter(({ deviceClass }) => input.deviceClass === undefined || deviceClass === input.deviceClass);
-    return { rungs, counted: [...(await readCountedLadder(exercise))] };
+    return { rungs, counted: [...countedLadder(exercise.counted)], scoreSlack: exercise.counted.scoreSlack };
   });

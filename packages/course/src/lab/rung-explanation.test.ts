@@ -1,5 +1,4 @@
-import { labs } from '@rooflab/labs';
-import { readLadder } from '@rooflab/labs/node';
+import { labs, readLadder } from '@rooflab/catalogue';
 import { expect, test } from 'vitest';
 import { explainedKernel } from './rung-explanation.ts';
 

@@ -1,6 +1,5 @@
+import { findExercise, readRung } from '@rooflab/catalogue';
 import { insertHandIns, makeAssignment, makeWorker, type PlainHandIn } from '@rooflab/db/testing';
-import { findExercise } from '@rooflab/labs';
-import { readRung } from '@rooflab/labs/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { laddersOf } from '../course/ladder.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';

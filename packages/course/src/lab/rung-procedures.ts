@@ -1,6 +1,5 @@
+import { findExercise, readLadder } from '@rooflab/catalogue';
 import type { Database } from '@rooflab/db';
-import { findExercise } from '@rooflab/labs';
-import { readLadder } from '@rooflab/labs/node';
 import { z } from 'zod';
 import { type AssignmentRow, findAssignment } from '../assignment/assignments.ts';
 import { ladderReached } from '../course/ladder.ts';

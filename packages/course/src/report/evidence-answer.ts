@@ -1,5 +1,5 @@
+import { findExercise } from '@rooflab/catalogue';
 import type { Queryable } from '@rooflab/db';
-import { findExercise } from '@rooflab/labs';
 import type { Result } from '@rooflab/result';
 import { type ChangedLines, NO_LINES, readChangedLines } from '../hand-in/changed-lines.ts';
 import { handInOutcome } from '../hand-in/hand-in-outcome.ts';

@@ -1,4 +1,4 @@
-import { labs } from '@rooflab/labs';
+import { labs } from '@rooflab/catalogue';
 import { expect, test } from 'vitest';
 import { cutAtHeadings, templateSections } from './template.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { labs } from '@rooflab/labs';
-import { readReportTemplate } from '@rooflab/labs/node';
+import { labs, readReportTemplate } from '@rooflab/catalogue';
 import type { ItemKey } from '../item/kind.ts';
 
 /** For an assignment without a lab, or whose labs have no template. */

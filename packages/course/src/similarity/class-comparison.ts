@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { findExercise, readHandout, readLadder, readStarter } from '@rooflab/catalogue';
 import type { Database } from '@rooflab/db';
-import { findExercise } from '@rooflab/labs';
-import { readHandout, readLadder, readStarter } from '@rooflab/labs/node';
 import { compareClassInThread } from './in-thread.ts';
 import { MAX_FILES } from './limits.ts';
 import { bestHandIns, type Side, sourcesOf } from './queries.ts';

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type KernelFile, labs, readLadder } from '@rooflab/catalogue';
 import { kernelFacts } from '@rooflab/grader/facts';
 import type { Exercise, KernelFacts } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
-import { type KernelFile, readLadder } from '@rooflab/labs/node';
 import type { Measurement, Result, Xray } from '@rooflab/result';
 import { createRunner, type DevicePreference, type Runner } from '@rooflab/runner';
 import type { Command } from 'commander';

@@ -1,4 +1,4 @@
-import type { CountedRung } from '@rooflab/labs/counted-scores';
+import type { CountedRung } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { Comparison } from './comparison.ts';
@@ -19,6 +19,8 @@ export interface ReportInput {
   readonly marks?: SpeedMarks;
   /** The exercise's rungs with their scores by counts, slowest first. */
   readonly countedLadder: readonly CountedRung[];
+  /** Points by which the score of one kernel by counts may differ between gradings. */
+  readonly scoreSlack: number;
   readonly executionMs: number;
   /** The comparison with an earlier result, if there is one. */
   readonly comparison?: Comparison;

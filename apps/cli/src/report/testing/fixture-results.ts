@@ -217,6 +217,7 @@ export function fixtureInput(name: FixtureName, overrides: Partial<ReportInput> 
     colour: false,
     operation: 'flop',
     countedLadder: LADDER,
+    scoreSlack: 0,
     executionMs: 2475,
     ...overrides,
   };

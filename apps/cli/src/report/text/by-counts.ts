@@ -1,4 +1,4 @@
-import { type CountedRung, countedPlace } from '@rooflab/labs/counted-scores';
+import { type CountedRung, countedPlace } from '@rooflab/lab';
 import type { Measurement, Result } from '@rooflab/result';
 import { ALL_POINTS, countedScore, rungWords } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
@@ -10,16 +10,18 @@ import type { Paint } from '../layout/paint.ts';
 import { plainTable } from '../layout/plain-table.ts';
 import { visibleLine } from '../layout/visible-text.ts';
 
+type Scored = Pick<ReportInput, 'result' | 'countedLadder' | 'scoreSlack'>;
+
 /**
  * The marks by counts, their points, and the corresponding place on the lab's ladder; nothing for a kernel that was not counted this way.
  */
-export function countedLines({ result, countedLadder }: Pick<ReportInput, 'result' | 'countedLadder'>, paint: Paint): string[] {
+export function countedLines({ result, ...scored }: Scored, paint: Paint): string[] {
   const { counted } = result;
   if (!counted) return [];
   const table = plainTable(countedHead(counted), countedRows(counted), ['left']);
   const note = counted.marks.some(({ required }) => required) ? [paint.dim(REQUIRED_NOTE)] : [];
   const worth = isByCounts(result) ? '' : worthSentence(countedScore(counted));
-  const sentences = [worth, placeSentence(result, countedLadder)].filter((sentence) => sentence !== '').join(' ');
+  const sentences = [worth, placeSentence({ result, ...scored })].filter((sentence) => sentence !== '').join(' ');
   return [...table, ...note, ...(sentences === '' ? [] : ['', ...wrap(sentences, REPORT_WIDTH)])];
 }
 
@@ -28,10 +30,10 @@ function worthSentence(score: number): string {
 }
 
 /** The highest rung whose score by counts is reached, and the next one; empty where no rung was scored. */
-function placeSentence({ exercise, counted }: Pick<Result, 'exercise' | 'counted'>, ladder: readonly CountedRung[]): string {
+function placeSentence({ result: { counted }, countedLadder: ladder, scoreSlack }: Scored): string {
   const [lowest] = ladder;
   if (!counted || !lowest) return '';
-  const { reached: best, next } = countedPlace(exercise, ladder, countedScore(counted));
+  const { reached: best, next } = countedPlace(ladder, countedScore(counted), scoreSlack);
   if (!best) return `By counts it is below the lab's lowest rung, ${rungText(lowest, ladder)}.`;
   if (!next) return `By counts it reaches the top of the lab's ladder, ${rungText(best, ladder)}.`;
   return `By counts it reaches the lab's ${rungText(best, ladder)}; next is ${rungText(next, ladder)}.`;

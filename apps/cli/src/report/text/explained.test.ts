@@ -23,6 +23,7 @@ test('The report of a grading has them before its advice, and the counted intens
     colour: false,
     operation: 'flop' as const,
     countedLadder: [],
+    scoreSlack: 0,
     executionMs: 1,
   };
   const text = textReport({ ...input, result: resultFixture({ hint: 'Do less.', explained: EXPLAINED, performance }) }).replaceAll(
