@@ -1,5 +1,5 @@
 import { KernelFault } from '@rooflab/harness';
-import { PlanError } from '@rooflab/lab';
+import { PlanError, preparerInProcess } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { anyRandom, BINDINGS, fakeExercise, fakeTimed, TRUSTED } from '../test/fake-exercise.ts';
 import { openForTests, sessionFor } from '../test/grading.ts';
@@ -19,10 +19,11 @@ const opened = await openForTests();
 /** A multiple of 16 words, whole matrices, so that a view of them covers all of the output. */
 const TIMED = fakeTimed(3008);
 /** The small sizes leave padding behind the output in a view of longer elements. */
-const CASES = fakeExercise()
+const SMALL = fakeExercise()
   .cases(anyRandom())
   .filter(({ params: { n = 0 } }) => [1, 2, 3, 64].includes(n));
-const exercise = fakeExercise({ cases: () => CASES, timed: () => [TIMED] });
+const exercise = fakeExercise({ cases: () => SMALL, timed: () => [TIMED] });
+const CASES = await preparerInProcess(exercise, '5eed').cases();
 const session = await sessionFor(opened, exercise);
 const { timer, filler } = session;
 const roof = await measureRoof({ opened, timer, filler, now: () => '', onStep: () => {} });
@@ -232,7 +233,7 @@ async function judged(source: string): Promise<'right' | 'wrong' | 'plan' | Kern
   // Each grading has its own account of the kernel's time.
   const session = await sessionFor(opened, exercise);
   try {
-    const { cases: checked } = await checkCases(session, await compileKernel(session, { source }, CASES), CASES);
+    const { cases: checked } = await checkCases(session, await compileKernel(session, { source }, CASES), { cases: CASES, covering: [] });
     const kernel = await compileKernel(session, { source }, [TIMED]);
     const kernels = { kernel, rung: null, judge, roof, passFraction: null };
     const { testCase } = await timeSize(session, kernels, { timed: TIMED, sizesLeft: 1 });

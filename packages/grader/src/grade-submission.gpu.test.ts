@@ -1,5 +1,5 @@
 import { HarnessError, readWords } from '@rooflab/harness';
-import type { Exercise } from '@rooflab/lab';
+import type { LabExercise } from '@rooflab/lab';
 import type { CaseResult } from '@rooflab/result';
 import { describe, expect, test, vi } from 'vitest';
 import { BINDINGS, DOUBLE, fakeExercise, fakeTimed, kernelStoring, TRUSTED } from '../test/fake-exercise.ts';
@@ -130,7 +130,7 @@ describe('a wrong kernel', () => {
 });
 
 describe('an output with a border that may not be written', () => {
-  const bordered: Partial<Exercise> = {
+  const bordered: Partial<LabExercise> = {
     reference: (_testCase, [a = new Float32Array()]) => ({
       kind: 'within',
       values: Float64Array.from(a, (value, i) => (i === 0 ? Number.NaN : 2 * value)),

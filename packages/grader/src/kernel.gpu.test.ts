@@ -1,4 +1,4 @@
-import type { Exercise } from '@rooflab/lab';
+import type { LabExercise } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { BINDINGS, DOUBLE, fakeExercise, kernelStoring } from '../test/fake-exercise.ts';
 import { type GradeOptions, grade as gradeOn, openForTests } from '../test/grading.ts';
@@ -12,7 +12,7 @@ const A4 = '@group(0) @binding(1) var<storage, read> a4: array<vec4f>;';
 const OUT4 = '@group(0) @binding(2) var<storage, read_write> out4: array<vec4f>;';
 
 /** An exercise whose right answer is these four words, whatever the kernel computes them from. */
-function wordsExercise(words: (n: number) => readonly number[]): Exercise {
+function wordsExercise(words: (n: number) => readonly number[]): LabExercise {
   return fakeExercise({
     output: { name: 'out', element: 'u32' },
     lengths: ({ n = 0 }) => ({ inputs: [n], output: 4 }),

@@ -1,3 +1,4 @@
+import { preparerInProcess } from '@rooflab/lab';
 import { expect, test } from 'vitest';
 import { DOUBLE, fakeExercise, kernelStoring } from '../../test/fake-exercise.ts';
 import { grade, openForTests } from '../../test/grading.ts';
@@ -12,6 +13,7 @@ async function counted(source: string) {
   const explained = await explainByCounts(
     {
       exercise,
+      preparer: preparerInProcess(exercise, '5eed'),
       opened,
       request: { exercise: exercise.id, source, seed: '5eed', mode: 'check' },
       harness: result.harness,

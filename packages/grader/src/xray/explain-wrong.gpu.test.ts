@@ -1,5 +1,5 @@
+import { readWrong } from '@rooflab/catalogue';
 import { findExercise } from '@rooflab/labs';
-import { readWrong } from '@rooflab/labs/node';
 import type { Result } from '@rooflab/result';
 import { expect, test } from 'vitest';
 import { grade, openForTests } from '../../test/grading.ts';

@@ -1,4 +1,4 @@
-import type { TimedSize } from '@rooflab/lab';
+import { preparerInProcess, type TimedSize } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { measurementFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
@@ -99,7 +99,15 @@ test('An x-ray that is asked for at a size where one workgroup leaves too many r
   const exercise = fakeExercise();
   const request = { exercise: exercise.id, source: serial('params.n'), seed: '5eed', size: { n: 40_000 } };
   const harness = { version: 'test', webgpu: 'test', toggles: [] };
-  const given = { exercise, opened, harness, clock: () => performance.now(), onPhase: () => {}, recorded: [] };
+  const given = {
+    exercise,
+    preparer: preparerInProcess(exercise, '5eed'),
+    opened,
+    harness,
+    clock: () => performance.now(),
+    onPhase: () => {},
+    recorded: [],
+  };
   const outcome = await xraySubmission({ ...given, request });
   if (!('xray' in outcome)) throw new Error(JSON.stringify(outcome));
   expect(outcome.xray.size.n).toBeLessThan(33_000);

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
+import { readLadder } from '@rooflab/catalogue';
 import { compileModule, KernelFault } from '@rooflab/harness';
-import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
+import { deriveKey, type LabExercise, seededRandom } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { labs } from '../../../../../labs/index.ts';
-import { readLadder } from '../../../../../labs/node.ts';
 import { openForTests } from '../../../test/grading.ts';
 import { runPlain, runTraced, type TraceRun } from '../../../test/trace.ts';
 import { cleanSource, planner } from '../../kernel.ts';
@@ -60,7 +60,7 @@ function entryPointsOf(source: string): string[] {
 }
 
 /** The smallest case that fills more than one workgroup of most kernels. */
-function smallRun(exercise: Exercise, source: string): TraceRun {
+function smallRun(exercise: LabExercise, source: string): TraceRun {
   const random = seededRandom(deriveKey('5eed', 'cases'));
   const cases = exercise.cases(random).filter(({ size }) => exercise.elements(size) >= 100);
   const [smallest] = cases.sort((a, b) => exercise.elements(a.size) - exercise.elements(b.size));
