@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { findExperiment } from '@rooflab/catalogue';
 import { type Checked, checkAnswer, drawVariant, type Field, type Variant } from '@rooflab/lab/question';
 import { formatCount, THIN_SPACE } from '@rooflab/roofline/units';

@@ -90,7 +90,7 @@ interface TrustedDispatch {
 }
 
 /** Fractions of the measured roof between which the speed points are linear. */
-export interface Marks {
+interface Marks {
   /** Below this the verdict is `too-slow`: no speed points. On a GPU every rung of the ladder lies above it. */
   readonly passFraction: number;
   /** From here on full speed points. The top rung reaches it with some margin. */
@@ -140,7 +140,7 @@ export interface CoveredDimension {
 }
 
 /** How small sizes are covered without gaps. */
-export interface Covered {
+interface Covered {
   /** One fill per input buffer, equal at every index, of which no element can be left out without being noticed. */
   readonly inputs: readonly Fill[];
   readonly dimensions: readonly CoveredDimension[];
@@ -211,7 +211,7 @@ export interface ProcessorCall {
   readonly output: InputData;
 }
 
-export type ProcessorFunction = (call: ProcessorCall) => void;
+type ProcessorFunction = (call: ProcessorCall) => void;
 
 export type LabExercise = Exercise & ExerciseCode;
 

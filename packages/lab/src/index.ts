@@ -2,7 +2,7 @@ export type { KnownRung, OpenedClass } from '@rooflab/result';
 export { compareExact, compareWithin, type Difference } from './compare.ts';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { type CountedRung, countedLadder, countedPlace } from './counted-ladder.ts';
-export type { AuthoredCode, ReferenceValue } from './declared/declared-code.ts';
+export type { AuthoredCode } from './declared/declared-code.ts';
 export type * from './exercise.ts';
 export { defineExperiment } from './experiment/define-experiment.ts';
 export type * from './experiment/definition.ts';
@@ -50,13 +50,11 @@ export { PlanError } from './plan/plan-error.ts';
 export { sourceLines } from './plan/source-lines.ts';
 export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
 export { checkAnswer } from './prepare/check-answer.ts';
-export { COVERING_POOL_WORDS, coveringStart } from './prepare/covering-start.ts';
+export { coveringStart } from './prepare/covering-start.ts';
 export { type HostClock, sampleCalls } from './prepare/host-time.ts';
 export { type PlanShapes, planShapes } from './prepare/plan-shapes.ts';
-export { caseInputs, coveringPool, type PrepareSource, prepare, preparerInProcess } from './prepare/prepare.ts';
+export { caseInputs, coveringPool, prepare, preparerInProcess } from './prepare/prepare.ts';
 export {
-  type AskLab,
-  type CoveringSizes,
   createPreparer,
   type PrepareAnswers,
   type PreparedCase,
@@ -67,5 +65,5 @@ export {
 } from './prepare/preparer.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
 export { readLab, withCode } from './read-lab.ts';
-export { type Shrinking, smallerSize } from './smaller-size.ts';
+export { smallerSize } from './smaller-size.ts';
 export { extremeRandom, type Range, timedRanges } from './timed-ranges.ts';

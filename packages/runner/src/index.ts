@@ -4,7 +4,7 @@ export type { RoofReport } from './child-protocol.ts';
 export { type ConfinementReport, confinementSentence, SANDBOX_MODES, sandboxMode } from './confinement/confinement.ts';
 export { decodeSource } from './decode-source.ts';
 export { DEVICE_PREFERENCES, type DevicePreference } from './device-preference.ts';
-export { createLabClient, type LabClient } from './lab/lab-client.ts';
+export { createLabClient } from './lab/lab-client.ts';
 export { assembledExperiment } from './run-experiment.ts';
 export { createRunner, type Runner, type RunnerOptions } from './runner.ts';
 export { RunnerError } from './runner-error.ts';

@@ -4,7 +4,7 @@ import type { SeededRandom } from '../random.ts';
 import type { Draw, Tolerance } from './draw-schema.ts';
 
 /** What a reference may return beside `Expected`: words, or values with the magnitudes that their tolerance is relative to. */
-export type ReferenceValue =
+type ReferenceValue =
   | Expected
   | Uint32Array
   | Float64Array

@@ -3,8 +3,7 @@ import type { Case, InputData, LabExercise } from '../exercise.ts';
 import { fillArray } from '../fill-word.ts';
 import { deriveKey } from '../hash.ts';
 import { type HostClock, sampleCalls, warmUp } from './host-time.ts';
-import type { PrepareSource } from './prepare.ts';
-import type { ProcessorTask, ProcessorTimes } from './preparer.ts';
+import type { PrepareSource, ProcessorTask, ProcessorTimes } from './preparer.ts';
 
 /** Fills the output before a call: words that the function must not write must still be there afterwards. */
 const UNTOUCHED = 0xdead_beef;

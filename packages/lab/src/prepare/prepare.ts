@@ -14,6 +14,7 @@ import {
   type PreparedCase,
   type PreparedSizes,
   type Preparer,
+  type PrepareSource,
   type PrepareTasks,
   type TaskKind,
 } from './preparer.ts';
@@ -25,14 +26,6 @@ import {
  */
 export function preparerInProcess(exercise: LabExercise, seed: string, clock?: () => number): Preparer {
   return createPreparer(async (kind, task) => prepare({ exercise, seed, ...(clock && { clock }) }, kind, task));
-}
-
-export interface PrepareSource {
-  readonly exercise: LabExercise;
-  /** The grading's secret, in hexadecimal digits. */
-  readonly seed: string;
-  /** Milliseconds; needed for functions on the processor. */
-  readonly clock?: () => number;
 }
 
 /** Runs the code of a lab. Throws whatever it throws. */

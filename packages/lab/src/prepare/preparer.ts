@@ -1,5 +1,5 @@
 import type { OpenedClass } from '@rooflab/result';
-import type { Case, Expected, Size, TimedSize } from '../exercise.ts';
+import type { Case, Expected, LabExercise, Size, TimedSize } from '../exercise.ts';
 import type { CallSampling, SampledCalls } from './host-time.ts';
 
 /** A small case with its right answer. */
@@ -44,7 +44,7 @@ export interface ProcessorTimes extends SampledCalls {
 }
 
 /** What a size is drawn for: each purpose has a random stream of its own. */
-export type SizePurpose = 'x-ray size' | 'sizes of the experiment';
+type SizePurpose = 'x-ray size' | 'sizes of the experiment';
 
 /** What the code of a lab is asked for one exercise and one seed. Questions and answers are data: the code may run in another process. */
 export interface PrepareTasks {
@@ -57,6 +57,15 @@ export interface PrepareTasks {
 }
 
 export type TaskKind = keyof PrepareTasks;
+
+/** The code that answers, and what it answers for. */
+export interface PrepareSource {
+  readonly exercise: LabExercise;
+  /** The grading's secret, in hexadecimal digits. */
+  readonly seed: string;
+  /** Milliseconds; needed for functions on the processor. */
+  readonly clock?: () => number;
+}
 
 /** By kind of task. */
 export interface PrepareAnswers {
