@@ -1,4 +1,4 @@
-import { findExercise } from '@rooflab/labs';
+import { findExercise } from '@rooflab/catalogue';
 import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
 import { studentStatus, studentStatusSchema } from '../assignment/student-status.ts';

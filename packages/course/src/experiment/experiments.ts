@@ -1,6 +1,5 @@
-import { findExperiment } from '@rooflab/catalogue';
+import { findExperiment, labs } from '@rooflab/catalogue';
 import type { Experiment } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
 import { ApiError } from '../procedure/errors.ts';
 import type { ListedExperiment } from './schema.ts';
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { labs } from '@rooflab/catalogue';
 import { questions } from '@rooflab/catalogue/questions';
 import {
   askedOf,
@@ -10,7 +11,6 @@ import {
   type ListedQuestion,
   practiceVariant,
 } from '@rooflab/lab/question';
-import { labs } from '@rooflab/labs';
 import { z } from 'zod';
 import { questionSchema } from '../procedure/schemas.ts';
 import { signedInProcedure } from '../procedure/trpc.ts';
