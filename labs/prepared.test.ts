@@ -41,8 +41,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
       const lengths = exercise.lengths(testCase.size);
       const data = testCase.inputs.map((fill, i) => fillArray(fill, [1, 2], lengths.inputs[i] ?? 0));
       const expected = exercise.reference(testCase, data);
-      const words = expected.kind === 'exact' ? expected.words.length : expected.values.length;
-      expect(words).toBe(lengths.output * (exercise.output.element === 'vec2u' ? 2 : 1));
+      expect(() => checkAnswer(exercise, 'cases', {}, [{ ...testCase, expected }])).not.toThrow();
     }
   });
 });

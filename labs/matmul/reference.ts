@@ -104,17 +104,30 @@ export function multiply(testCase: Case, [a, b]: readonly InputData[]): Expected
   const n = testCase.size.n ?? 0;
   const values = new Float64Array(n * n);
   const tolerances = new Float64Array(n * n);
+  const relative = relativeTolerance(n);
+  const columns = transposed(b ?? new Float32Array(), n);
   for (let row = 0; row < n; row++) {
-    for (let k = 0; k < n; k++) {
-      const factor = a?.[row * n + k] ?? 0;
-      for (let column = 0; column < n; column++) {
-        const at = row * n + column;
-        const product = factor * (b?.[k * n + column] ?? 0);
-        values[at] = (values[at] ?? 0) + product;
-        tolerances[at] = (tolerances[at] ?? 0) + Math.abs(product);
+    const factors = Float64Array.from((a ?? columns).subarray(row * n, (row + 1) * n));
+    for (let column = 0; column < n; column++) {
+      let sum = 0;
+      let magnitude = 0;
+      for (let k = 0, at = column * n; k < n; k++, at++) {
+        const product = (factors[k] as number) * (columns[at] as number);
+        sum += product;
+        magnitude += Math.abs(product);
       }
+      values[row * n + column] = sum;
+      tolerances[row * n + column] = relative * magnitude;
     }
   }
-  const relative = relativeTolerance(n);
-  return { kind: 'within', values, tolerances: tolerances.map((magnitude) => relative * magnitude) };
+  return { kind: 'within', values, tolerances };
+}
+
+/** So that neighbouring steps of a sum read neighbouring elements. */
+function transposed(matrix: InputData, n: number): Float32Array {
+  const columns = new Float32Array(n * n);
+  for (let row = 0; row < n; row++) {
+    for (let column = 0; column < n; column++) columns[column * n + row] = matrix[row * n + column] ?? 0;
+  }
+  return columns;
 }

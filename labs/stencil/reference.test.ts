@@ -10,10 +10,17 @@ const radii = [1, 2, 3, 4, 5];
 const radius = fc.constantFrom(...radii);
 const seed = fc.integer({ min: 1, max: 2 ** 31 }).map((value) => value.toString(16));
 
+/** One value and one tolerance for each word; NaN where nothing may be written. */
 function within(testCase: Case, a: Float32Array) {
   const expected = starReference(testCase, [a]);
-  if (expected.kind !== 'within') throw new TypeError('The star is compared within a tolerance.');
-  return expected;
+  if (expected.kind !== 'within' || !expected.indices) throw new TypeError('The star is compared within a tolerance, at its points.');
+  const values = new Float64Array(a.length).fill(Number.NaN);
+  const tolerances = new Float64Array(a.length);
+  expected.indices.forEach((at, i) => {
+    values[at] = expected.values[i] ?? Number.NaN;
+    tolerances[at] = expected.tolerances[i] ?? 0;
+  });
+  return { values, tolerances };
 }
 
 /** A small uniform case of this seed and its input. */
