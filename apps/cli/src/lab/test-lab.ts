@@ -3,6 +3,7 @@ import { createLabClient, createRunner, type DevicePreference, sandboxMode } fro
 import { checkAnswers } from './check-answers.ts';
 import { checkHandout } from './check-handout.ts';
 import { checkKernels, gradersOf } from './check-kernels.ts';
+import { checkFiles, kernelsOf } from './kernel-files.ts';
 import type { LabCheck } from './lab-check.ts';
 
 export interface LabTest {
@@ -40,12 +41,16 @@ async function* checkExercises({ lab, files }: BuiltLab, { folder, device, seed,
   const runner = createRunner({ device });
   try {
     for (const exercise of lab.exercises) {
+      const present = checkFiles(exercise, files);
+      yield present;
+      // Without all of them nothing can be graded.
+      if (present.fault !== null) continue;
       const all = Array.from({ length: seeds }, (_, i) => `${seed}${i.toString(16)}`);
       const answers = await checkAnswers(exercise, (each) => client.preparer(exercise.id, each), all);
       yield* answers;
       // Without cases no kernel can be graded.
       if (answers.some(({ fault }) => fault !== null)) continue;
-      yield* checkKernels({ exercise, files, mutants, ...gradersOf(runner, { exercise, folder, seed }) });
+      yield* checkKernels({ exercise, kernels: kernelsOf(exercise, files), mutants, ...gradersOf(runner, { exercise, folder, seed }) });
     }
   } finally {
     await Promise.all([client.close(), runner.close()]);
