@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { compactJson } from './compact-json.ts';
 
 test('What is written is read again as the same.', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => expect(JSON.parse(compactJson(value))).toEqual(JSON.parse(JSON.stringify(value)))));
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(JSON.parse(compactJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
 });
 
 test('An object stands on one line where it fits, and on a line for each member where it does not.', () => {
