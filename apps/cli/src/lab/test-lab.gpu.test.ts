@@ -8,7 +8,8 @@ const ASKED = { device: 'software', seed: '5eed', seeds: 2, mutants: false } as 
 
 test('A new lab passes every test.', async () => {
   await using folder = await templateFolder();
-  const checks = await Array.fromAsync(testLab({ ...ASKED, folder: folder.path }));
+  const checks: LabCheck[] = [];
+  for await (const check of testLab({ ...ASKED, folder: folder.path })) checks.push(check);
   expect(checks.filter(({ fault }) => fault !== null)).toEqual([]);
   expect(checks.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['The rung 02-vec4 is accepted, with its score.', 'The wrong kernel half-precision is refused.']),

@@ -44,7 +44,8 @@ async function follow(step: TutorialStep): Promise<void> {
     return;
   }
   if (step.kind === 'run') return await run(step);
-  const files = await Array.fromAsync(glob([...step.files], { cwd: folder }));
+  const files: string[] = [];
+  for await (const file of glob([...step.files], { cwd: folder })) files.push(file);
   if (files.length === 0) throw new Error(`There is no file ${step.files.join(', ')}.`);
   for (const file of files) {
     const path = join(folder, file);

@@ -57,7 +57,7 @@ export function printedPattern(printed: string): RegExp {
   const parts = lines.map((line) => {
     if (line === '…') return '(?:.*\\n)*';
     const [, start = '', open = ''] = /^(.*?)(…?)$/.exec(line) ?? [];
-    return `${RegExp.escape(start)}${open ? '.*' : ''}\\n`;
+    return `${start.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}${open ? '.*' : ''}\\n`;
   });
   return new RegExp(`^${parts.join('')}$`);
 }
