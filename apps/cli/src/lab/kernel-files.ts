@@ -3,7 +3,7 @@ import type { PackageFiles } from '@rooflab/lab-archive';
 import type { LabCheck } from './lab-check.ts';
 
 /** A kernel of a lab's package; `name` is without `.wgsl`. */
-export interface KernelFile {
+interface KernelFile {
   readonly name: string;
   readonly source: string;
 }

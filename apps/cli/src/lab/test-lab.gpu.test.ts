@@ -56,6 +56,21 @@ const FAULTS: readonly (readonly [title: string, changes: Changes, fault: RegExp
     /^There is no trusted\.wgsl, which lab\.json names as the trusted kernel\. Write it, or correct trusted\.file\.$/,
   ],
   [
+    'The trusted kernel does not compile',
+    { 'trusted.wgsl': replacing('fn expected_at', 'fn expectd_at') },
+    /^unresolved call target 'expected_at'\. Correct trusted\.wgsl, or the rung 02-vec4 if it is about that\.$/,
+  ],
+  [
+    'A parameter has no value',
+    { 'lab.json': replacing('"params": [', '"params": [{ "name": "s", "type": "f32" }, ') },
+    /^lab\.json: some-lab\/squares: the param s has no value\. Give it "value" or "drawn", or name it like a field of the size\.$/,
+  ],
+  [
+    'A case gives a parameter that is not drawn',
+    { 'lab.json': replacing('"size": { "n": 3 }', '"size": { "n": 3 }, "params": { "n": 4 }') },
+    /a case gives n, but params has no drawn one of this name\.$/,
+  ],
+  [
     'The code has no reference for the exercise',
     { 'lab.ts': replacing('some-lab/squares', 'some-lab/other') },
     /^With the seed 5eed0: .*lab\.ts has no functions for some-lab\/squares\./,
