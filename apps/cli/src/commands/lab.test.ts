@@ -16,6 +16,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  process.exitCode = undefined;
   vi.restoreAllMocks();
   process.chdir(home);
   await rm(folder, { recursive: true, force: true });
@@ -72,4 +73,13 @@ test('lab build says what is wrong with a lab that cannot be built.', async () =
 
 test('lab test refuses a number of seeds that is none.', async () => {
   await expect(lab('test', '.', '--seeds', 'many')).rejects.toThrow('--seeds takes a number from 1 to 1000, not many.');
+});
+
+test('lab test exits with 1 where something fails; JSON is all that it prints then, and a file gets the report with --output.', async () => {
+  await using broken = await templateFolder({ 'lab.ts': () => 'export const code = {' });
+  const report = JSON.parse(await lab('test', broken.path, '--format', 'json'));
+  expect(report).toMatchObject({ schema: 'rooflab/lab-test/v1', passed: false, checks: [{ group: 'package' }] });
+  expect(process.exitCode).toBe(1);
+  expect(await lab('test', broken.path, '--format', 'junit', '--output', 'lab.xml')).toBe('');
+  expect(await readFile('lab.xml', 'utf8')).toContain('<failure message="lab.ts does not compile.');
 });
