@@ -14,8 +14,8 @@ const procedures = [...read('docs/records/api.md').matchAll(/^\| `([\w.]+)` \|/g
 
 /** Programs that are not ours, and why their lines are not checked further. */
 const OTHERS = new Map([
-  ...['cd', 'cp', 'for', 'mkdir', 'printf'].map((name) => [name, 'every shell has it'] as const),
-  ...['git', 'grep', 'jq', 'openssl', 'sudo'].map((name) => [name, 'a program of the system'] as const),
+  ...['cd', 'cp', 'for', 'mkdir', 'mv', 'printf', 'touch'].map((name) => [name, 'every shell has it'] as const),
+  ...['cmp', 'git', 'grep', 'jq', 'openssl', 'sudo'].map((name) => [name, 'a program of the system'] as const),
   ['docker', 'CI has no container engine; deploy.test.ts reads the manifests'],
   ['kubectl', 'CI has no cluster; deploy.test.ts reads the manifests'],
   ['$EDITOR', "the reader's own"],

@@ -4,6 +4,7 @@ import type { Result } from '@rooflab/result';
 import { type DevicePreference, type Runner, RunnerError } from '@rooflab/runner';
 import { compareToCommit, type GradeSource } from './compare-to-commit.ts';
 import { UsageError } from './exit-code.ts';
+import type { OpenedLab } from './lab/open-lab.ts';
 import { createProgress } from './progress.ts';
 import type { ChosenKernel } from './project/choose-kernels.ts';
 import type { EarlierCommit } from './project/earlier-source.ts';
@@ -46,11 +47,11 @@ export interface ReadKernel {
 }
 
 /** Throws `UsageError` for an exercise that does not exist, and for a file that cannot be read unless such a file gets no points. */
-export async function readKernel(chosen: ChosenKernel, missingAsZero: boolean): Promise<ReadKernel> {
+export async function readKernel(chosen: ChosenKernel, missingAsZero: boolean, own?: OpenedLab): Promise<ReadKernel> {
   const { exercise: id, file, projectFolder } = chosen;
-  const exercise = knownExercise(id);
+  const exercise = knownExercise(id, own);
   try {
-    return { chosen, submission: await readSubmission(id, file) };
+    return { chosen, submission: await readSubmission(id, file, own) };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     if (!missingAsZero)
@@ -87,10 +88,11 @@ function requestOf({ exercise, source }: Submission, { mode, seed, counted, haza
   return { exercise: exercise.id, source, seed, mode, gradedBy, hazardsAreWrong: hazards === 'wrong' };
 }
 
-async function gradeOrSystemError({ runner, stopped }: Grader, { exercise }: Submission, request: GradeRequest): Promise<Result> {
+async function gradeOrSystemError({ runner, stopped }: Grader, { exercise, lab }: Submission, request: GradeRequest): Promise<Result> {
   const progress = createProgress(process.stderr);
   try {
-    return await Promise.race([runner.grade(request, { onPhase: progress.show }), ...(stopped ? [stopped.promise] : [])]);
+    const grading = runner.grade(request, { onPhase: progress.show, ...(lab !== undefined && { lab }) });
+    return await Promise.race([grading, ...(stopped ? [stopped.promise] : [])]);
   } catch (error) {
     // Whatever went wrong, there must be a report: a job is waiting for it.
     const message = error instanceof Error ? error.message : String(error);

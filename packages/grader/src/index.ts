@@ -1,3 +1,4 @@
+export { OUR_KERNEL_FAILED } from './as-ours.ts';
 export { type ClassifiedDevice, classifyDevice, describeDevice } from './device-class.ts';
 export { assembleExperiment } from './experiment/assemble.ts';
 export { type ExperimentRequest, type PracticeClocks, visitPlanOf } from './experiment/experiment-input.ts';

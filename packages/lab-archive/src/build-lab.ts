@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Lab, readLab } from '@rooflab/lab';
 import { bundledCode } from './bundle-code.ts';
 import { hashOf } from './hash.ts';
 import { LabFault } from './lab-fault.ts';
 import { type PackageFiles, readPackage } from './package-files.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** A lab with everything that is read of it: its own files, and what the build adds in `built/`. */
 export interface BuiltLab {
@@ -16,6 +17,10 @@ export interface BuiltLab {
 
 /** Builds the lab in a folder. Throws `LabFault` for what its author has to change. */
 export async function buildLab(folder: string): Promise<BuiltLab> {
+  // Before anything else: what is wrong with the files of another folder would mislead.
+  const names = await readdir(folder).catch(() => null);
+  if (names && !names.includes('lab.json'))
+    throw new LabFault(`There is no lab.json in ${folder}. "rooflab lab new <name>" writes a folder that has one.`);
   const own = await readPackage(folder);
   const lab = labIn(own);
   const files = new Map([...own, ['built/lab.js', new TextEncoder().encode(await bundledCode(folder))] as const]);
@@ -23,10 +28,8 @@ export async function buildLab(folder: string): Promise<BuiltLab> {
 }
 
 function labIn(files: PackageFiles): Lab {
-  const bytes = files.get('lab.json');
-  if (!bytes) throw new LabFault('There is no lab.json. "rooflab lab new <name>" writes a folder that has one.');
   try {
-    return readLab(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    return readLab(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(files.get('lab.json'))));
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     throw new LabFault(text.startsWith('lab.json') ? text : `lab.json cannot be read: ${text}`);
@@ -39,6 +42,6 @@ export async function writeBuilt(folder: string, files: PackageFiles): Promise<v
     if (!path.startsWith('built/')) continue;
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, bytes);
+    await replaceFile(target, bytes);
   }
 }

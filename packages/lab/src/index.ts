@@ -40,7 +40,7 @@ export {
   type FactName,
   type KernelFacts,
 } from './hints/kernel-facts.ts';
-export { LAB_FORMAT } from './lab-schema.ts';
+export { LAB_FORMAT, labSchema } from './lab-schema.ts';
 export type { PictureClass } from './picture/picture-words.ts';
 export { type Picture, type PictureNode, readPicture } from './picture/read-picture.ts';
 export { evaluatePlan } from './plan/evaluate-plan.ts';

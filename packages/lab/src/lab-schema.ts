@@ -84,13 +84,15 @@ const exerciseSchema = z.strictObject({
   size: z.array(identifier).min(1).max(8),
   params: z
     .array(
-      z.strictObject({
-        name: identifier,
-        type: z.enum(['u32', 'f32']),
-        value: expression.optional(),
-        /** The ends of the range from which the seed draws it. */
-        drawn: z.tuple([z.number(), z.number()]).optional(),
-      }),
+      z
+        .strictObject({
+          name: identifier,
+          type: z.enum(['u32', 'f32']),
+          value: expression.optional(),
+          /** The ends of the range from which the seed draws it. */
+          drawn: z.tuple([z.number(), z.number()]).optional(),
+        })
+        .refine(({ type, drawn }) => type === 'f32' || drawn === undefined, 'only an f32 can be drawn'),
     )
     .min(1)
     .max(32),

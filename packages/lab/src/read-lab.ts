@@ -143,6 +143,14 @@ function checkNames({ id, size, params, inputs, output, counted, covered, smalle
   const { cases = [], hidden = [], timed, timedFills = [] } = draw ?? {};
   for (const { size: given } of [...cases, ...hidden]) same(Object.keys(given), 'the size of a case');
   for (const given of Object.values(timed ?? {}).flat()) same(Object.keys(given), 'a timed size');
+  const drawn = params.filter((param) => param.drawn).map((param) => param.name);
+  const valueless = params.find((param) => !param.drawn && param.value === undefined && !size.includes(param.name));
+  if (draw && valueless)
+    throw new TypeError(
+      `lab.json: ${id}: the param ${valueless.name} has no value. Give it "value" or "drawn", or name it like a field of the size.`,
+    );
+  const undrawn = [...cases, ...hidden].flatMap((each) => Object.keys(each.params ?? {})).find((name) => !drawn.includes(name));
+  if (undrawn !== undefined) throw new TypeError(`lab.json: ${id}: a case gives ${undrawn}, but params has no drawn one of this name.`);
   const unnamed = [...cases.map(({ fill }) => fill), ...hidden.map(({ fill }) => fill), ...timedFills].find((name) => !draw?.fills[name]);
   if (unnamed !== undefined) throw new TypeError(`lab.json: ${id}: draw.fills has no ${JSON.stringify(unnamed)}.`);
   if (covered.inputs.length !== inputs.length)

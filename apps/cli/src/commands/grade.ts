@@ -3,6 +3,7 @@ import { createRunner, type DevicePreference } from '@rooflab/runner';
 import type { Command } from 'commander';
 import { EXIT, exitCodeFor, UsageError } from '../exit-code.ts';
 import { type GradingOptions, gradeKernel, type ReadKernel, readKernel } from '../grade-kernel.ts';
+import { type OpenedLab, openLab } from '../lab/open-lab.ts';
 import { type ChosenKernels, chooseKernels, type KernelChoice } from '../project/choose-kernels.ts';
 import { earlierCommit } from '../project/earlier-source.ts';
 import type { ReportInput } from '../report/content/report-input.ts';
@@ -10,7 +11,7 @@ import { seedFrom } from '../seed.ts';
 import { whenStopped } from '../when-stopped.ts';
 import { writeOrExplain } from '../write-or-explain.ts';
 import { checkFormat, type ReportOptions, writeReport } from '../write-report.ts';
-import { deviceOption, formatOption, hazardsOption, seedOption } from './options.ts';
+import { deviceOption, formatOption, hazardsOption, labOption, seedOption } from './options.ts';
 
 export interface GradeOptions extends ReportOptions, KernelChoice {
   readonly device: DevicePreference;
@@ -22,6 +23,8 @@ export interface GradeOptions extends ReportOptions, KernelChoice {
   readonly compare?: string;
   /** A git revision; fails if the file is slower than at it. */
   readonly compareTo?: string;
+  /** Folder of the lab that has the exercise, instead of the catalogue. */
+  readonly lab?: string;
 }
 
 const DESCRIPTIONS = {
@@ -40,6 +43,7 @@ export function declare(program: Command): void {
       .addOption(deviceOption())
       .addOption(seedOption())
       .addOption(formatOption())
+      .addOption(labOption())
       .option('--output <path>', 'write the report to a file')
       .option(
         '--changed-since <revision>',
@@ -79,6 +83,7 @@ export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOpt
   const seed = seedFrom(options.seed);
   checkFormat(options);
   if (options.compare !== undefined && options.compareTo !== undefined) throw new UsageError('Give --compare or --compare-to, not both.');
+  const own = await ownLab(options);
   const chosen = await chooseKernels(options);
   if (chosen.kernels.length === 0) {
     process.stderr.write(`No kernel of rooflab.json has changed since ${options.changedSince}: nothing to grade.\n`);
@@ -86,7 +91,7 @@ export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOpt
   }
   if (options.plot !== undefined && chosen.kernels.length > 1) throw new UsageError('--plot draws one kernel: name its exercise.');
   const { missingAsZero = false, device, compare } = options;
-  const kernels = await readAll(chosen, missingAsZero);
+  const kernels = await readAll(chosen, missingAsZero, own);
   const compareTo = options.compareTo === undefined ? undefined : await earlierCommit(options.compareTo);
   const { counted, hazards } = chosen;
   const grading = { mode, seed, device, counted, hazards, missingAsZero, compare, compareTo };
@@ -97,10 +102,17 @@ export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOpt
   });
 }
 
+async function ownLab({ lab, exercise, file }: GradeOptions): Promise<OpenedLab | undefined> {
+  if (lab === undefined) return undefined;
+  if (exercise === undefined || file === undefined)
+    throw new UsageError(`--lab ${lab} needs an exercise of this lab and your file, as in: my-lab/squares my.wgsl --lab my-lab.`);
+  return await openLab(lab);
+}
+
 /** Before the first is graded, so that a wrong path is reported at once. */
-async function readAll({ kernels }: ChosenKernels, missingAsZero: boolean): Promise<ReadKernel[]> {
+async function readAll({ kernels }: ChosenKernels, missingAsZero: boolean, own: OpenedLab | undefined): Promise<ReadKernel[]> {
   const read: ReadKernel[] = [];
-  for (const kernel of kernels) read.push(await readKernel(kernel, missingAsZero));
+  for (const kernel of kernels) read.push(await readKernel(kernel, missingAsZero, own));
   return read;
 }
 

@@ -6,6 +6,11 @@ export function deviceOption(): Option {
   return new Option('--device <kind>', 'where to run').choices(['auto', 'hardware', 'software']).default('auto');
 }
 
+/** For the commands that grade a kernel of a lab that is not the catalogue's. */
+export function labOption(): Option {
+  return new Option('--lab <folder>', 'the exercise is of the lab in this folder, which is built first');
+}
+
 export function seedOption(): Option {
   return new Option('--seed <hex>', 'replay the cases and sizes of an earlier grading');
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { findExercise } from '@rooflab/catalogue';
 import { XRAY_SCHEMA, xraySchema } from '@rooflab/result';
 import { expect, test } from 'vitest';
+import { templateFolder } from '../lab/testing/template-folder.ts';
 import { parseSize } from './xray.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -92,4 +93,12 @@ test('A file that does not compile gets the report of a check, a file that canno
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('A kernel of a lab in a folder is counted, too.', async () => {
+  await using folder = await templateFolder();
+  const rung = join(folder.path, 'squares/ladder/01-one-element.wgsl');
+  const { code, stdout } = await rooflab('xray', 'some-lab/squares', rung, '--lab', folder.path, '--size', 'n=1024', '--format', 'json');
+  expect(code).toBe(0);
+  expect(xraySchema.parse(JSON.parse(stdout))).toMatchObject({ exercise: 'some-lab/squares', global: { loads: 1024, stores: 1024 } });
 });

@@ -4,13 +4,14 @@ import { XRAY_SCHEMA } from '@rooflab/result';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
 import type { Command } from 'commander';
 import { EXIT, exitCodeOf, UsageError } from '../exit-code.ts';
+import { openLab } from '../lab/open-lab.ts';
 import { createProgress } from '../progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
 import { xrayReport } from '../report/text/xray-report.ts';
 import { seedFrom } from '../seed.ts';
 import { systemErrorResult } from '../system-error-result.ts';
 import { reportInput, writeReport } from '../write-report.ts';
-import { deviceOption, seedOption, textOrJsonOption } from './options.ts';
+import { deviceOption, labOption, seedOption, textOrJsonOption } from './options.ts';
 
 export interface XrayOptions {
   readonly exercise: string;
@@ -20,6 +21,8 @@ export interface XrayOptions {
   /** As in `n=4096` or `nx=64,ny=16,nz=16`. */
   readonly size?: string;
   readonly format: 'text' | 'json';
+  /** Folder of the lab that has the exercise, instead of the catalogue. */
+  readonly lab?: string;
 }
 
 export function declare(program: Command): void {
@@ -32,6 +35,7 @@ export function declare(program: Command): void {
     .addOption(seedOption())
     .option('--size <size>', 'such as n=4096, or nx=64,ny=16,nz=16; the largest timed size by default')
     .addOption(textOrJsonOption())
+    .addOption(labOption())
     .action(async (exercise, file, options) => {
       process.exitCode = await xrayCommand({ exercise, file, ...options });
     });
@@ -39,21 +43,25 @@ export function declare(program: Command): void {
 
 /** Counts what a kernel does to memory and prints it; returns the exit code: 1 for a file without an x-ray, whatever the reason. */
 export async function xrayCommand(options: XrayOptions): Promise<number> {
-  const submission = await readSubmission(options.exercise, options.file);
+  const submission = await readSubmission(
+    options.exercise,
+    options.file,
+    options.lab === undefined ? undefined : await openLab(options.lab),
+  );
   const { exercise, source } = submission;
   const size = options.size === undefined ? null : parseSize(options.size, exercise);
   const request: XrayRequest = { exercise: exercise.id, source, seed: seedFrom(options.seed), size };
-  return await report(await countOrSystemError(options.device, { request, exercise }), { submission, options });
+  return await report(await countOrSystemError(options.device, { request, submission }), { submission, options });
 }
 
 async function countOrSystemError(
   device: DevicePreference,
-  { request, exercise }: { readonly request: XrayRequest; readonly exercise: Exercise },
+  { request, submission: { exercise, lab } }: { readonly request: XrayRequest; readonly submission: Submission },
 ): Promise<XrayOutcome> {
   const runner = createRunner({ device });
   const progress = createProgress(process.stderr);
   try {
-    return await runner.xray(request, { onPhase: progress.show });
+    return await runner.xray(request, { onPhase: progress.show, ...(lab !== undefined && { lab }) });
   } catch (error) {
     if (!(error instanceof RunnerError)) throw error;
     return { fault: systemErrorResult(exercise, { ...request, mode: 'check' }, error.message) };

@@ -32,8 +32,15 @@ export async function checkAnswers(
     }
   }
   const group = exercise.id;
+  const answers = {
+    group,
+    name: `Its code answers for ${seeds.length} ${seeds.length === 1 ? 'seed' : 'seeds'}.`,
+    fault: faults.answers ?? null,
+  };
+  // What was not answered can have no other fault, and no merit.
+  if (answers.fault !== null) return [answers];
   return [
-    { group, name: `Its code answers for ${seeds.length} seeds.`, fault: faults.answers ?? null },
+    answers,
     {
       group,
       name: `It has at least ${FEWEST_CASES} cases, ${FEWEST_HIDDEN} of them hidden, whose names tell nothing.`,

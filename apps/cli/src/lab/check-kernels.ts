@@ -1,8 +1,8 @@
 import type { Exercise } from '@rooflab/lab';
-import type { PackageFiles } from '@rooflab/lab-archive';
 import { type Result, type Verdict, verdictSchema } from '@rooflab/result';
 import type { Runner } from '@rooflab/runner';
 import { checkMutants } from './check-mutants.ts';
+import type { ExerciseKernels } from './kernel-files.ts';
 import type { LabCheck } from './lab-check.ts';
 
 /** The smallest difference between two scores that is not rounding, in points. */
@@ -10,7 +10,7 @@ const SCORE_STEP = 0.05;
 
 interface Kernels {
   readonly exercise: Exercise;
-  readonly files: PackageFiles;
+  readonly kernels: ExerciseKernels;
   /** By counts, as on every device. */
   readonly grade: (source: string) => Promise<Result>;
   /** By the small cases alone. */
@@ -31,12 +31,9 @@ export function gradersOf(
 }
 
 /** Every rung must be accepted with its score, every wrong kernel refused as its first line says, and the starter must be wrong. */
-export async function* checkKernels({ exercise, files, grade, check, mutants }: Kernels): AsyncGenerator<LabCheck> {
+export async function* checkKernels({ exercise, kernels, grade, check, mutants }: Kernels): AsyncGenerator<LabCheck> {
   const group = exercise.id;
-  const folder = exercise.id.split('/')[1] ?? '';
-  const ladder = kernelsIn(files, `${folder}/ladder/`);
-  const wrong = kernelsIn(files, `${folder}/wrong/`);
-  yield { group, name: 'It has a ladder, wrong kernels and a starter.', fault: missingFault({ exercise, ladder, wrong, files, folder }) };
+  const { ladder, wrong, starter } = kernels;
   for (const { name, source } of ladder) {
     yield { group, name: `The rung ${name} is accepted, with its score.`, fault: rungFault(await grade(source), exercise, name) };
   }
@@ -45,43 +42,10 @@ export async function* checkKernels({ exercise, files, grade, check, mutants }: 
   }
   const top = ladder.at(-1);
   if (mutants && top) yield await checkMutants(exercise, top, check);
-  const starter = textOf(files, `${folder}/starter.wgsl`);
   if (starter === null) return;
   const { verdict } = await grade(starter);
   const fault = verdict === 'wrong-answer' ? null : `Its verdict is ${verdict}. It should compile and run, and be wrong.`;
   yield { group, name: 'The starter compiles and is not right yet.', fault };
-}
-
-interface KernelFile {
-  readonly name: string;
-  readonly source: string;
-}
-
-function kernelsIn(files: PackageFiles, folder: string): readonly KernelFile[] {
-  const paths = [...files.keys()].filter((path) => path.startsWith(folder) && path.endsWith('.wgsl'));
-  return paths.map((path) => ({ name: path.slice(folder.length, -'.wgsl'.length), source: textOf(files, path) ?? '' }));
-}
-
-function textOf(files: PackageFiles, path: string): string | null {
-  const bytes = files.get(path);
-  return bytes ? new TextDecoder().decode(bytes) : null;
-}
-
-interface Found extends Pick<Kernels, 'exercise' | 'files'> {
-  readonly ladder: readonly KernelFile[];
-  readonly wrong: readonly KernelFile[];
-  readonly folder: string;
-}
-
-function missingFault({ exercise, files, ladder, wrong, folder }: Found): string | null {
-  if (ladder.length < 2) return `${folder}/ladder holds ${ladder.length} kernels. Add rungs from slow to fast, at least two.`;
-  if (wrong.length < 2) return `${folder}/wrong holds ${wrong.length} kernels. Add some that students might write, at least two.`;
-  if (!files.has(`${folder}/starter.wgsl`)) return `There is no ${folder}/starter.wgsl.`;
-  if (!files.has(exercise.trusted.file)) return `There is no ${exercise.trusted.file}, which lab.json names as the trusted kernel.`;
-  if (!ladder.some(({ name }) => name === exercise.referenceRung))
-    return `lab.json names ${exercise.referenceRung} as referenceRung, but ${folder}/ladder has no such kernel.`;
-  const stray = Object.keys(exercise.counted.scores).find((name) => !ladder.some((rung) => rung.name === name));
-  return stray === undefined ? null : `counted.scores names ${stray}, but ${folder}/ladder has no such kernel.`;
 }
 
 function rungFault({ verdict, message, score }: Result, { counted }: Exercise, name: string): string | null {

@@ -1,9 +1,10 @@
 import { LAB_FORMAT } from '@rooflab/lab';
+import { compactJson } from './compact-json.ts';
 
 /** The files of a new lab by path: one exercise that passes every test, to be changed step by step. */
 export function labTemplate(id: string): Readonly<Record<string, string>> {
   return {
-    'lab.json': `${JSON.stringify(labFile(id), null, 2)}\n`,
+    'lab.json': compactJson(labFile(id)),
     'lab.ts': CODE.replaceAll('LAB', id),
     'README.md': handout(id),
     'trusted.wgsl': TRUSTED,
@@ -108,8 +109,8 @@ const COUNTED = {
 const CODE = `/** The right output of a case: one value for each element. lab.json says how far a kernel's values may be from it. */
 export const code = {
   'LAB/squares': {
-    reference(testCase: unknown, [a]: readonly Float32Array[]) {
-      return Float64Array.from(a ?? [], (value) => value * value);
+    reference(testCase, [a]) {
+      return Float64Array.from(a, (x) => x * x);
     },
   },
 };

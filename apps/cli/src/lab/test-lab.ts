@@ -1,8 +1,11 @@
+import { OUR_KERNEL_FAILED } from '@rooflab/grader';
+import type { Exercise } from '@rooflab/lab';
 import { type BuiltLab, buildLab, LabFault, writeBuilt } from '@rooflab/lab-archive';
-import { createLabClient, createRunner, type DevicePreference, sandboxMode } from '@rooflab/runner';
+import { createLabClient, createRunner, type DevicePreference, RunnerError, sandboxMode } from '@rooflab/runner';
 import { checkAnswers } from './check-answers.ts';
 import { checkHandout } from './check-handout.ts';
 import { checkKernels, gradersOf } from './check-kernels.ts';
+import { checkFiles, kernelsOf } from './kernel-files.ts';
 import type { LabCheck } from './lab-check.ts';
 
 export interface LabTest {
@@ -40,14 +43,30 @@ async function* checkExercises({ lab, files }: BuiltLab, { folder, device, seed,
   const runner = createRunner({ device });
   try {
     for (const exercise of lab.exercises) {
+      const present = checkFiles(exercise, files);
+      yield present;
+      // Without all of them nothing can be graded.
+      if (present.fault !== null) continue;
       const all = Array.from({ length: seeds }, (_, i) => `${seed}${i.toString(16)}`);
       const answers = await checkAnswers(exercise, (each) => client.preparer(exercise.id, each), all);
       yield* answers;
       // Without cases no kernel can be graded.
       if (answers.some(({ fault }) => fault !== null)) continue;
-      yield* checkKernels({ exercise, files, mutants, ...gradersOf(runner, { exercise, folder, seed }) });
+      try {
+        yield* checkKernels({ exercise, kernels: kernelsOf(exercise, files), mutants, ...gradersOf(runner, { exercise, folder, seed }) });
+      } catch (error) {
+        yield ownKernelCheck(exercise, error);
+      }
     }
   } finally {
     await Promise.all([client.close(), runner.close()]);
   }
+}
+
+/** Throws the error again where it is not about a kernel of the lab. */
+function ownKernelCheck({ id, trusted, referenceRung }: Exercise, error: unknown): LabCheck {
+  if (!(error instanceof RunnerError) || !error.message.startsWith(OUR_KERNEL_FAILED)) throw error;
+  const reason = error.message.slice(OUR_KERNEL_FAILED.length);
+  const fault = `${reason}. Correct ${trusted.file}, or the rung ${referenceRung} if it is about that.`;
+  return { group: id, name: 'Its trusted kernel and its timed rung can run.', fault };
 }

@@ -47,6 +47,15 @@ test('Cases are those of lab.json: hidden ones have a number for a name, and siz
   );
 });
 
+test('A case may give a parameter that others draw, and says so in its name', () => {
+  const draw = { ...DRAW, cases: [{ fill: 'plain', size: { n: 5 }, params: { s: 0.1 } }, ...DRAW.cases.slice(1)] };
+  const { cases } = completeCode('some-lab/scale', { reference: () => Uint32Array.of() }, { ...DECLARED, draw });
+  const [first, second] = cases(seededRandom(deriveKey('5eed', 'cases')));
+  expect(first).toMatchObject({ name: 'plain, n=5, s=0.1', size: { n: 5 }, params: { n: 5, s: Math.fround(0.1) } });
+  const [, same] = code.cases(seededRandom(deriveKey('5eed', 'cases')));
+  expect(second?.params).toEqual(same?.params);
+});
+
 test('Timed sizes are drawn from their ranges, and take turns with the fills', () => {
   const [small, large] = code.timed('large', seededRandom(deriveKey('1', 'timed')));
   expect(small?.size).toEqual({ n: 6000 });

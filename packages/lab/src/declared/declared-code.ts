@@ -36,7 +36,11 @@ export function completeCode(id: string, { cases, timed, sized, reference, onPro
 }
 
 function drawnCode(draw: Draw, declared: Declared): Omit<ExerciseCode, 'reference'> {
-  const params = (size: Size, random: SeededRandom) => ({ ...declared.paramsAt(size), ...drawnParams(declared, random) });
+  const params = (size: Size, random: SeededRandom, given: Readonly<Record<string, number>> = {}) => ({
+    ...declared.paramsAt(size),
+    ...drawnParams(declared, random),
+    ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, Math.fround(value)])),
+  });
   const sized = (size: Size, random: SeededRandom): TimedSize => ({
     size,
     params: params(size, random),
@@ -44,14 +48,14 @@ function drawnCode(draw: Draw, declared: Declared): Omit<ExerciseCode, 'referenc
   });
   return {
     cases: (random) => [
-      ...draw.cases.map(({ fill, size }): Case => {
-        const shown = Object.entries(size).map(([name, value]) => `${name}=${value}`);
+      ...draw.cases.map(({ fill, size, params: given }): Case => {
+        const shown = Object.entries({ ...size, ...given }).map(([name, value]) => `${name}=${value}`);
         const name = `${fill}, ${shown.join(', ')}`;
-        return { name, size, hidden: false, params: params(size, random), inputs: fillsNamed(draw, fill) };
+        return { name, size, hidden: false, params: params(size, random, given), inputs: fillsNamed(draw, fill) };
       }),
-      ...draw.hidden.map(({ fill, size: range }, i): Case => {
+      ...draw.hidden.map(({ fill, size: range, params: given }, i): Case => {
         const size = drawSize(range, random);
-        return { name: `hidden ${i + 1}`, size, hidden: true, params: params(size, random), inputs: fillsNamed(draw, fill) };
+        return { name: `hidden ${i + 1}`, size, hidden: true, params: params(size, random, given), inputs: fillsNamed(draw, fill) };
       }),
     ],
     timed: (deviceClass, random) => draw.timed[deviceClass].map((range) => sized(drawSize(range, random), random)),

@@ -8,6 +8,8 @@ const range = z
   .refine(([low, high]) => low <= high, 'the first number must not be above the second');
 /** Each field a number, or the two ends of a range from which the seed draws. */
 const drawn = z.record(field, z.union([z.int().positive(), range]));
+/** Values of parameters that would be drawn otherwise, where one of them is a case of its own: 0, for example. */
+const params = z.record(field, z.number()).optional();
 const timed = z.array(drawn).min(1).max(4);
 
 /** How the cases and the timed sizes of an exercise are drawn, for labs whose code does not say it. */
@@ -16,12 +18,12 @@ export const drawSchema = z.strictObject({
   fills: z.record(z.string().min(1).max(60), z.array(fillSchema).min(1)),
   /** What students see: a size, and the name of what fills it. */
   cases: z
-    .array(z.strictObject({ fill: z.string(), size: fixed }))
+    .array(z.strictObject({ fill: z.string(), size: fixed, params }))
     .min(6)
     .max(100),
   /** What they do not see. */
   hidden: z
-    .array(z.strictObject({ fill: z.string(), size: drawn }))
+    .array(z.strictObject({ fill: z.string(), size: drawn, params }))
     .min(4)
     .max(100),
   /** Smallest first. */

@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { templateFolder } from '../lab/testing/template-folder.ts';
+import { declare } from './lab.ts';
+
+const home = process.cwd();
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rooflab-lab-command-'));
+  process.chdir(folder);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+
+afterEach(async () => {
+  process.exitCode = undefined;
+  vi.restoreAllMocks();
+  process.chdir(home);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs `rooflab lab …` and returns what it prints. */
+async function lab(...args: readonly string[]): Promise<string> {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const program = new Command();
+  declare(program);
+  await program.parseAsync(['lab', ...args], { from: 'user' });
+  const printed = write.mock.calls.map(([text]) => String(text)).join('');
+  write.mockRestore();
+  return printed;
+}
+
+test('lab new writes a folder that names its exercise, and never overwrites one.', async () => {
+  expect(await lab('new', 'my-lab')).toBe('my-lab has one exercise, my-lab/squares. Change it, and test it: rooflab lab test my-lab\n');
+  expect(JSON.parse(await readFile('my-lab/lab.json', 'utf8'))).toMatchObject({ id: 'my-lab', exercises: [{ id: 'my-lab/squares' }] });
+  await expect(lab('new', 'my-lab')).rejects.toThrow('There is a folder my-lab already. Choose another name.');
+});
+
+test('lab new refuses a name that is no lower-case word.', async () => {
+  await expect(lab('new', '../My Lab')).rejects.toThrow(
+    '"../My Lab" is no name for a lab. Use lower-case words joined by hyphens: my-lab.',
+  );
+});
+
+test('lab build gives the same hash and the same archive again, in another folder, and whatever the time of a file.', async () => {
+  await using one = await templateFolder();
+  await using other = await templateFolder();
+  const hash = await lab('build', one.path, '--output', 'one.zip');
+  expect(hash).toMatch(/^[0-9a-f]{64}\n$/);
+  await utimes(join(one.path, 'lab.json'), 0, 0);
+  expect(await lab('build', one.path, '--output', 'again.zip')).toBe(hash);
+  expect(await lab('build', other.path, '--output', 'other.zip')).toBe(hash);
+  const first = await readFile('one.zip');
+  for (const name of ['again.zip', 'other.zip']) expect(first.equals(await readFile(name))).toBe(true);
+});
+
+test('Another content is another version.', async () => {
+  await using one = await templateFolder();
+  await using other = await templateFolder({ 'README.md': (text) => `${text}\n` });
+  expect(await lab('build', one.path, '--output', 'one.zip')).not.toBe(await lab('build', other.path, '--output', 'other.zip'));
+});
+
+test('lab build says what is wrong with a lab that cannot be built.', async () => {
+  await using broken = await templateFolder({ 'lab.json': (text) => text.slice(1) });
+  await expect(lab('build', broken.path)).rejects.toThrow('lab.json cannot be read: ');
+  await expect(lab('build', folder)).rejects.toThrow(
+    `There is no lab.json in ${folder}. "rooflab lab new <name>" writes a folder that has one.`,
+  );
+});
+
+test('lab test refuses a number of seeds that is none.', async () => {
+  await expect(lab('test', '.', '--seeds', 'many')).rejects.toThrow('--seeds takes a number from 1 to 1000, not many.');
+});
+
+test('lab test exits with 1 where something fails; JSON is all that it prints then, and a file gets the report with --output.', async () => {
+  await using broken = await templateFolder({ 'lab.ts': () => 'export const code = {' });
+  const report = JSON.parse(await lab('test', broken.path, '--format', 'json'));
+  expect(report).toMatchObject({ schema: 'rooflab/lab-test/v1', passed: false, checks: [{ group: 'package' }] });
+  expect(process.exitCode).toBe(1);
+  expect(await lab('test', broken.path, '--format', 'junit', '--output', 'lab.xml')).toBe('');
+  expect(await readFile('lab.xml', 'utf8')).toContain('<failure message="lab.ts does not compile.');
+});

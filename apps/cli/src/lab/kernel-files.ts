@@ -1,0 +1,60 @@
+import type { Exercise } from '@rooflab/lab';
+import type { PackageFiles } from '@rooflab/lab-archive';
+import type { LabCheck } from './lab-check.ts';
+
+/** A kernel of a lab's package; `name` is without `.wgsl`. */
+interface KernelFile {
+  readonly name: string;
+  readonly source: string;
+}
+
+/** What of an exercise are kernels to be graded. */
+export interface ExerciseKernels {
+  /** Slowest first. */
+  readonly ladder: readonly KernelFile[];
+  readonly wrong: readonly KernelFile[];
+  readonly starter: string | null;
+}
+
+export function kernelsOf({ id }: Exercise, files: PackageFiles): ExerciseKernels {
+  const folder = folderOf(id);
+  return {
+    ladder: kernelsIn(files, `${folder}/ladder/`),
+    wrong: kernelsIn(files, `${folder}/wrong/`),
+    starter: textOf(files, `${folder}/starter.wgsl`),
+  };
+}
+
+/** Whether all files are there without which an exercise cannot be graded or learnt from. */
+export function checkFiles(exercise: Exercise, files: PackageFiles): LabCheck {
+  const fault = missingFault(exercise, files, kernelsOf(exercise, files));
+  return { group: exercise.id, name: 'It has a ladder, wrong kernels, a starter and a trusted kernel.', fault };
+}
+
+function missingFault({ id, trusted, referenceRung, counted }: Exercise, files: PackageFiles, kernels: ExerciseKernels): string | null {
+  const { ladder, wrong, starter } = kernels;
+  const folder = folderOf(id);
+  const hasRung = (rung: string): boolean => ladder.some(({ name }) => name === rung);
+  if (ladder.length < 2) return `${folder}/ladder holds ${ladder.length} kernels. Add rungs from slow to fast, at least two.`;
+  if (wrong.length < 2) return `${folder}/wrong holds ${wrong.length} kernels. Add some that students might write, at least two.`;
+  if (starter === null) return `There is no ${folder}/starter.wgsl. Write what students start from: it compiles, and is wrong.`;
+  if (!files.has(trusted.file))
+    return `There is no ${trusted.file}, which lab.json names as the trusted kernel. Write it, or correct trusted.file.`;
+  if (!hasRung(referenceRung)) return `lab.json names ${referenceRung} as referenceRung, but ${folder}/ladder has no such kernel.`;
+  const stray = Object.keys(counted.scores).find((name) => !hasRung(name));
+  return stray === undefined ? null : `counted.scores names ${stray}, but ${folder}/ladder has no such kernel.`;
+}
+
+function folderOf(id: string): string {
+  return id.split('/')[1] ?? '';
+}
+
+function kernelsIn(files: PackageFiles, folder: string): readonly KernelFile[] {
+  const paths = [...files.keys()].filter((path) => path.startsWith(folder) && path.endsWith('.wgsl'));
+  return paths.map((path) => ({ name: path.slice(folder.length, -'.wgsl'.length), source: textOf(files, path) ?? '' }));
+}
+
+function textOf(files: PackageFiles, path: string): string | null {
+  const bytes = files.get(path);
+  return bytes ? new TextDecoder().decode(bytes) : null;
+}

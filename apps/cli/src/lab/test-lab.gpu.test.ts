@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { LabCheck } from './lab-check.ts';
+import { labTemplate } from './template.ts';
+import { testLab } from './test-lab.ts';
+import { type Changes, replacing, templateFolder } from './testing/template-folder.ts';
+
+const ASKED = { device: 'software', seed: '5eed', seeds: 2, mutants: false } as const;
+
+test('A new lab passes every test.', async () => {
+  await using folder = await templateFolder();
+  const checks: LabCheck[] = [];
+  for await (const check of testLab({ ...ASKED, folder: folder.path })) checks.push(check);
+  expect(checks.filter(({ fault }) => fault !== null)).toEqual([]);
+  expect(checks.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['The rung 02-vec4 is accepted, with its score.', 'The wrong kernel half-precision is refused.']),
+  );
+});
+
+/** Ends the test of the lab there. */
+async function firstFault(changes: Changes): Promise<LabCheck | undefined> {
+  await using folder = await templateFolder(changes);
+  for await (const check of testLab({ ...ASKED, folder: folder.path })) if (check.fault !== null) return check;
+}
+
+const TELLING_CASES = `
+const names = (i) => (i < 6 ? 'case ' + i : i === 8 ? 'a single element' : 'hidden ' + i);
+export const code = {
+  'some-lab/squares': {
+    cases: () => Array.from({ length: 12 }, (_, i) => ({
+      name: names(i), size: { n: i + 1 }, hidden: i >= 6, params: { n: i + 1 },
+      inputs: [{ kind: 'f32', offset: 0, spreadBits: 23, exponent: -14 }],
+    })),
+    reference: (testCase, [a]) => Float64Array.from(a, (x) => x * x),
+  },
+};
+`;
+
+const RIGHT = labTemplate('some-lab')['squares/ladder/01-one-element.wgsl'] ?? '';
+
+const FAULTS: readonly (readonly [title: string, changes: Changes, fault: RegExp])[] = [
+  [
+    'lab.ts does not compile',
+    { 'lab.ts': () => 'export const code = {\n  reference(\n' },
+    /^lab\.ts does not compile\. lab\.ts, line \d+: /,
+  ],
+  ['lab.json has a field that means nothing', { 'lab.json': replacing('"needs": []', '"needs": [], "speed": 1') }, /^lab\.json: .*speed/s],
+  ['The handout has no headings', { 'README.md': (text) => text.replaceAll('## ', '') }, /^It has no headings of level 2\.$/],
+  [
+    'A picture is missing',
+    { 'README.md': (text) => `${text}\n![A tree.](tree.svg)\n` },
+    /^It shows tree\.svg, which is not in the folder\. Only pictures of the lab itself can be shown\.$/,
+  ],
+  [
+    'The trusted kernel is missing',
+    { 'trusted.wgsl': null },
+    /^There is no trusted\.wgsl, which lab\.json names as the trusted kernel\. Write it, or correct trusted\.file\.$/,
+  ],
+  [
+    'The trusted kernel does not compile',
+    { 'trusted.wgsl': replacing('fn expected_at', 'fn expectd_at') },
+    /^unresolved call target 'expected_at'\. Correct trusted\.wgsl, or the rung 02-vec4 if it is about that\.$/,
+  ],
+  [
+    'A parameter has no value',
+    { 'lab.json': replacing('"params": [', '"params": [{ "name": "s", "type": "f32" }, ') },
+    /^lab\.json: some-lab\/squares: the param s has no value\. Give it "value" or "drawn", or name it like a field of the size\.$/,
+  ],
+  [
+    'A case gives a parameter that is not drawn',
+    { 'lab.json': replacing('"size": { "n": 3 }', '"size": { "n": 3 }, "params": { "n": 4 }') },
+    /a case gives n, but params has no drawn one of this name\.$/,
+  ],
+  [
+    'The code has no reference for the exercise',
+    { 'lab.ts': replacing('some-lab/squares', 'some-lab/other') },
+    /^With the seed 5eed0: .*lab\.ts has no functions for some-lab\/squares\./,
+  ],
+  [
+    'The tolerance lets half precision pass',
+    { 'lab.json': replacing('"relative": 3e-7', '"relative": 0.001') },
+    /^No case refuses values that were rounded to half precision: the tolerance is too wide/,
+  ],
+  [
+    'The name of a hidden case tells what it is',
+    { 'lab.ts': () => TELLING_CASES },
+    /^The hidden case "a single element" tells what it is\. Name it "hidden 1", and so on\.$/,
+  ],
+  [
+    'A rung has another score',
+    { 'lab.json': replacing('69.4', '50') },
+    /^Its score by counts is 69\.\d+; counted\.scores in lab\.json says 50\. Change the marks, the kernel, or the score\.$/,
+  ],
+  [
+    'A wrong kernel is accepted',
+    { 'squares/wrong/a-right-one.wgsl': () => `// expect: wrong-answer\n${RIGHT}` },
+    /^It is accepted: the cases miss its fault\. Add one that shows it\. Its first line says wrong-answer\.$/,
+  ],
+];
+
+test.each(FAULTS)('%s: lab test says it.', async (_title, changes, fault) => {
+  expect((await firstFault(changes))?.fault).toMatch(fault);
+});
