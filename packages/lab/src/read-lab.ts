@@ -91,10 +91,15 @@ function costOf({ cost }: ExerciseFile, at: ReadExpression): Exercise['cost'] {
   const bytesRead = at('cost.bytesRead', cost.bytesRead, FACTS);
   const bytesWritten = at('cost.bytesWritten', cost.bytesWritten, FACTS);
   const flops = at('cost.flops', cost.flops, FACTS);
+  const used = FACTS.flatMap((name, i) => (namesFact(cost, name) ? [[name, i] as const] : []));
   return (size, facts) => {
-    const known = { ...size, ...Object.fromEntries(FACTS.map((name, i) => [name, facts[i] ?? 0])) };
+    const known = used.length === 0 ? size : { ...size, ...Object.fromEntries(used.map(([name, i]) => [name, facts[i] ?? 0])) };
     return { bytesRead: bytesRead(known), bytesWritten: bytesWritten(known), flops: flops(known) };
   };
+}
+
+function namesFact({ bytesRead, bytesWritten, flops }: ExerciseFile['cost'], fact: string): boolean {
+  return [bytesRead, bytesWritten, flops].some((text) => new RegExp(`\\b${fact}\\b`).test(text));
 }
 
 function trustedOf({ trusted: { file, compare, prepare } }: ExerciseFile, at: ReadExpression): Exercise['trusted'] {

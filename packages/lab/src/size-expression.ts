@@ -1,5 +1,5 @@
 import { evaluateExpression, type Meaning } from './plan/evaluate-expression.ts';
-import type { Expression } from './plan/launch-plan.ts';
+import type { BinaryOperator, Expression, FunctionName } from './plan/launch-plan.ts';
 import { parseExpression } from './plan/parse-expression.ts';
 import { PlanError, quote } from './plan/plan-error.ts';
 import { suggest } from './plan/suggest.ts';
@@ -26,13 +26,70 @@ export function readSizeExpression(text: string, known: readonly string[]): Size
   const stray = named.find(({ name }) => !known.includes(name));
   if (stray) throw new PlanError(`There is no ${quote(stray.name)} here. ${suggest(stray.name, known)}`, { line: 1, ...stray });
   const names = [...new Set(named.map(({ name }) => name))];
+  const quick = inNumbers(expression);
   return {
     names,
     at: (values) => {
+      const value = quick(values);
+      if (Number.isSafeInteger(value)) return value;
       const meanings = new Map(names.map((name): [string, Meaning] => [name, { value: BigInt(values[name] ?? 0) }]));
       return Number(evaluateExpression(expression, { line: 1, names: meanings }));
     },
   };
+}
+
+type Values = Readonly<Record<string, number>>;
+
+/**
+ * The expression as a function of numbers, which is a hundred times faster than one of exact integers. NaN where a step leaves the integers
+ * that a number holds, and for a division by 0.
+ */
+function inNumbers(expression: Expression): (values: Values) => number {
+  switch (expression.kind) {
+    case 'integer': {
+      const value = safe(Number(expression.value));
+      return () => value;
+    }
+    case 'name': {
+      const { name } = expression;
+      return (values) => values[name] ?? 0;
+    }
+    case 'negate': {
+      const operand = inNumbers(expression.operand);
+      return (values) => -operand(values);
+    }
+    case 'binary': {
+      const [left, right] = [inNumbers(expression.left), inNumbers(expression.right)];
+      const operate = OPERATIONS[expression.operator];
+      return (values) => safe(operate(left(values), right(values)));
+    }
+    case 'call': {
+      const args = expression.args.map(inNumbers);
+      const call = CALLS[expression.callee];
+      return (values) => safe(args.map((arg) => arg(values)).reduce(call));
+    }
+  }
+}
+
+const OPERATIONS: Readonly<Record<BinaryOperator, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => Math.floor(left / right),
+  '%': (left, right) => left - right * Math.floor(left / right),
+};
+
+const CALLS: Readonly<Record<FunctionName, (left: number, right: number) => number>> = {
+  min: (left, right) => Math.min(left, right),
+  max: (left, right) => Math.max(left, right),
+  ceilDiv: (left, right) => Math.ceil(left / right),
+};
+
+/** A quotient of larger integers could be rounded to the wrong side of a whole number. */
+const LARGEST = 2 ** 50;
+
+function safe(value: number): number {
+  return Math.abs(value) <= LARGEST ? value : Number.NaN;
 }
 
 type Name = Expression & { readonly kind: 'name' };

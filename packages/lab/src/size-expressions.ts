@@ -29,22 +29,31 @@ export function readExpressions({ id, size: fields, params }: ExerciseFile): Exp
     ),
     id,
   );
-  const known = (size: Size): Record<string, number> => {
+  const known = (size: Size, needed: readonly DerivedParam[]): Readonly<Record<string, number>> => {
+    if (needed.length === 0) return size;
     const values: Record<string, number> = { ...size };
-    for (const { name, value } of derived) values[name] = value.at(values);
+    for (const { name, value } of needed) values[name] = value.at(values);
     return values;
   };
   const followers = params.map(({ name }) => name).filter((name) => fields.includes(name) || valued.includes(name));
   return {
     at: (where, text, more = []) => {
       const expression = read(where, text, [...fields, ...valued, ...more]);
-      return (size) => expression.at(known(size));
+      const needed = behind(expression, derived);
+      return (size) => expression.at(known(size, needed));
     },
     paramsAt: (size) => {
-      const values = known(size);
+      const values = known(size, derived);
       return Object.fromEntries(followers.map((name) => [name, values[name] ?? 0]));
     },
   };
+}
+
+/** The params that an expression needs, each behind those that it needs itself. */
+function behind({ names }: SizeExpression, derived: readonly DerivedParam[]): readonly DerivedParam[] {
+  const wanted = new Set(names);
+  for (const { name, value } of [...derived].reverse()) if (wanted.has(name)) for (const other of value.names) wanted.add(other);
+  return derived.filter(({ name }) => wanted.has(name));
 }
 
 interface DerivedParam {
