@@ -51,10 +51,19 @@ function dawnFolder(): string | null {
   }
 }
 
+/** For the code of labs: nothing of the language can be changed for those that come after it, and no text or signal brings more code. */
+const FOR_LABS = [
+  '--no-addons',
+  '--frozen-intrinsics',
+  '--disallow-code-generation-from-strings',
+  '--disable-sigusr1',
+  '--disable-warning=ExperimentalWarning',
+];
+
 /** Program and arguments that start Node with its permission model on: no other files, no processes, no writing. */
 export function nodeCommand({ entry, readable, addons }: ChildProgram): readonly [string, ...string[]] {
-  const permissions = ['--permission', ...(addons ? ['--allow-addons'] : []), ...readable.map((folder) => `--allow-fs-read=${folder}`)];
-  return [process.execPath, ...permissions, '--disable-warning=SecurityWarning', entry];
+  const permissions = ['--permission', ...readable.map((folder) => `--allow-fs-read=${folder}`)];
+  return [process.execPath, ...permissions, '--disable-warning=SecurityWarning', ...(addons ? ['--allow-addons'] : FOR_LABS), entry];
 }
 
 /** The complete environment of a child: only what the GPU's driver needs, nothing else of the parent's. Throws `RunnerError`. */

@@ -86,7 +86,7 @@ export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchO
     };
     const finish = (outcome: ChildOutcome): void => {
       guards.clear();
-      child.process.removeListener('message', receive);
+      stopReceiving();
       resolve(outcome);
     };
     const receive = (message: ChildMessage): void => {
@@ -111,7 +111,7 @@ export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchO
       const ended = { ...interrupted, stderr: child.stderrTail() };
       finish(reason ? { kind: 'killed', reason, limits, ...ended } : { kind: 'exited', code, signal, ...ended });
     });
-    child.process.on('message', receive);
+    const stopReceiving = child.onMessage(receive);
     enter(START);
     if (!reason) child.send(task);
   });

@@ -3,7 +3,7 @@ import { watchMemory } from '../memory-guard.ts';
 import { processorMs } from '../processor-time.ts';
 import { RunnerError } from '../runner-error.ts';
 import type { SpawnedChild } from '../spawn-child.ts';
-import type { LabFiles, LabQuestion, LabReply } from './lab-protocol.ts';
+import type { LabFiles, LabQuestion, LabReady, LabReply } from './lab-protocol.ts';
 
 /** For one answer. A loaded machine gets more, as long as the process has computed less than this. */
 const ANSWER_LIMIT_MS = 5_000;
@@ -87,11 +87,13 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
       found?.reject(new RunnerError(`The code of ${found.exercise} ${why}.`, { stderr: child.stderrTail() }));
     }
   }
-  child.process.on('message', (reply: LabReply) => {
+  child.onMessage((reply: LabReady | LabReply) => {
     if (reply.kind === 'ready') return;
     const found = take(reply.id);
-    if (reply.kind === 'answer') found?.resolve(reply.answer);
-    else found?.reject(new RunnerError(`The code of ${found.exercise} failed. ${reply.message}`));
+    // Whatever else comes from there is not to be trusted either.
+    if (!found) end('sent an answer to no question');
+    else if (reply.kind === 'answer') found.resolve(reply.answer);
+    else found.reject(new RunnerError(`The code of ${found.exercise} failed. ${reply.message}`));
   });
   void child.exited.then(() => end('ended before it answered'));
   return {
@@ -102,7 +104,7 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
         const deadline = { limitMs, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) };
         const stop = startDeadline(deadline, () => end(`took longer than ${limitMs / 1000} s for an answer`));
         waiting.set(id, { exercise: question.exercise, resolve, reject, stop });
-        child.send({ id, files, seed, question });
+        child.send({ kind: 'question', id, files, seed, question });
       }),
     async close() {
       end('was closed');
