@@ -1,6 +1,8 @@
+import { crc32 } from 'node:zlib';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { LabFault } from './lab-fault.ts';
-import { byCodeUnits, checkedPath, checkTotals, PACKAGE_LIMITS, type PackageFiles } from './package-files.ts';
+import { byCodeUnits, checkedPath, checkNames, checkTotals, PACKAGE_LIMITS, type PackageFiles } from './package-files.ts';
+import { zipDirectory } from './zip-directory.ts';
 
 /** ZIP knows no earlier time, and knows no time zones. */
 const SAME_TIME = new Date(1980, 0, 1);
@@ -29,8 +31,15 @@ export function unpack(archive: Uint8Array): PackageFiles {
     }
     return false;
   });
+  checkNames(names);
+  const directory = new Map(zipDirectory(archive).map((entry) => [entry.name, entry.crc32]));
   const files = readZip(archive, ({ name }) => names.has(name));
-  return new Map([...names].sort(byCodeUnits).map((name) => [name, files[name] ?? new Uint8Array()]));
+  return new Map([...names].sort(byCodeUnits).map((name) => [name, checkedFile(name, files[name], directory.get(name))]));
+}
+
+function checkedFile(name: string, bytes: Uint8Array | undefined, expected: number | undefined): Uint8Array {
+  if (bytes && crc32(bytes) === expected) return bytes;
+  throw new LabFault(`${name} is damaged in this archive. Pack the lab again with "rooflab lab build".`);
 }
 
 type Filter = (file: { readonly name: string; readonly originalSize: number }) => boolean;

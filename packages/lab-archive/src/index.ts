@@ -3,4 +3,4 @@ export { type BuiltLab, buildLab, writeBuilt } from './build-lab.ts';
 export { type BuiltExperiment, builtExperimentSchema } from './built-experiment.ts';
 export { bundledCode } from './bundle-code.ts';
 export { LabFault } from './lab-fault.ts';
-export type { PackageFiles } from './package-files.ts';
+export { type PackageFiles, readPackage } from './package-files.ts';
