@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
 import { fillSchema } from '../fill-schema.ts';
+import { checkExtent } from './check-extent.ts';
 import type { CoveringRange, PrepareAnswers, PreparedCase, PreparedSizes, PrepareTasks, ProcessorTimes, TaskKind } from './preparer.ts';
 
 /** Words of 4 bytes that all buffers of one small case may have together. */
@@ -14,6 +15,7 @@ const MOST_TIMED = 4;
  * was expected.
  */
 export function checkAnswer<K extends TaskKind>(exercise: Exercise, kind: K, task: PrepareTasks[K], answer: unknown): PrepareAnswers[K] {
+  checkExtent(answer);
   return CHECKS[kind](exercise, answer, task);
 }
 
