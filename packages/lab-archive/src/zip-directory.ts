@@ -4,6 +4,8 @@ import { LabFault } from './lab-fault.ts';
 export interface ZipEntry {
   readonly name: string;
   readonly crc32: number;
+  /** Bytes, unpacked. */
+  readonly size: number;
 }
 
 const END = 0x0605_4b50;
@@ -31,7 +33,7 @@ export function zipDirectory(archive: Uint8Array): readonly ZipEntry[] {
     if ((view.getUint16(at + 8, true) & ENCRYPTED) !== 0)
       throw new LabFault(`${name.slice(0, 80)} is encrypted. Pack it without a password.`);
     places.push({ from: view.getUint32(at + 42, true), bytes: LOCAL_BYTES + nameBytes + view.getUint32(at + 20, true) });
-    if (!name.endsWith('/')) entries.push({ name, crc32: view.getUint32(at + 16, true) });
+    if (!name.endsWith('/')) entries.push({ name, crc32: view.getUint32(at + 16, true), size: view.getUint32(at + 24, true) });
     at += ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   checkPlaces(places, view.getUint32(end + 16, true));

@@ -16,8 +16,8 @@ const KEPT = new Set(
 const SILENT = Object.freeze(Object.fromEntries(['debug', 'error', 'info', 'log', 'warn'].map((name) => [name, () => {}])));
 
 /**
- * Takes away from this process what the code of a lab must not have: every global that is not of the language, and every import. Only the
- * function that it returns imports anything after that.
+ * Takes away from this process what the code of a lab must not have: every global that is not of the language, every import, and the chance
+ * to replace a global. Only the function that it returns imports anything after that.
  *
  * This keeps the code of labs what it is meant to be, functions of their arguments, and ends mistakes early. It is no boundary: that is the
  * process.
@@ -25,6 +25,7 @@ const SILENT = Object.freeze(Object.fromEntries(['debug', 'error', 'info', 'log'
 export function closeRealm(): (url: string) => Promise<unknown> {
   for (const name of Object.getOwnPropertyNames(globalThis)) if (!KEPT.has(name)) Reflect.deleteProperty(globalThis, name);
   Object.defineProperty(globalThis, 'console', { value: SILENT });
+  Object.freeze(globalThis);
   const expected = new Set<string>();
   registerHooks({
     resolve(specifier, context, nextResolve) {
