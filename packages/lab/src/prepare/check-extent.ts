@@ -27,7 +27,10 @@ export function checkExtent(answer: unknown): void {
 
 function addParts(left: unknown[], value: object): void {
   const prototype = Object.getPrototypeOf(value);
-  if (WORDS.has(prototype) && ArrayBuffer.isView(value)) return checkBuffer(value);
+  if (WORDS.has(prototype) && ArrayBuffer.isView(value)) {
+    checkBuffer(value);
+    return;
+  }
   if (!PLAIN.has(prototype)) throw new TypeError(`The lab's code gave something that is neither a plain object, a list nor words.`);
   if (Array.isArray(value) && value.length > MOST_VALUES) throw tooMany();
   for (const part of Object.values(value)) left.push(part);

@@ -67,6 +67,8 @@ interface Waiting {
 function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): Asked {
   const waiting = new Map<number, Waiting>();
   let next = 0;
+  let ready = false;
+  let ended = false;
   const memory = watchMemory(child.process.pid, {
     limitBytes: memoryBytes,
     onGrowth: () => {},
@@ -79,6 +81,7 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
     return found;
   }
   function end(why: string): void {
+    ended = true;
     onEnd();
     memory.stop();
     child.kill();
@@ -88,10 +91,14 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
     }
   }
   child.onMessage((reply: LabReady | LabReply) => {
-    if (reply.kind === 'ready') return;
-    const found = take(reply.id);
+    if (ended) return;
+    if (reply.kind === 'ready' && !ready) {
+      ready = true;
+      return;
+    }
+    const found = reply.kind === 'ready' ? undefined : take(reply.id);
     // Whatever else comes from there is not to be trusted either.
-    if (!found) end('sent an answer to no question');
+    if (reply.kind === 'ready' || !found) end('sent an answer to no question');
     else if (reply.kind === 'answer') found.resolve(reply.answer);
     else found.reject(new RunnerError(`The code of ${found.exercise} failed. ${reply.message}`));
   });
