@@ -6,6 +6,7 @@ import { COMMON_HINTS } from './hints/common-hints.ts';
 import type { Hint } from './hints/hint.ts';
 import { hintsSchema } from './hints/hints-schema.ts';
 import { type ExerciseFile, labSchema } from './lab-schema.ts';
+import { MOST_ELEMENTS } from './prepare/check-answer.ts';
 import { type ReadExpression, readExpressions } from './size-expressions.ts';
 import { smallerSize } from './smaller-size.ts';
 
@@ -88,9 +89,6 @@ function checkValues({ id, counted: { size }, elements, lengths, cost, trusted }
   const wrong = [...inputs, output].find((length) => length < 1 || length > MOST_ELEMENTS);
   if (wrong !== undefined) throw new TypeError(`lab.json: ${id}: at its counted size a buffer would have ${wrong} elements.`);
 }
-
-/** Of one buffer. */
-const MOST_ELEMENTS = 2 ** 31;
 
 type Marks = Exercise['counted']['marks'] & unknown[];
 
