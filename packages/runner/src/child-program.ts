@@ -35,12 +35,16 @@ export function defaultChildProgram(): ChildProgram {
   };
 }
 
-/** The process of the labs: `lab-child.ts` in the repository, `lab-child.js` beside this file in the npm package. */
-export function labProgram(): ChildProgram {
+/**
+ * The process of the labs: `lab-child.ts` in the repository, `lab-child.js` beside this file in the npm package.
+ *
+ * @param labs folder of the labs that it may read; default: the catalogue
+ */
+export function labProgram(labs: string = LABS_FOLDER): ChildProgram {
   const bundled = fileURLToPath(new URL('./lab-child.js', import.meta.url));
-  if (existsSync(bundled)) return { entry: bundled, readable: [dirname(bundled), LABS_FOLDER], addons: false };
+  if (existsSync(bundled)) return { entry: bundled, readable: [dirname(bundled), labs], addons: false };
   const roots = ['node_modules', 'packages'].map((room) => fileURLToPath(new URL(`../../../${room}`, import.meta.url)));
-  return { entry: fileURLToPath(new URL('./lab/lab-child.ts', import.meta.url)), readable: [...roots, LABS_FOLDER], addons: false };
+  return { entry: fileURLToPath(new URL('./lab/lab-child.ts', import.meta.url)), readable: [...roots, labs], addons: false };
 }
 
 function dawnFolder(): string | null {
