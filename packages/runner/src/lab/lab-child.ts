@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { setImmediate } from 'node:timers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type AuthoredCode, type LabExercise, prepare, withCode } from '@rooflab/lab';
 import { openParentChannel } from '../channel.ts';
@@ -41,9 +42,19 @@ function loaded(files: LabFiles): Promise<ReadonlyMap<string, LabExercise>> {
 }
 
 async function load({ data, code }: LabFiles): Promise<ReadonlyMap<string, LabExercise>> {
-  const module = (await importOnce(pathToFileURL(code).href)) as { readonly code: Readonly<Record<string, AuthoredCode>> };
+  const module = (await Promise.race([importOnce(pathToFileURL(code).href), endlessWait()])) as {
+    readonly code: Readonly<Record<string, AuthoredCode>>;
+  };
   const { exercises } = withCode(JSON.parse(readFileSync(data, 'utf8')), module.code);
   return new Map(exercises.map((exercise) => [exercise.id, exercise]));
+}
+
+/** Reading and compiling take milliseconds; nothing that a lab may do takes time without computing. */
+const LOAD_LIMIT_MS = 10_000;
+
+async function endlessWait(): Promise<never> {
+  await sleep(LOAD_LIMIT_MS, null, { ref: false });
+  throw new TypeError('The code waits for something when it is loaded. Remove "await" from the top level of lab.ts.');
 }
 
 /** Once nothing is left to do: code that goes on behind its answer never gives one, and its deadline ends it. */

@@ -24,7 +24,11 @@ const ENDLESS: readonly HostileCode[] = [
     MEMORY,
   ),
   slow('takes all memory for objects', referenceOf('let held = null; for (;;) held = { held };'), MEMORY),
-  slow('waits for something when it is loaded', referenceOf(HONEST, 'await new Promise(() => {});'), TIME),
+  slow(
+    'waits for something when it is loaded',
+    referenceOf(HONEST, 'await new Promise(() => {});'),
+    /waits for something when it is loaded/,
+  ),
 ];
 
 const LARGE: readonly HostileCode[] = [
