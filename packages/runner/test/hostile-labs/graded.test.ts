@@ -13,7 +13,7 @@ afterAll(async () => {
 /** `bench/hostile/hostile-labs.ts` tries the others, too. */
 const chosen = GRADINGS.filter(({ slow }) => !slow);
 
-test.each(chosen)('$name That is never the kernel’s fault, and the next one is graded.', async (grading) => {
+test.each(chosen)('$name It is not the kernel’s fault, and the next one is graded.', async (grading) => {
   await expect(grader.grade(grading)).rejects.toThrow(RunnerError);
   expect(await grader.honest()).toBe('accepted');
 });

@@ -9,6 +9,8 @@ export interface HostileGrading {
   readonly mode: 'check' | 'grade';
   /** Waits for a deadline. */
   readonly slow?: true;
+  /** Where the kernel gets the blame: its runs and the judge's are one step. */
+  readonly blamed?: 'timeout';
 }
 
 const FILL = "[{ kind: 'f32', offset: 0, spreadBits: 4, exponent: 0 }]";
@@ -24,12 +26,15 @@ export const GRADINGS: readonly HostileGrading[] = [
   graded('It has no code.', { 'built/lab.js': null }, 'check'),
   graded('It is timed at terabytes.', code(timedAt(2 ** 32 - 1)), 'grade'),
   graded('It is timed at nothing.', code(timedAt(0)), 'grade'),
-  graded(
-    'The kernel that judges never ends.',
-    { 'trusted.wgsl': (TEMPLATE['trusted.wgsl'] ?? '').replace('let square = ', `${HANG} let square = f32(endless + 1u) + `) },
-    'grade',
-    true,
-  ),
+  {
+    ...graded(
+      'The kernel that judges never ends.',
+      { 'trusted.wgsl': (TEMPLATE['trusted.wgsl'] ?? '').replace('let square = ', `${HANG} let square = f32(endless + 1u) + `) },
+      'grade',
+      true,
+    ),
+    blamed: 'timeout',
+  },
   graded('The kernel that judges is no WGSL.', { 'trusted.wgsl': 'fn x( {' }, 'grade'),
   graded('The kernel that judges is missing.', { 'trusted.wgsl': null }, 'check'),
   graded(
