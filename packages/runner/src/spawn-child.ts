@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import type { Duplex, Writable } from 'node:stream';
+import { type Duplex, PassThrough, type Writable } from 'node:stream';
 import { CHANNEL_FD, type Message, openChannel } from './channel.ts';
 import type { ChildAnswer, ChildMessage, ChildTask } from './child-protocol.ts';
 import { SECCOMP_FD } from './confinement/bubblewrap.ts';
@@ -45,15 +45,9 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
   if (seccomp) sendFilter(child, seccomp);
   let tail = '';
   let killed: readonly number[] = [];
-  const listeners = new Set<(message: Message) => void>();
-  const channel = openChannel(child.stdio[CHANNEL_FD] as Duplex, {
-    onMessage: (message) => {
-      for (const listener of listeners) listener(message);
-    },
-    onFault: (why) => {
-      tail += why;
-      kill();
-    },
+  const channel = channelTo(child, (why) => {
+    tail += why;
+    kill();
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-STDERR_TAIL);
@@ -74,17 +68,32 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
   killAtExit(kill, exited);
   return {
     process: child,
-    send: (message) => channel.send(message),
-    onMessage(listener) {
-      const known = listener as (message: Message) => void;
-      listeners.add(known);
-      return () => listeners.delete(known);
-    },
+    ...channel,
     kill,
     hasEnded: () => hasEnded(child),
     stderrTail: () => tail,
     exited,
     gone: exited.then(() => allGone(killed, LET_GO_LIMIT_MS)),
+  };
+}
+
+function channelTo(child: ChildProcess, onFault: (why: string) => void): Pick<SpawnedChild, 'send' | 'onMessage'> {
+  const listeners = new Set<(message: Message) => void>();
+  // A process that could not be started has no streams; its end is reported.
+  const stream = (child.stdio as ChildProcess['stdio'] | undefined)?.[CHANNEL_FD] ?? new PassThrough();
+  const { send } = openChannel(stream as Duplex, {
+    onMessage: (message) => {
+      for (const listener of listeners) listener(message);
+    },
+    onFault,
+  });
+  return {
+    send,
+    onMessage(listener) {
+      const known = listener as (message: Message) => void;
+      listeners.add(known);
+      return () => listeners.delete(known);
+    },
   };
 }
 

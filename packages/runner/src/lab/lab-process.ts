@@ -63,10 +63,41 @@ interface Waiting {
   readonly stop: () => void;
 }
 
-/** Gives each question its time, and the whole its memory; `onEnd` is called when it must not be asked any more. */
-function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): Asked {
+/** Questions that have no answer yet, by number. */
+function createOpenQuestions() {
   const waiting = new Map<number, Waiting>();
   let next = 0;
+  function take(id: number): Waiting | undefined {
+    const found = waiting.get(id);
+    found?.stop();
+    waiting.delete(id);
+    return found;
+  }
+  return {
+    /** Returns its number. */
+    add(question: Waiting): number {
+      waiting.set(next, question);
+      return next++;
+    },
+    /** Whether it was an answer to one of them. */
+    settle(reply: LabReply): boolean {
+      const found = take(reply.id);
+      if (reply.kind === 'answer') found?.resolve(reply.answer);
+      else found?.reject(new RunnerError(`The code of ${found.exercise} failed. ${reply.message}`));
+      return found !== undefined;
+    },
+    rejectAll(why: string, stderr: string): void {
+      for (const id of [...waiting.keys()]) {
+        const found = take(id);
+        found?.reject(new RunnerError(`The code of ${found.exercise} ${why}.`, { stderr }));
+      }
+    },
+  };
+}
+
+/** Gives each question its time, and the whole its memory; `onEnd` is called when it must not be asked any more. */
+function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): Asked {
+  const questions = createOpenQuestions();
   let ready = false;
   let ended = false;
   const memory = watchMemory(child.process.pid, {
@@ -74,43 +105,28 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
     onGrowth: () => {},
     onExcess: () => end(`took over ${memoryBytes / 2 ** 30} GiB of memory`),
   });
-  function take(id: number): Waiting | undefined {
-    const found = waiting.get(id);
-    found?.stop();
-    waiting.delete(id);
-    return found;
-  }
   function end(why: string): void {
     ended = true;
     onEnd();
     memory.stop();
     child.kill();
-    for (const id of [...waiting.keys()]) {
-      const found = take(id);
-      found?.reject(new RunnerError(`The code of ${found.exercise} ${why}.`, { stderr: child.stderrTail() }));
-    }
+    questions.rejectAll(why, child.stderrTail());
   }
   child.onMessage((reply: LabReady | LabReply) => {
     if (ended) return;
-    if (reply.kind === 'ready' && !ready) {
-      ready = true;
-      return;
-    }
-    const found = reply.kind === 'ready' ? undefined : take(reply.id);
+    const expected = reply.kind === 'ready' ? !ready : questions.settle(reply);
+    ready ||= reply.kind === 'ready';
     // Whatever else comes from there is not to be trusted either.
-    if (reply.kind === 'ready' || !found) end('sent an answer to no question');
-    else if (reply.kind === 'answer') found.resolve(reply.answer);
-    else found.reject(new RunnerError(`The code of ${found.exercise} failed. ${reply.message}`));
+    if (!expected) end('sent an answer to no question');
   });
   void child.exited.then(() => end('ended before it answered'));
   return {
     ask: (files, seed, question) =>
       new Promise((resolve, reject) => {
-        const id = next++;
         const limitMs = question.kind === 'processor' ? PROCESSOR_LIMIT_MS : ANSWER_LIMIT_MS;
         const deadline = { limitMs, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) };
         const stop = startDeadline(deadline, () => end(`took longer than ${limitMs / 1000} s for an answer`));
-        waiting.set(id, { exercise: question.exercise, resolve, reject, stop });
+        const id = questions.add({ exercise: question.exercise, resolve, reject, stop });
         child.send({ kind: 'question', id, files, seed, question });
       }),
     async close() {
