@@ -34,7 +34,7 @@ function filesOf({ folder }) {
 }
 
 function pattern(name) {
-  if (name === 'Node') return '^(node:)?[a-z/_]+$';
+  if (name === 'Node') return '^(node:)?[a-z0-9/_]+$';
   // `server-only` is a word of Next.js.
   if (name === 'npm') return 'node_modules/|^server-only$';
   const known = rooms.find((other) => other.name === name);

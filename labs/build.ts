@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundledCode } from '@rooflab/lab-archive';
+import { bundledCode, readPackage } from '@rooflab/lab-archive';
 import { tabulateExercises } from '@rooflab/lab-archive/exercises';
 import { writeQuestions } from '@rooflab/lab-archive/questions';
 import { buildExperiments } from './build-experiments.ts';
@@ -14,7 +14,7 @@ async function buildOne({ id, exercises }: (typeof labs)[number]): Promise<void>
   const folder = join(import.meta.dirname, id);
   const built = join(folder, 'built');
   await mkdir(built, { recursive: true });
-  await writeFile(join(built, 'lab.js'), await bundledCode(folder));
+  await writeFile(join(built, 'lab.js'), await bundledCode(await readPackage(folder)));
   await writeFile(join(built, 'exercises.json'), `${JSON.stringify(tabulateExercises(exercises))}\n`);
   await writeFile(join(built, 'experiments.json'), `${JSON.stringify(await buildExperiments(id))}\n`);
   await writeQuestions(built, await buildQuestions(id));

@@ -8,10 +8,11 @@ import { pack, unpack } from './archive.ts';
 import { hashOf } from './hash.ts';
 import { readPackage } from './package-files.ts';
 
-const part = fc.stringMatching(/^[a-z0-9][a-z0-9.-]{0,8}$/);
+const part = fc.stringMatching(/^[a-z0-9]([a-z0-9.-]{0,7}[a-z0-9])?$/).filter((name) => !/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/.test(name));
 const path = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));
 const files = fc
   .uniqueArray(fc.tuple(path, fc.uint8Array({ maxLength: 200 })), { selector: ([name]) => name, maxLength: 20 })
+  .filter((entries) => !entries.some(([name]) => entries.some(([other]) => other.startsWith(`${name}/`))))
   .map((entries) => new Map(entries));
 
 test('What is packed comes back, in the order of the paths', () => {
@@ -58,8 +59,12 @@ test.each([
   ['a//b'],
   ['a\0b'],
   ['x'.repeat(200)],
+  ['nul.wgsl'],
+  ['a/com1'],
+  ['a./b'],
+  ['b.'],
 ])('A file named %j is refused, and the remedy named', (name) => {
-  expect(() => unpack(zipped({ [name]: strToU8('x') }))).toThrow(/a-z, 0-9, dots and hyphens|Shorten it/);
+  expect(() => unpack(zipped({ [name]: strToU8('x') }))).toThrow(/a-z, 0-9, dots and hyphens|Shorten it|on Windows/);
 });
 
 test('A gigabyte of zeros is refused before it is unpacked', () => {
@@ -73,7 +78,7 @@ test('No file becomes larger than the archive claims', () => {
   const lying = honest.slice();
   const view = new DataView(lying.buffer);
   for (let at = 0; at + 4 <= lying.length; at++) if (view.getUint32(at, true) === 2 ** 22) view.setUint32(at, 10, true);
-  expect(unpack(lying).get('picture.svg')).toHaveLength(10);
+  expect(() => unpack(lying)).toThrow('picture.svg is damaged');
 });
 
 test('Too many files are refused', () => {

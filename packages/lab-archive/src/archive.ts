@@ -1,6 +1,8 @@
+import { crc32 } from 'node:zlib';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { LabFault } from './lab-fault.ts';
-import { byCodeUnits, checkedPath, checkTotals, PACKAGE_LIMITS, type PackageFiles } from './package-files.ts';
+import { byCodeUnits, checkedPath, checkNames, checkTotals, PACKAGE_LIMITS, type PackageFiles } from './package-files.ts';
+import { type ZipEntry, zipDirectory } from './zip-directory.ts';
 
 /** ZIP knows no earlier time, and knows no time zones. */
 const SAME_TIME = new Date(1980, 0, 1);
@@ -18,6 +20,7 @@ export function pack(files: PackageFiles): Uint8Array {
  */
 export function unpack(archive: Uint8Array): PackageFiles {
   if (archive.length > PACKAGE_LIMITS.bytes) checkTotals(0, archive.length);
+  const directory = new Map(zipDirectory(archive).map((entry) => [entry.name, entry]));
   const names = new Set<string>();
   let bytes = 0;
   readZip(archive, ({ name, originalSize }) => {
@@ -29,8 +32,14 @@ export function unpack(archive: Uint8Array): PackageFiles {
     }
     return false;
   });
+  checkNames(names);
   const files = readZip(archive, ({ name }) => names.has(name));
-  return new Map([...names].sort(byCodeUnits).map((name) => [name, files[name] ?? new Uint8Array()]));
+  return new Map([...names].sort(byCodeUnits).map((name) => [name, checkedFile(name, files[name], directory.get(name))]));
+}
+
+function checkedFile(name: string, bytes: Uint8Array | undefined, expected: ZipEntry | undefined): Uint8Array {
+  if (bytes?.length === expected?.size && bytes && crc32(bytes) === expected?.crc32) return bytes;
+  throw new LabFault(`${name} is damaged in this archive. Pack the lab again with "rooflab lab build".`);
 }
 
 type Filter = (file: { readonly name: string; readonly originalSize: number }) => boolean;

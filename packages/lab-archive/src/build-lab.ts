@@ -23,13 +23,19 @@ export async function buildLab(folder: string): Promise<BuiltLab> {
     throw new LabFault(`There is no lab.json in ${folder}. "rooflab lab new <name>" writes a folder that has one.`);
   const own = await readPackage(folder);
   const lab = labIn(own);
-  const files = new Map([...own, ['built/lab.js', new TextEncoder().encode(await bundledCode(folder))] as const]);
+  const files = new Map([...own, ['built/lab.js', new TextEncoder().encode(await bundledCode(own))] as const]);
   return { lab, files, hash: hashOf(files) };
 }
 
+/** The largest of our own has 32 kB. */
+const MOST_DATA_BYTES = 2 ** 20;
+
 function labIn(files: PackageFiles): Lab {
+  const bytes = files.get('lab.json');
+  if (!bytes) throw new LabFault('There is no lab.json. "rooflab lab new <name>" writes a folder that has one.');
+  if (bytes.length > MOST_DATA_BYTES) throw new LabFault(`lab.json has more than ${MOST_DATA_BYTES / 2 ** 20} MiB. Shorten it.`);
   try {
-    return readLab(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(files.get('lab.json'))));
+    return readLab(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)));
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     throw new LabFault(text.startsWith('lab.json') ? text : `lab.json cannot be read: ${text}`);

@@ -1,29 +1,75 @@
-import { join } from 'node:path';
-import { type BuildFailure, build } from 'esbuild';
+import { posix } from 'node:path';
+import { type BuildFailure, build, type Loader, type OnResolveResult, type Plugin, stop } from 'esbuild';
 import { LabFault } from './lab-fault.ts';
+import type { PackageFiles } from './package-files.ts';
 
 /**
- * `lab.ts` of a lab's folder and what it imports, as one module that imports nothing: JavaScript. Throws `LabFault` where it does not
- * compile, and where it imports something of Node: the code of a lab runs in a process, and in a browser, that has neither files nor a
- * network.
+ * `lab.ts` of a lab and what it imports, as one module that imports nothing: JavaScript. Reads the given files alone, so nothing else of the
+ * machine can become part of a lab. Throws `LabFault` where it does not compile, and where it imports anything but a file of the lab: the
+ * code of a lab runs in a process, and in a browser, that has neither files nor a network.
  */
-export async function bundledCode(folder: string): Promise<string> {
+export async function bundledCode(files: PackageFiles): Promise<string> {
   const result = await build({
-    entryPoints: [join(folder, 'lab.ts')],
-    absWorkingDir: folder,
+    entryPoints: ['lab.ts'],
+    plugins: [onlyFrom(files)],
+    // Else esbuild looks for one beside and above.
+    tsconfigRaw: {},
     write: false,
     bundle: true,
     platform: 'neutral',
-    mainFields: ['module', 'main'],
     format: 'esm',
     target: 'es2022',
+    // A lab that waits for something would keep each grading waiting.
+    supported: { 'top-level-await': false },
     logLevel: 'silent',
-  }).catch((error: BuildFailure) => {
-    throw new LabFault(`lab.ts does not compile. ${error.errors?.map(sentence).join(' ') ?? error.message}`);
+  }).catch(async (error: BuildFailure) => {
+    // It is one process for all builds, and does not start again by itself.
+    if (!error.errors) await stop();
+    throw new LabFault(`lab.ts does not compile. ${(error.errors?.map(sentence) ?? [error.message]).slice(0, MOST_ERRORS).join(' ')}`);
   });
   return result.outputFiles[0]?.text ?? '';
 }
 
+const MOST_ERRORS = 10;
+
+/** Of one file. esbuild needs up to 3 kB of its stack for a character of nested code, and ends where the stack has 1 GB. */
+const MOST_CODE_BYTES = 128 * 2 ** 10;
+
 function sentence({ text, location }: BuildFailure['errors'][number]): string {
-  return location ? `${location.file}, line ${location.line}: ${text}` : text;
+  return location ? `${location.file.replace(/^lab:/, '')}, line ${location.line}: ${text}` : text;
+}
+
+const LOADERS: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.js': 'js', '.json': 'json' };
+
+/** Nothing is looked for on the disk: every path is that of a file of the lab. */
+function onlyFrom(files: PackageFiles): Plugin {
+  return {
+    name: 'only from the lab',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /.*/ }, ({ path, importer, kind }) => {
+        if (kind === 'entry-point') return found(files, [path]) ?? fault('There is no lab.ts.');
+        if (!/^\.\.?\//.test(path))
+          return fault(`It imports ${JSON.stringify(path)}. Import files of the lab, and types alone from packages.`);
+        const target = posix.join(posix.dirname(importer), path);
+        return found(files, [target, `${target}.ts`, target.replace(/\.js$/, '.ts')]) ?? fault(`The lab has no file ${target}.`);
+      });
+      onLoad({ filter: /.*/, namespace: 'lab' }, ({ path }) => {
+        const loader = LOADERS[posix.extname(path)];
+        const contents = files.get(path) ?? '';
+        if (!loader) return fault(`${path} is no code. Import files that end in .ts, .js or .json.`);
+        if (contents.length > MOST_CODE_BYTES)
+          return fault(`${path} has more than ${MOST_CODE_BYTES / 2 ** 10} KiB. Shorten or divide it.`);
+        return { contents, loader };
+      });
+    },
+  };
+}
+
+function found(files: PackageFiles, paths: readonly string[]): OnResolveResult | undefined {
+  const path = paths.find((each) => files.has(each));
+  return path === undefined ? undefined : { path, namespace: 'lab' };
+}
+
+function fault(text: string): { errors: { text: string }[] } {
+  return { errors: [{ text }] };
 }

@@ -2,4 +2,4 @@ export { pack } from './archive.ts';
 export { type BuiltLab, buildLab, writeBuilt } from './build-lab.ts';
 export { bundledCode } from './bundle-code.ts';
 export { LabFault } from './lab-fault.ts';
-export type { PackageFiles } from './package-files.ts';
+export { type PackageFiles, readPackage } from './package-files.ts';

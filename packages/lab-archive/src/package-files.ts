@@ -22,6 +22,7 @@ export async function readPackage(folder: string): Promise<PackageFiles> {
     checkTotals(files.size + 1, bytes);
     files.set(path, await readFile(join(folder, path)));
   }
+  checkNames(files.keys());
   return files;
 }
 
@@ -44,13 +45,33 @@ function unreadable(error: NodeJS.ErrnoException): never {
   throw error;
 }
 
+/** Names that Windows gives to devices, whatever follows their first dot. */
+const DEVICE = /(^|\/)(con|prn|aux|nul|com\d|lpt\d)(\.|\/|$)/;
+
 /** Throws `LabFault` for a path that could lead out of the folder, or that some file system would write differently. */
 export function checkedPath(path: string): string {
   if (path.length > PACKAGE_LIMITS.pathLength)
     throw new LabFault(`${path.slice(0, 40)}… is longer than ${PACKAGE_LIMITS.pathLength} characters. Shorten it.`);
   if (!PATH.test(path))
     throw new LabFault(`${JSON.stringify(path)} is no name for a file of a lab. Use a-z, 0-9, dots and hyphens; the handout is README.md.`);
+  if (DEVICE.test(path) || /\.(\/|$)/.test(path)) throw new LabFault(`${path} is no name for a file on Windows. Choose another.`);
   return path;
+}
+
+/** Throws `LabFault` for files that would be one and the same, or a folder, on some file system. */
+export function checkNames(paths: Iterable<string>): void {
+  const known = new Map<string, string>();
+  for (const path of paths) {
+    const other = known.get(path.toLowerCase());
+    if (other !== undefined) throw new LabFault(`${other} and ${path} are the same file on some machines. Rename one.`);
+    known.set(path.toLowerCase(), path);
+  }
+  for (const path of known.keys()) {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = known.get(path.slice(0, end));
+      if (folder !== undefined) throw new LabFault(`${folder} is a file and a folder. Rename one.`);
+    }
+  }
 }
 
 /** Throws `LabFault`. */

@@ -6,6 +6,7 @@ import { COMMON_HINTS } from './hints/common-hints.ts';
 import type { Hint } from './hints/hint.ts';
 import { hintsSchema } from './hints/hints-schema.ts';
 import { type ExerciseFile, labSchema } from './lab-schema.ts';
+import { MOST_ELEMENTS } from './prepare/check-answer.ts';
 import { type ReadExpression, readExpressions } from './size-expressions.ts';
 import { smallerSize } from './smaller-size.ts';
 
@@ -48,7 +49,7 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
   const { id, title, task, summary, size: sizeFields, inputs, output, operation, covered, marks, counted, referenceRung } = file;
   checkNames(file);
   const { at, paramsAt } = readExpressions(file);
-  return {
+  const exercise: Exercise = {
     id,
     title,
     task,
@@ -74,6 +75,19 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     hints: hintsOf(file, shared),
     referenceRung,
   };
+  checkValues(exercise);
+  return exercise;
+}
+
+/** Throws `TypeError` where an expression has no value at the counted size, or no buffer could have its length. */
+function checkValues({ id, counted: { size }, elements, lengths, cost, trusted }: Exercise): void {
+  elements(size);
+  cost(size, new Uint32Array(FACT_WORDS).fill(1));
+  trusted.prepare?.bytes(size);
+  trusted.prepare?.dispatches(size);
+  const { inputs, output } = lengths(size);
+  const wrong = [...inputs, output].find((length) => length < 1 || length > MOST_ELEMENTS);
+  if (wrong !== undefined) throw new TypeError(`lab.json: ${id}: at its counted size a buffer would have ${wrong} elements.`);
 }
 
 type Marks = Exercise['counted']['marks'] & unknown[];

@@ -12,11 +12,13 @@ interface Expressions {
   readonly paramsAt: (size: Size) => Readonly<Record<string, number>>;
 }
 
-/** Reads the expressions of an exercise. Throws `TypeError` that says where a faulty one is. */
+/** Reads the expressions of an exercise. Throws `TypeError` that says where a faulty one is; so does one that has no value at a size. */
 export function readExpressions({ id, size: fields, params }: ExerciseFile): Expressions {
   const read = (where: string, text: string, names: readonly string[]): SizeExpression => {
     try {
-      return readSizeExpression(text, names);
+      const { names: named, at } = readSizeExpression(text, names);
+      const which = `lab.json: ${id}, ${where}, ${JSON.stringify(text)}`;
+      return { names: named, at: (values) => valueAt(at, values, which) };
     } catch (error) {
       if (!(error instanceof PlanError)) throw error;
       throw new TypeError(`lab.json: ${id}, ${where}, column ${error.column} of ${JSON.stringify(text)}: ${error.message}`);
@@ -54,6 +56,23 @@ function behind({ names }: SizeExpression, derived: readonly DerivedParam[]): re
   const wanted = new Set(names);
   for (const { name, value } of [...derived].reverse()) if (wanted.has(name)) for (const other of value.names) wanted.add(other);
   return derived.filter(({ name }) => wanted.has(name));
+}
+
+/** Throws `TypeError` where the expression divides by 0 there, or is no number that doubles hold exactly. */
+function valueAt(at: SizeExpression['at'], values: Readonly<Record<string, number>>, which: string): number {
+  const [value, fault] = valueOrFault(at, values);
+  if (Number.isSafeInteger(value)) return value;
+  const place = Object.entries(values).map((entry) => entry.join('='));
+  throw new TypeError(`${which} has no value at ${place.join(', ')}. ${fault}`);
+}
+
+function valueOrFault(at: SizeExpression['at'], values: Readonly<Record<string, number>>): readonly [value: number, fault: string] {
+  try {
+    return [at(values), 'It would be beyond 2^53.'];
+  } catch (error) {
+    if (!(error instanceof PlanError || error instanceof RangeError)) throw error;
+    return [Number.NaN, error.message];
+  }
 }
 
 interface DerivedParam {

@@ -35,12 +35,16 @@ export function defaultChildProgram(): ChildProgram {
   };
 }
 
-/** The process of the labs: `lab-child.ts` in the repository, `lab-child.js` beside this file in the npm package. */
-export function labProgram(): ChildProgram {
+/**
+ * The process of the labs: `lab-child.ts` in the repository, `lab-child.js` beside this file in the npm package.
+ *
+ * @param labs folder of the labs that it may read; default: the catalogue
+ */
+export function labProgram(labs: string = LABS_FOLDER): ChildProgram {
   const bundled = fileURLToPath(new URL('./lab-child.js', import.meta.url));
-  if (existsSync(bundled)) return { entry: bundled, readable: [dirname(bundled), LABS_FOLDER], addons: false };
+  if (existsSync(bundled)) return { entry: bundled, readable: [dirname(bundled), labs], addons: false };
   const roots = ['node_modules', 'packages'].map((room) => fileURLToPath(new URL(`../../../${room}`, import.meta.url)));
-  return { entry: fileURLToPath(new URL('./lab/lab-child.ts', import.meta.url)), readable: [...roots, LABS_FOLDER], addons: false };
+  return { entry: fileURLToPath(new URL('./lab/lab-child.ts', import.meta.url)), readable: [...roots, labs], addons: false };
 }
 
 function dawnFolder(): string | null {
@@ -51,10 +55,19 @@ function dawnFolder(): string | null {
   }
 }
 
+/** For the code of labs: nothing of the language can be changed for those that come after it, and no text or signal brings more code. */
+const FOR_LABS = [
+  '--no-addons',
+  '--frozen-intrinsics',
+  '--disallow-code-generation-from-strings',
+  '--disable-sigusr1',
+  '--disable-warning=ExperimentalWarning',
+];
+
 /** Program and arguments that start Node with its permission model on: no other files, no processes, no writing. */
 export function nodeCommand({ entry, readable, addons }: ChildProgram): readonly [string, ...string[]] {
-  const permissions = ['--permission', ...(addons ? ['--allow-addons'] : []), ...readable.map((folder) => `--allow-fs-read=${folder}`)];
-  return [process.execPath, ...permissions, '--disable-warning=SecurityWarning', entry];
+  const permissions = ['--permission', ...readable.map((folder) => `--allow-fs-read=${folder}`)];
+  return [process.execPath, ...permissions, '--disable-warning=SecurityWarning', ...(addons ? ['--allow-addons'] : FOR_LABS), entry];
 }
 
 /** The complete environment of a child: only what the GPU's driver needs, nothing else of the parent's. Throws `RunnerError`. */

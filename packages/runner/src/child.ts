@@ -1,3 +1,4 @@
+import { openParentChannel } from './channel.ts';
 import type { ChildAnswer, ChildMessage, ChildReply, ChildTask } from './child-protocol.ts';
 import type { LabQuestion } from './lab/lab-protocol.ts';
 
@@ -6,20 +7,22 @@ import type { LabQuestion } from './lab/lab-protocol.ts';
  * waits for the task before the slow imports.
  */
 const waiting = new Map<number, (answer: ChildAnswer) => void>();
-const task = new Promise<ChildTask>((resolve) => {
-  process.on('message', (message: ChildTask | ChildAnswer) => {
+const task = Promise.withResolvers<ChildTask>();
+const parent = openParentChannel(
+  (received) => {
+    const message = received as ChildTask | ChildAnswer;
     if (message.kind === 'answer') waiting.get(message.id)?.(message);
-    else resolve(message);
-  });
-});
+    else task.resolve(message);
+  },
+  // A normal exit would wait for a kernel that is still running.
+  () => process.kill(process.pid, 'SIGKILL'),
+);
 
-// A normal exit would wait for a kernel that is still running.
-process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('uncaughtException', (error) => reply(failure(error)));
 send({ kind: 'ready' });
 
 const { performTask } = await import('./perform-task.ts');
-reply(await performTask(await task, { report: send, ask }).catch(failure));
+reply(await performTask(await task.promise, { report: send, ask }).catch(failure));
 
 function ask(question: LabQuestion): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -35,10 +38,10 @@ function failure(error: unknown): ChildReply {
 }
 
 function send(message: ChildMessage): void {
-  process.send?.(message);
+  parent.send(message);
 }
 
 /** `process.exit` and not `device.destroy()`, which does not return while a kernel hangs. */
 function reply(message: ChildReply): void {
-  process.send?.(message, undefined, undefined, () => process.exit(0));
+  parent.send(message, () => process.exit(0));
 }

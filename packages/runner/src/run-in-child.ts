@@ -86,7 +86,7 @@ export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchO
     };
     const finish = (outcome: ChildOutcome): void => {
       guards.clear();
-      child.process.removeListener('message', receive);
+      stopReceiving();
       resolve(outcome);
     };
     const receive = (message: ChildMessage): void => {
@@ -96,7 +96,7 @@ export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchO
       else if (message.kind === 'cases') cases = message.cases;
       else if (message.kind === 'graded') graded = message.result;
       else if (message.kind === 'visited') options.onVisited?.(message.visited);
-      else if (message.kind === 'ask') void answered(message, options).then(child.send);
+      else if (message.kind === 'ask') void answer(child, message, options);
       else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message, equipment, graded });
       else {
         enter(message.phase);
@@ -111,10 +111,20 @@ export function runInChild(child: SpawnedChild, task: ChildTask, options: WatchO
       const ended = { ...interrupted, stderr: child.stderrTail() };
       finish(reason ? { kind: 'killed', reason, limits, ...ended } : { kind: 'exited', code, signal, ...ended });
     });
-    child.process.on('message', receive);
+    const stopReceiving = child.onMessage(receive);
     enter(START);
     if (!reason) child.send(task);
   });
+}
+
+async function answer(child: SpawnedChild, question: Extract<ChildMessage, { kind: 'ask' }>, options: WatchOptions): Promise<void> {
+  const found = await answered(question, options);
+  try {
+    child.send(found);
+  } catch (error) {
+    // Larger than a message may be.
+    child.send({ kind: 'answer', id: question.id, fault: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 async function answered({ id, question }: Extract<ChildMessage, { kind: 'ask' }>, { answer }: WatchOptions): Promise<ChildAnswer> {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import type { Writable } from 'node:stream';
-import type { ChildAnswer, ChildTask } from './child-protocol.ts';
+import { type Duplex, PassThrough, type Writable } from 'node:stream';
+import { CHANNEL_FD, type Message, openChannel } from './channel.ts';
+import type { ChildAnswer, ChildMessage, ChildTask } from './child-protocol.ts';
 import { SECCOMP_FD } from './confinement/bubblewrap.ts';
 import type { Level } from './confinement/levels.ts';
 import { allGone, processTree } from './confinement/process-tree.ts';
-import type { LabRequest } from './lab/lab-protocol.ts';
+import type { LabReady, LabReply, LabRequest } from './lab/lab-protocol.ts';
 
 /** How many characters of the child's stderr are kept. */
 const STDERR_TAIL = 4096;
@@ -17,6 +18,8 @@ const LET_GO_LIMIT_MS = 30_000;
 export interface SpawnedChild {
   readonly process: ChildProcess;
   send(message: ChildTask | ChildAnswer | LabRequest): void;
+  /** Calls the listener with what the child sends from now on, unchecked; returns a function that ends it. */
+  onMessage<M extends ChildMessage | LabReady | LabReply>(listener: (message: M) => void): () => void;
   /** Sends SIGKILL to the child and to everything that it or its driver started. */
   kill(): void;
   hasEnded(): boolean;
@@ -37,13 +40,15 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
     detached,
     // An intermediate shell exports its working directory, which the child need not know.
     ...(detached ? { cwd: '/' } : {}),
-    // Right outputs are arrays of numbers.
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(seccomp ? ['pipe' as const] : [])],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(seccomp ? ['pipe' as const] : [])],
   });
   if (seccomp) sendFilter(child, seccomp);
   let tail = '';
   let killed: readonly number[] = [];
+  const channel = channelTo(child, (why) => {
+    tail += why;
+    kill();
+  });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-STDERR_TAIL);
   });
@@ -63,12 +68,32 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
   killAtExit(kill, exited);
   return {
     process: child,
-    send: (message) => void child.send(message, () => {}), // if the child has exited, its exit is reported
+    ...channel,
     kill,
     hasEnded: () => hasEnded(child),
     stderrTail: () => tail,
     exited,
     gone: exited.then(() => allGone(killed, LET_GO_LIMIT_MS)),
+  };
+}
+
+function channelTo(child: ChildProcess, onFault: (why: string) => void): Pick<SpawnedChild, 'send' | 'onMessage'> {
+  const listeners = new Set<(message: Message) => void>();
+  // A process that could not be started has no streams; its end is reported.
+  const stream = (child.stdio as ChildProcess['stdio'] | undefined)?.[CHANNEL_FD] ?? new PassThrough();
+  const { send } = openChannel(stream as Duplex, {
+    onMessage: (message) => {
+      for (const listener of listeners) listener(message);
+    },
+    onFault,
+  });
+  return {
+    send,
+    onMessage(listener) {
+      const known = listener as (message: Message) => void;
+      listeners.add(known);
+      return () => listeners.delete(known);
+    },
   };
 }
 

@@ -1,21 +1,30 @@
+import { openParentChannel } from '../src/channel.ts';
 import { call, ESCAPES, FILTERED, type Targets } from './escapes.ts';
 
 /** Started like a child, but without Node's permission model, like native code: tries every escape, and says how each ended. */
 export interface Attempts {
+  readonly kind: 'attempts';
   /** By name: `done`, or the code of the refusal. */
   readonly escapes: Readonly<Record<string, string>>;
   /** System calls of the filter's table, by name. */
   readonly calls: Readonly<Record<string, string>>;
 }
 
-process.once('message', async (targets) => {
+const parent = openParentChannel(
+  (message) => void tryAll(message as TargetsMessage),
+  () => process.exit(0),
+);
+parent.send({ kind: 'ready' });
+
+export type TargetsMessage = Targets & { readonly kind: 'targets' };
+
+async function tryAll(targets: TargetsMessage): Promise<void> {
   const escapes: Record<string, string> = {};
-  for (const { name, attempt } of ESCAPES) escapes[name] = await outcome(() => attempt(targets as Targets));
+  for (const { name, attempt } of ESCAPES) escapes[name] = await outcome(() => attempt(targets));
   const calls: Record<string, string> = {};
   for (const name of FILTERED) calls[name] = await outcome(() => call(name, -1, -1, -1, -1, -1));
-  process.send?.({ escapes, calls } satisfies Attempts, undefined, undefined, () => process.exit(0));
-});
-process.send?.({ kind: 'ready' });
+  parent.send({ kind: 'attempts', escapes, calls } satisfies Attempts, () => process.exit(0));
+}
 
 async function outcome(action: () => unknown): Promise<string> {
   try {

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenedClass, Result, Verdict } from '@rooflab/result';
 import { CANARY_ID } from '../src/canary/exercise.ts';
+import { openParentChannel } from '../src/channel.ts';
 import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
 
 /**
@@ -102,17 +103,18 @@ const identity = randomUUID();
 const sick = process.argv[1]?.includes('sick');
 const confinedTooMuch = process.argv[1]?.includes('choosy') && process.env.STRICTNESS === 'too much';
 
-process.once('message', (message) => {
-  const task = message as ChildTask;
-  if (confinedTooMuch) return end({ kind: 'no-device', message: 'No adapter.' });
-  if (task.kind === 'probe') return end(task.device === 'software' ? { kind: 'opened' } : { kind: 'no-device', message: 'No adapter.' });
-  if (task.kind !== 'grade') return;
-  const { source, exercise } = task.request;
-  if (exercise === CANARY_ID) return report({}, sick ? 'wrong-answer' : 'accepted');
-  void ACTS[source.split(' ')[0] ?? '']?.(task);
-});
-process.once('disconnect', () => process.exit(0));
+const parent = openParentChannel(
+  (message) => perform(message as ChildTask),
+  () => process.exit(0),
+);
 send({ kind: 'ready' });
+
+function perform(task: ChildTask): void {
+  if (confinedTooMuch) end({ kind: 'no-device', message: 'No adapter.' });
+  else if (task.kind === 'probe') end(task.device === 'software' ? { kind: 'opened' } : { kind: 'no-device', message: 'No adapter.' });
+  else if (task.kind === 'grade' && task.request.exercise === CANARY_ID) report({}, sick ? 'wrong-answer' : 'accepted');
+  else if (task.kind === 'grade') void ACTS[task.request.source.split(' ')[0] ?? '']?.(task);
+}
 
 function attempt(action: () => unknown): string {
   try {
@@ -146,9 +148,9 @@ function resultOf(finding: unknown, verdict: Verdict = 'accepted'): Result {
 }
 
 function end(message: ChildMessage): void {
-  process.send?.(message, undefined, undefined, () => process.exit(0));
+  parent.send(message, () => process.exit(0));
 }
 
 function send(message: ChildMessage): void {
-  process.send?.(message);
+  parent.send(message);
 }

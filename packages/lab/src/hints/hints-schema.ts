@@ -8,7 +8,11 @@ const conditionSchema = z
   .refine(({ below }) => below === undefined || below > 0, 'no fact is below 0');
 
 export const hintSchema = z
-  .strictObject({ hint: z.string().min(1), below: z.number().positive().optional(), when: z.array(conditionSchema).min(1).optional() })
+  .strictObject({
+    hint: z.string().min(1).max(1000),
+    below: z.number().positive().optional(),
+    when: z.array(conditionSchema).min(1).optional(),
+  })
   .refine(({ below, when }) => below !== undefined || when !== undefined, 'a hint has below, when, or both')
   .refine(({ when = [] }) => new Set(when.map(({ fact }) => fact)).size === when.length, 'when names a fact twice');
 

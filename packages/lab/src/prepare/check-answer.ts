@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
 import { fillSchema } from '../fill-schema.ts';
+import { checkExtent } from './check-extent.ts';
 import type { CoveringRange, PrepareAnswers, PreparedCase, PreparedSizes, PrepareTasks, ProcessorTimes, TaskKind } from './preparer.ts';
 
 /** Words of 4 bytes that all buffers of one small case may have together. */
 const MOST_CASE_WORDS = 2 ** 24;
+
+/** Of one buffer, at a timed size. */
+export const MOST_ELEMENTS = 2 ** 31;
 
 const MOST_CASES = 200;
 const MOST_TIMED = 4;
@@ -14,6 +18,7 @@ const MOST_TIMED = 4;
  * was expected.
  */
 export function checkAnswer<K extends TaskKind>(exercise: Exercise, kind: K, task: PrepareTasks[K], answer: unknown): PrepareAnswers[K] {
+  checkExtent(answer);
   return CHECKS[kind](exercise, answer, task);
 }
 
@@ -43,6 +48,8 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
       largest: list,
     });
     const sizes: PreparedSizes = read(schema, answer, `the sizes of ${exercise.id}`);
+    const { software, medium, large } = sizes.timed;
+    for (const each of [...software, ...medium, ...large, sizes.judged, sizes.counted, ...sizes.largest]) checkTimed(exercise, each);
     return sizes;
   },
   covering: (exercise, answer, { dimension, values }) => {
@@ -73,6 +80,7 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
   },
   sized: (exercise, answer) => {
     const size: TimedSize = read(timedSchema(exercise), answer, `a size of ${exercise.id}`);
+    checkTimed(exercise, size);
     return size;
   },
 };
@@ -134,6 +142,13 @@ function checkWords({ id, lengths }: Exercise, { name, size }: Placed): void {
     throw new TypeError(`${id}, ${name}: a buffer would have ${all.join(', ')} elements.`);
   const words = all.reduce((sum, length) => sum + length, 0);
   if (words > MOST_CASE_WORDS) throw new TypeError(`${id}, ${name}: its buffers have ${words} elements; at most ${MOST_CASE_WORDS} fit.`);
+}
+
+/** No device has a buffer that is larger, or none. */
+function checkTimed({ id, lengths }: Exercise, { size }: TimedSize): void {
+  const { inputs, output } = lengths(size);
+  const wrong = [...inputs, output].find((length) => length < 1 || length > MOST_ELEMENTS);
+  if (wrong !== undefined) throw new TypeError(`${id}, ${JSON.stringify(size)}: a buffer would have ${wrong} elements.`);
 }
 
 /** One value for each element of the output, or for ascending indices of it. */

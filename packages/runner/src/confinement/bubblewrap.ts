@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ChildKind } from '../child-program.ts';
 
-/** File descriptor on which bubblewrap receives the system call filter; 3 is Node's channel. */
+/** File descriptor on which bubblewrap receives the system call filter; the channel to the parent is `CHANNEL_FD`. */
 export const SECCOMP_FD = 4;
 
 /** Programs, libraries, and the files that library and Vulkan loaders read. None of them is secret. */

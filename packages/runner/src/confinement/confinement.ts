@@ -172,9 +172,9 @@ function within(limitMs: number, child: SpawnedChild, passes: (message: ChildMes
     const receive = (message: ChildMessage): void => {
       if (passes(message)) resolve(message);
     };
-    child.process.on('message', receive);
+    const stop = child.onMessage(receive);
     void child.exited.then(() => resolve(null));
     void sleep(limitMs, null, { signal: over.signal }).then(resolve, () => {});
-    over.signal.addEventListener('abort', () => child.process.removeListener('message', receive));
+    over.signal.addEventListener('abort', stop);
   }).finally(() => over.abort());
 }

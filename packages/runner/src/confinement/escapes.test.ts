@@ -50,9 +50,9 @@ async function attemptAt(level: Level, targets: Targets) {
   const child = await confinement.start('software').catch(() => null);
   if (!child) return null;
   const { inForce = [] } = confinement.report('software') ?? {};
-  const answer = once(child.process, 'message');
-  child.process.send(targets);
-  const [attempts] = (await Promise.race([answer, child.exited.then(() => [])])) as [Attempts?];
+  const answer = new Promise<Attempts>((resolve) => child.onMessage((message) => resolve(message as never)));
+  child.send({ kind: 'targets', ...targets } as never);
+  const attempts = await Promise.race([answer, child.exited.then(() => null)]);
   if (!attempts) throw new Error(`At the level ${level.name} the attempts ended early: ${child.stderrTail()}`);
   child.kill();
   await child.exited;

@@ -47,21 +47,8 @@ test.each([
   ['returns a function, which cannot be sent', 'return () => 1', /The code of reduction\/sum/],
   ['ends the process', 'process.exit(0)', /The code of reduction\/sum/],
   ['needs more stack than there is', 'return (function f() { return f() + 1; })()', /RangeError|ended/],
-  [
-    'reads a file of the machine',
-    'return [process.getBuiltinModule("fs").readFileSync("/etc/passwd", "utf8")]',
-    /Access to this API|permission|no such file/i,
-  ],
-  [
-    'starts a program',
-    'return [process.getBuiltinModule("child_process").execFileSync("/bin/true")]',
-    /Access to this API|permission|denied/i,
-  ],
-  [
-    'starts a thread',
-    'return [new (process.getBuiltinModule("worker_threads").Worker)("1", { eval: true })]',
-    /Access to this API|permission|denied/i,
-  ],
+  ['reads a file of the machine', 'return [process.getBuiltinModule("fs").readFileSync("/etc/passwd", "utf8")]', /process is not defined/],
+  ['dials', 'return [fetch("http://127.0.0.1:1")]', /fetch is not defined/],
 ])('Code that %s gives an error that says so, and the next question is answered', async (_what, body, message) => {
   await expect(casesOf(labWith(body))).rejects.toThrow(message);
   await expect(casesOf(SUM)).resolves.toHaveLength(24);
@@ -80,17 +67,7 @@ test('Code that takes all memory is ended, and the next question is answered', a
 
 test('Code with an import, and a module that ends in an error, are refused', async () => {
   await expect(casesOf(labWith('return []', 'import { readFileSync } from "node:fs"; readFileSync("/etc/hostname");'))).rejects.toThrow(
-    /Access to this API|no such file/i,
+    'imports nothing when it runs, but asks for node:fs',
   );
   await expect(casesOf(labWith('return []', 'throw new Error("broken");'))).rejects.toThrow('broken');
-});
-
-test('It reaches no network', async () => {
-  const dial = 'return fetch("http://127.0.0.1:1").then(() => [1])';
-  await expect(casesOf(labWith(dial))).rejects.toThrow(/The code of reduction\/sum/);
-});
-
-test('Its environment holds nothing', async () => {
-  const names = 'throw new Error(Object.keys(process.env).filter((name) => !/^(NODE_|PWD|SHLVL|_)/.test(name)).join() || "nothing")';
-  await expect(casesOf(labWith(names))).rejects.toThrow('Error: nothing');
 });

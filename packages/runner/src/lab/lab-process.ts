@@ -3,7 +3,7 @@ import { watchMemory } from '../memory-guard.ts';
 import { processorMs } from '../processor-time.ts';
 import { RunnerError } from '../runner-error.ts';
 import type { SpawnedChild } from '../spawn-child.ts';
-import type { LabFiles, LabQuestion, LabReply } from './lab-protocol.ts';
+import type { LabFiles, LabQuestion, LabReady, LabReply } from './lab-protocol.ts';
 
 /** For one answer. A loaded machine gets more, as long as the process has computed less than this. */
 const ANSWER_LIMIT_MS = 5_000;
@@ -63,46 +63,71 @@ interface Waiting {
   readonly stop: () => void;
 }
 
-/** Gives each question its time, and the whole its memory; `onEnd` is called when it must not be asked any more. */
-function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): Asked {
+/** Questions that have no answer yet, by number. */
+function createOpenQuestions() {
   const waiting = new Map<number, Waiting>();
   let next = 0;
-  const memory = watchMemory(child.process.pid, {
-    limitBytes: memoryBytes,
-    onGrowth: () => {},
-    onExcess: () => end(`took over ${memoryBytes / 2 ** 30} GiB of memory`),
-  });
   function take(id: number): Waiting | undefined {
     const found = waiting.get(id);
     found?.stop();
     waiting.delete(id);
     return found;
   }
+  return {
+    /** Returns its number. */
+    add(question: Waiting): number {
+      waiting.set(next, question);
+      return next++;
+    },
+    /** Whether it was an answer to one of them. */
+    settle(reply: LabReply): boolean {
+      const found = take(reply.id);
+      if (reply.kind === 'answer') found?.resolve(reply.answer);
+      else found?.reject(new RunnerError(`The code of ${found.exercise} failed. ${reply.message}`));
+      return found !== undefined;
+    },
+    rejectAll(why: string, stderr: string): void {
+      for (const id of [...waiting.keys()]) {
+        const found = take(id);
+        found?.reject(new RunnerError(`The code of ${found.exercise} ${why}.`, { stderr }));
+      }
+    },
+  };
+}
+
+/** Gives each question its time, and the whole its memory; `onEnd` is called when it must not be asked any more. */
+function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): Asked {
+  const questions = createOpenQuestions();
+  let ready = false;
+  let ended = false;
+  const memory = watchMemory(child.process.pid, {
+    limitBytes: memoryBytes,
+    onGrowth: () => {},
+    onExcess: () => end(`took over ${memoryBytes / 2 ** 30} GiB of memory`),
+  });
   function end(why: string): void {
+    ended = true;
     onEnd();
     memory.stop();
     child.kill();
-    for (const id of [...waiting.keys()]) {
-      const found = take(id);
-      found?.reject(new RunnerError(`The code of ${found.exercise} ${why}.`, { stderr: child.stderrTail() }));
-    }
+    questions.rejectAll(why, child.stderrTail());
   }
-  child.process.on('message', (reply: LabReply) => {
-    if (reply.kind === 'ready') return;
-    const found = take(reply.id);
-    if (reply.kind === 'answer') found?.resolve(reply.answer);
-    else found?.reject(new RunnerError(`The code of ${found.exercise} failed. ${reply.message}`));
+  child.onMessage((reply: LabReady | LabReply) => {
+    if (ended) return;
+    const expected = reply.kind === 'ready' ? !ready : questions.settle(reply);
+    ready ||= reply.kind === 'ready';
+    // Whatever else comes from there is not to be trusted either.
+    if (!expected) end('sent an answer to no question');
   });
   void child.exited.then(() => end('ended before it answered'));
   return {
     ask: (files, seed, question) =>
       new Promise((resolve, reject) => {
-        const id = next++;
         const limitMs = question.kind === 'processor' ? PROCESSOR_LIMIT_MS : ANSWER_LIMIT_MS;
         const deadline = { limitMs, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) };
         const stop = startDeadline(deadline, () => end(`took longer than ${limitMs / 1000} s for an answer`));
-        waiting.set(id, { exercise: question.exercise, resolve, reject, stop });
-        child.send({ id, files, seed, question });
+        const id = questions.add({ exercise: question.exercise, resolve, reject, stop });
+        child.send({ kind: 'question', id, files, seed, question });
       }),
     async close() {
       end('was closed');

@@ -17,12 +17,12 @@ export interface LabProcesses {
 }
 
 export function createLabProcesses(mode: SandboxMode): LabProcesses {
-  const catalogue = processOf([], mode, MEMORY_LIMIT_BYTES);
+  const catalogue = processOf(undefined, mode, MEMORY_LIMIT_BYTES);
   const others = new Map<string, LabProcess>();
   return {
     of(folder) {
       if (folder === null) return catalogue;
-      const known = others.get(folder) ?? processOf([folder], mode, OWN_LAB_MEMORY_BYTES);
+      const known = others.get(folder) ?? processOf(folder, mode, OWN_LAB_MEMORY_BYTES);
       others.delete(folder);
       others.set(folder, known);
       const [oldest] = others.keys();
@@ -36,8 +36,7 @@ export function createLabProcesses(mode: SandboxMode): LabProcesses {
   };
 }
 
-function processOf(folders: readonly string[], mode: SandboxMode, memoryBytes: number): LabProcess {
-  const program = labProgram();
-  const confinement = createConfinement({ program: { ...program, readable: [...program.readable, ...folders] }, mode });
+function processOf(folder: string | undefined, mode: SandboxMode, memoryBytes: number): LabProcess {
+  const confinement = createConfinement({ program: labProgram(folder), mode });
   return createLabProcess(() => confinement.start('lab'), memoryBytes);
 }

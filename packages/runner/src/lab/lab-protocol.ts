@@ -15,14 +15,18 @@ export type LabQuestion = {
 
 /** What the process of the labs receives. */
 export interface LabRequest {
+  readonly kind: 'question';
   readonly id: number;
   readonly files: LabFiles;
   readonly seed: string;
   readonly question: LabQuestion;
 }
 
+export interface LabReady {
+  readonly kind: 'ready';
+}
+
 /** What it answers. The answer is whatever the code returned: unchecked. */
 export type LabReply =
-  | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'fault'; readonly id: number; readonly message: string };

@@ -1,0 +1,23 @@
+import { buildLab } from '@rooflab/lab-archive';
+import { afterAll, expect, test } from 'vitest';
+import { ARCHIVES } from './archives.ts';
+import { FOLDERS } from './folders.ts';
+import { removeLabs, writeLab } from './lab-files.ts';
+import { refusal } from './refusal.ts';
+
+afterAll(removeLabs);
+
+test.each(ARCHIVES)('$name It is refused before it is unpacked.', async (hostile) => {
+  expect(await refusal(hostile)).toMatch(hostile.error);
+});
+
+test.each(FOLDERS)('$name It is refused with the remedy, and the next lab is built.', async (hostile) => {
+  expect(await refusal(hostile)).toMatch(hostile.error);
+});
+
+test('A lab that is not hostile is built after all of these, with nothing from tsconfig.json or package.json.', async () => {
+  const plain = await buildLab(await writeLab({}));
+  const files = { 'tsconfig.json': '{"compilerOptions":{"target":"es3"}}', 'package.json': '{"type":"commonjs","sideEffects":false}' };
+  const other = await buildLab(await writeLab(files));
+  expect(other.files.get('built/lab.js')).toEqual(plain.files.get('built/lab.js'));
+});
