@@ -1,4 +1,4 @@
-export { pack } from './archive.ts';
+export { pack, unpack } from './archive.ts';
 export { type BuiltLab, buildLab, writeBuilt } from './build-lab.ts';
 export { bundledCode } from './bundle-code.ts';
 export { LabFault } from './lab-fault.ts';

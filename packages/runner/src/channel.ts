@@ -7,7 +7,7 @@ import { deserialize, serialize } from 'node:v8';
 export const CHANNEL_FD = 3;
 
 /** For one message. The largest of our own labs has 6 MB. */
-export const MOST_MESSAGE_BYTES = 64 * 2 ** 20;
+const MOST_MESSAGE_BYTES = 64 * 2 ** 20;
 
 const HEADER_BYTES = 4;
 

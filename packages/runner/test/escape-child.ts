@@ -16,7 +16,7 @@ const parent = openParentChannel(
 );
 parent.send({ kind: 'ready' });
 
-export type TargetsMessage = Targets & { readonly kind: 'targets' };
+type TargetsMessage = Targets & { readonly kind: 'targets' };
 
 async function tryAll(targets: TargetsMessage): Promise<void> {
   const escapes: Record<string, string> = {};

@@ -30,6 +30,6 @@ export interface HostileCode extends Omit<Named, 'error'> {
 }
 
 /** What a lab sends in place of an answer. */
-export interface HostileAnswer extends Named {
+interface HostileAnswer extends Named {
   readonly answer: () => unknown;
 }
