@@ -23,6 +23,7 @@ mkdirSync(modules, { recursive: true });
 
 cpSync(await writeCommandPackage(NPM_FOLDER), join(modules, 'rooflab'), { recursive: true });
 cpSync(await writePlatformPackage(NPM_FOLDER, PLATFORM), join(modules, packageNameOf(PLATFORM)), { recursive: true });
+for (const name of ['esbuild', `@esbuild/${PLATFORM}`]) cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true });
 cpSync(process.execPath, join(folder, 'node'));
 const canStrip = hasProgram('strip');
 if (canStrip) execFileSync('strip', [join(folder, 'node')]);

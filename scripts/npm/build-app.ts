@@ -8,10 +8,10 @@ const root = join(import.meta.dirname, '../..');
 /** What is read of the labs at run time: data, kernels, handouts with their pictures, the rungs' recorded times, and what is built. */
 const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)(catalogue|lab|recorded-rungs)\.json$|^[^/]+\/built\/.*\.(js|json|gz)$/;
 
-/** Dawn comes from the platform's package; from `webgpu` only the version is used. */
-const webgpuStaysOutside: Plugin = {
-  name: 'webgpu-stays-outside',
-  setup: (plugins) => plugins.onResolve({ filter: /^webgpu$/ }, () => ({ path: 'webgpu', external: true })),
+/** Dawn comes from the platform's package; from `webgpu` only the version is used. esbuild is a program, with a package of its own. */
+const staysOutside: Plugin = {
+  name: 'stays-outside',
+  setup: (plugins) => plugins.onResolve({ filter: /^(webgpu|esbuild)$/ }, ({ path }) => ({ path, external: true })),
 };
 
 /** Bundles the command, its child programs and the launcher into the package's folder, with the labs' files and all licences. */
@@ -31,7 +31,7 @@ export async function buildApp(folder: string): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node22',
-    plugins: [webgpuStaysOutside],
+    plugins: [staysOutside],
     metafile: true,
     // Some dependencies are CommonJS and call `require`.
     banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { softwareVulkanFolder } from '@rooflab/dawn';
 import { PLATFORMS, type Platform, packageNameOf, SOFTWARE_VULKAN } from '@rooflab/dawn/platforms';
+import esbuildPackage from 'esbuild/package.json' with { type: 'json' };
 import { projectJsonSchema, SCHEMA_FILE } from '../../apps/cli/src/project/project-schema.ts';
 import { VERSION } from '../../apps/cli/src/version.ts';
 import { buildApp } from './build-app.ts';
@@ -37,7 +38,8 @@ export async function writeCommandPackage(target: string): Promise<string> {
     ...common,
     engines: { node: NODE_RANGE },
     bin: { rooflab: 'bin/rooflab.cjs' },
-    optionalDependencies: Object.fromEntries(optional),
+    // Building a lab needs esbuild; nothing else does.
+    optionalDependencies: { ...Object.fromEntries(optional), esbuild: esbuildPackage.version },
   });
   writeFileSync(join(folder, SCHEMA_FILE), `${JSON.stringify(projectJsonSchema(), null, 2)}\n`);
   for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file));

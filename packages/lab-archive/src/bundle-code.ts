@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type BuildFailure, build, type Loader, type OnResolveResult, type Plugin, stop } from 'esbuild';
+import type { BuildFailure, Loader, OnResolveResult, Plugin } from 'esbuild';
 import { LabFault } from './lab-fault.ts';
 import type { PackageFiles } from './package-files.ts';
 
@@ -9,6 +9,7 @@ import type { PackageFiles } from './package-files.ts';
  * code of a lab runs in a process, and in a browser, that has neither files nor a network.
  */
 export async function bundledCode(files: PackageFiles): Promise<string> {
+  const { build, stop } = await esbuild();
   const result = await build({
     entryPoints: ['lab.ts'],
     plugins: [onlyFrom(files)],
@@ -28,6 +29,13 @@ export async function bundledCode(files: PackageFiles): Promise<string> {
     throw new LabFault(`lab.ts does not compile. ${(error.errors?.map(sentence) ?? [error.message]).slice(0, MOST_ERRORS).join(' ')}`);
   });
   return result.outputFiles[0]?.text ?? '';
+}
+
+/** Loaded when it is needed: few of those who install the command build labs. */
+async function esbuild(): Promise<typeof import('esbuild')> {
+  return import('esbuild').catch(() => {
+    throw new LabFault('Building a lab needs esbuild, which is not installed here. Install it beside rooflab: npm install esbuild@0.28.2');
+  });
 }
 
 const MOST_ERRORS = 10;

@@ -28,8 +28,3 @@ export interface HostileCode extends Omit<Named, 'error'> {
   /** Waits for a deadline. */
   readonly slow?: true;
 }
-
-/** What a lab sends in place of an answer. */
-interface HostileAnswer extends Named {
-  readonly answer: () => unknown;
-}
