@@ -72,6 +72,11 @@ test('What the file says is what the exercise answers', () => {
   expect(smaller).toEqual({ size: { n: 32, m: 3 }, params: { s: 7, pitch: 32, quarters: 8, m: 3 }, families: [] });
 });
 
+test('A cost may be too large to be exact', () => {
+  const [exercise] = readLab(labWith({ cost: { ...EXERCISE.cost, flops: '2 * n * n * n' } })).exercises;
+  expect(exercise?.cost({ n: 300_001 }, new Uint32Array(16)).flops).toBeCloseTo(2 * 300_001 ** 3, -3);
+});
+
 test('A hint may be named where several exercises share it', () => {
   const shared = { below: 0.5, hint: 'Use what others use.' };
   const [exercise] = readLab({ ...labWith({ hints: ['ours', 'fewWorkgroups'] }), hints: { ours: shared } }).exercises;

@@ -58,17 +58,17 @@ function behind({ names }: SizeExpression, derived: readonly DerivedParam[]): re
   return derived.filter(({ name }) => wanted.has(name));
 }
 
-/** Throws `TypeError` where the expression divides by 0 there, or is no number that doubles hold exactly. */
+/** Throws `TypeError` where the expression divides by 0 there, or is beyond every number. A cost may be too large to be exact. */
 function valueAt(at: SizeExpression['at'], values: Readonly<Record<string, number>>, which: string): number {
   const [value, fault] = valueOrFault(at, values);
-  if (Number.isSafeInteger(value)) return value;
+  if (Number.isFinite(value)) return value;
   const place = Object.entries(values).map((entry) => entry.join('='));
   throw new TypeError(`${which} has no value at ${place.join(', ')}. ${fault}`);
 }
 
 function valueOrFault(at: SizeExpression['at'], values: Readonly<Record<string, number>>): readonly [value: number, fault: string] {
   try {
-    return [at(values), 'It would be beyond 2^53.'];
+    return [at(values), 'It would be beyond 10^308.'];
   } catch (error) {
     if (!(error instanceof PlanError || error instanceof RangeError)) throw error;
     return [Number.NaN, error.message];

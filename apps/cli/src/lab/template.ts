@@ -12,8 +12,8 @@ export function labTemplate(id: string): Readonly<Record<string, string>> {
     'squares/ladder/01-one-element.wgsl': kernel({ comment: 'Rung 1: one element per thread.', value: 'x * x;' }),
     'squares/ladder/02-vec4.wgsl': VEC4,
     'squares/wrong/half-precision.wgsl': kernel({
-      comment: 'expect: wrong-answer\n// Rounds each element to half precision.',
-      value: 'unpack2x16float(pack2x16float(vec2f(x))).x * x;',
+      comment: 'expect: wrong-answer\n// Cuts each element down to the 11 significant bits of half precision.',
+      value: 'bitcast<f32>(bitcast<u32>(x) & 0xffffe000u) * x;',
     }),
     'squares/wrong/without-guard.wgsl': kernel({
       comment: 'expect: wrong-answer\n// Leaves out the last element.',
