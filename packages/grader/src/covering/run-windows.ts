@@ -6,7 +6,7 @@ import type { BufferOffsets, Kernel } from '../kernel.ts';
 import { type BufferBytes, bufferBytes, encodeParams, paramsBytes } from '../layout.ts';
 import { LARGE_WORDS } from '../scratch.ts';
 import type { Session } from '../session.ts';
-import { aligned, BATCH_BYTES, inputStart, poisonAt, poisonOutput, readOutput, type Windows, windowBytes } from './windows.ts';
+import { aligned, BATCH_BYTES, inputStart, isPoison, poisonAt, poisonOutput, readOutput, type Windows, windowBytes } from './windows.ts';
 
 /** The outcome of one of many small cases. */
 export interface WindowResult {
@@ -134,7 +134,8 @@ function judged({ exercise }: Session, { testCase, offsets, bytes }: Placed, { w
   const start = offsets.output / 4;
   const output = words.subarray(start, start + bytes.output / 4);
   const canary = (i: number) => poisonAt(windows, start + i);
-  const difference = compareOutput(exercise, expected, { got: output, canary });
+  const untouched = (from: number, to: number) => isPoison(windows, words, { from: start + from, to: start + to });
+  const difference = compareOutput(exercise, expected, { got: output, canary, untouched });
   return { testCase, wrong: difference && { difference, expected, got: output.slice(), canary } };
 }
 

@@ -99,6 +99,15 @@ export function poisonAt({ poison }: Windows, index: number): number {
   return poison.words[index % POISON_WORDS] ?? 0;
 }
 
+/** Whether words `from` (inclusive) to `to` (exclusive) of the output still hold the poison. */
+export function isPoison({ poison }: Windows, output: Uint32Array, { from, to }: { readonly from: number; readonly to: number }): boolean {
+  const { words } = poison;
+  for (let i = from; i < to; i++) {
+    if (output[i] !== words[i % POISON_WORDS]) return false;
+  }
+  return true;
+}
+
 /** The result of `look` on the first `bytes` of the output in their copy; `look` may not keep them. */
 export async function readOutput<T>(
   { device }: Session,
