@@ -56,7 +56,16 @@ test.each<readonly [string, object, RegExp]>([
   expect(() => checkAnswer(EXERCISE, 'cases', {}, [{ ...CASE, ...changes }])).toThrow(message);
 });
 
-test.each([null, undefined, 'cases', 7, {}, [], [null], new Proxy([], {})])('%s is no answer', (answer) => {
+test.each<readonly [string, unknown]>([
+  ['Null', null],
+  ['Nothing at all', undefined],
+  ['A word', 'cases'],
+  ['A number', 7],
+  ['An object', {}],
+  ['No case', []],
+  ['A list of nothing', [null]],
+  ['A proxy', new Proxy([], {})],
+])('%s is no answer', (_what, answer) => {
   expect(() => checkAnswer(EXERCISE, 'cases', {}, answer)).toThrow(TypeError);
 });
 
