@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { labs, readLadder } from '@rooflab/catalogue';
 import { createRunner, type DevicePreference } from '@rooflab/runner';
 
-/** Of a score, in points. */
+/** How far a score may be off through rounding, in points. */
 const ROUNDING = 1e-9;
 
 const { values, positionals } = parseArgs({

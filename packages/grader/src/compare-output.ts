@@ -1,5 +1,4 @@
-import { compareExact, compareWithin, type Difference, type Exercise, type Expected } from '@rooflab/lab';
-import { wordsOfElement } from './layout.ts';
+import { compareExact, compareWithin, type Difference, type Exercise, type Expected, wordsOfElement } from '@rooflab/lab';
 
 interface Output {
   readonly got: Uint32Array;

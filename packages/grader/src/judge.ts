@@ -8,8 +8,8 @@ import {
   readWords,
   submitPass,
 } from '@rooflab/harness';
-import { type Difference, FACT_WORDS, type Key, type Size } from '@rooflab/lab';
-import { type BufferBytes, groupLayout, wordsOfElement } from './layout.ts';
+import { type Difference, FACT_WORDS, type Key, type Size, wordsOfElement } from '@rooflab/lab';
+import { type BufferBytes, groupLayout } from './layout.ts';
 import type { Limits } from './limits.ts';
 import { LINEAR_WORKGROUP, linearLaunch } from './linear-launch.ts';
 import type { Session } from './session.ts';

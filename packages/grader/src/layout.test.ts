@@ -1,6 +1,7 @@
+import { wordsOfElement } from '@rooflab/lab';
 import { expect, test, vi } from 'vitest';
 import { fakeExercise } from '../test/fake-exercise.ts';
-import { bufferBytes, encodeParams, groupLayout, outputBinding, planParams, scratchBinding, wordsOfElement } from './layout.ts';
+import { bufferBytes, encodeParams, groupLayout, outputBinding, planParams, scratchBinding } from './layout.ts';
 
 const exercise = fakeExercise({
   params: [

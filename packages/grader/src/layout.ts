@@ -16,11 +16,6 @@ export function bufferBytes(exercise: Exercise, size: Size): BufferBytes {
   };
 }
 
-/** 32-bit words in one element of the output. */
-export function wordsOfElement({ output }: Exercise): number {
-  return ELEMENT_BYTES[output.element] / 4;
-}
-
 export function outputBinding(exercise: Exercise): number {
   return exercise.inputs.length + 1;
 }

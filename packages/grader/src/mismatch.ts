@@ -1,6 +1,5 @@
-import type { Difference, Exercise, Expected } from '@rooflab/lab';
+import { type Difference, type Exercise, type Expected, wordsOfElement } from '@rooflab/lab';
 import { type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
-import { wordsOfElement } from './layout.ts';
 
 export interface MismatchContext {
   readonly exercise: Exercise;

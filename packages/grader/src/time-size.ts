@@ -1,5 +1,5 @@
 import { createStoppingRule, HarnessError, type Samples, sampleAlternating, summarize, timeOnce } from '@rooflab/harness';
-import { leastCost, type TimedSize } from '@rooflab/lab';
+import { leastCost, type TimedSize, wordsOfElement } from '@rooflab/lab';
 import type { CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
@@ -10,7 +10,6 @@ import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
 import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
 import { kernelContender, studentsScratch, type TimedInputs, timeUnjudged } from './kernel-runs.ts';
-import { wordsOfElement } from './layout.ts';
 import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';

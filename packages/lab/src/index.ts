@@ -67,3 +67,4 @@ export { type SeededRandom, seededRandom } from './random.ts';
 export { readLab, withCode } from './read-lab.ts';
 export { smallerSize } from './smaller-size.ts';
 export { extremeRandom, type Range, timedRanges } from './timed-ranges.ts';
+export { wordsOfElement } from './words-of-element.ts';

@@ -128,4 +128,6 @@ export const labSchema = z.strictObject({
   needs: z.array(z.string()).max(0, 'this version of Rooflab knows no such kind'),
 });
 
+export type LabFile = z.infer<typeof labSchema>;
+
 export type ExerciseFile = z.infer<typeof exerciseSchema>;

@@ -5,33 +5,42 @@ import type { Exercise, Lab, LabExercise, Size } from './exercise.ts';
 import { COMMON_HINTS } from './hints/common-hints.ts';
 import type { Hint } from './hints/hint.ts';
 import { hintsSchema } from './hints/hints-schema.ts';
-import { type ExerciseFile, labSchema } from './lab-schema.ts';
+import { type ExerciseFile, type LabFile, labSchema } from './lab-schema.ts';
 import { MOST_ELEMENTS } from './prepare/check-answer.ts';
 import { type ReadExpression, readExpressions } from './size-expressions.ts';
 import { smallerSize } from './smaller-size.ts';
 
 /** Reads the content of `lab.json`. Throws `TypeError` with a text that lists the faults: where each is, and what is expected. */
 export function readLab(content: unknown): Lab {
-  const parsed = labSchema.safeParse(content);
-  if (!parsed.success) throw new TypeError(`lab.json: ${z.prettifyError(parsed.error)}`);
-  const { id, title, summary, hints, exercises } = parsed.data;
-  const ids = exercises.map((exercise) => exercise.id);
-  const stray = ids.find((exercise) => !exercise.startsWith(`${id}/`));
-  if (stray !== undefined) throw new TypeError(`lab.json: exercise ${stray} must begin with ${id}/.`);
-  if (new Set(ids).size !== ids.length) throw new TypeError(`lab.json: lab ${id} names an exercise twice.`);
-  return { id, title, summary, exercises: exercises.map((exercise) => exerciseOf(exercise, { ...COMMON_HINTS, ...hints })) };
+  return labOf(parsed(content), (exercise) => exercise);
 }
 
 /** The lab with the code of each exercise, by its id. Throws `TypeError` where one has none, or too little. */
 export function withCode(content: unknown, code: Readonly<Record<string, AuthoredCode>>): Lab<LabExercise> {
-  const lab = readLab(content);
-  const files = labSchema.parse(content).exercises;
-  const exercises = lab.exercises.map((exercise, i) => {
-    const [own, file] = [code[exercise.id], files[i]];
-    if (!own || !file) throw new TypeError(`lab.ts has no functions for ${exercise.id}.`);
+  return labOf(parsed(content), (exercise, file) => {
+    const own = code[exercise.id];
+    if (!own) throw new TypeError(`lab.ts has no functions for ${exercise.id}.`);
     return { ...exercise, ...completeCode(exercise.id, own, declaredIn(file)) };
   });
-  return { ...lab, exercises };
+}
+
+function parsed(content: unknown): LabFile {
+  const read = labSchema.safeParse(content);
+  if (!read.success) throw new TypeError(`lab.json: ${z.prettifyError(read.error)}`);
+  const { id, exercises } = read.data;
+  const ids = exercises.map((exercise) => exercise.id);
+  const stray = ids.find((exercise) => !exercise.startsWith(`${id}/`));
+  if (stray !== undefined) throw new TypeError(`lab.json: exercise ${stray} must begin with ${id}/.`);
+  if (new Set(ids).size !== ids.length) throw new TypeError(`lab.json: lab ${id} names an exercise twice.`);
+  return read.data;
+}
+
+function labOf<E extends Exercise>(
+  { id, title, summary, hints, exercises }: LabFile,
+  complete: (exercise: Exercise, file: ExerciseFile) => E,
+): Lab<E> {
+  const shared = { ...COMMON_HINTS, ...hints };
+  return { id, title, summary, exercises: exercises.map((file) => complete(exerciseOf(file, shared), file)) };
 }
 
 function declaredIn(file: ExerciseFile): Declared {

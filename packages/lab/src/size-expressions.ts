@@ -8,7 +8,7 @@ export type ReadExpression = (where: string, text: string, more?: readonly strin
 
 interface Expressions {
   readonly at: ReadExpression;
-  /** The params that follow from a size: those with a value, and those named like a field of it. The others are drawn. */
+  /** The params that follow from a size: those with a value, and those named after one of its fields. The rest are drawn. */
   readonly paramsAt: (size: Size) => Readonly<Record<string, number>>;
 }
 

@@ -1,4 +1,4 @@
-import { findExercise, findExperiment, type GradingMaterial, readSeries, readTrusted } from '@rooflab/catalogue';
+import type { GradingMaterial } from '@rooflab/catalogue';
 import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import {
   type ClassifiedDevice,
@@ -6,7 +6,6 @@ import {
   createFiller,
   createSettledTimer,
   describeDevice,
-  type ExperimentRequest,
   gradeSubmission,
   isCounted,
   measureRoof,
@@ -88,7 +87,10 @@ async function visitPlaces(
   opened: ClassifiedDevice,
   { report, ask }: Parent,
 ): Promise<number | null> {
-  const experiment = experimentOf(request);
+  // Read here alone: a grading gets its lab with its task.
+  const { findExercise, findExperiment, readSeries, readTrusted } = await import('@rooflab/catalogue');
+  const experiment = findExperiment(request.id);
+  if (!experiment) throw new Error(`There is no experiment ${request.id}.`);
   const input = {
     experiment,
     request,
@@ -106,12 +108,6 @@ async function visitPlaces(
     onVisited: (visited) => report({ kind: 'visited', visited }),
   } satisfies Parameters<typeof runVisits>[0];
   return runVisits(input, range);
-}
-
-function experimentOf({ id }: ExperimentRequest): NonNullable<ReturnType<typeof findExperiment>> {
-  const experiment = findExperiment(id);
-  if (!experiment) throw new Error(`There is no experiment ${id}.`);
-  return experiment;
 }
 
 async function xray(

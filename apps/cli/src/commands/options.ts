@@ -6,7 +6,7 @@ export function deviceOption(): Option {
   return new Option('--device <kind>', 'where to run').choices(['auto', 'hardware', 'software']).default('auto');
 }
 
-/** For the commands that grade a kernel of a lab that is not the catalogue's. */
+/** For commands that grade a kernel of a lab of your own. */
 export function labOption(): Option {
   return new Option('--lab <folder>', 'the exercise is of the lab in this folder, which is built first');
 }

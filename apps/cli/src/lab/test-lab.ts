@@ -11,7 +11,7 @@ import type { LabCheck } from './lab-check.ts';
 export interface LabTest {
   readonly folder: string;
   readonly device: DevicePreference;
-  /** Of the gradings, and the first of those for which the code must answer. */
+  /** The seed of every grading. It is also the first seed for which the code must answer. */
   readonly seed: string;
   /** How many seeds the code must answer for. */
   readonly seeds: number;

@@ -22,8 +22,8 @@ interface TryPlace extends QuestionKey {
 }
 
 /**
- * What chooses a counted variant, 64 hexadecimal digits: a keyed hash of whose try it is, under a key that serves nothing else. The variants of a public
- * lab are known to whoever builds it, so nobody may know which one comes next: this is neither stored nor sent anywhere.
+ * What chooses a counted variant, 64 hexadecimal digits: a keyed hash of whose try it is, under a key that serves nothing else. Anyone can
+ * build a public lab and read its variants, so which one comes next must stay secret: the seed is neither stored nor sent anywhere.
  */
 function seedOf(secret: string, { enrolmentId, assignmentId, question, number }: TryPlace): string {
   const key = createHmac('sha256', secret).update('rooflab counted tries').digest();

@@ -1,8 +1,8 @@
 import { KernelFault, submitPass, withErrorScopes } from '@rooflab/harness';
+import { wordsOfElement } from '@rooflab/lab';
 import type { CaseKind, CaseResult, Xray } from '@rooflab/result';
 import { caseLabel } from '../case-label.ts';
 import type { Judge, PreparedSet } from '../judge.ts';
-import { wordsOfElement } from '../layout.ts';
 import type { Session } from '../session.ts';
 import { judgedCase } from '../timed-parts.ts';
 import type { XrayRefusal } from '../xray/trace.ts';

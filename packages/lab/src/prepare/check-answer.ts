@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
 import { fillSchema } from '../fill-schema.ts';
+import { wordsOfElement } from '../words-of-element.ts';
 import { checkExtent } from './check-extent.ts';
 import type { CoveringRange, PrepareAnswers, PreparedCase, PreparedSizes, PrepareTasks, ProcessorTimes, TaskKind } from './preparer.ts';
 
@@ -151,12 +152,12 @@ function checkTimed({ id, lengths }: Exercise, { size }: TimedSize): void {
   if (wrong !== undefined) throw new TypeError(`${id}, ${JSON.stringify(size)}: a buffer would have ${wrong} elements.`);
 }
 
-/** One value for each element of the output, or for ascending indices of it. */
+/** Checks that there is one value for each element of the output, or for each of the ascending indices. */
 function checkExpected({ id, lengths, output }: Exercise, { name, size }: Placed, expected: Expected): void {
   const elements = lengths(size).output;
   const fault = (text: string): TypeError => new TypeError(`${id}, ${name}: ${text}`);
   if (expected.kind === 'exact') {
-    const words = elements * (output.element === 'vec2u' ? 2 : 1);
+    const words = elements * wordsOfElement({ output });
     if (expected.words.length !== words) throw fault(`the reference gave ${expected.words.length} words; the output has ${words}.`);
     return;
   }

@@ -2,6 +2,7 @@ import { compareExact, compareWithin } from '../compare.ts';
 import type { Case, InputData, LabExercise } from '../exercise.ts';
 import { fillArray } from '../fill-word.ts';
 import { deriveKey } from '../hash.ts';
+import { wordsOfElement } from '../words-of-element.ts';
 import { type HostClock, sampleCalls, warmUp } from './host-time.ts';
 import type { PrepareSource, ProcessorTask, ProcessorTimes } from './preparer.ts';
 
@@ -16,7 +17,7 @@ export function timeOnProcessor({ exercise, seed, clock }: PrepareSource, { time
   const { onProcessor, output: field } = exercise;
   if (!onProcessor || !clock) throw new TypeError(`${exercise.id} has no function on the processor. Add onProcessor to lab.ts.`);
   const inputs = firstInputs(exercise, seed, timed);
-  const words = new Uint32Array(exercise.lengths(timed.size).output * (field.element === 'vec2u' ? 2 : 1)).fill(UNTOUCHED);
+  const words = new Uint32Array(exercise.lengths(timed.size).output * wordsOfElement(exercise)).fill(UNTOUCHED);
   const output: InputData = field.element === 'f32' ? new Float32Array(words.buffer) : words;
   const run = () => onProcessor({ size: timed.size, params: timed.params, inputs, output });
   run();
@@ -45,7 +46,7 @@ function wrongElements({ reference, output }: LabExercise, { testCase, inputs, w
   const expected = reference(testCase, inputs);
   const difference =
     expected.kind === 'exact'
-      ? compareExact(words, expected.words, { wordsPerElement: output.element === 'vec2u' ? 2 : 1 })
+      ? compareExact(words, expected.words, { wordsPerElement: wordsOfElement({ output }) })
       : compareWithin(words, expected, () => UNTOUCHED);
   return difference && { elements: difference.wrong, of: difference.checked };
 }
