@@ -7,9 +7,9 @@ BEGIN
     IF NEW IS DISTINCT FROM OLD THEN
       RAISE EXCEPTION 'grading % is finished: only "effective" may change', OLD.id;
     END IF;
-  ELSIF ROW(NEW.id, NEW.hand_in_id, NEW.attempt, NEW.kind, NEW.regrade_set_id, NEW.claim_id, NEW.worker_id, NEW.seed, NEW.queued_at, NEW.claimed_at)
+  ELSIF ROW(NEW.id, NEW.hand_in_id, NEW.attempt, NEW.kind, NEW.regrade_set_id, NEW.lab_version, NEW.claim_id, NEW.worker_id, NEW.seed, NEW.queued_at, NEW.claimed_at)
     IS DISTINCT FROM
-    ROW(OLD.id, OLD.hand_in_id, OLD.attempt, OLD.kind, OLD.regrade_set_id, OLD.claim_id, OLD.worker_id, OLD.seed, OLD.queued_at, OLD.claimed_at)
+    ROW(OLD.id, OLD.hand_in_id, OLD.attempt, OLD.kind, OLD.regrade_set_id, OLD.lab_version, OLD.claim_id, OLD.worker_id, OLD.seed, OLD.queued_at, OLD.claimed_at)
   THEN
     RAISE EXCEPTION 'grading %: what was claimed, by whom and when, does not change', OLD.id;
   END IF;

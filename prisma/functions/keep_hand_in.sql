@@ -8,6 +8,10 @@ BEGIN
   THEN
     RAISE EXCEPTION 'hand-in %: what was handed in, and when, does not change', OLD.id;
   END IF;
+  -- A hand-in that still waits may be given to another version of its lab; one that was claimed may not.
+  IF NEW.lab_version IS DISTINCT FROM OLD.lab_version AND (OLD.claimed_at IS NOT NULL OR OLD.ended_at IS NOT NULL OR OLD.cancelled_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'hand-in %: the version of its lab does not change once it is graded', OLD.id;
+  END IF;
   IF (OLD.cancelled_at IS NOT NULL AND NEW.cancelled_at IS DISTINCT FROM OLD.cancelled_at)
     OR (OLD.ended_at IS NOT NULL AND NEW.ended_at IS DISTINCT FROM OLD.ended_at)
     OR (OLD.refunded_at IS NOT NULL AND NEW.refunded_at IS DISTINCT FROM OLD.refunded_at)

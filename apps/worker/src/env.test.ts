@@ -10,6 +10,7 @@ test('Only the database has to be named.', () => {
     ROOFLAB_WORKER_NAME: hostname(),
     ROOFLAB_DEVICE: 'auto',
     ROOFLAB_SANDBOX: 'auto',
+    ROOFLAB_LAB_SANDBOX: 'require',
     ROOFLAB_DRAIN_SECONDS: 120,
     LOG_LEVEL: 'info',
   });

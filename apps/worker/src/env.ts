@@ -12,6 +12,8 @@ const environmentSchema = z.object({
   ROOFLAB_DEVICE: z.enum(DEVICE_PREFERENCES).default('auto'),
   /** How far the processes that run students' code are confined. */
   ROOFLAB_SANDBOX: z.enum(SANDBOX_MODES).default('auto'),
+  /** How far the code of labs that courses brought is confined; where `require` is not met, this worker leaves them to others. */
+  ROOFLAB_LAB_SANDBOX: z.enum(SANDBOX_MODES).default('require'),
   /** How long a grading may continue after SIGTERM before it is given back. */
   ROOFLAB_DRAIN_SECONDS: z.coerce.number().min(0).default(120),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

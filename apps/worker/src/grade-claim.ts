@@ -1,4 +1,5 @@
-import { type Claim, failClaim, finishClaim, heartbeat, releaseClaim } from '@rooflab/db';
+import { openVersion } from '@rooflab/catalogue';
+import { type Claim, failClaim, finishClaim, heartbeat, readLabArchive, releaseClaim } from '@rooflab/db';
 import type { PhaseMessage } from '@rooflab/grader';
 import type { Result } from '@rooflab/result';
 import type { WorkerContext } from './context.ts';
@@ -10,19 +11,22 @@ export type Graded = Outcome<Result>;
 /** Grades a claimed job and delivers the result, or reports why there is none. Never throws. */
 export async function gradeClaim(context: WorkerContext, claim: Claim): Promise<Graded> {
   const { db, log, runner } = context;
-  const { claimId, handInId, exercise, attempt, kind, source, seed, marks, gradedBy, hazardsAreWrong } = claim;
-  log.info({ claimId, handInId, exercise, attempt, kind }, 'grading');
+  const { claimId, handInId, exercise, labVersion, attempt, kind, source, seed, marks, gradedBy, hazardsAreWrong } = claim;
+  log.info({ claimId, handInId, exercise, labVersion, attempt, kind }, 'grading');
   const request = { exercise, source, seed, mode: 'grade', gradedBy, hazardsAreWrong, ...(marks !== null && { marks }) } as const;
   const graded = await workUnderClaim<Step, Result>(context, {
     claimId,
     beat: (steps) => heartbeat(db, { claimId, ...told(steps) }),
-    perform: (pulse, signal) => runner.grade(request, { onPhase: tellSteps(pulse), signal }),
+    async perform(pulse, signal) {
+      const lab = labVersion === null ? null : await openVersion(labVersion, () => readLabArchive(db, labVersion));
+      return await runner.grade(request, { onPhase: tellSteps(pulse), signal, ...(lab && { lab: lab.folder }) });
+    },
     async finish(result) {
       const finish = await finishClaim(db, { claimId, result });
       log.info({ claimId, finish, verdict: result.verdict, score: result.score }, 'graded');
       return finish;
     },
-    fail: (reason) => failClaim(db, { claimId, reason }),
+    fail: (reason, byLab) => failClaim(db, { claimId, reason, byLab }),
     release: (reason) => releaseClaim(db, { claimId, reason }),
   });
   const isFault = graded.kind === 'result' && graded.result.verdict === 'system-error';

@@ -64,7 +64,7 @@ export function createHealth(context: WorkerContext, { workerId, name, proven }:
   return {
     reason: paused.reason,
     async observe(graded, handInId) {
-      if (graded.kind === 'ended') return;
+      if (graded.kind === 'ended' || (graded.kind === 'fault' && graded.byLab)) return;
       if (graded.kind === 'result') {
         faults = [];
         const drift = driftReason(proven.roof, graded.result.roof);

@@ -3,7 +3,7 @@
  * be killed at any moment: its lease expires, another worker's sweep puts the job back, and a late result never counts.
  *
  * Environment: `DATABASE_URL`, `ROOFLAB_WORKER_NAME` (default: the host's name; unique), `ROOFLAB_DEVICE` (`auto`, `hardware` or `software`),
- * `ROOFLAB_SANDBOX`, `ROOFLAB_DRAIN_SECONDS`, `LOG_LEVEL`. One worker per GPU. SIGTERM drains; a second one stops at once and gives the claim back.
+ * `ROOFLAB_SANDBOX`, `ROOFLAB_LAB_SANDBOX`, `ROOFLAB_DRAIN_SECONDS`, `LOG_LEVEL`. One worker per GPU. SIGTERM drains; a second one stops at once and gives the claim back.
  */
 import { closeDatabase, createDatabase } from '@rooflab/db';
 import { createRunner } from '@rooflab/runner';
@@ -21,7 +21,11 @@ async function main(): Promise<void> {
   const log = openLog(environment.LOG_LEVEL, environment.ROOFLAB_WORKER_NAME);
   const stop = stopOnSignals(environment.ROOFLAB_DRAIN_SECONDS, log);
   const db = createDatabase({ url: environment.DATABASE_URL, name: 'rooflab-worker', poolSize: 5 });
-  const runner = createRunner({ device: environment.ROOFLAB_DEVICE, sandbox: environment.ROOFLAB_SANDBOX });
+  const runner = createRunner({
+    device: environment.ROOFLAB_DEVICE,
+    sandbox: environment.ROOFLAB_SANDBOX,
+    labSandbox: environment.ROOFLAB_LAB_SANDBOX,
+  });
   const { ROOFLAB_WORKER_NAME: name, DATABASE_URL: databaseUrl } = environment;
   await runWorker({ db, runner, log, pace: PACE, stop }, { name, databaseUrl });
   await Promise.race([Promise.allSettled([runner.close(), closeDatabase(db)]), pause(CLOSE_LIMIT_MS)]);

@@ -1,4 +1,4 @@
-import { RunnerError } from '@rooflab/runner';
+import { LabCodeError, RunnerError } from '@rooflab/runner';
 import type { WorkerContext } from './context.ts';
 import { DeliveryRefused, deliver } from './deliver.ts';
 import { type Beats, type Pulse, startPulse } from './pulse.ts';
@@ -6,8 +6,8 @@ import { type Beats, type Pulse, startPulse } from './pulse.ts';
 /** The outcome of a piece of work, and what it says about this worker's health. */
 export type Outcome<Done> =
   | { readonly kind: 'result'; readonly result: Done }
-  /** Our fault, not the student's. */
-  | { readonly kind: 'fault'; readonly reason: string }
+  /** Our fault, not the student's; `byLab`: of the code of a lab, so it says nothing about this worker. */
+  | { readonly kind: 'fault'; readonly reason: string; readonly byLab?: boolean }
   /** Given back, or taken away: says nothing about health. */
   | { readonly kind: 'ended' };
 
@@ -17,7 +17,7 @@ export type Outcome<Done> =
 export interface ClaimedWork<News, Done> extends Beats<News> {
   readonly perform: (pulse: Pulse<News>, signal: AbortSignal) => Promise<Done>;
   readonly finish: (done: Done) => Promise<string>;
-  readonly fail: (reason: string) => Promise<string>;
+  readonly fail: (reason: string, byLab: boolean) => Promise<string>;
   readonly release: (reason: string) => Promise<string>;
 }
 
@@ -44,7 +44,7 @@ async function perform<News, Done>(context: WorkerContext, work: ClaimedWork<New
     if (pulse.lost.aborted) return { kind: 'lost' };
     if (stop.now.aborted) return { kind: 'stopped' };
     log.error({ claimId, err: error, ...(error instanceof RunnerError && { stderr: error.stderr }) }, 'failed through our fault');
-    return { kind: 'fault', reason: messageOf(error) };
+    return { kind: 'fault', reason: messageOf(error), byLab: error instanceof LabCodeError };
   } finally {
     // Before the result is sent: a beat after it would find the claim closed.
     await pulse.stop();
@@ -60,7 +60,7 @@ async function report<News, Done>(
     case 'result':
       return await deliverResult(context, work, performed.result);
     case 'fault':
-      await deliverFault(context, work, performed.reason);
+      await deliverFault(context, work, performed);
       return performed;
     case 'stopped':
       await giveBack(context, work);
@@ -84,14 +84,18 @@ async function deliverResult<News, Done>(context: WorkerContext, work: ClaimedWo
     if (!(error instanceof DeliveryRefused)) throw error;
     const reason = `${error.message} ${messageOf(error.cause)}`;
     log.error({ claimId, err: error.cause, result }, 'the database refused the result');
-    await deliverFault(context, work, reason);
+    await deliverFault(context, work, { reason });
     return { kind: 'fault', reason };
   }
 }
 
-async function deliverFault<News, Done>(context: WorkerContext, work: ClaimedWork<News, Done>, reason: string): Promise<void> {
+async function deliverFault<News, Done>(
+  context: WorkerContext,
+  work: ClaimedWork<News, Done>,
+  { reason, byLab = false }: { readonly reason: string; readonly byLab?: boolean },
+): Promise<void> {
   const { claimId } = work;
-  const after = await deliver(context, { what: 'fault', claimId, send: () => work.fail(reason) });
+  const after = await deliver(context, { what: 'fault', claimId, send: () => work.fail(reason, byLab) });
   if (after !== null) context.log.warn({ claimId, after, reason }, 'ended without a result');
 }
 

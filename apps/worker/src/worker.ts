@@ -41,9 +41,12 @@ function knownVersions(): Record<string, string> {
   return Object.fromEntries(experiments().map(({ id, version }) => [id, version]));
 }
 
-function register({ db, runner }: WorkerContext, name: string, { device, roof, harness }: ProvenDevice): Promise<string> {
+async function register({ db, runner, log }: WorkerContext, name: string, { device, roof, harness }: ProvenDevice): Promise<string> {
   const { deviceClass } = device;
-  return registerWorker(db, { name, version: harness.version, deviceClass, device, roof, confinement: runner.confinement() });
+  const whyNoOwnLabs = await runner.whyNoOwnLabs();
+  if (whyNoOwnLabs !== null) log.warn({ why: whyNoOwnLabs }, 'labs that courses brought are left to other workers');
+  const worker = { name, version: harness.version, deviceClass, device, roof, confinement: runner.confinement() };
+  return registerWorker(db, { ...worker, gradesOwnLabs: whyNoOwnLabs === null });
 }
 
 /** Missing measures are logged as a warning, with the reasons; the workers' page shows them too. */

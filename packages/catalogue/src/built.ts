@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Exercise, readLab } from '@rooflab/lab';
 import { type KnownRung, recordedRungSchema } from '@rooflab/result';
-import { LABS_FOLDER } from './folder.ts';
+import { catalogueFolder } from './folder.ts';
 
 /** What a grading needs of a built lab, as data. */
 export interface GradingMaterial {
@@ -27,7 +27,7 @@ export interface OpenedExercise {
  * @param folder of a built lab; default: the one of the catalogue. Null where there is no such exercise. Throws what reading a broken lab
  * throws.
  */
-export async function openExercise(id: string, folder = join(LABS_FOLDER, labOf(id))): Promise<OpenedExercise | null> {
+export async function openExercise(id: string, folder = catalogueFolder(id)): Promise<OpenedExercise | null> {
   const data = join(folder, 'lab.json');
   const text = await readFile(data, 'utf8').catch(nullIfMissing);
   const lab: unknown = text === null ? null : JSON.parse(text);
@@ -49,10 +49,6 @@ export async function openExercise(id: string, folder = join(LABS_FOLDER, labOf(
     },
     files: { data, code: join(folder, 'built', 'lab.js') },
   };
-}
-
-function labOf(id: string): string {
-  return id.split('/')[0] ?? '';
 }
 
 function nameOf(id: string): string {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Exercise, Experiment, KernelDefinition } from '@rooflab/lab';
 import { type RecordedRung, recordedRungSchema } from '@rooflab/result';
-import { LABS_FOLDER } from './folder.ts';
+import { catalogueFolder, LABS_FOLDER } from './folder.ts';
 
 /** A WGSL file of a lab; `name` is without `.wgsl`. */
 export interface KernelFile {
@@ -10,25 +10,35 @@ export interface KernelFile {
   readonly source: string;
 }
 
-/**
- * The labs change only with the program, so what a page needs of their files is read once and cached by the id of the exercise.
- */
-function readOnce<K extends { readonly id: string }, T>(read: (of: K) => Promise<T>): (of: K) => Promise<T> {
+/** Of each kind of file, what was read last. The catalogue has far fewer exercises. */
+const MOST_KEPT = 500;
+
+/** The files of a lab, or of one of its versions, never change while a program runs, so what a page needs of them is read once. */
+function readOnce<T>(read: (exercise: Exercise, folder: string) => Promise<T>): (exercise: Exercise, folder?: string) => Promise<T> {
   const kept = new Map<string, Promise<T>>();
-  return (of) => {
-    const known = kept.get(of.id) ?? read(of);
-    kept.set(of.id, known);
-    known.catch(() => kept.delete(of.id));
+  return (exercise, folder = catalogueFolder(exercise.id)) => {
+    const key = join(folder, exercise.id);
+    const known = kept.get(key) ?? read(exercise, folder);
+    kept.delete(key);
+    kept.set(key, known);
+    known.catch(() => kept.delete(key));
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return known;
   };
 }
 
+/** The part of a lab's folder that is an exercise's own. */
+function exerciseFolder({ id }: Exercise, folder = catalogueFolder(id)): string {
+  return join(folder, basename(id));
+}
+
 /** The text that a student begins with. */
-export const readStarter = readOnce((exercise: Exercise) => readFile(join(LABS_FOLDER, exercise.id, 'starter.wgsl'), 'utf8'));
+export const readStarter = readOnce((exercise, folder) => readFile(join(exerciseFolder(exercise, folder), 'starter.wgsl'), 'utf8'));
 
 /** The trusted kernel that judges timed outputs. */
 export function readTrusted(exercise: Exercise): Promise<string> {
-  return readFile(join(labFolder(exercise), exercise.trusted.file), 'utf8');
+  return readFile(join(catalogueFolder(exercise.id), exercise.trusted.file), 'utf8');
 }
 
 /**
@@ -36,7 +46,7 @@ export function readTrusted(exercise: Exercise): Promise<string> {
  * rungs of the ladder away.
  */
 export function readPractice(exercise: Exercise): Promise<string> {
-  return readFile(join(labFolder(exercise), 'practice.wgsl'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  return readFile(join(catalogueFolder(exercise.id), 'practice.wgsl'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return readTrusted(exercise);
     throw error;
   });
@@ -44,7 +54,7 @@ export function readPractice(exercise: Exercise): Promise<string> {
 
 /** One rung of the ladder. */
 export async function readRung(exercise: Exercise, name: string): Promise<KernelFile> {
-  return { name, source: await readFile(join(LABS_FOLDER, exercise.id, 'ladder', `${name}.wgsl`), 'utf8') };
+  return { name, source: await readFile(join(exerciseFolder(exercise), 'ladder', `${name}.wgsl`), 'utf8') };
 }
 
 /**
@@ -78,12 +88,12 @@ export function readReportTemplate(labId: string): Promise<string> {
 
 /** The ladder, slowest first. */
 export const readLadder = readOnce(
-  (exercise: Exercise): Promise<readonly KernelFile[]> => readKernels(join(LABS_FOLDER, exercise.id, 'ladder')),
+  (exercise, folder): Promise<readonly KernelFile[]> => readKernels(join(exerciseFolder(exercise, folder), 'ladder')),
 );
 
 /** Kernels that must not be accepted; the first line of each names its verdict (`// expect: wrong-answer`). */
 export function readWrong(exercise: Exercise): Promise<KernelFile[]> {
-  return readKernels(join(LABS_FOLDER, exercise.id, 'wrong'));
+  return readKernels(join(exerciseFolder(exercise), 'wrong'));
 }
 
 /** WGSL for those who know C or CUDA, in Markdown. */
@@ -92,18 +102,13 @@ export function readPrimer(): Promise<string> {
 }
 
 /** The handout of the exercise's lab, in Markdown. */
-export const readHandout = readOnce((exercise: Exercise) => readFile(join(labFolder(exercise), 'README.md'), 'utf8'));
+export const readHandout = readOnce((_, folder) => readFile(join(folder, 'README.md'), 'utf8'));
 
 /** The handout's pictures, by file name: SVG text as its author wrote it, to be read by `readPicture` before it is shown. */
-export const readPictures = readOnce(async (exercise: Exercise): Promise<Record<string, string>> => {
-  const folder = labFolder(exercise);
+export const readPictures = readOnce(async (_, folder): Promise<Record<string, string>> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.svg')).sort();
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)));
 });
-
-function labFolder(exercise: Exercise): string {
-  return join(LABS_FOLDER, dirname(exercise.id));
-}
 
 async function readKernels(folder: string): Promise<KernelFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.wgsl')).sort();
@@ -116,8 +121,8 @@ async function readKernels(folder: string): Promise<KernelFile[]> {
  * What the ladder's rungs reached on the devices on which they were timed, as written by `scripts/recorded-rungs.ts`; empty while there are
  * none.
  */
-export const readRecordedRungs = readOnce(async (exercise: Exercise): Promise<readonly RecordedRung[]> => {
-  const text = await readFile(join(labFolder(exercise), 'recorded-rungs.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+export const readRecordedRungs = readOnce(async (exercise, folder): Promise<readonly RecordedRung[]> => {
+  const text = await readFile(join(folder, 'recorded-rungs.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
   });

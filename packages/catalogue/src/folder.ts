@@ -7,6 +7,16 @@ export const LABS_FOLDER = [new URL('./labs', import.meta.url), new URL('../../.
   .map((url) => fileURLToPath(url))
   .reduce((bundled, repository) => (existsSync(bundled) ? bundled : repository));
 
+/** Of `<lab>/<exercise>`, the lab. */
+export function labOf(id: string): string {
+  return id.split('/')[0] ?? '';
+}
+
+/** The folder of the lab that an exercise of the catalogue is of. */
+export function catalogueFolder(exercise: string): string {
+  return join(LABS_FOLDER, labOf(exercise));
+}
+
 /** Where everything is that was built from the lab with this id. */
 export function builtFolder(labId: string): string {
   return join(LABS_FOLDER, labId, 'built');

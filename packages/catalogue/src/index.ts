@@ -2,5 +2,6 @@ export { type GradingMaterial, type OpenedExercise, openExercise } from './built
 export { experiments, findExperiment, readRecordedExperiment } from './experiments.ts';
 export * from './files.ts';
 export { LABS_FOLDER } from './folder.ts';
-export { findExercise, labs } from './labs.ts';
+export { type FoundExercise, findExercise, labs } from './labs.ts';
 export { tabulatedExercise } from './tabulated-exercise.ts';
+export { type OpenVersion, openVersion, readBuiltLab } from './versions.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Exercise, type Lab, readLab } from '@rooflab/lab';
-import { LABS_FOLDER } from './folder.ts';
+import { catalogueFolder, LABS_FOLDER, labOf } from './folder.ts';
+import { lastOpened, type OpenLab, openedVersion } from './versions.ts';
 
 function readJson(path: string): unknown {
   return JSON.parse(readFileSync(join(LABS_FOLDER, path), 'utf8'));
@@ -10,11 +11,24 @@ function readJson(path: string): unknown {
 /** Every lab, in the order in which a course takes them. */
 export const labs: readonly Lab[] = (readJson('catalogue.json') as readonly string[]).map((id) => readLab(readJson(join(id, 'lab.json'))));
 
-/** The exercise with this id (`<lab>/<exercise>`) and its lab; undefined when there is none. */
-export function findExercise(id: string): { readonly lab: Lab; readonly exercise: Exercise } | undefined {
-  for (const lab of labs) {
-    const exercise = lab.exercises.find((candidate) => candidate.id === id);
-    if (exercise) return { lab, exercise };
-  }
-  return undefined;
+/** An exercise with the lab that it is of. */
+export interface FoundExercise extends OpenLab {
+  readonly exercise: Exercise;
+}
+
+/**
+ * The exercise with this id (`<lab>/<exercise>`); undefined when there is none.
+ *
+ * @param version of its lab, which this process must have opened. Null: of the catalogue. Left out, where any version will do, as for a title: of the catalogue,
+ * or of the version that was opened last.
+ */
+export function findExercise(id: string, version?: string | null): FoundExercise | undefined {
+  const open = version ? openedVersion(version) : (inCatalogue(id) ?? (version === undefined ? lastOpened(labOf(id)) : undefined));
+  const exercise = open?.lab.exercises.find((candidate) => candidate.id === id);
+  return open && exercise && { ...open, exercise };
+}
+
+function inCatalogue(id: string): OpenLab | undefined {
+  const lab = labs.find((candidate) => candidate.id === labOf(id));
+  return lab && { lab, folder: catalogueFolder(id) };
 }

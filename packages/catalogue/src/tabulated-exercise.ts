@@ -1,13 +1,22 @@
 import type { Exercise } from '@rooflab/lab';
 import { type TabulatedExercise, tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
-import { readBuilt } from './read-built.ts';
+import { catalogueFolder } from './folder.ts';
+import { readBuiltOf } from './read-built.ts';
 
-let built: Readonly<Record<string, TabulatedExercise>> | null = null;
+type Tabulated = Readonly<Record<string, TabulatedExercise>>;
 
-/** What the code of an exercise says that is the same for every seed. Throws where the labs are not built, or were built without it. */
-export function tabulatedExercise({ id }: Pick<Exercise, 'id'>): TabulatedExercise {
-  built ??= Object.assign({}, ...readBuilt('exercises.json', tabulatedExercisesSchema)) as Record<string, TabulatedExercise>;
-  const found = built[id];
+/** By the folder of the lab. */
+const built = new Map<string, Tabulated>();
+
+/**
+ * What the code of an exercise says that is the same for every seed. Throws where its lab is not built, or was built without it.
+ *
+ * @param folder of the built lab; default: the catalogue's
+ */
+export function tabulatedExercise({ id }: Pick<Exercise, 'id'>, folder = catalogueFolder(id)): TabulatedExercise {
+  const known = built.get(folder) ?? readBuiltOf(folder, 'exercises.json', tabulatedExercisesSchema);
+  built.set(folder, known);
+  const found = known[id];
   if (!found) throw new Error(`${id} was not there when the labs were built. Run npm run labs:generate.`);
   return found;
 }

@@ -41,6 +41,7 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     const rows = await db.invitation.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } });
     return rows.map(({ id, email }) => [id, email]);
   },
+  lab: async (_db, ids) => ids.map((id) => [id, id]),
   'lti-context': async (db, ids) => titled(await db.ltiContext.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })),
   'lti-key': null,
   'lti-link': async (db, ids) => titled(await db.ltiLink.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })),

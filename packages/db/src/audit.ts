@@ -15,6 +15,7 @@ export type AuditSubjectKind =
   | 'grade-exception'
   | 'hand-in'
   | 'invitation'
+  | 'lab'
   | 'lti-context'
   | 'lti-key'
   | 'lti-link'
@@ -43,6 +44,7 @@ export type AuditAction =
   | `hand-in.${'replay' | 'system-error'}`
   | `invitation.${'accept' | 'confirm' | 'link' | 'revoke'}`
   | `join-code.${'close' | 'rotate'}`
+  | `lab.${'allow' | 'forbid' | 'publish' | 'resume' | 'switch'}`
   | 'leaderboard.reveal'
   | `lti-context.${'connect' | 'disconnect' | 'import-roster'}`
   | 'lti-key.rotate'

@@ -37,6 +37,8 @@ export { type AssemblyChunk, claimChunk, type ExperimentChunk, type VisitsChunk 
 export { beatChunk, failChunk, finishChunk, finishRun, releaseChunk } from './experiments/end-chunk.ts';
 export * from './generated/client.ts';
 export { storableJson, storableText } from './json.ts';
+export { readLabArchive } from './labs/lab-archive.ts';
+export { LAB_FAULTS } from './labs/lab-faults.ts';
 export { migrateDatabase } from './migrations/migrate.ts';
 export { missingMigrations } from './migrations/missing-migrations.ts';
 export { isStorableMoment } from './moment.ts';

@@ -100,6 +100,11 @@ const REFUSALS = {
   'not-in-force': 'state',
   'no-more-time': 'state',
   'wrong-course': 'state',
+  'labs-not-allowed': 'state',
+  'lab-name-taken': 'taken',
+  'too-many-labs': 'state',
+  'no-such-lab-version': 'absent',
+  'version-lacks-exercise': 'state',
 } as const satisfies Record<string, Nature>;
 
 export type RefusalCode = keyof typeof REFUSALS;

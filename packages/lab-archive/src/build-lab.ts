@@ -28,12 +28,12 @@ export async function buildLab(folder: string): Promise<BuiltLab> {
 }
 
 /** The largest of our own has 32 kB. */
-const MOST_DATA_BYTES = 2 ** 20;
+const MOST_DATA_BYTES = 2 ** 18;
 
 function labIn(files: PackageFiles): Lab {
   const bytes = files.get('lab.json');
   if (!bytes) throw new LabFault('There is no lab.json. "rooflab lab new <name>" writes a folder that has one.');
-  if (bytes.length > MOST_DATA_BYTES) throw new LabFault(`lab.json has more than ${MOST_DATA_BYTES / 2 ** 20} MiB. Shorten it.`);
+  if (bytes.length > MOST_DATA_BYTES) throw new LabFault(`lab.json has more than ${MOST_DATA_BYTES / 1024} KiB. Shorten it.`);
   try {
     return readLab(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)));
   } catch (error) {

@@ -1,5 +1,6 @@
 export { pack, unpack } from './archive.ts';
 export { type BuiltLab, buildLab, writeBuilt } from './build-lab.ts';
 export { bundledCode } from './bundle-code.ts';
+export { hashOf } from './hash.ts';
 export { LabFault } from './lab-fault.ts';
-export { type PackageFiles, readPackage } from './package-files.ts';
+export { PACKAGE_LIMITS, type PackageFiles, readPackage } from './package-files.ts';

@@ -7,4 +7,4 @@ export { DEVICE_PREFERENCES, type DevicePreference } from './device-preference.t
 export { createLabClient } from './lab/lab-client.ts';
 export { assembledExperiment } from './run-experiment.ts';
 export { createRunner, type Runner, type RunnerOptions } from './runner.ts';
-export { RunnerError } from './runner-error.ts';
+export { LabCodeError, RunnerError } from './runner-error.ts';

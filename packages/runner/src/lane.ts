@@ -7,6 +7,7 @@ import { createLabAnswers } from './lab/lab-answers.ts';
 import type { LabProcesses } from './lab/lab-processes.ts';
 import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES, PATIENCE } from './limits.ts';
 import { type ChildLimits, type ChildOutcome, runInChild } from './run-in-child.ts';
+import { LabCodeError } from './runner-error.ts';
 import type { SpawnedChild } from './spawn-child.ts';
 
 /** Time to exit after the reply; then the process is killed, whatever its driver is doing. */
@@ -37,6 +38,7 @@ export interface RunOptions {
 /** For a task about one exercise, the exercise. */
 export interface LaneOptions extends RunOptions {
   readonly subject?: Subject;
+  readonly onLabFault?: (fault: LabCodeError) => void;
 }
 
 /** A child's task without the device's class, which the lane knows from the first child that opened the device. */
@@ -58,7 +60,7 @@ export function createLane(source: ChildSource, labs: LabProcesses, limits: Limi
   let inDoubt = false;
   const classes = new Map<DeviceKind, OpenedClass>();
 
-  async function run(task: LaneTask, { onPhase, onVisited, signal, subject }: LaneOptions): Promise<ChildOutcome> {
+  async function run(task: LaneTask, { onPhase, onVisited, onLabFault, signal, subject }: LaneOptions): Promise<ChildOutcome> {
     const answers = createLabAnswers(labs, { seed: 'request' in task ? task.request.seed : '', subject: subject ?? null });
     if (task.kind === 'grade') answers.prefetch(task.request.exercise);
     await gone(last); // two processes on one device would disturb each other's times
@@ -69,7 +71,11 @@ export function createLane(source: ChildSource, labs: LabProcesses, limits: Limi
       limits: childLimits(task.device, limits),
       onPhase,
       onVisited,
-      answer: answers.answer,
+      answer: (question) =>
+        answers.answer(question).catch((error: unknown) => {
+          if (error instanceof LabCodeError) onLabFault?.(error);
+          throw error;
+        }),
       signal,
     });
     if (outcome.equipment && !classes.has(task.device)) classes.set(task.device, outcome.equipment.device.deviceClass);

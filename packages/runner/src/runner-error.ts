@@ -12,3 +12,8 @@ export class RunnerError extends Error {
     this.stderr = options.stderr ?? '';
   }
 }
+
+/** The code of a lab threw, took too long or too much memory, or gave an answer that cannot be used: its author's fault, not the worker's. */
+export class LabCodeError extends RunnerError {
+  override name = 'LabCodeError';
+}

@@ -11,7 +11,7 @@ import { createLabProcesses } from './lab/lab-processes.ts';
 import { createLane, type LaneOptions, type LaneTask, type LimitOptions, type RunOptions } from './lane.ts';
 import { type ChunkStart, type MeasuredChunk, runChunk, runExperiment } from './run-experiment.ts';
 import type { ChildOutcome } from './run-in-child.ts';
-import { RunnerError } from './runner-error.ts';
+import { type LabCodeError, RunnerError } from './runner-error.ts';
 import { interruptionError, replyError, settleGrading, settleXray } from './settle-outcome.ts';
 
 export interface RunnerOptions {
@@ -22,9 +22,14 @@ export interface RunnerOptions {
   readonly program?: ChildProgram;
   /** Default: `ROOFLAB_SANDBOX`, or `auto` where that is not set. */
   readonly sandbox?: SandboxMode;
+  /** The same for the code of labs that are not the catalogue's. Default: as `sandbox`. */
+  readonly labSandbox?: SandboxMode;
 }
 
-/** Grades one submission at a time, each in a process of its own. Anything that is not the student's fault is thrown as `RunnerError`. */
+/**
+ * Grades one submission at a time, each in a process of its own. Anything that is not the student's fault is thrown as `RunnerError`, and as
+ * `LabCodeError` what the code of a lab broke.
+ */
 export interface Runner {
   grade(request: GradeRequest, options?: RunOptions): Promise<Result>;
   /** Counts what a kernel does to memory. */
@@ -39,6 +44,8 @@ export interface Runner {
    * `RunnerError` if it does not; a worker then takes no job.
    */
   ready(): Promise<void>;
+  /** Why labs that are not the catalogue's cannot be run here, with the remedy; null where they can. */
+  whyNoOwnLabs(): Promise<string | null>;
   /** How far the processes that run students' code are confined; null before the first one has started. */
   confinement(): ConfinementReport | null;
   /** Waits for the job in progress and ends the spare process. */
@@ -52,7 +59,7 @@ export function createRunner(options: RunnerOptions = {}): Runner {
   const mode = options.sandbox ?? sandboxMode(process.env.ROOFLAB_SANDBOX);
   const confinement = createConfinement({ program, mode });
   const source = createChildSource(confinement);
-  const labs = createLabProcesses(mode);
+  const labs = createLabProcesses(mode, options.labSandbox);
   const lane = createLane(source, labs, options.limits ?? {});
   const enqueue = createQueue();
   let candidates = deviceCandidates(preference, mayHaveHardware);
@@ -85,8 +92,14 @@ export function createRunner(options: RunnerOptions = {}): Runner {
       enqueue(async () => {
         const subject = await subjectOf(request.exercise, run.lab);
         const { exercise, material } = subject;
-        const outcome = await perform((device) => ({ kind: 'grade', device, request, material }), { ...run, subject });
-        return settleGrading(outcome, { request, exercise });
+        let broken: LabCodeError | null = null;
+        const onLabFault = (fault: LabCodeError): void => {
+          broken ??= fault;
+        };
+        const outcome = await perform((device) => ({ kind: 'grade', device, request, material }), { ...run, subject, onLabFault });
+        return settleGrading(outcome, { request, exercise }).catch((error: unknown) => {
+          throw broken ?? error;
+        });
       }),
     xray: (request, run = {}) =>
       enqueue(async () => {
@@ -104,6 +117,11 @@ export function createRunner(options: RunnerOptions = {}): Runner {
         source.prepare(candidates[0]);
         labs.of(null).warm();
       }),
+    whyNoOwnLabs: () =>
+      labs.tryOwn().then(
+        () => null,
+        (error: Error) => error.message,
+      ),
     confinement: () => confinement.report(candidates[0]),
     close: () => enqueue(() => Promise.all([source.close(), labs.close(), lane.drained()]).then(() => {})),
   };

@@ -6,7 +6,7 @@ import { fromNodeHeaders } from 'better-auth/node';
 import { createContext } from './create-context.ts';
 import type { Env } from './env.ts';
 import type { Handler } from './front.ts';
-import { MAX_BODY_BYTES, MAX_FILE_BODY_BYTES, TAKES_FILE } from './limits.ts';
+import { MAX_BODY_BYTES, TAKES_FILE } from './limits.ts';
 
 const BASE = '/api/trpc';
 
@@ -22,7 +22,7 @@ export function createTrpcHandler(services: Services, { baseUrl, trustedOrigins 
     const handle = createHTTPHandler({
       router: appRouter,
       basePath: BASE,
-      maxBodySize: TAKES_FILE.includes(path.slice(BASE.length + 1)) ? MAX_FILE_BODY_BYTES : MAX_BODY_BYTES,
+      maxBodySize: TAKES_FILE.get(path.slice(BASE.length + 1)) ?? MAX_BODY_BYTES,
       maxBatchSize: MAX_BATCH,
       createContext: ({ req }) =>
         createContext(services, {

@@ -1,6 +1,6 @@
 import type { Database, Prisma, Queryable } from '@rooflab/db';
 import { type Actor, recordAudit } from '@rooflab/db';
-import { placedItems, replaceItems, toItem, WITH_ITEMS } from '../item/items.ts';
+import { createItems, replaceItems, toItem, WITH_ITEMS } from '../item/items.ts';
 import type { AssignmentItem } from '../item/kinds.ts';
 
 interface WithItems {
@@ -50,9 +50,10 @@ export async function addAssignment(
 ): Promise<string> {
   const { items, ...scalars } = fields;
   const { id } = await tx.assignment.create({
-    data: { ...scalars, courseId, items: { create: placedItems(items) } },
+    data: { ...scalars, courseId },
     select: { id: true },
   });
+  await createItems(tx, { courseId, assignmentId: id, items });
   const subject = { courseId, subjectKind: 'assignment' as const, subjectId: id };
   await recordAudit(tx, { actor, action: 'assignment.create', ...subject, after: fields });
   return id;
@@ -67,8 +68,8 @@ export async function updateAssignment(
   await db.$transaction(async (tx) => {
     const before = toAssignment(await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, include: WITH_ITEMS }));
     await tx.assignment.update({ where: { id: assignmentId }, data: scalars, select: { id: true } });
-    await replaceItems(tx, assignmentId, items);
     const { courseId } = before;
+    await replaceItems(tx, { courseId, assignmentId, items });
     const subject = { courseId, subjectKind: 'assignment' as const, subjectId: assignmentId };
     await recordAudit(tx, { actor, action: 'assignment.update', ...subject, before, after: fields });
   });

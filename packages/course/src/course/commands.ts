@@ -3,6 +3,8 @@ import { type Actor, type Database, type Queryable, Refused, recordAudit } from 
 import { addAnnouncement } from '../announcement/commands.ts';
 import type { AnnouncementFields } from '../announcement/schema.ts';
 import { type AssignmentFields, addAssignment } from '../assignment/assignments.ts';
+import { exercisesOf } from '../item/schema.ts';
+import { takeLabsAlong } from '../lab/own-labs.ts';
 import { changePlace } from '../roster/enrolment-change.ts';
 import { COURSE_FIELDS } from './queries.ts';
 import type { CourseFields } from './schema.ts';
@@ -28,6 +30,7 @@ export async function createCourse(db: Database, course: NewCourse): Promise<str
     const actor = `user:${userId}` as const;
     const after = copiedFrom === null ? fields : { ...fields, copiedFrom };
     await recordAudit(tx, { actor, action: 'course.create', ...subject, after });
+    await takeLabsAlong(tx, { courseId: id, userId, exercises: assignments.flatMap(({ items }) => exercisesOf(items)) });
     for (const assignment of assignments) await addAssignment(tx, { courseId: id, fields: assignment, actor });
     for (const announcement of announcements) await addAnnouncement(tx, { courseId: id, fields: announcement, userId });
     return id;

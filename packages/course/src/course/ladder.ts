@@ -3,6 +3,7 @@ import { countedLadder, countedPlace, type Exercise } from '@rooflab/lab';
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import { ALL_POINTS, hasComparableTimes, inLadderOrder, reachesRung } from '@rooflab/roofline';
 import { z } from 'zod';
+import type { ExerciseOfVersion } from '../lab/own-labs.ts';
 import type { StudentProgress } from './class-queries.ts';
 
 /** A lab's own kernels on one class of GPUs, as they were recorded; for the class `counted` by what they do to memory. */
@@ -14,20 +15,12 @@ export const ladderSchema = z.object({
 
 export type Ladder = z.infer<typeof ladderSchema>;
 
-/** Read once: ladders only change with a release. */
-const known = new Map<string, Promise<readonly Ladder[]>>();
-
 /** The ladder of an exercise on each class of GPUs on which it was recorded, and by counts; none of an exercise whose lab is gone. */
-export function laddersOf(exercise: string): Promise<readonly Ladder[]> {
-  const read = known.get(exercise) ?? readLadders(exercise);
-  known.set(exercise, read);
-  return read;
-}
-
-async function readLadders(id: string): Promise<readonly Ladder[]> {
-  const exercise = findExercise(id)?.exercise;
-  if (exercise === undefined) return [];
-  const recorded = (await readRecordedRungs(exercise)).filter(({ deviceClass }) => hasComparableTimes(deviceClass));
+export async function laddersOf({ exercise: id, labVersion }: ExerciseOfVersion): Promise<readonly Ladder[]> {
+  const found = findExercise(id, labVersion);
+  if (found === undefined) return [];
+  const { exercise, folder } = found;
+  const recorded = (await readRecordedRungs(exercise, folder)).filter(({ deviceClass }) => hasComparableTimes(deviceClass));
   const timed = [...Map.groupBy(recorded, ({ deviceClass }) => deviceClass)].map(([deviceClass, rungs]) => ({
     deviceClass,
     rungs: inLadderOrder(rungs).map(({ name, fraction }) => ({ name, fraction })),
@@ -69,7 +62,7 @@ interface Climb {
  * there is a result: the ladder of the class that the assignment asks for, otherwise that of large devices. Null where none was recorded on that class.
  */
 export async function ladderReached(
-  exercise: string,
+  exercise: ExerciseOfVersion,
   { best, required }: { readonly best: Best | null; readonly required: DeviceClass | null },
 ): Promise<Climb | null> {
   const ladder = ladderFor(await laddersOf(exercise), best?.deviceClass ?? required ?? 'large');
@@ -90,11 +83,11 @@ function shareOfPoints(score: number): number {
 
 /** Names of the rungs that a kernel reaches, in the order of the ladder. `share`: of the roof, surely, or of all points where the ladder is by counts. */
 function rungsReached(
-  exercise: string,
+  { exercise, labVersion }: ExerciseOfVersion,
   { ladder: { deviceClass, rungs }, share }: { readonly ladder: Ladder; readonly share: number },
 ): readonly string[] {
   if (deviceClass !== 'counted') return rungs.filter((rung) => reachesRung({ fraction: share }, rung)).map(({ name }) => name);
-  const slack = findExercise(exercise)?.exercise.counted.scoreSlack ?? 0;
+  const slack = findExercise(exercise, labVersion)?.exercise.counted.scoreSlack ?? 0;
   const scored = rungs.map(({ name, fraction }) => ({ name, score: fraction * ALL_POINTS }));
   const { reached } = countedPlace(scored, share * ALL_POINTS, slack);
   return scored.slice(0, reached ? scored.indexOf(reached) + 1 : 0).map(({ name }) => name);
@@ -121,8 +114,12 @@ type Accepted = Pick<StudentProgress, 'large' | 'medium' | 'largeLow' | 'mediumL
 
 /** One for each class on which something was accepted: the class that the assignment asks for first, then the fastest. */
 export function acceptedOn(
-  row: Accepted & Pick<StudentProgress, 'exercise'>,
-  { ladders, required }: { readonly ladders: readonly Ladder[]; readonly required: DeviceClass | null },
+  row: Accepted,
+  {
+    exercise,
+    ladders,
+    required,
+  }: { readonly exercise: ExerciseOfVersion; readonly ladders: readonly Ladder[]; readonly required: DeviceClass | null },
 ): z.infer<typeof acceptedOnSchema>[] {
   const counted = row.countedScore && shareOfPoints(row.countedScore);
   const shares = { large: [row.large, row.largeLow], medium: [row.medium, row.mediumLow], counted: [counted, counted] } as const;
@@ -130,7 +127,7 @@ export function acceptedOn(
     const [share, surely] = shares[deviceClass];
     if (share === null) return [];
     const ladder = ladderFor(ladders, deviceClass);
-    const rungs = ladder && highestReached(ladder, rungsReached(row.exercise, { ladder, share: surely ?? share }));
+    const rungs = ladder && highestReached(ladder, rungsReached(exercise, { ladder, share: surely ?? share }));
     return [{ deviceClass, share, rungs: rungs ?? null }];
   });
 }

@@ -10,6 +10,7 @@ import { releasedGrade } from '../grade/released-grade.ts';
 import { loadStudentGrade, loadToldGrade } from '../grade/student-grade.ts';
 import { type ExerciseTrend, exerciseTrends } from '../hand-in/own-work.ts';
 import { itemSchemaWith } from '../item/schema.ts';
+import type { ExerciseOfVersion } from '../lab/own-labs.ts';
 import type { Reader } from '../procedure/context.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
@@ -100,7 +101,10 @@ export const overview = studentProcedure('results:read')
           const answer = assignmentAnswer(rules);
           const items = answer.items.map(async (item, at) => {
             const trend = own?.trends.find((each) => each.assignmentId === rules.id && each.exercise === item.subject);
-            const exercise = item.kind === 'exercise' ? await exerciseWork(item.subject, trend, rules.deviceClass) : null;
+            const exercise =
+              item.kind === 'exercise'
+                ? await exerciseWork({ exercise: item.subject, labVersion: item.labVersion }, trend, rules.deviceClass)
+                : null;
             return { ...item, status: mine?.items[at] ?? null, exercise };
           });
           return { ...answer, status: mine, items: await Promise.all(items) };
@@ -109,19 +113,19 @@ export const overview = studentProcedure('results:read')
     };
   });
 
-async function exerciseWork(exercise: string, trend: ExerciseTrend | undefined, required: DeviceClass | null) {
+async function exerciseWork(exercise: ExerciseOfVersion, trend: ExerciseTrend | undefined, required: DeviceClass | null) {
   const ladder = await ladderAnswer(exercise, { best: bestOnLadder(trend), required });
   return { summary: summaryOf(exercise), work: trendAnswer(trend), ladder };
 }
 
 /** The lab's where the exercise has none of its own. */
-function summaryOf(id: string): string {
-  const found = findExercise(id);
+function summaryOf({ exercise, labVersion }: ExerciseOfVersion): string {
+  const found = findExercise(exercise, labVersion);
   return found?.exercise.summary ?? found?.lab.summary ?? '';
 }
 
 async function ladderAnswer(
-  exercise: string,
+  exercise: ExerciseOfVersion,
   asked: Parameters<typeof ladderReached>[1],
 ): Promise<z.infer<typeof ladderReachedSchema> | null> {
   const found = await ladderReached(exercise, asked);

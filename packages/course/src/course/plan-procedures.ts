@@ -45,14 +45,14 @@ export const templatePlan = signedInProcedure('course:read')
 
 const DAYS_A_WEEK = 7;
 
-function weeklyLab({ id: labId, title }: Lab, { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string }) {
+function weeklyLab(lab: Lab, { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string }) {
   const at = (days: number, time: string) => momentAfter(startDate, { days, time, timeZone });
   return {
     ...PROPOSED_RULES,
-    title,
+    title: lab.title,
     releaseAt: at(DAYS_A_WEEK * week, '08:00'),
     dueAt: at(DAYS_A_WEEK * (week + 1), '23:59'),
-    items: itemsOfLab(labId).map((item) => itemAnswer(item, PROPOSED_RULES.deviceClass)),
+    items: itemsOfLab(lab).map((item) => itemAnswer(item, PROPOSED_RULES.deviceClass)),
   };
 }
 

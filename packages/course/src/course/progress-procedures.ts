@@ -5,8 +5,9 @@ import { type AssignmentRow, listAssignments } from '../assignment/assignments.t
 import { type HandInWindow, handInWindow } from '../assignment/hand-in-window.ts';
 import type { MoreTime } from '../extension/more-time.ts';
 import { type ItemKey, itemKeySchema } from '../item/kind.ts';
+import type { AssignmentItem } from '../item/kinds.ts';
 import { type ItemProgress, itemProgress } from '../item/queries.ts';
-import { titleOf } from '../item/schema.ts';
+import { exerciseOf, titleOf } from '../item/schema.ts';
 import type { Context } from '../procedure/context.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
@@ -121,7 +122,7 @@ async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: str
       state: row.acceptedAt !== null ? 'accepted' : isNowStuck ? 'stuck' : 'trying',
       late: (row.acceptedAt ?? now) > window.lateFrom,
       works: row.handIns,
-      accepted: acceptedOn(row, { ladders: items[at]?.ladders ?? [], required: assignment.deviceClass }),
+      accepted: acceptedOn(row, { exercise: exerciseOf(item), ladders: items[at]?.ladders ?? [], required: assignment.deviceClass }),
     };
   };
   const shown = students.map((student) => {
@@ -142,12 +143,13 @@ function itemCell(work: ItemProgress | undefined, { now, lateFrom }: { readonly 
 
 interface Column {
   readonly assignment: AssignmentRow;
-  readonly item: ItemKey;
+  readonly item: AssignmentItem;
 }
 
-async function describeColumn({ assignment, item: { kind, subject } }: Column): Promise<z.infer<typeof columnSchema>> {
+async function describeColumn({ assignment, item }: Column): Promise<z.infer<typeof columnSchema>> {
+  const { kind, subject } = item;
   const { id, title, dueAt, deviceClass } = assignment;
-  const ladders = kind === 'exercise' ? [...(await laddersOf(subject))] : [];
+  const ladders = kind === 'exercise' ? [...(await laddersOf(exerciseOf(item)))] : [];
   return { assignmentId: id, assignmentTitle: title, kind, subject, title: titleOf({ kind, subject }), dueAt, deviceClass, ladders };
 }
 

@@ -11,6 +11,7 @@ import {
   recordEvent,
 } from '@rooflab/db';
 import type { z } from 'zod';
+import { exerciseOf } from '../item/schema.ts';
 import { type AssignmentTerms, lateDaysLeftAfter, loadTerms, lockEnrolment } from './assignment-terms.ts';
 import { linesOfNew } from './changed-lines.ts';
 import { type QuotaUse, refuseOverQuota } from './hand-in-quota.ts';
@@ -52,7 +53,19 @@ async function acceptHandIn(tx: Queryable, request: HandInRequest): Promise<Acce
   await cancelForReplacement(tx, replaceable);
   const { enrolmentId, assignmentId, exercise, source, note = '', requestId = null } = request;
   const lines = await linesOfNew(tx, { enrolmentId, assignmentId, exercise, source, createdAt });
-  const job = { enrolmentId, assignmentId, exercise, source, sourceSha256, note, requestId, deviceClass: rules.deviceClass, ...lines };
+  const { labVersion } = exerciseOf(rules.item);
+  const job = {
+    enrolmentId,
+    assignmentId,
+    exercise,
+    labVersion,
+    source,
+    sourceSha256,
+    note,
+    requestId,
+    deviceClass: rules.deviceClass,
+    ...lines,
+  };
   const handInId = await enqueueHandIn(tx, { ...job, createdAt, queuedAt: now }, { userId: enrolment.userId, replaces: replaceable });
   await linkReplaced(tx, { handInIds: replaceable, replacedById: handInId });
   return { handInId, created: true, createdAt, ...terms, replaced: replaceable };

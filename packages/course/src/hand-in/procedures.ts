@@ -7,6 +7,7 @@ import { NO_COMMENTS } from '../comment/schema.ts';
 import { isWithheld } from '../grade/exceptions.ts';
 import { listOverrides } from '../grade/overrides.ts';
 import { isItem } from '../item/schema.ts';
+import { openLabVersion } from '../lab/own-labs.ts';
 import { followHandIn } from '../live/follow-hand-in.ts';
 import { liveEventSchema, wholeSecond } from '../live/live-event.ts';
 import { liveStreamOf } from '../live/live-stream.ts';
@@ -111,11 +112,14 @@ export const byId = studentProcedure('results:read', { fromWorkflow: true })
     const inForce = overrides.filter(({ revokedAt, assignmentId }) => revokedAt === null && assignmentId === row.assignmentId);
     const withheld = await isWithheld(ctx.db, { ...row, isStaff: ctx.isStaff });
     const full = readResult(row.result, ctx.logger);
-    const result = full && !ctx.isStaff ? studentView(full) : full;
+    const lab = labOf(effective ?? row);
+    if (lab) await openLabVersion(ctx.db, lab.version);
+    const result = full && !ctx.isStaff ? studentView(full, lab?.version) : full;
     const seen = (at: Date | null): Date | null => (at === null || ctx.isStaff ? at : wholeSecond(at));
     return {
       ...row,
       handInId,
+      lab,
       endedAt: seen(row.endedAt),
       assignmentTitle: item.assignment.title,
       counting: item.assignment.counting,
@@ -153,10 +157,15 @@ type GradingRow = Omit<NonNullable<Awaited<ReturnType<typeof findGradingResult>>
 const deviceSchema = z.object({ description: z.string() });
 const phaseTimesSchema = gradingSchema.shape.phaseTimes.catch([]);
 
+function labOf({ labVersion: version, version: stored }: Pick<GradingRow, 'labVersion' | 'version'>) {
+  return version === null || stored === null ? null : { version, number: stored.number };
+}
+
 function gradingAnswer({ id, verdict, worker, device, phaseTimes, _count, ...row }: GradingRow): z.infer<typeof gradingSchema> {
   return {
     ...row,
     gradingId: id,
+    lab: labOf(row),
     worker: worker.name,
     state: row.finishedAt === null ? 'running' : 'finished',
     device: deviceSchema.safeParse(device).data?.description ?? null,

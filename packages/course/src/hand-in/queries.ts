@@ -29,6 +29,8 @@ const GRADING = {
   phaseTimes: true,
   effective: true,
   worker: { select: { name: true } },
+  labVersion: true,
+  version: { select: { number: true } },
   _count: { select: { strayResults: true } },
 } as const;
 
@@ -39,6 +41,7 @@ export async function findHandIn(db: Queryable, handInId: string) {
     include: {
       enrolment: { select: { nickname: true, user: { select: { name: true, email: true } } } },
       item: { select: { weight: true, assignment: { select: { title: true, counting: true } } } },
+      version: { select: { number: true } },
       gradings: { select: GRADING, orderBy: { claimedAt: 'asc' } },
     },
   });

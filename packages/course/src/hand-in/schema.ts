@@ -155,6 +155,9 @@ export const positionSchema = z.object({
 });
 
 /** One attempt at grading, for staff. */
+/** Of a course's own lab; null: the lab is one of the catalogue. */
+const labVersionSchema = z.object({ version: z.string(), number: z.int() }).nullable();
+
 export const gradingSchema = z.object({
   gradingId: idSchema,
   attempt: z.int(),
@@ -164,6 +167,8 @@ export const gradingSchema = z.object({
   /** `running` until it is finished, whatever the outcome. */
   state: z.enum(['running', 'finished']),
   seed: z.string(),
+  /** What it was graded with. */
+  lab: labVersionSchema,
   queuedAt: z.date(),
   claimedAt: z.date(),
   /** When the worker was last heard of. */
@@ -203,6 +208,8 @@ export const handInSchema = z.object({
   assignmentTitle: z.string(),
   counting: z.enum(['best', 'last', 'chosen']),
   exercise: z.string(),
+  /** What the grading in effect was made with; without one, what it will be graded with. */
+  lab: labVersionSchema,
   createdAt: z.date(),
   endedAt: z.date().nullable(),
   state: handInStateSchema,

@@ -6,10 +6,12 @@ import { type CaseResult, kindOfCase, type Result } from '@rooflab/result';
  * What a student may see of a result. Hidden cases tell only how many of them passed: they come last, those that passed first, without name, size or
  * mismatch. The seed (the x-ray's too) and the times of the steps are left out, because more could be learnt from them. Two results that differ only in
  * hidden data come out identical, byte for byte. Every result that a student gets goes through here.
+ *
+ * @param labVersion what it was graded with; null: a lab of the catalogue. Of a version that is not open no case is named.
  */
-export function studentView(result: Result): Result {
+export function studentView(result: Result, labVersion: string | null = null): Result {
   const cases = studentCases(result.correctness.cases);
-  const { message, hint, diagnostics } = studentSentences(result, cases);
+  const { message, hint, diagnostics } = studentSentences({ ...result, labVersion }, cases);
   const passed = cases.filter((testCase) => testCase.passed).length;
   const { xray, xrayRefused } = result;
   return {
@@ -19,7 +21,7 @@ export function studentView(result: Result): Result {
     correctness: { ...result.correctness, passed, total: cases.length, cases },
     diagnostics,
     ...(xray && { xray: { ...xray, seed: '' } }),
-    ...(xrayRefused !== undefined && { xrayRefused: cleanSentence(xrayRefused, result) }),
+    ...(xrayRefused !== undefined && { xrayRefused: cleanSentence(xrayRefused, { ...result, labVersion }) }),
     seed: '',
     phases: [],
   };
@@ -31,10 +33,12 @@ function studentCases(cases: readonly CaseResult[]): CaseResult[] {
   return [...visible, ...hidden.map(({ passed }, i) => ({ name: `hidden case ${i + 1}`, size: {}, hidden: true, passed, mismatch: null }))];
 }
 
+type Graded = Result & { readonly labVersion: string | null };
+
 type Sentences = Pick<Result, 'message' | 'hint' | 'diagnostics'>;
 
 /** Sentences that were written with the hidden cases in view are rewritten, or lose what may come from those cases. */
-function studentSentences(result: Result, cases: readonly CaseResult[]): Sentences {
+function studentSentences(result: Graded, cases: readonly CaseResult[]): Sentences {
   const clean = (text: string): string => cleanSentence(text, result);
   const diagnostics = result.diagnostics.map((diagnostic) => ({ ...diagnostic, message: clean(diagnostic.message) }));
   // What is said of a hazard depends only on the lines of the file.
@@ -45,8 +49,8 @@ function studentSentences(result: Result, cases: readonly CaseResult[]): Sentenc
   return { message: clean(result.message), hint: clean(result.hint), diagnostics };
 }
 
-function cleanSentence(text: string, result: Result): string {
-  return withoutSecrets(withoutStep(withoutFigures(text), result.exercise), result);
+function cleanSentence(text: string, result: Graded): string {
+  return withoutSecrets(withoutStep(withoutFigures(text), result), result);
 }
 
 /** `"n / 2" is 70001 workgroups here`: the number would give away the size of the case at which the plan fails. */
@@ -58,17 +62,17 @@ function withoutFigures(text: string): string {
 }
 
 /** `checking (hidden 2)`: the step's name stays; the case's goes, unless everybody sees that case. */
-function withoutStep(text: string, exercise: string): string {
-  const shown = visibleCaseNames(exercise);
+function withoutStep(text: string, graded: Graded): string {
+  const shown = visibleCaseNames(graded);
   return text.replace(/\bchecking(?: \(([^()]*)\)|, ([^()]*))/g, (whole, braced?: string, bare?: string) =>
     shown.has(braced ?? bare ?? '') ? whole : 'checking',
   );
 }
 
 /** Names of an exercise's visible cases; none for an exercise that no longer exists. */
-function visibleCaseNames(id: string): ReadonlySet<string> {
-  const exercise = findExercise(id)?.exercise;
-  const cases = exercise ? tabulatedExercise(exercise).cases : [];
+function visibleCaseNames({ exercise, labVersion }: Graded): ReadonlySet<string> {
+  const found = findExercise(exercise, labVersion);
+  const cases = found ? tabulatedExercise(found.exercise, found.folder).cases : [];
   return new Set(cases.filter(({ hidden }) => !hidden).map(({ name }) => name));
 }
 

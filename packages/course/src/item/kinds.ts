@@ -18,9 +18,11 @@ export function inOrderOfKinds<T extends { readonly kind: ItemKind }>(items: rea
 
 type TermsOf<K extends ItemKind> = z.infer<(typeof ITEM_KINDS)[K]['terms']>;
 
-type ItemOf<K extends ItemKind> = { readonly kind: K; readonly subject: string; readonly weight: number } & (string extends keyof TermsOf<K>
-  ? unknown
-  : Readonly<TermsOf<K>>);
+/** Only an exercise has a version of its lab; null: the lab is one of the catalogue. A new item is given one when it is stored. */
+type VersionOf<K extends ItemKind> = K extends 'exercise' ? { readonly labVersion?: string | null } : unknown;
+
+type ItemOf<K extends ItemKind> = { readonly kind: K; readonly subject: string; readonly weight: number } & VersionOf<K> &
+  (string extends keyof TermsOf<K> ? unknown : Readonly<TermsOf<K>>);
 
 /** What an assignment asks for, with the terms of its kind. */
 export type AssignmentItem = { [K in ItemKind]: ItemOf<K> }[ItemKind];

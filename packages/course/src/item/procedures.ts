@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { signedInProcedure } from '../procedure/trpc.ts';
+import { labsOf } from '../lab/own-labs.ts';
+import { idSchema } from '../procedure/schemas.ts';
+import { staffProcedure } from '../procedure/trpc.ts';
 import { itemKindSchema } from './kind.ts';
 import { itemChoices } from './schema.ts';
 
@@ -10,9 +12,11 @@ const labSchema = z.object({
   items: z.array(z.object({ subject: z.string(), title: z.string() })),
 });
 
-export const choices = signedInProcedure('course:read')
+export const choices = staffProcedure('course:read')
   .meta({
-    sentence: 'What an assignment may consist of, by kind: lab by lab, with the weight and terms that an item of the kind usually has.',
+    sentence:
+      'What an assignment of a course may consist of, by kind: lab by lab, with the weight and terms that an item of the kind usually has.',
   })
+  .input(z.object({ courseId: idSchema }))
   .output(z.array(z.object({ kind: itemKindSchema, usual: z.record(z.string(), z.number().nullable()), labs: z.array(labSchema) })))
-  .query(() => itemChoices());
+  .query(async ({ ctx, input }) => itemChoices(await labsOf(ctx.db, input.courseId)));

@@ -1,9 +1,11 @@
 import { experiments, findExercise, findExperiment, labs } from '@rooflab/catalogue';
 import { findQuestion, questions } from '@rooflab/catalogue/questions';
+import type { Lab } from '@rooflab/lab';
 import type { DeviceClass } from '@rooflab/result';
 import { gradedOn } from '@rooflab/roofline';
 import { z } from 'zod';
 import { experimentIdSchema } from '../experiment/schema.ts';
+import { type ExerciseOfVersion, isInCatalogue, labIdOf } from '../lab/own-labs.ts';
 import { exerciseSchema, questionSchema } from '../procedure/schemas.ts';
 import { isPrediction } from '../question/known-question.ts';
 import { tryLimitOf } from '../question/try-terms.ts';
@@ -29,7 +31,7 @@ const FIELDS = {
   exercise: z
     .object({
       kind: z.literal('exercise'),
-      subject: exerciseSchema.refine((id) => findExercise(id) !== undefined, 'There is no such exercise. Choose one of the labs.'),
+      subject: exerciseSchema.refine((id) => mayExist(id), 'There is no such exercise. Choose one of the labs.'),
       /** Points for a full score. */
       weight: weightSchema.default(USUAL_ITEMS.exercise.weight),
       /** Replace the exercise's own marks; both or neither. */
@@ -75,6 +77,11 @@ const FIELDS = {
   }),
 };
 
+/** Whether a course has a lab of its own with this exercise is known when the item is stored. */
+function mayExist(exercise: string): boolean {
+  return findExercise(exercise, null) !== undefined || !isInCatalogue(labIdOf(exercise));
+}
+
 export const itemFieldsSchema = z.discriminatedUnion('kind', [FIELDS.exercise, FIELDS.question, FIELDS.experiment, FIELDS.report]);
 
 const NAMED = {
@@ -96,6 +103,8 @@ const ANSWERS = {
     fullFraction: fractionSchema,
     /** Those that apply: the assignment's own, or the exercise's. Null where speed is not graded, and where the lab is gone. */
     marks: z.object({ passFraction: z.number(), fullFraction: z.number() }).nullable(),
+    /** The version of its lab that new hand-ins are graded with; null: the lab is one of the catalogue. */
+    labVersion: z.string().nullable(),
   }),
   question: z.object({
     kind: z.literal('question'),
@@ -137,33 +146,39 @@ const isOf =
 type Offered = readonly { readonly id: string; readonly title: string }[];
 
 /** What a lab has for assignments; a report needs no lab. */
-const OFFERED: Readonly<Record<ItemKey['kind'], (labId: string) => Offered>> = {
-  exercise: (labId) => labs.find(({ id }) => id === labId)?.exercises ?? [],
-  question: (labId) => questions().filter(isOf(labId)),
-  experiment: (labId) => experiments().filter(isOf(labId)),
+const OFFERED: Readonly<Record<ItemKey['kind'], (lab: Lab) => Offered>> = {
+  exercise: ({ exercises }) => exercises,
+  question: ({ id }) => questions().filter(isOf(id)),
+  experiment: ({ id }) => experiments().filter(isOf(id)),
   report: () => [],
 };
 
 /** By kind, in the order in which an assignment has them: the items of each lab that has some, and the weight and terms that such an item usually has. */
-export function itemChoices() {
+export function itemChoices(own: readonly Lab[]) {
   return itemKindSchema.options.map((kind) => ({
     kind,
     usual: { ...USUAL_ITEMS[kind] },
-    labs: labs.flatMap(({ id, title, summary }) => {
-      const items = OFFERED[kind](id).map((each) => ({ subject: each.id, title: each.title }));
+    labs: [...labs, ...own].flatMap((lab) => {
+      const { id, title, summary } = lab;
+      const items = OFFERED[kind](lab).map((each) => ({ subject: each.id, title: each.title }));
       return items.length === 0 ? [] : [{ labId: id, title, summary, items }];
     }),
   }));
 }
 
 /** Everything that a lab has for an assignment, and a report on it. */
-export function itemsOfLab(labId: string): AssignmentItem[] {
-  const offered = itemKindSchema.options.flatMap((kind) => OFFERED[kind](labId).map(({ id }) => usualItem(kind, id)));
+export function itemsOfLab(lab: Lab): AssignmentItem[] {
+  const offered = itemKindSchema.options.flatMap((kind) => OFFERED[kind](lab).map(({ id }) => usualItem(kind, id)));
   return [...offered, usualItem('report', REPORT_SUBJECT)];
 }
 
 function usualItem(kind: ItemKey['kind'], subject: string): AssignmentItem {
   return itemFieldsSchema.parse({ kind, subject, ...USUAL_ITEMS[kind] });
+}
+
+/** An item of the kind `exercise`, with the version of its lab. */
+export function exerciseOf(item: AssignmentItem): ExerciseOfVersion {
+  return { exercise: item.subject, labVersion: item.kind === 'exercise' ? (item.labVersion ?? null) : null };
 }
 
 /** The ids of the exercises among them. */
@@ -184,7 +199,7 @@ export function itemAnswer(item: AssignmentItem, required: DeviceClass | null): 
   const title = titleOf(item);
   switch (item.kind) {
     case 'exercise':
-      return { ...item, title, marks: gradedOn(required) === 'speed' ? marksOf(item) : null };
+      return { ...item, title, labVersion: item.labVersion ?? null, marks: gradedOn(required) === 'speed' ? marksOf(item) : null };
     case 'question':
       return { ...item, title, predicts: isPrediction(item.subject) };
     default:
@@ -192,9 +207,9 @@ export function itemAnswer(item: AssignmentItem, required: DeviceClass | null): 
   }
 }
 
-function marksOf({ subject, passFraction, fullFraction }: Extract<AssignmentItem, { kind: 'exercise' }>) {
+function marksOf({ subject, passFraction, fullFraction, labVersion = null }: Extract<AssignmentItem, { kind: 'exercise' }>) {
   if (passFraction !== null && fullFraction !== null) return { passFraction, fullFraction };
-  return findExercise(subject)?.exercise.marks ?? null;
+  return findExercise(subject, labVersion)?.exercise.marks ?? null;
 }
 
 interface AttemptRules {

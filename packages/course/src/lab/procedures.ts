@@ -1,4 +1,5 @@
 import {
+  type FoundExercise,
   findExercise,
   labs,
   readHandout,
@@ -12,13 +13,17 @@ import {
 import { questions } from '@rooflab/catalogue/questions';
 import { CORRECTNESS_POINTS, MAX_SOURCE_BYTES, SPEED_POINTS } from '@rooflab/grader/limits';
 import { countedLadder, type Exercise, fixedCost, type Size } from '@rooflab/lab';
-import { deviceClassSchema, openedClassSchema, recordedRungSchema } from '@rooflab/result';
+import { type DeviceClass, deviceClassSchema, openedClassSchema, recordedRungSchema } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
 import { z } from 'zod';
+import { findAssignment } from '../assignment/assignments.ts';
 import { MAX_NOTE_LENGTH } from '../hand-in/schema.ts';
-import { ApiError } from '../procedure/errors.ts';
-import { exerciseSchema } from '../procedure/schemas.ts';
-import { publicProcedure } from '../procedure/trpc.ts';
+import { exerciseOf as exerciseOfItem, isItem } from '../item/schema.ts';
+import type { Reader } from '../procedure/context.ts';
+import { ApiError, found } from '../procedure/errors.ts';
+import { exerciseSchema, idSchema } from '../procedure/schemas.ts';
+import { publicProcedure, studentProcedure } from '../procedure/trpc.ts';
+import { labIdOf, openExerciseOf } from './own-labs.ts';
 
 const labSchema = z.object({
   labId: z.string(),
@@ -125,47 +130,69 @@ const exerciseDetailSchema = z.object({
 
 const ofExercise = z.object({ exercise: exerciseSchema });
 
+/** `version`: of its lab, 64 hexadecimal digits; left out: the one that the assignment has now. */
+const ofAssignment = ofExercise.extend({ assignmentId: idSchema, version: z.string().max(64).optional() });
+
 export const exercise = publicProcedure
   .meta({ sentence: 'What a student needs to start: the handout, the starter, the bindings, and how it is measured and scored.' })
   // Cases themselves stay secret: only their number is told.
   .input(ofExercise)
   .output(exerciseDetailSchema)
-  .query(async ({ input }) => {
-    const { lab, exercise: found } = known(input.exercise);
-    const { id, title, task, params, operation, marks, referenceRung, trusted, counted } = found;
-    const { cases, timed } = tabulatedExercise(found);
-    return {
-      exercise: id,
-      labId: lab.id,
-      labTitle: lab.title,
-      questions: questions().filter((question) => question.id.startsWith(`${lab.id}/`)).length,
-      title,
-      task,
-      operation,
-      referenceRung,
-      ...marks,
-      compare: trusted.compare,
-      handout: await readHandout(found),
-      pictures: await readPictures(found),
-      starter: await readStarter(found),
-      params: [...params],
-      bindings: bindingsOf(found),
-      cases: { total: cases.length, hidden: cases.filter(({ hidden }) => hidden).length },
-      timed: timedSizes(found, timed),
-      points: { correctness: CORRECTNESS_POINTS, speed: SPEED_POINTS },
-      counted: {
-        size: { ...counted.size },
-        marks: counted.marks.map(({ required = false, ...mark }) => ({ ...mark, required })),
-      },
-      limits: { sourceBytes: MAX_SOURCE_BYTES, noteCharacters: MAX_NOTE_LENGTH },
-      ladder: (await readLadder(found)).map(({ name }) => name),
-    };
-  });
+  .query(({ input }) => detailOf(known(input.exercise)));
 
+export const exerciseOf = studentProcedure('course:read')
+  .meta({ sentence: 'The same of an exercise of an assignment, in the version of its lab that the assignment has, or in another one.' })
+  .input(ofAssignment)
+  .output(exerciseDetailSchema)
+  .query(async ({ ctx, input }) => detailOf(await knownIn(ctx, input)));
+
+async function detailOf({ lab, exercise: found, folder }: FoundExercise): Promise<z.infer<typeof exerciseDetailSchema>> {
+  const { id, title, task, params, operation, marks, referenceRung, trusted, counted } = found;
+  const { cases, timed } = tabulatedExercise(found, folder);
+  return {
+    exercise: id,
+    labId: lab.id,
+    labTitle: lab.title,
+    questions: questions().filter((question) => question.id.startsWith(`${lab.id}/`)).length,
+    title,
+    task,
+    operation,
+    referenceRung,
+    ...marks,
+    compare: trusted.compare,
+    handout: await readHandout(found, folder),
+    pictures: await readPictures(found, folder),
+    starter: await readStarter(found, folder),
+    params: [...params],
+    bindings: bindingsOf(found),
+    cases: { total: cases.length, hidden: cases.filter(({ hidden }) => hidden).length },
+    timed: timedSizes(found, timed),
+    points: { correctness: CORRECTNESS_POINTS, speed: SPEED_POINTS },
+    counted: {
+      size: { ...counted.size },
+      marks: counted.marks.map(({ required = false, ...mark }) => ({ ...mark, required })),
+    },
+    limits: { sourceBytes: MAX_SOURCE_BYTES, noteCharacters: MAX_NOTE_LENGTH },
+    ladder: (await readLadder(found, folder)).map(({ name }) => name),
+  };
+}
+
+/** Of the catalogue, which everybody may read. */
 function known(id: string) {
-  const found = findExercise(id);
+  const found = findExercise(id, null);
   if (!found) throw new ApiError('not-found', { message: `There is no exercise ${id}.`, remedy: 'Choose one of the labs.' });
   return found;
+}
+
+type Asked = z.infer<typeof ofAssignment>;
+
+/** Whoever may read an assignment may read every version of its labs: staff show them as they please, and nobody guesses a hash. */
+async function knownIn({ db, reads }: Reader, { assignmentId, exercise, version }: Asked): Promise<FoundExercise> {
+  const { items } = found(await reads(findAssignment, assignmentId));
+  const { labVersion } = exerciseOfItem(found(items.find(isItem({ kind: 'exercise', subject: exercise }))));
+  if (labVersion === null || version === undefined) return found(await openExerciseOf(db, { exercise, labVersion }));
+  found(await db.labVersion.findUnique({ where: { hash: version, labId: labIdOf(exercise) }, select: { hash: true } }));
+  return found(await openExerciseOf(db, { exercise, labVersion: version }));
 }
 
 function bindingsOf({ inputs, output }: Exercise): z.infer<typeof bindingSchema>[] {
@@ -206,9 +233,16 @@ export const rungs = publicProcedure
   // device.
   .input(ofExercise.extend({ deviceClass: deviceClassSchema.optional() }))
   .output(rungsSchema)
-  .query(async ({ input }) => {
-    const { exercise } = known(input.exercise);
-    const recorded = (await readRecordedRungs(exercise)).filter(({ deviceClass }) => hasComparableTimes(deviceClass));
-    const rungs = recorded.filter(({ deviceClass }) => input.deviceClass === undefined || deviceClass === input.deviceClass);
-    return { rungs, counted: [...countedLadder(exercise.counted)], scoreSlack: exercise.counted.scoreSlack };
-  });
+  .query(({ input }) => rungsAnswer(known(input.exercise), input.deviceClass));
+
+export const rungsOf = studentProcedure('course:read')
+  .meta({ sentence: 'The same of an exercise of an assignment, in the version of its lab that the assignment has, or in another one.' })
+  .input(ofAssignment)
+  .output(rungsSchema)
+  .query(async ({ ctx, input }) => rungsAnswer(await knownIn(ctx, input)));
+
+async function rungsAnswer({ exercise, folder }: FoundExercise, wanted?: DeviceClass): Promise<z.infer<typeof rungsSchema>> {
+  const recorded = (await readRecordedRungs(exercise, folder)).filter(({ deviceClass }) => hasComparableTimes(deviceClass));
+  const rungs = recorded.filter(({ deviceClass }) => wanted === undefined || deviceClass === wanted);
+  return { rungs, counted: [...countedLadder(exercise.counted)], scoreSlack: exercise.counted.scoreSlack };
+}

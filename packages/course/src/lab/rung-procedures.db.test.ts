@@ -21,7 +21,8 @@ const HOUR_MS = 3_600_000;
 async function makeClimb(api: TestApi, { showRungs = true } = {}) {
   const school = await makeSchool(api.db, { showRungs, exercises: [EXERCISE, 'vector-ops/copy'] });
   const { assignmentId, student } = school;
-  const [, , third, fourth] = (await laddersOf(EXERCISE)).find(({ deviceClass }) => deviceClass === 'large')?.rungs ?? [];
+  const [, , third, fourth] =
+    (await laddersOf({ exercise: EXERCISE, labVersion: null })).find(({ deviceClass }) => deviceClass === 'large')?.rungs ?? [];
   if (!third || !fourth) throw new Error('The ladder has six rungs.');
   const workerId = await makeWorker(api.db);
   const handIn = (rest: Partial<PlainHandIn>) => {
@@ -68,7 +69,8 @@ test('The course page counts the same rungs as reached.', async () => {
 test('In an assignment graded by counts rungs are reached by points: the course page counts them, and their kernels open.', async () => {
   const { student, courseId, assignmentId, of, handIn } = await makeClimb(api);
   await api.db.assignment.update({ where: { id: assignmentId }, data: { deviceClass: 'counted' } });
-  const ladder = (await laddersOf(EXERCISE)).find(({ deviceClass }) => deviceClass === 'counted')?.rungs ?? [];
+  const ladder =
+    (await laddersOf({ exercise: EXERCISE, labVersion: null })).find(({ deviceClass }) => deviceClass === 'counted')?.rungs ?? [];
   expect(ladder).toHaveLength(6);
   const third = ladder[2]?.fraction ?? 0;
   await handIn({ deviceClass: 'counted', fraction: null, score: 100 * third });
@@ -82,7 +84,8 @@ test('In an assignment graded by counts rungs are reached by points: the course 
 
 test('A result of a software device reaches rungs by its counts, whatever its times were.', async () => {
   const { otherStudent, courseId, of, handIn } = await makeClimb(api);
-  const ladder = (await laddersOf(EXERCISE)).find(({ deviceClass }) => deviceClass === 'counted')?.rungs ?? [];
+  const ladder =
+    (await laddersOf({ exercise: EXERCISE, labVersion: null })).find(({ deviceClass }) => deviceClass === 'counted')?.rungs ?? [];
   const [handInId = ''] = await handIn({ enrolmentId: otherStudent.enrolmentId, deviceClass: 'software', fraction: null, score: 40 });
   const points = 100 * (ladder[2]?.fraction ?? 0) - 40;
   await api.db.$executeRaw`ALTER TABLE gradings DISABLE TRIGGER USER`;

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { type AssignmentRow, findAssignment } from '../assignment/assignments.ts';
 import { ladderReached } from '../course/ladder.ts';
 import { bestResultOf } from '../hand-in/own-work.ts';
-import { exercisesOf } from '../item/schema.ts';
+import { exerciseOf, exercisesOf, isItem } from '../item/schema.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import type { CourseAccess } from '../procedure/permission.ts';
 import { exerciseSchema, idSchema } from '../procedure/schemas.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
+import type { ExerciseOfVersion } from './own-labs.ts';
 import { explainedKernel, explainedKernelSchema } from './rung-explanation.ts';
 
 const where = { assignmentId: idSchema, exercise: exerciseSchema };
@@ -24,7 +25,7 @@ export const openRungs = studentProcedure('results:read')
   .query(async ({ ctx, input: { assignmentId, exercise } }) => {
     const assignment = withExercise(await ctx.reads(findAssignment, assignmentId), exercise);
     if (!ctx.isStaff && !assignment.showRungs) return { rungs: [] };
-    const ladder = await ladderOf(exercise);
+    const ladder = await ladderOf(assignment, exercise);
     const names = ladder.map(({ name }) => name);
     if (ctx.isStaff) return { rungs: names };
     const reached = await rungsOf(ctx, assignment, exercise);
@@ -41,7 +42,7 @@ export const rungKernel = studentProcedure('results:read')
   .query(async ({ ctx, input: { assignmentId, exercise, rung } }) => {
     const assignment = withExercise(await ctx.reads(findAssignment, assignmentId), exercise);
     // The name is only compared with those of the ladder, never used as a path.
-    const file = found((await ladderOf(exercise)).find(({ name }) => name === rung));
+    const file = found((await ladderOf(assignment, exercise)).find(({ name }) => name === rung));
     if (!ctx.isStaff) {
       if (!assignment.showRungs) throw rungsClosed();
       if (!(await rungsOf(ctx, assignment, exercise)).has(rung)) throw rungNotReached();
@@ -55,19 +56,25 @@ function withExercise(assignment: AssignmentRow | null, exercise: string): Assig
   return row;
 }
 
-async function ladderOf(exercise: string) {
-  return await readLadder(found(findExercise(exercise)).exercise);
+async function ladderOf(assignment: AssignmentRow, id: string) {
+  const { exercise, labVersion } = pinnedIn(assignment, id);
+  const of = found(findExercise(exercise, labVersion));
+  return await readLadder(of.exercise, of.folder);
+}
+
+function pinnedIn({ items }: AssignmentRow, exercise: string): ExerciseOfVersion {
+  return exerciseOf(found(items.find(isItem({ kind: 'exercise', subject: exercise }))));
 }
 
 /** The rungs that the caller's best result reaches, as the course page counts them. */
 async function rungsOf(
   { db, member }: { readonly db: Database; readonly member: CourseAccess['member'] },
-  { id, deviceClass }: AssignmentRow,
+  assignment: AssignmentRow,
   exercise: string,
 ): Promise<ReadonlySet<string>> {
   if (member.enrolmentId === null) return new Set();
-  const best = await bestResultOf(db, { enrolmentId: member.enrolmentId, assignmentId: id, exercise });
-  const onLadder = await ladderReached(exercise, { best, required: deviceClass });
+  const best = await bestResultOf(db, { enrolmentId: member.enrolmentId, assignmentId: assignment.id, exercise });
+  const onLadder = await ladderReached(pinnedIn(assignment, exercise), { best, required: assignment.deviceClass });
   return new Set(onLadder?.reached);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What an API token may do, within the rights of its owner. */
-export const SCOPES = ['hand-in:write', 'results:read', 'course:read', 'course:write', 'admin'] as const;
+export const SCOPES = ['hand-in:write', 'results:read', 'course:read', 'course:write', 'lab:write', 'admin'] as const;
 
 export const scopeSchema = z.enum(SCOPES);
 
@@ -16,6 +16,7 @@ export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   'results:read': 'read your own hand-ins and results; for staff, those of the course',
   'course:read': 'read courses, assignments, leaderboards and, for staff, rosters and grades',
   'course:write': 'for staff: change courses, assignments, rosters, extensions, overrides and regrades; comment on hand-ins',
+  'lab:write': 'for instructors: publish labs of your courses',
   admin: 'for administrators: users, workers, alerts and all courses',
 };
 

@@ -120,6 +120,8 @@ export interface Membership {
     readonly title: string;
     readonly timeZone: string;
     readonly archivedAt: Date | null;
+    /** It has labs that the catalogue has not. */
+    readonly hasOwnLabs: boolean;
   };
   /** Null: not enrolled, or dropped. */
   readonly enrolment: { readonly id: string; readonly role: CourseRole } | null;
@@ -131,6 +133,7 @@ interface MemberRow {
   readonly title: string;
   readonly timeZone: string;
   readonly archivedAt: Date | null;
+  readonly hasOwnLabs: boolean;
   readonly enrolmentId: string | null;
   readonly role: CourseRole | null;
 }
@@ -138,7 +141,8 @@ interface MemberRow {
 /** A user's place in a course; null when there is no such course. One query, since every procedure needs it. */
 export async function findMembership(db: Queryable, courseId: string, userId: string): Promise<Membership | null> {
   const [row] = await db.$queryRaw<MemberRow[]>(Prisma.sql`
-    SELECT c.id, c.slug, c.title, c.time_zone AS "timeZone", c.archived_at AS "archivedAt", e.id AS "enrolmentId", e.role::text AS role
+    SELECT c.id, c.slug, c.title, c.time_zone AS "timeZone", c.archived_at AS "archivedAt",
+      EXISTS (SELECT FROM course_labs l WHERE l.course_id = c.id) AS "hasOwnLabs", e.id AS "enrolmentId", e.role::text AS role
     FROM courses c
     LEFT JOIN enrolments e ON e.course_id = c.id AND e.user_id = ${userId} AND e.dropped_at IS NULL
     WHERE c.id = ${courseId}::uuid`);

@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server';
+import { openLabsOf } from '../lab/own-labs.ts';
 import type { Context } from './context.ts';
 import { shapeError } from './error-shape.ts';
 import { ApiError } from './errors.ts';
@@ -56,6 +57,7 @@ const memberProcedure = (minimum: CourseRole) =>
       now: ctx.clock(),
       writes: type === 'mutation' && meta?.whileArchived !== true,
     });
+    if (access.course.hasOwnLabs) await reads(openLabsOf, access.course.id);
     return next({ ctx: { ...access, reads } });
   });
 

@@ -1,11 +1,14 @@
-import { type Database, databaseNow, Prisma, type Queryable, Refused, recordAudit, tellWebhooks } from '@rooflab/db';
+import { type Database, databaseNow, Prisma, type Queryable, Refused, recordAudit, storableJson, tellWebhooks } from '@rooflab/db';
+import { z } from 'zod';
+import { switchBack, switchItems } from '../lab/switch-version.ts';
+import { idSchema } from '../procedure/schemas.ts';
 import type { RegradeStep } from './commands.ts';
 import { lockRegradeSet } from './regrade-state.ts';
 
 /** Puts the new gradings into effect, all at once. Throws `Refused` unless the set is ready. */
 export async function applyRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<{ changed: number }> {
   return await db.$transaction(async (tx) => {
-    const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
+    const { state, courseId, labVersion } = await lockRegradeSet(tx, regradeSetId);
     if (state !== 'ready') throw new Refused('not-ready', `This set is ${state}; it can be applied once every hand-in is graded again.`);
     const replays = await tx.regradeItem.count({ where: { regradeSetId, seed: { not: null } } });
     if (replays > 0) throw new Refused('is-replay', 'A replay is only for comparison.', 'Make a regrade set with the hand-in.');
@@ -15,14 +18,16 @@ export async function applyRegradeSet(db: Database, { regradeSetId, actor }: Reg
       WHERE i.regrade_set_id = ${regradeSetId}::uuid AND i.grading_id IS NOT NULL AND g.hand_in_id = i.hand_in_id AND g.effective`;
     await switchEffective(tx, { regradeSetId, from: 'previous_grading_id', to: 'grading_id' });
     const changed = await announce(tx, { regradeSetId, now: 'grading_id', before: 'previous_grading_id' });
-    await tx.regradeSet.update({ where: { id: regradeSetId }, data: { appliedAt: await databaseNow(tx) }, select: { id: true } });
+    const switched = labVersion === null ? [] : await switchOf(tx, { regradeSetId, courseId, version: labVersion });
+    const data = { appliedAt: await databaseNow(tx), switched: storableJson(switched) };
+    await tx.regradeSet.update({ where: { id: regradeSetId }, data, select: { id: true } });
     await recordAudit(tx, {
       actor,
       action: 'regrade-set.apply',
       courseId,
       subjectKind: 'regrade-set',
       subjectId: regradeSetId,
-      after: { changed },
+      after: { changed, ...(labVersion !== null && { labVersion, items: switched.length }) },
     });
     await tellWebhooks(tx, { courseId, event: 'regrade.applied', subjectId: regradeSetId });
     return { changed };
@@ -32,7 +37,7 @@ export async function applyRegradeSet(db: Database, { regradeSetId, actor }: Reg
 /** Restores what was in effect before the set was applied. Throws `Refused` unless it is applied and no later set was applied over it. */
 export async function rollBackRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<{ changed: number }> {
   return await db.$transaction(async (tx) => {
-    const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
+    const { state, courseId, labVersion } = await lockRegradeSet(tx, regradeSetId);
     if (state !== 'applied') throw new Refused('not-applied', `This set is ${state}; only one that is applied can be rolled back.`);
     await lockHandIns(tx, regradeSetId);
     const superseded = await tx.regradeItem.count({ where: { regradeSetId, grading: { effective: false } } });
@@ -41,6 +46,7 @@ export async function rollBackRegradeSet(db: Database, { regradeSetId, actor }: 
     }
     await switchEffective(tx, { regradeSetId, from: 'grading_id', to: 'previous_grading_id' });
     const changed = await announce(tx, { regradeSetId, now: 'previous_grading_id', before: 'grading_id' });
+    if (labVersion !== null) await switchBack(tx, await switchedBy(tx, regradeSetId), labVersion);
     await tx.regradeSet.update({ where: { id: regradeSetId }, data: { rolledBackAt: await databaseNow(tx) }, select: { id: true } });
     await recordAudit(tx, {
       actor,
@@ -52,6 +58,26 @@ export async function rollBackRegradeSet(db: Database, { regradeSetId, actor }: 
     });
     return { changed };
   });
+}
+
+/** Gives the version to the assignments of which hand-ins were graded with it. */
+async function switchOf(tx: Queryable, { regradeSetId, ...asked }: { regradeSetId: string; courseId: string; version: string }) {
+  const rows = await tx.handIn.findMany({
+    where: { regradeItems: { some: { regradeSetId } } },
+    distinct: ['assignmentId'],
+    select: { assignmentId: true },
+    orderBy: { assignmentId: 'asc' },
+  });
+  const switched = [];
+  for (const { assignmentId } of rows) switched.push(...(await switchItems(tx, { ...asked, assignmentId })));
+  return switched;
+}
+
+const switchedSchema = z.array(z.object({ id: idSchema, version: z.string().nullable() }));
+
+async function switchedBy(tx: Queryable, regradeSetId: string): Promise<z.infer<typeof switchedSchema>> {
+  const { switched } = await tx.regradeSet.findUniqueOrThrow({ where: { id: regradeSetId }, select: { switched: true } });
+  return switchedSchema.parse(switched);
 }
 
 type GradingColumn = 'grading_id' | 'previous_grading_id';

@@ -1,5 +1,6 @@
 import { type Actor, type Database, databaseNow, queueRegradeSet, Refused, recordAudit, storableJson, storableText } from '@rooflab/db';
 import type { z } from 'zod';
+import { requireVersion } from '../lab/switch-version.ts';
 import { selectCandidates } from './queries.ts';
 import { lockRegradeSet } from './regrade-state.ts';
 import type { newRegradeSetSchema } from './schema.ts';
@@ -8,16 +9,17 @@ type NewRegradeSet = z.output<typeof newRegradeSetSchema> & { readonly userId: s
 
 /** Selects hand-ins as a draft; nothing is graded yet. Throws `Refused` when the filter selects none. */
 export async function createRegradeSet(db: Database, set: NewRegradeSet): Promise<{ regradeSetId: string; handIns: number }> {
-  const { filter } = set;
+  const { filter, labVersion = null } = set;
   return await db.$transaction(async (tx) => {
-    const candidates = await selectCandidates(tx, set.courseId, filter);
+    const labId = labVersion === null ? null : await requireVersion(tx, set.courseId, labVersion);
+    const candidates = await selectCandidates(tx, set.courseId, filter, labId);
     if (candidates.length === 0) throw new Refused('nothing-selected', 'No finished hand-in matches the filter.', 'Widen it.');
     const { id } = await tx.regradeSet.create({
-      data: { courseId: set.courseId, filter: storableJson(filter), reason: storableText(set.reason), createdById: set.userId },
+      data: { courseId: set.courseId, filter: storableJson(filter), labVersion, reason: storableText(set.reason), createdById: set.userId },
       select: { id: true },
     });
     await tx.regradeItem.createMany({ data: candidates.map((candidate) => ({ ...candidate, regradeSetId: id })) });
-    const after = { filter, handIns: candidates.length };
+    const after = { filter, labVersion, handIns: candidates.length };
     const subject = { courseId: set.courseId, subjectKind: 'regrade-set' as const, subjectId: id };
     await recordAudit(tx, { actor: `user:${set.userId}`, action: 'regrade-set.create', ...subject, after, reason: set.reason });
     return { regradeSetId: id, handIns: candidates.length };
@@ -67,7 +69,7 @@ export async function replayHandIn(db: Database, replay: Replay): Promise<{ regr
   return await db.$transaction(async (tx) => {
     const grading = await tx.grading.findFirst({
       where: { id: gradingId, handInId },
-      select: { seed: true, handIn: { select: { endedAt: true } }, deviceClass: true, assignmentId: true },
+      select: { seed: true, labVersion: true, handIn: { select: { endedAt: true } }, deviceClass: true, assignmentId: true },
     });
     if (grading === null) throw new Refused('no-such-grading', 'This hand-in has no such grading.', 'Choose one of its own.');
     if (grading.handIn.endedAt === null) throw new Refused('not-ended', 'The hand-in is still being graded.', 'Wait until that is done.');
@@ -77,7 +79,13 @@ export async function replayHandIn(db: Database, replay: Replay): Promise<{ regr
     });
     const filter = { handInIds: [handInId], replayOf: gradingId };
     const { id } = await tx.regradeSet.create({
-      data: { courseId, filter: storableJson(filter), reason: storableText(replay.reason), createdById: userId },
+      data: {
+        courseId,
+        filter: storableJson(filter),
+        labVersion: grading.labVersion,
+        reason: storableText(replay.reason),
+        createdById: userId,
+      },
       select: { id: true },
     });
     // The same seed draws other sizes on another class.

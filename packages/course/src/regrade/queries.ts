@@ -16,9 +16,10 @@ const ORDER = {
   last: Prisma.sql`h.created_at DESC, h.id DESC`,
 };
 
-function conditions(courseId: string, filter: RegradeFilter): Prisma.Sql {
+function conditions(courseId: string, filter: RegradeFilter, labId: string | null): Prisma.Sql {
   const all = [Prisma.sql`a.course_id = ${courseId}::uuid`, Prisma.sql`h.ended_at IS NOT NULL`];
   if (filter.assignmentId !== undefined) all.push(Prisma.sql`h.assignment_id = ${filter.assignmentId}::uuid`);
+  if (labId !== null) all.push(Prisma.sql`starts_with(h.exercise, ${`${labId}/`})`);
   if (filter.exercise !== undefined) all.push(Prisma.sql`h.exercise = ${filter.exercise}`);
   if (filter.enrolmentId !== undefined) all.push(Prisma.sql`h.enrolment_id = ${filter.enrolmentId}::uuid`);
   if (filter.handInIds !== undefined) all.push(Prisma.sql`h.id = ANY(${filter.handInIds}::uuid[])`);
@@ -28,18 +29,28 @@ function conditions(courseId: string, filter: RegradeFilter): Prisma.Sql {
   return Prisma.join(all, ' AND ');
 }
 
-export async function selectCandidates(db: Queryable, courseId: string, filter: RegradeFilter): Promise<RegradeCandidate[]> {
+/** `labId`: only of this lab. */
+export async function selectCandidates(
+  db: Queryable,
+  courseId: string,
+  filter: RegradeFilter,
+  labId: string | null = null,
+): Promise<RegradeCandidate[]> {
   const distinct = filter.which === 'all' ? Prisma.sql`h.id` : Prisma.sql`h.enrolment_id, h.assignment_id, h.exercise`;
   return await db.$queryRaw<RegradeCandidate[]>(Prisma.sql`
     SELECT DISTINCT ON (${distinct}) h.id AS "handInId", a.device_class::text AS "deviceClass"
     FROM hand_ins h
     JOIN assignments a ON a.id = h.assignment_id
     LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective
-    WHERE ${conditions(courseId, filter)}
+    WHERE ${conditions(courseId, filter, labId)}
     ORDER BY ${distinct}, ${ORDER[filter.which]}`);
 }
 
-const SET = { createdBy: { select: { name: true } }, _count: { select: { items: true } } } as const;
+const SET = {
+  createdBy: { select: { name: true } },
+  version: { select: { labId: true, number: true, hash: true } },
+  _count: { select: { items: true } },
+} as const;
 
 /** Newest first; replays of single hand-ins are left out. */
 export async function listRegradeSets(db: Queryable, courseId: string): Promise<RegradeSet[]> {
@@ -52,7 +63,7 @@ export async function listRegradeSets(db: Queryable, courseId: string): Promise<
   });
   const counts = new Map(ended.map(({ regradeSetId, _count }) => [regradeSetId, _count]));
   return rows.map((row) => {
-    const { id, reason, filter, createdBy, createdAt, appliedAt, rolledBackAt, _count } = row;
+    const { id, reason, filter, version, createdBy, createdAt, appliedAt, rolledBackAt, _count } = row;
     const times = { createdAt, appliedAt, rolledBackAt };
     const sizes = { handIns: _count.items, ended: counts.get(id) ?? 0 };
     return {
@@ -60,6 +71,7 @@ export async function listRegradeSets(db: Queryable, courseId: string): Promise<
       state: regradeState(row),
       reason,
       filter: regradeFilterSchema.parse(filter),
+      lab: version && { labId: version.labId, version: version.hash, number: version.number },
       createdBy: createdBy.name,
       ...times,
       ...sizes,

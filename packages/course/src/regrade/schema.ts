@@ -27,7 +27,13 @@ export const regradeFilterSchema = z.object({
 
 export type RegradeFilter = z.infer<typeof regradeFilterSchema>;
 
-export const newRegradeSetSchema = z.object({ courseId: idSchema, filter: regradeFilterSchema, reason: reasonSchema });
+export const newRegradeSetSchema = z.object({
+  courseId: idSchema,
+  filter: regradeFilterSchema,
+  reason: reasonSchema,
+  /** Grades hand-ins of this version's lab with it, and applying the set gives the version to their assignments. Left out: each with its own. */
+  labVersion: z.string().max(64).optional(),
+});
 
 const stateSchema = z.enum(['draft', 'running', 'ready', 'cancelled', 'applied', 'rolled-back']);
 
@@ -38,6 +44,8 @@ export const regradeSetSchema = z.object({
   state: stateSchema,
   reason: z.string(),
   filter: regradeFilterSchema,
+  /** The version of a course's own lab that it grades with; null: each hand-in with its own. */
+  lab: z.object({ labId: z.string(), version: z.string(), number: z.int() }).nullable(),
   createdBy: z.string(),
   createdAt: z.date(),
   appliedAt: z.date().nullable(),

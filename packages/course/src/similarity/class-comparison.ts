@@ -47,9 +47,13 @@ async function compare(db: Database, exercise: string, ids: readonly string[]): 
 
 /** What the lab of an exercise gives to everybody. */
 export async function givenFor(id: string): Promise<ClassTask['given']> {
-  const known = findExercise(id)?.exercise;
+  const known = findExercise(id);
   if (!known) return { starter: '', ladder: [], listings: [] };
-  const [starter, ladder, handout] = await Promise.all([readStarter(known), readLadder(known), readHandout(known)]);
+  const [starter, ladder, handout] = await Promise.all([
+    readStarter(known.exercise, known.folder),
+    readLadder(known.exercise, known.folder),
+    readHandout(known.exercise, known.folder),
+  ]);
   return { starter, ladder: ladder.map(({ source }) => source), listings: listingsOf(handout) };
 }
 

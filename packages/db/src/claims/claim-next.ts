@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { IN_STATE } from '../queue/hand-in-state.ts';
-import { ITEM_WAITS, mayGrade } from '../queue/waiting-jobs.ts';
+import { ITEM_WAITS, mayGrade, mayRunLab } from '../queue/waiting-jobs.ts';
 import { type ActiveWorker, lockActiveWorker } from '../workers/lock-active-worker.ts';
 import { exerciseTermsSchema } from './exercise-terms.ts';
 
@@ -18,6 +18,8 @@ export interface Claim {
   readonly attempt: number;
   /** `<lab>/<exercise>` */
   readonly exercise: string;
+  /** The version of its lab, to be read with `readLabArchive`; null: the lab is one of the catalogue. */
+  readonly labVersion: string | null;
   /** WGSL */
   readonly source: string;
   /** Up to 64 hexadecimal digits, drawn for this attempt unless it repeats an earlier one. */
@@ -48,6 +50,7 @@ interface Job {
   readonly regradeSetId: string | null;
   readonly source: string;
   readonly exercise: string;
+  readonly labVersion: string | null;
   readonly queuedAt: Date;
   readonly claimedAt: Date;
   /** The terms stored with the assignment's item. */
@@ -66,37 +69,39 @@ const OF_HAND_IN = Prisma.sql`h.id AS "handInId", h.source, h.exercise, x.terms,
 const EXERCISE_OF_JOB = Prisma.sql`assignment_items x JOIN assignments a ON a.id = x.assignment_id`;
 
 /** A job that is locked right now (because it is being cancelled, replaced or claimed) is left for the next call. */
-async function takeHandIn(tx: Queryable, { deviceClass }: ActiveWorker): Promise<Job | null> {
+async function takeHandIn(tx: Queryable, { deviceClass, gradesOwnLabs }: ActiveWorker): Promise<Job | null> {
   const rows = await tx.$queryRaw<Job[]>(Prisma.sql`
     UPDATE hand_ins h SET claimed_at = GREATEST(clock_timestamp(), h.queued_at)
     FROM ${EXERCISE_OF_JOB}
     WHERE x.assignment_id = h.assignment_id AND x.kind = 'exercise' AND x.subject = h.exercise AND h.id = (
       SELECT h.id FROM hand_ins h WHERE ${IN_STATE.waiting} AND ${mayGrade(Prisma.sql`${deviceClass}::device_class`, Prisma.sql`h.device_class`)}
+        AND ${mayRunLab(Prisma.sql`h.lab_version`, gradesOwnLabs)}
       ORDER BY h.turn, h.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING ${OF_HAND_IN}, h.device_class::text AS required, NULL AS "regradeSetId", NULL AS seed, h.queued_at AS "queuedAt", h.claimed_at AS "claimedAt"`);
+    RETURNING ${OF_HAND_IN}, h.lab_version AS "labVersion", h.device_class::text AS required, NULL AS "regradeSetId", NULL AS seed, h.queued_at AS "queuedAt", h.claimed_at AS "claimedAt"`);
   return rows[0] ?? null;
 }
 
-async function takeRegradeItem(tx: Queryable, { deviceClass }: ActiveWorker): Promise<Job | null> {
+async function takeRegradeItem(tx: Queryable, { deviceClass, gradesOwnLabs }: ActiveWorker): Promise<Job | null> {
   const rows = await tx.$queryRaw<Job[]>(Prisma.sql`
     UPDATE regrade_items i SET claimed_at = GREATEST(clock_timestamp(), s.started_at)
     FROM regrade_sets s, hand_ins h, ${EXERCISE_OF_JOB}
     WHERE s.id = i.regrade_set_id AND h.id = i.hand_in_id AND x.assignment_id = h.assignment_id AND x.kind = 'exercise' AND x.subject = h.exercise AND i.id = (
-      SELECT i.id FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id
+      SELECT i.id FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id JOIN hand_ins h ON h.id = i.hand_in_id
       WHERE ${ITEM_WAITS} AND ${mayGrade(Prisma.sql`${deviceClass}::device_class`, Prisma.sql`i.device_class`)}
+        AND ${mayRunLab(Prisma.sql`coalesce(s.lab_version, h.lab_version)`, gradesOwnLabs)}
       ORDER BY s.started_at, i.regrade_set_id, i.id LIMIT 1 FOR NO KEY UPDATE OF i SKIP LOCKED)
-    RETURNING ${OF_HAND_IN}, i.device_class::text AS required, i.regrade_set_id AS "regradeSetId", i.seed, s.started_at AS "queuedAt", i.claimed_at AS "claimedAt"`);
+    RETURNING ${OF_HAND_IN}, coalesce(s.lab_version, h.lab_version) AS "labVersion", i.device_class::text AS required, i.regrade_set_id AS "regradeSetId", i.seed, s.started_at AS "queuedAt", i.claimed_at AS "claimedAt"`);
   return rows[0] ?? null;
 }
 
 async function openGrading(tx: Queryable, job: Job, worker: ActiveWorker): Promise<Claim> {
-  const { handInId, regradeSetId, source, exercise, queuedAt, claimedAt, required, hazardsAreWrong } = job;
+  const { handInId, regradeSetId, source, exercise, labVersion, queuedAt, claimedAt, required, hazardsAreWrong } = job;
   const kind = regradeSetId === null ? 'live' : 'regrade';
   const claim = { claimId: randomUUID(), gradingId: randomUUID(), seed: job.seed ?? randomBytes(32).toString('hex') };
   const rows = await tx.$queryRaw<{ attempt: number }[]>(Prisma.sql`
-    INSERT INTO gradings (id, hand_in_id, enrolment_id, assignment_id, exercise, handed_in_at, attempt, kind, regrade_set_id, claim_id, worker_id, seed,
-      queued_at, claimed_at, heartbeat_at)
-    SELECT ${claim.gradingId}::uuid, h.id, h.enrolment_id, h.assignment_id, h.exercise, h.created_at,
+    INSERT INTO gradings (id, hand_in_id, enrolment_id, assignment_id, exercise, lab_version, handed_in_at, attempt, kind, regrade_set_id, claim_id, worker_id,
+      seed, queued_at, claimed_at, heartbeat_at)
+    SELECT ${claim.gradingId}::uuid, h.id, h.enrolment_id, h.assignment_id, h.exercise, ${labVersion}, h.created_at,
       1 + (SELECT count(*) FROM gradings g WHERE g.hand_in_id = h.id AND g.regrade_set_id IS NOT DISTINCT FROM ${regradeSetId}::uuid),
       ${kind}::grading_kind, ${regradeSetId}::uuid, ${claim.claimId}::uuid, ${worker.id}::uuid, ${claim.seed},
       ${queuedAt}, ${claimedAt}, ${claimedAt}
@@ -107,5 +112,5 @@ async function openGrading(tx: Queryable, job: Job, worker: ActiveWorker): Promi
   const { passFraction, fullFraction } = exerciseTermsSchema.parse(job.terms);
   const marks = passFraction === null || fullFraction === null ? null : { passFraction, fullFraction };
   const gradedBy = required === 'counted' ? 'counts' : 'time';
-  return { ...claim, handInId, kind, attempt, exercise, source, marks, gradedBy, hazardsAreWrong };
+  return { ...claim, handInId, kind, attempt, exercise, labVersion, source, marks, gradedBy, hazardsAreWrong };
 }

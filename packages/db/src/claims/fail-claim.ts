@@ -1,4 +1,5 @@
 import type { Database } from '../client.ts';
+import { noteLabFault } from '../labs/lab-faults.ts';
 import { underClaim } from '../leases/leases.ts';
 import { GRADING_LEASES } from './grading-leases.ts';
 import { type AfterFailure, settleFailure } from './settle.ts';
@@ -7,14 +8,16 @@ export interface FailedClaim {
   readonly claimId: string;
   /** Shown to staff. */
   readonly reason: string;
+  /** The code of a lab broke it, not the worker. */
+  readonly byLab?: boolean;
 }
 
 /**
  * Reports that grading failed through no fault of the student: it is retried, or ends as `system-error` without using up the attempt. `stale` when
  * the claim is no longer the current one. Throws `UnknownClaim`.
  */
-export async function failClaim(db: Database, { claimId, reason }: FailedClaim): Promise<AfterFailure | 'stale'> {
-  return await endClaim(db, { claimId, reason, outcome: 'failed' });
+export async function failClaim(db: Database, failed: FailedClaim): Promise<AfterFailure | 'stale'> {
+  return await endClaim(db, { ...failed, outcome: 'failed' });
 }
 
 /** Gives the job back unfinished because the worker has to stop. The job keeps its turn, and no retry is used up. */
@@ -24,8 +27,14 @@ export async function releaseClaim(db: Database, { claimId, reason }: FailedClai
 
 async function endClaim(
   db: Database,
-  { claimId, reason, outcome }: FailedClaim & { outcome: 'failed' | 'released' },
+  { claimId, reason, outcome, byLab = false }: FailedClaim & { outcome: 'failed' | 'released' },
 ): Promise<AfterFailure | 'stale'> {
   const failure = { outcome, reason };
-  return await underClaim(db, GRADING_LEASES, { claimId, write: (tx, grading) => settleFailure(tx, { grading, failure }) });
+  return await underClaim(db, GRADING_LEASES, {
+    claimId,
+    async write(tx, grading) {
+      if (byLab) await noteLabFault(tx, grading, reason);
+      return await settleFailure(tx, { grading, failure });
+    },
+  });
 }

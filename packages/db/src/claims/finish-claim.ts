@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableJson } from '../json.ts';
+import { forgetLabFaults } from '../labs/lab-faults.ts';
 import { underClaim } from '../leases/leases.ts';
 import { tellWebhooks } from '../outgoing/tell-webhooks.ts';
 import { fractionInterval } from './fraction-interval.ts';
@@ -42,6 +43,7 @@ async function finishGrading(tx: Queryable, grading: LockedGrading, result: Resu
     return 'failed';
   }
   await writeResult(tx, grading, result);
+  await forgetLabFaults(tx, grading);
   if (result.verdict === 'rejected') {
     const message = `${grading.exercise} on ${grading.workerName}: ${result.message}`;
     await raiseGradingAlert(tx, grading, { kind: 'rejected', message });

@@ -10,6 +10,7 @@ export interface LockedGrading {
   readonly regradeSetId: string | null;
   readonly courseId: string;
   readonly exercise: string;
+  readonly labVersion: string | null;
   /** The device class that the job requires; null: any. */
   readonly required: DeviceClass | null;
   readonly workerId: string;
@@ -24,7 +25,7 @@ export async function lockGrading(tx: Queryable, claimId: string): Promise<Locke
     SELECT FROM hand_ins WHERE id = (SELECT hand_in_id FROM gradings WHERE claim_id = ${claimId}::uuid) FOR NO KEY UPDATE`;
   const rows = await tx.$queryRaw<LockedGrading[]>(Prisma.sql`
     SELECT g.id, g.claim_id AS "claimId", g.hand_in_id AS "handInId", g.regrade_set_id AS "regradeSetId", a.course_id AS "courseId", g.exercise,
-      g.worker_id AS "workerId", w.name AS "workerName", g.attempt, g.finished_at AS "finishedAt",
+      g.lab_version AS "labVersion", g.worker_id AS "workerId", w.name AS "workerName", g.attempt, g.finished_at AS "finishedAt",
       (CASE WHEN g.regrade_set_id IS NULL THEN h.device_class ELSE i.device_class END)::text AS required
     FROM gradings g
     JOIN hand_ins h ON h.id = g.hand_in_id

@@ -10,6 +10,8 @@ export interface QueuedHandIn {
   readonly assignmentId: string;
   /** `<lab>/<exercise>` */
   readonly exercise: string;
+  /** Of its lab; null: one of the catalogue. */
+  readonly labVersion: string | null;
   /** WGSL */
   readonly source: string;
   readonly sourceSha256: string;

@@ -15,7 +15,15 @@ async function handInOf(db: Database, deviceClass: DeviceClass | null): Promise<
 
 async function makeWorkerOf(db: Database, deviceClass: OpenedClass): Promise<string> {
   const device = { description: deviceClass };
-  return await registerWorker(db, { name: deviceClass, version: '0.1.0', deviceClass, device, roof: {}, confinement: null });
+  return await registerWorker(db, {
+    name: deviceClass,
+    version: '0.1.0',
+    deviceClass,
+    device,
+    roof: {},
+    confinement: null,
+    gradesOwnLabs: true,
+  });
 }
 
 test('Ahead of a hand-in is what goes earlier to a worker that could take it, whatever class either requires.', async () => {

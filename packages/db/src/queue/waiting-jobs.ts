@@ -15,6 +15,12 @@ export function anyMayGrade(required: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${required} IS NULL OR ${required} = 'counted')`;
 }
 
+/** Whether a worker may run the lab of a job: one of the catalogue, or the version `version` (a column), while it is not paused. */
+export function mayRunLab(version: Prisma.Sql, gradesOwnLabs: boolean): Prisma.Sql {
+  const isUsed = Prisma.sql`EXISTS (SELECT FROM lab_versions v WHERE v.hash = ${version} AND v.paused_at IS NULL)`;
+  return gradesOwnLabs ? Prisma.sql`(${version} IS NULL OR ${isUsed})` : Prisma.sql`${version} IS NULL`;
+}
+
 /** Whether a worker of the class `deviceClass` may grade what requires `required`. */
 export function mayGrade(deviceClass: Prisma.Sql, required: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${anyMayGrade(required)} OR ${required} = ${deviceClass})`;

@@ -32,6 +32,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.used_issuer_tokens': { portal: ADDED, worker: '' },
   'public.assignments': { portal: KEPT, worker: 'SELECT (id, course_id, hazards_are_wrong)' },
   'public.assignment_items': { portal: ALL, worker: 'SELECT (assignment_id, kind, subject, terms)' },
+  'public.labs': { portal: ADDED, worker: '' },
+  'public.lab_versions': {
+    portal: 'SELECT, INSERT, UPDATE (faults, paused_at, paused_reason)',
+    worker: 'SELECT (hash, lab_id, number, archive, faults, paused_at), UPDATE (faults, paused_at, paused_reason)',
+  },
+  'public.course_labs': { portal: KEPT, worker: 'SELECT (course_id, lab_id)' },
   'public.extensions': { portal: KEPT, worker: '' },
   'public.invitation_extensions': { portal: ALL, worker: '' },
   'public.overrides': { portal: KEPT, worker: '' },
@@ -42,15 +48,15 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // Hand-ins and their gradings
   'public.hand_ins': {
     portal: KEPT,
-    worker: `SELECT (id, enrolment_id, assignment_id, exercise, source, created_at, queued_at, turn, device_class, claimed_at, ended_at,
+    worker: `SELECT (id, enrolment_id, assignment_id, exercise, lab_version, source, created_at, queued_at, turn, device_class, claimed_at, ended_at,
         cancelled_at),
       UPDATE (claimed_at, ended_at, refunded_at)`,
   },
   'public.gradings': {
     portal: 'SELECT, UPDATE (effective)',
-    worker: `SELECT (id, hand_in_id, assignment_id, exercise, attempt, kind, regrade_set_id, claim_id, worker_id, queued_at, claimed_at, heartbeat_at,
+    worker: `SELECT (id, hand_in_id, assignment_id, exercise, lab_version, attempt, kind, regrade_set_id, claim_id, worker_id, queued_at, claimed_at, heartbeat_at,
         phase, finished_at, outcome, effective),
-      INSERT (id, hand_in_id, enrolment_id, assignment_id, exercise, handed_in_at, attempt, kind, regrade_set_id, claim_id, worker_id, seed,
+      INSERT (id, hand_in_id, enrolment_id, assignment_id, exercise, lab_version, handed_in_at, attempt, kind, regrade_set_id, claim_id, worker_id, seed,
         queued_at, claimed_at, heartbeat_at),
       UPDATE (heartbeat_at, phase, finished_at, outcome, failure, verdict, score, max_score, fraction, fraction_low, fraction_high, device_class,
         device, roof, harness_version, phase_times, result)`,
@@ -71,7 +77,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.report_reviews': { portal: ADDED, worker: '' },
   'public.regrade_sets': {
     portal: KEPT,
-    worker: 'SELECT (id, started_at, ready_at, cancelled_at), UPDATE (ready_at)',
+    worker: 'SELECT (id, lab_version, started_at, ready_at, cancelled_at), UPDATE (ready_at)',
   },
   'public.regrade_items': {
     portal: KEPT,

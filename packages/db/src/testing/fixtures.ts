@@ -94,5 +94,13 @@ export async function makeScene(
 
 export async function makeWorker(db: Queryable, name = `worker-${randomUUID()}`): Promise<string> {
   const device = { description: 'NVIDIA H200' };
-  return await registerWorker(db, { name, version: '0.1.0', deviceClass: 'large', device, roof: {}, confinement: null });
+  return await registerWorker(db, {
+    name,
+    version: '0.1.0',
+    deviceClass: 'large',
+    device,
+    roof: {},
+    confinement: null,
+    gradesOwnLabs: true,
+  });
 }

@@ -18,7 +18,17 @@ export async function handIn(
     const { deviceClass } = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId } });
     const { userId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
     const now = await databaseNow(tx);
-    const job = { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE, sourceSha256: SHA256, note, requestId: null, deviceClass };
+    const job = {
+      enrolmentId,
+      assignmentId,
+      exercise: EXERCISE,
+      labVersion: null,
+      source: SOURCE,
+      sourceSha256: SHA256,
+      note,
+      requestId: null,
+      deviceClass,
+    };
     return await enqueueHandIn(tx, { ...job, createdAt: now, queuedAt: now }, { userId, replaces: [] });
   });
 }

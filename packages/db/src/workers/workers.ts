@@ -17,6 +17,8 @@ export interface WorkerDescription {
   readonly roof: object;
   /** Null where it is not known. */
   readonly confinement: WorkerConfinement | null;
+  /** Whether it takes hand-ins of labs that courses brought. */
+  readonly gradesOwnLabs: boolean;
 }
 
 /** Registers a worker that has just started and returns its id: `active`, unless staff paused it before. */

@@ -51,6 +51,8 @@ export interface Confinement {
 export interface ConfinementOptions {
   readonly program: ChildProgram;
   readonly mode: SandboxMode;
+  /** The variable that sets the mode, for messages. Default: `ROOFLAB_SANDBOX`. */
+  readonly setting?: string;
   /** Default: those that suit this machine, the strictest first. */
   readonly levels?: (device: ChildKind, env: Readonly<Record<string, string>>) => readonly [Level, ...Level[]];
 }
@@ -67,7 +69,7 @@ interface Chosen {
   report: ConfinementReport | null;
 }
 
-export function createConfinement({ program, mode, levels: choice }: ConfinementOptions): Confinement {
+export function createConfinement({ program, mode, setting = 'ROOFLAB_SANDBOX', levels: choice }: ConfinementOptions): Confinement {
   const kinds = new Map<ChildKind, Chosen>();
 
   async function chosenFor(kind: ChildKind): Promise<Chosen> {
@@ -106,7 +108,7 @@ export function createConfinement({ program, mode, levels: choice }: Confinement
     if (mode !== 'require' || missing.length === 0) return child;
     child.kill();
     throw new RunnerError(
-      `ROOFLAB_SANDBOX=require, but a grading process here would lack: ${missing.join(', ')}. Install bubblewrap, and allow it to make namespaces, or set ROOFLAB_SANDBOX=auto.`,
+      `${setting}=require, but a process here would lack: ${missing.join(', ')}. Install bubblewrap, and allow it to make namespaces, or set ${setting}=auto.`,
       { stderr: report?.reasons.join('\n') ?? '' },
     );
   }

@@ -1,7 +1,7 @@
 import { checkAnswer, type Preparer } from '@rooflab/lab';
 import { canaryPreparer } from '../canary/exercise.ts';
 import { type Subject, subjectOf } from '../exercise.ts';
-import { RunnerError } from '../runner-error.ts';
+import { LabCodeError } from '../runner-error.ts';
 import type { LabProcesses } from './lab-processes.ts';
 import type { LabQuestion } from './lab-protocol.ts';
 
@@ -19,7 +19,7 @@ interface AskedFor {
   readonly subject: Subject | null;
 }
 
-export function createLabAnswers(labs: LabProcesses, { seed, subject }: AskedFor): LabAnswers {
+export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject }: AskedFor): LabAnswers {
   const asked = new Map<string, Promise<unknown>>();
   async function ask(question: LabQuestion): Promise<unknown> {
     const { exercise, kind, task } = question;
@@ -29,7 +29,7 @@ export function createLabAnswers(labs: LabProcesses, { seed, subject }: AskedFor
     try {
       return checkAnswer(found.exercise, kind, task, answer);
     } catch (error) {
-      throw error instanceof TypeError ? new RunnerError(error.message) : error;
+      throw error instanceof TypeError ? new LabCodeError(error.message) : error;
     }
   }
   function answer(question: LabQuestion): Promise<unknown> {

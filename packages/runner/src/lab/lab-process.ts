@@ -1,7 +1,7 @@
 import { startDeadline } from '../deadline.ts';
 import { watchMemory } from '../memory-guard.ts';
 import { processorMs } from '../processor-time.ts';
-import { RunnerError } from '../runner-error.ts';
+import { LabCodeError, type RunnerError } from '../runner-error.ts';
 import type { SpawnedChild } from '../spawn-child.ts';
 import type { LabFiles, LabQuestion, LabReady, LabReply } from './lab-protocol.ts';
 
@@ -83,13 +83,13 @@ function createOpenQuestions() {
     settle(reply: LabReply): boolean {
       const found = take(reply.id);
       if (reply.kind === 'answer') found?.resolve(reply.answer);
-      else found?.reject(new RunnerError(`The code of ${found.exercise} failed. ${reply.message}`));
+      else found?.reject(new LabCodeError(`The code of ${found.exercise} failed. ${reply.message}`));
       return found !== undefined;
     },
     rejectAll(why: string, stderr: string): void {
       for (const id of [...waiting.keys()]) {
         const found = take(id);
-        found?.reject(new RunnerError(`The code of ${found.exercise} ${why}.`, { stderr }));
+        found?.reject(new LabCodeError(`The code of ${found.exercise} ${why}.`, { stderr }));
       }
     },
   };

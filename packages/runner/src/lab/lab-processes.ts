@@ -1,5 +1,5 @@
 import { labProgram } from '../child-program.ts';
-import { createConfinement, type SandboxMode } from '../confinement/confinement.ts';
+import { type Confinement, createConfinement, type SandboxMode } from '../confinement/confinement.ts';
 import { MEMORY_LIMIT_BYTES } from '../limits.ts';
 import { createLabProcess, type LabProcess } from './lab-process.ts';
 
@@ -13,16 +13,19 @@ const MOST_KEPT = 4;
 export interface LabProcesses {
   /** @param folder of a built lab; null for the catalogue */
   of(folder: string | null): LabProcess;
+  /** Starts a process for a lab that is not the catalogue's, and ends it. Throws `RunnerError` where it cannot be confined as required. */
+  tryOwn(): Promise<void>;
   close(): Promise<void>;
 }
 
-export function createLabProcesses(mode: SandboxMode): LabProcesses {
-  const catalogue = processOf(undefined, mode, MEMORY_LIMIT_BYTES);
+/** @param own how far labs that are not the catalogue's must be confined */
+export function createLabProcesses(mode: SandboxMode, own: SandboxMode = mode): LabProcesses {
+  const catalogue = processIn(createConfinement({ program: labProgram(), mode }), MEMORY_LIMIT_BYTES);
   const others = new Map<string, LabProcess>();
   return {
     of(folder) {
       if (folder === null) return catalogue;
-      const known = others.get(folder) ?? processOf(folder, mode, OWN_LAB_MEMORY_BYTES);
+      const known = others.get(folder) ?? processIn(ownConfinement(own, folder), OWN_LAB_MEMORY_BYTES);
       others.delete(folder);
       others.set(folder, known);
       const [oldest] = others.keys();
@@ -32,11 +35,20 @@ export function createLabProcesses(mode: SandboxMode): LabProcesses {
       }
       return known;
     },
+    async tryOwn() {
+      const child = await ownConfinement(own).start('lab');
+      child.kill();
+      await child.exited;
+    },
     close: async () => void (await Promise.all([catalogue, ...others.values()].map((each) => each.close()))),
   };
 }
 
-function processOf(folder: string | undefined, mode: SandboxMode, memoryBytes: number): LabProcess {
-  const confinement = createConfinement({ program: labProgram(folder), mode });
+/** @param folder of a built lab; left out: the catalogue's */
+function ownConfinement(mode: SandboxMode, folder?: string): Confinement {
+  return createConfinement({ program: labProgram(folder), mode, setting: 'ROOFLAB_LAB_SANDBOX' });
+}
+
+function processIn(confinement: Confinement, memoryBytes: number): LabProcess {
   return createLabProcess(() => confinement.start('lab'), memoryBytes);
 }

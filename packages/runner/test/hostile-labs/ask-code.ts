@@ -25,7 +25,7 @@ export async function createAsker() {
     const code = join(folder, `lab-${written++}.js`);
     writeFileSync(code, text);
     const asked: Subject = { ...subject, files: { data: join(template, 'lab.json'), code } };
-    const answers = createLabAnswers({ of: () => labs, close: labs.close }, { seed: SEED, subject: asked });
+    const answers = createLabAnswers({ of: () => labs }, { seed: SEED, subject: asked });
     return createPreparer((kind, task) => answers.answer({ exercise: 'hostile/squares', kind, task } as never) as never).cases();
   };
   return {

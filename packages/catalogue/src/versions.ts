@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Lab, readLab } from '@rooflab/lab';
+import { hashOf, LabFault, type PackageFiles, unpack } from '@rooflab/lab-archive';
+import { tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
+import { z } from 'zod';
+
+/** A built lab on this machine. */
+export interface OpenLab {
+  readonly lab: Lab;
+  readonly folder: string;
+}
+
+/** A published version of a course's own lab. */
+export interface OpenVersion extends OpenLab {
+  /** What stands in `lab.json` about each exercise, by its id. */
+  readonly declared: ReadonlyMap<string, object>;
+  /** SHA-256 of each of its files, by path. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Versions that a process keeps unpacked. */
+const MOST_KEPT = 200;
+
+/** By hash, the least recently used first. */
+const versions = new Map<string, Promise<OpenVersion>>();
+const opened = new Map<string, OpenVersion>();
+
+/**
+ * A published version of a course's own lab, unpacked for this process. `archive` is asked only where the process has not opened it yet. Throws `LabFault`
+ * where the archive does not have the files that the hash says, or they are no built lab.
+ */
+export function openVersion(hash: string, archive: () => Promise<Uint8Array>): Promise<OpenVersion> {
+  const version = versions.get(hash) ?? unpackVersion(hash, archive);
+  versions.delete(hash);
+  versions.set(hash, version);
+  version.then(
+    (lab) => opened.set(hash, lab),
+    () => versions.delete(hash),
+  );
+  const [oldest] = versions.keys();
+  if (versions.size > MOST_KEPT && oldest !== undefined) void forget(oldest);
+  return version;
+}
+
+async function forget(hash: string): Promise<void> {
+  versions.delete(hash);
+  opened.delete(hash);
+  await rm(join(folderOfProcess(process.pid), hash), { recursive: true, force: true });
+}
+
+/** A version that this process has opened. */
+export function openedVersion(hash: string): OpenLab | undefined {
+  return opened.get(hash);
+}
+
+/** Of a lab with this id, the version that was opened last. */
+export function lastOpened(labId: string): OpenLab | undefined {
+  return [...opened.values()].findLast(({ lab }) => lab.id === labId);
+}
+
+/** The lab in a package that was built. Throws `LabFault`. */
+export function readBuiltLab(files: PackageFiles): Lab {
+  const lab = readFile(files, 'lab.json', readLab);
+  const tabulated = readFile(files, 'built/exercises.json', (content) => tabulatedExercisesSchema.parse(content));
+  for (const { id, referenceRung, trusted } of lab.exercises) {
+    const name = id.slice(lab.id.length + 1);
+    const needed = [`${name}/starter.wgsl`, `${name}/ladder/${referenceRung}.wgsl`, trusted.file, 'built/lab.js', 'README.md'];
+    const missing = needed.find((path) => !files.has(path));
+    if (missing !== undefined || !tabulated[id]) throw new LabFault(`The archive has no ${missing ?? `cases of ${id}`}. ${REBUILD}`);
+  }
+  return lab;
+}
+
+const REBUILD = 'Pack the lab again with "rooflab lab build".';
+
+/** Of a file of data. The largest of our own has 32 kB; reading takes time that others wait for. */
+const MOST_DATA_BYTES = 2 ** 18;
+
+function readFile<T>(files: PackageFiles, path: string, read: (content: unknown) => T): T {
+  const bytes = files.get(path);
+  if (!bytes) throw new LabFault(`The archive has no ${path}. ${REBUILD}`);
+  if (bytes.length > MOST_DATA_BYTES) throw new LabFault(`${path} has more than ${MOST_DATA_BYTES / 1024} KiB. Shorten it.`);
+  try {
+    return read(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch (error) {
+    throw new LabFault(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function unpackVersion(hash: string, archive: () => Promise<Uint8Array>): Promise<OpenVersion> {
+  const files = unpack(await archive());
+  const found = hashOf(files);
+  if (found !== hash) throw new LabFault(`The archive holds version ${found}, not ${hash}.`);
+  const lab = readBuiltLab(files);
+  const folder = join(await ownFolder(), hash);
+  const unfinished = `${folder}.unfinished`;
+  for (const [path, bytes] of files) {
+    await mkdir(dirname(join(unfinished, path)), { recursive: true });
+    await writeFile(join(unfinished, path), bytes);
+  }
+  await rename(unfinished, folder);
+  return { lab, folder, declared: declaredIn(files), files: new Map([...files].map(([path, bytes]) => [path, sha256(bytes)])) };
+}
+
+function declaredIn(files: PackageFiles): OpenVersion['declared'] {
+  const schema = z.object({ exercises: z.array(z.looseObject({ id: z.string() })) });
+  const { exercises } = readFile(files, 'lab.json', (content) => schema.parse(content));
+  return new Map(exercises.map((exercise) => [exercise.id, exercise]));
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+let own: Promise<string> | null = null;
+
+/** Readable for the processes that run the code of labs under another user. */
+function ownFolder(): Promise<string> {
+  own ??= makeFolder();
+  return own;
+}
+
+async function makeFolder(): Promise<string> {
+  await removeLeftOvers();
+  const folder = folderOfProcess(process.pid);
+  // A folder of this name that somebody else made is an error, not a place for labs.
+  await mkdir(folder, { mode: 0o755 });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const PREFIX = 'rooflab-labs-';
+
+function folderOfProcess(pid: number): string {
+  return join(tmpdir(), `${PREFIX}${pid}`);
+}
+
+/** Of processes that were killed, and of a former one with this number. */
+async function removeLeftOvers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.slice(PREFIX.length));
+    if (name.startsWith(PREFIX) && Number.isInteger(pid) && (pid === process.pid || !isAlive(pid)))
+      await rm(folderOfProcess(pid), { recursive: true, force: true }).catch(() => {}); // somebody else's
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,70 @@
+import { type FoundExercise, findExercise, labs, type OpenVersion, openVersion } from '@rooflab/catalogue';
+import { Prisma, type Queryable, Refused, readLabArchive } from '@rooflab/db';
+import type { Lab } from '@rooflab/lab';
+
+/** A version of a course's own lab, as it was published. Throws where there is none. */
+export function openLabVersion(db: Queryable, hash: string): Promise<OpenVersion> {
+  return openVersion(hash, () => readLabArchive(db, hash));
+}
+
+/** Opens every version that a course uses, so that `findExercise` knows them. */
+export async function openLabsOf(db: Queryable, courseId: string): Promise<void> {
+  const rows = await db.$queryRaw<{ version: string }[]>(Prisma.sql`
+    SELECT version FROM course_labs WHERE course_id = ${courseId}::uuid
+    UNION SELECT x.lab_version FROM assignments a JOIN assignment_items x ON x.assignment_id = a.id
+    WHERE a.course_id = ${courseId}::uuid AND x.lab_version IS NOT NULL`);
+  await Promise.all(rows.map(({ version }) => openLabVersion(db, version)));
+}
+
+/** The labs that a course brought, each in the version that new items get, by id. */
+export async function labsOf(db: Queryable, courseId: string): Promise<Lab[]> {
+  const rows = await db.courseLab.findMany({ where: { courseId }, orderBy: { labId: 'asc' }, select: { version: true } });
+  return await Promise.all(rows.map(async ({ version }) => (await openLabVersion(db, version)).lab));
+}
+
+/** An exercise of the catalogue, or of a version of a course's own lab; undefined where there is none. */
+export async function openExerciseOf(db: Queryable, { exercise, labVersion }: ExerciseOfVersion): Promise<FoundExercise | undefined> {
+  if (labVersion !== null) await openLabVersion(db, labVersion);
+  return findExercise(exercise, labVersion);
+}
+
+export interface ExerciseOfVersion {
+  readonly exercise: string;
+  /** Of its lab; null: the lab is one of the catalogue. */
+  readonly labVersion: string | null;
+}
+
+/** The lab of `<lab>/<exercise>`. */
+export function labIdOf(subject: string): string {
+  return subject.slice(0, subject.indexOf('/'));
+}
+
+export function isInCatalogue(labId: string): boolean {
+  return labs.some(({ id }) => id === labId);
+}
+
+/**
+ * The version of its lab that a new item of this exercise gets; null: the lab is one of the catalogue. Throws `Refused` where the exercise is neither of the
+ * catalogue nor of a lab of the course.
+ */
+export async function versionForNewItem(tx: Queryable, courseId: string, exercise: string): Promise<string | null> {
+  const labId = labIdOf(exercise);
+  const own = isInCatalogue(labId) ? null : await tx.courseLab.findUnique({ where: { courseId_labId: { courseId, labId } } });
+  const labVersion = own?.version ?? null;
+  if (await openExerciseOf(tx, { exercise, labVersion })) return labVersion;
+  throw new Refused('no-such-item', `This course has no exercise ${exercise}.`, 'Choose one of the labs that the form lists.');
+}
+
+/** Gives a new course the labs of other courses of its first instructor that its assignments name: it is a copy of one of them. */
+export async function takeLabsAlong(
+  tx: Queryable,
+  { courseId, userId, exercises }: { readonly courseId: string; readonly userId: string; readonly exercises: readonly string[] },
+): Promise<void> {
+  const labIds = [...new Set(exercises.map(labIdOf))].filter((labId) => !isInCatalogue(labId));
+  if (labIds.length === 0) return;
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO course_labs (course_id, lab_id, version)
+    SELECT DISTINCT ON (l.lab_id) ${courseId}::uuid, l.lab_id, l.version FROM course_labs l
+    JOIN enrolments e ON e.course_id = l.course_id AND e.user_id = ${userId} AND e.role = 'instructor' AND e.dropped_at IS NULL
+    WHERE l.lab_id = ANY(${labIds}) ORDER BY l.lab_id, l.course_id DESC`);
+}

@@ -1,0 +1,113 @@
+import { openVersion, readBuiltLab } from '@rooflab/catalogue';
+import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
+import type { Lab } from '@rooflab/lab';
+import { hashOf, LabFault, PACKAGE_LIMITS, unpack } from '@rooflab/lab-archive';
+import { z } from 'zod';
+import { ApiError } from '../procedure/errors.ts';
+import { isInCatalogue } from './own-labs.ts';
+
+/** Of one lab; an author who publishes at every save needs years for them. */
+const MOST_VERSIONS = 1000;
+
+/** Of one course. */
+const MOST_LABS = 50;
+
+/** A ZIP archive as `rooflab lab build` writes it, in base64. */
+export const archiveSchema = z
+  .base64()
+  .min(4)
+  .max(4 * Math.ceil(PACKAGE_LIMITS.bytes / 3));
+
+export const publishedSchema = z.object({
+  labId: z.string(),
+  /** 64 hexadecimal digits, as `rooflab lab build` prints them. */
+  version: z.string(),
+  /** 1, 2, … within the lab. */
+  number: z.int(),
+  /** False: this very version was published before. */
+  created: z.boolean(),
+});
+
+interface Publication {
+  readonly courseId: string;
+  readonly archive: Uint8Array<ArrayBuffer>;
+  readonly userId: string;
+}
+
+/**
+ * Keeps a version of a lab, and makes it the one that new items of the course get; items that there are keep theirs. The same archive again changes nothing
+ * else. Throws `ApiError` for an archive that is no built lab, and `Refused` where the name is another lab's.
+ */
+export async function publishLab(db: Database, { courseId, archive, userId }: Publication): Promise<z.infer<typeof publishedSchema>> {
+  const { lab, hash } = readArchive(archive);
+  if (isInCatalogue(lab.id)) throw nameTaken(lab, 'The catalogue of this installation');
+  const published = await db.$transaction(async (tx) => {
+    await lockName(tx, lab);
+    const known = await tx.labVersion.findUnique({ where: { hash }, select: { number: true } });
+    if (known) await requireOwn(tx, { lab, courseId });
+    const number = known?.number ?? (await addVersion(tx, { lab, hash, courseId, archive, userId }));
+    await tx.courseLab.upsert({
+      where: { courseId_labId: { courseId, labId: lab.id } },
+      create: { courseId, labId: lab.id, version: hash },
+      update: { version: hash },
+    });
+    const actor: Actor = `user:${userId}`;
+    await recordAudit(tx, {
+      actor,
+      action: 'lab.publish',
+      courseId,
+      subjectKind: 'lab',
+      subjectId: lab.id,
+      after: { number, version: hash },
+    });
+    return { labId: lab.id, version: hash, number, created: known === null };
+  });
+  await openVersion(hash, async () => archive);
+  return published;
+}
+
+function readArchive(archive: Uint8Array): { readonly lab: Lab; readonly hash: string } {
+  try {
+    const files = unpack(archive);
+    return { lab: readBuiltLab(files), hash: hashOf(files) };
+  } catch (error) {
+    if (!(error instanceof LabFault)) throw error;
+    throw new ApiError('invalid-input', { message: error.message, remedy: 'Build the lab again: rooflab lab build. Then publish it.' });
+  }
+}
+
+/** Two who publish under one name wait for one another. */
+async function lockName(tx: Queryable, { id }: Lab): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`lab ${id}`}, 0))`;
+}
+
+async function requireOwn(tx: Queryable, { lab, courseId }: { readonly lab: Lab; readonly courseId: string }): Promise<void> {
+  const own = await tx.courseLab.findUnique({ where: { courseId_labId: { courseId, labId: lab.id } }, select: { labId: true } });
+  if (!own) throw nameTaken(lab, 'Another course of this installation');
+}
+
+async function addVersion(tx: Queryable, version: Publication & { readonly lab: Lab; readonly hash: string }): Promise<number> {
+  const { lab, hash, courseId, archive, userId } = version;
+  if (await tx.lab.findUnique({ where: { id: lab.id }, select: { id: true } })) await requireOwn(tx, { lab, courseId });
+  else await addLab(tx, { lab, courseId });
+  const { _max } = await tx.labVersion.aggregate({ where: { labId: lab.id }, _max: { number: true } });
+  const number = 1 + (_max.number ?? 0);
+  if (number > MOST_VERSIONS)
+    throw new Refused('too-many-labs', `A lab has at most ${MOST_VERSIONS} versions.`, 'Publish it under another name.');
+  await tx.labVersion.create({ data: { hash, labId: lab.id, number, archive, publishedById: userId }, select: { hash: true } });
+  return number;
+}
+
+async function addLab(tx: Queryable, { lab, courseId }: { readonly lab: Lab; readonly courseId: string }): Promise<void> {
+  if ((await tx.courseLab.count({ where: { courseId } })) >= MOST_LABS)
+    throw new Refused('too-many-labs', `A course has at most ${MOST_LABS} labs of its own.`, 'Publish new versions of one of them.');
+  await tx.lab.create({ data: { id: lab.id }, select: { id: true } });
+}
+
+function nameTaken({ id }: Lab, who: string): Refused {
+  return new Refused(
+    'lab-name-taken',
+    `${who} has a lab ${id}.`,
+    'Choose another id in lab.json, and begin the ids of its exercises with it.',
+  );
+}
