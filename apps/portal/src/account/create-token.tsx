@@ -87,6 +87,7 @@ const scopeWords = {
   'results:read': 'Read your own hand-ins and results; for staff, those of the course',
   'course:read': 'Read courses, assignments and leaderboards; for staff, rosters and grades',
   'course:write': 'For staff: change courses, assignments, rosters, extensions, overrides and regrades; comment on hand-ins',
+  'lab:write': 'For instructors: publish labs of your courses',
   admin: 'For administrators: users, workers, alerts and all courses',
 } as const satisfies Record<Scope, string>;
 

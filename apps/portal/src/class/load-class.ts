@@ -2,6 +2,7 @@ import type { DeviceClass } from '@rooflab/result';
 import 'server-only';
 import { bandwidthRoofs } from '@rooflab/roofline';
 import { load } from '../api/server.ts';
+import { exercisesOf } from '../item/item.ts';
 import { exerciseOfLab, rungsOfLab } from '../lab/of-lab.ts';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
@@ -25,10 +26,13 @@ interface ClassRequest {
 /** Everything that the class view shows for one exercise. */
 export async function loadClass({ courseId, assignmentId, exercise, device }: ClassRequest) {
   const cell = { assignmentId, exercise };
+  const { items } = await load((api) => api.assignment.byId({ assignmentId }));
+  const item = exercisesOf(items).find(({ subject }) => subject === exercise);
+  const asked = { ...cell, labVersion: item?.labVersion ?? null };
   const [stats, detail, { rungs }] = await Promise.all([
     load((api) => api.course.stats({ courseId, ...cell })),
-    load((api) => exerciseOfLab(api, exercise)),
-    load((api) => rungsOfLab(api, exercise)),
+    load((api) => exerciseOfLab(api, asked)),
+    load((api) => rungsOfLab(api, asked)),
   ]);
   const own = stats.exercises[0] ?? null;
   const graded = own?.deviceClasses ?? [];

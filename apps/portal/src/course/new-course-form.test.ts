@@ -11,7 +11,18 @@ const ROUTER: AppRouterInstance = { back: stay, forward: stay, refresh: stay, pu
 
 const RULES: Omit<Plan['assignments'][number], 'title' | 'releaseAt' | 'dueAt' | 'leaderboardFrozenAt'> = {
   ...PROPOSED_RULES,
-  items: [{ kind: 'exercise', subject: 'reduction/sum', title: 'Sum', weight: 100, passFraction: null, fullFraction: null, marks: null }],
+  items: [
+    {
+      kind: 'exercise',
+      subject: 'reduction/sum',
+      title: 'Sum',
+      weight: 100,
+      passFraction: null,
+      fullFraction: null,
+      marks: null,
+      labVersion: null,
+    },
+  ],
 };
 
 const PLAN: Plan = {

@@ -10,7 +10,18 @@ const PLAN: Pick<Plan, 'assignments' | 'announcements'> = {
     releaseAt: '2027-03-22T07:00:00Z',
     dueAt: '2027-03-29T21:59:00Z',
     ...PROPOSED_RULES,
-    items: [{ kind: 'exercise', subject: 'reduction/sum', title: 'Sum', weight: 100, passFraction: null, fullFraction: null, marks: null }],
+    items: [
+      {
+        kind: 'exercise',
+        subject: 'reduction/sum',
+        title: 'Sum',
+        weight: 100,
+        passFraction: null,
+        fullFraction: null,
+        marks: null,
+        labVersion: null,
+      },
+    ],
   })),
   announcements: [{ title: 'Exam', body: '', pinned: false, publishAt: '2027-03-24T09:00:00Z', expiresAt: null }],
 };

@@ -31,14 +31,15 @@ export async function loadResult(course: Course, id: string) {
     exercise,
     ...(result?.device.deviceClass && { deviceClass: result.device.deviceClass }),
   };
+  const asked = { exercise, assignmentId: handIn.assignmentId, labVersion: handIn.lab?.version ?? null };
   const own = enrolmentId === course.enrolmentId;
   const timed = handIn.placement !== null;
   const isRight = result !== null && result.correctness.passed === result.correctness.total;
   const mayOpen = isStaff(course) || own;
   const [assignment, lab, ladder, trail, density, board, open] = await Promise.all([
     load((api) => api.assignment.byId({ assignmentId: handIn.assignmentId })),
-    optional((api) => exerciseOfLab(api, exercise)),
-    isRight ? optional((api) => rungsOfLab(api, exercise)) : null,
+    optional((api) => exerciseOfLab(api, asked)),
+    isRight ? optional((api) => rungsOfLab(api, asked)) : null,
     timed ? optional((api) => trailOf(api, { ...place, ...(own ? {} : { enrolmentId }) })) : null,
     timed ? optional((api) => api.placement.density(place)) : null,
     timed && own && handIn.verdict === 'accepted' ? optional((api) => api.leaderboard.board({ ...place, onlyMine: true })) : null,

@@ -6,7 +6,7 @@ import { type BeforeCurves, beforeCurves } from '../experiment/before-curves.ts'
 import { loadExperiment } from '../experiment/load-experiment.ts';
 import type { ExperimentOfHandout } from '../handout/handout-experiment.tsx';
 import { experimentsIn } from '../handout/split-handout.ts';
-import { isItem } from '../item/item.ts';
+import { exercisesOf } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import type { ExerciseDetail } from './exercise-card.tsx';
 import type { Assignment } from './hand-in-terms.ts';
@@ -46,13 +46,15 @@ export async function loadLab({
 }): Promise<LoadedLab | null> {
   const [caller, course] = await Promise.all([requireCaller(), findCourse(slug)]);
   const { courseId, enrolmentId } = course;
-  const [assignment, detail, rungs, handIns] = await Promise.all([
-    load((api) => api.assignment.byId({ assignmentId })),
-    load((api) => exerciseOfLab(api, exercise)),
-    load((api) => rungsOfLab(api, exercise)),
+  const assignment = await load((api) => api.assignment.byId({ assignmentId }));
+  const item = exercisesOf(assignment.items).find(({ subject }) => subject === exercise);
+  if (!item) return null;
+  const asked = { exercise, assignmentId, labVersion: item.labVersion };
+  const [detail, rungs, handIns] = await Promise.all([
+    load((api) => exerciseOfLab(api, asked)),
+    load((api) => rungsOfLab(api, asked)),
     enrolmentId === null ? [] : ownHandIns({ courseId, assignmentId, exercise }),
   ]);
-  if (!assignment.items.some(isItem({ kind: 'exercise', subject: exercise }))) return null;
   const [graded, experiments] = await Promise.all([newestGraded(handIns), experimentsOf(course, experimentsIn(detail.handout))]);
   const ladder = { rungs: shownRungs(rungs.rungs), countedRungs: rungs.counted, scoreSlack: rungs.scoreSlack };
   return { userId: caller.userId, course, assignment, detail, handIns, graded, ...ladder, experiments };

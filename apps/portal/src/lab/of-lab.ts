@@ -1,26 +1,46 @@
+import { LRUCache } from 'lru-cache';
 import type { Api } from '../pages-bridge.ts';
 
+/** Far more than the catalogue has. */
+const MOST_KEPT = 500;
+
 /**
- * A lab's files say the same to everybody for as long as a process lives, so they are read once. The same goes for each answer derived from them,
- * which would otherwise be built and validated again for every page. Only successful answers are kept, so there are never more of them than files.
+ * The files of a lab, or of one of its versions, say the same to everybody for as long as a process lives, so they are read once. The same goes for each
+ * answer derived from them, which would otherwise be built and validated again for every page. Only successful answers are kept.
  */
-function once<T>(query: (api: Api, id: string) => Promise<T>): typeof query {
-  const answers = new Map<string, T>();
-  return async (api, id) => {
-    const answer = answers.get(id) ?? (await query(api, id));
-    answers.set(id, answer);
-    return answer;
+function once<Of, T>(keyOf: (of: Of) => string, query: (api: Api, of: Of) => Promise<T>): typeof query {
+  const answers = new LRUCache<string, { readonly answer: T }>({ max: MOST_KEPT });
+  return async (api, of) => {
+    const key = keyOf(of);
+    const kept = answers.get(key) ?? { answer: await query(api, of) };
+    answers.set(key, kept);
+    return kept.answer;
   };
 }
 
-/** By `<lab>/<exercise>`. */
-export const exerciseOfLab = once((api, exercise) => api.lab.exercise({ exercise }));
+interface ExerciseOfAssignment {
+  /** `<lab>/<exercise>` */
+  readonly exercise: string;
+  readonly assignmentId: string;
+  /** Of its lab; null: the lab is one of the catalogue. */
+  readonly labVersion: string | null;
+}
+
+const exerciseKey = ({ exercise, labVersion }: ExerciseOfAssignment) => `${exercise} ${labVersion}`;
+
+export const exerciseOfLab = once(exerciseKey, (api, { exercise, assignmentId, labVersion }) =>
+  labVersion === null ? api.lab.exercise({ exercise }) : api.lab.exerciseOf({ exercise, assignmentId, version: labVersion }),
+);
 
 /** The rungs of an exercise, as recorded on each device class. */
-export const rungsOfLab = once((api, exercise) => api.lab.rungs({ exercise }));
+export const rungsOfLab = once(exerciseKey, (api, { exercise, assignmentId, labVersion }) =>
+  labVersion === null ? api.lab.rungs({ exercise }) : api.lab.rungsOf({ exercise, assignmentId, version: labVersion }),
+);
+
+const itself = (id: string) => id;
 
 /** Everything needed to measure it, and to word its answer. */
-export const tabulatedExperiment = once((api, id) => api.experiment.tabulated({ id }));
+export const tabulatedExperiment = once(itself, (api, id) => api.experiment.tabulated({ id }));
 
 /** Includes its recorded runs. */
-export const experimentOfLab = once((api, id) => api.experiment.byId({ id }));
+export const experimentOfLab = once(itself, (api, id) => api.experiment.byId({ id }));

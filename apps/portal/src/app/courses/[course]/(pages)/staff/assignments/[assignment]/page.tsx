@@ -10,7 +10,10 @@ export const metadata = { title: 'Assignment' };
 export default async function AssignmentPage({ params }: { readonly params: Promise<{ course: string; assignment: string }> }) {
   const { course: slug, assignment: assignmentId } = await params;
   const course = await findStaffCourse(slug);
-  const [kinds, known] = await Promise.all([load((api) => api.item.choices()), load((api) => api.assignment.byId({ assignmentId }))]);
+  const [kinds, known] = await Promise.all([
+    load((api) => api.item.choices({ courseId: course.courseId })),
+    load((api) => api.assignment.byId({ assignmentId })),
+  ]);
   if (course.role !== 'instructor') {
     return (
       <>

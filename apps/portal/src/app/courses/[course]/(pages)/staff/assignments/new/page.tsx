@@ -21,7 +21,7 @@ export default async function NewAssignmentPage({ params }: { readonly params: P
       </>
     );
   }
-  const kinds = await load((api) => api.item.choices());
+  const kinds = await load((api) => api.item.choices({ courseId: course.courseId }));
   return (
     <>
       <PageHeader title="New assignment" lead="The defaults suit most labs: title, exercises and dates are enough." />
