@@ -3,7 +3,6 @@ import { type Actor, type Database, type Queryable, Refused, recordAudit } from 
 import { addAnnouncement } from '../announcement/commands.ts';
 import type { AnnouncementFields } from '../announcement/schema.ts';
 import { type AssignmentFields, addAssignment } from '../assignment/assignments.ts';
-import { exercisesOf } from '../item/schema.ts';
 import { takeLabsAlong } from '../lab/own-labs.ts';
 import { changePlace } from '../roster/enrolment-change.ts';
 import { COURSE_FIELDS } from './queries.ts';
@@ -15,8 +14,8 @@ interface NewCourse {
   readonly userId: string;
   readonly assignments?: readonly AssignmentFields[];
   readonly announcements?: readonly AnnouncementFields[];
-  /** Address of the course that it is a copy of, for the audit log. */
-  readonly copiedFrom?: string | null;
+  /** The course that it is a copy of. */
+  readonly copiedFrom?: { readonly id: string; readonly slug: string } | null;
 }
 
 /** Creates a course with its creator as instructor, and with its first assignments and announcements: all or nothing. Throws `Refused` when the slug is taken. */
@@ -28,9 +27,9 @@ export async function createCourse(db: Database, course: NewCourse): Promise<str
     await changePlace(tx, { courseId: id, userId, asked: { role: 'instructor' }, by: 'instructor' });
     const subject = { courseId: id, subjectKind: 'course' as const, subjectId: id };
     const actor = `user:${userId}` as const;
-    const after = copiedFrom === null ? fields : { ...fields, copiedFrom };
+    const after = copiedFrom === null ? fields : { ...fields, copiedFrom: copiedFrom.slug };
     await recordAudit(tx, { actor, action: 'course.create', ...subject, after });
-    await takeLabsAlong(tx, { courseId: id, userId, exercises: assignments.flatMap(({ items }) => exercisesOf(items)) });
+    if (copiedFrom !== null) await takeLabsAlong(tx, { from: copiedFrom.id, courseId: id });
     for (const assignment of assignments) await addAssignment(tx, { courseId: id, fields: assignment, actor });
     for (const announcement of announcements) await addAnnouncement(tx, { courseId: id, fields: announcement, userId });
     return id;

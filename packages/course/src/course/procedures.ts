@@ -60,16 +60,16 @@ export const create = courseCreatorProcedure('admin')
   .input(newCourseSchema)
   .output(z.object({ courseId: idSchema }))
   .mutation(async ({ ctx, input: { assignments, announcements, copyOf, ...fields } }) => {
-    const copiedFrom = copyOf === undefined ? null : await addressOfOwn(ctx, copyOf);
+    const copiedFrom = copyOf === undefined ? null : await ownCourse(ctx, copyOf);
     const courseId = await createCourse(ctx.db, { fields, userId: ctx.caller.userId, assignments, announcements, copiedFrom });
     return { courseId };
   });
 
-/** The address of a course. Throws `ApiError` unless the caller is an instructor of it. */
-async function addressOfOwn({ db, clock, caller }: Pick<Context, 'db' | 'clock'> & { caller: Caller }, courseId: string): Promise<string> {
+/** Throws `ApiError` unless the caller is an instructor of the course. */
+async function ownCourse({ db, clock, caller }: Pick<Context, 'db' | 'clock'> & { caller: Caller }, courseId: string) {
   const asked = { rawInput: { courseId }, minimum: 'instructor', writes: false } as const;
   const { course } = await requireAccess({ reads: sharedReads(db), caller, now: clock(), ...asked });
-  return course.slug;
+  return course;
 }
 
 export const update = instructorProcedure('course:write')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../procedure/errors.ts';
 import { limitRequests } from '../procedure/limit-requests.ts';
 import { actorOf } from '../procedure/permission.ts';
-import { DONE, doneSchema, idSchema } from '../procedure/schemas.ts';
+import { DONE, doneSchema, idSchema, labVersionSchema } from '../procedure/schemas.ts';
 import { adminProcedure, instructorProcedure, staffProcedure } from '../procedure/trpc.ts';
 import { listOwnLabs, ownLabsSchema } from './list-own-labs.ts';
 import { allowLabs, resumeVersion } from './own-lab-commands.ts';
@@ -14,9 +14,7 @@ import { versionDifferences, versionDifferencesSchema } from './version-differen
 /** For each course; an archive may have megabytes. */
 const PUBLISH_RATE = { max: 30, windowSeconds: 3600 };
 
-const versionSchema = z.string().regex(/^[0-9a-f]{64}$/, 'A version is named by the 64 hexadecimal digits of its hash.');
-
-const ofVersion = z.object({ courseId: idSchema, version: versionSchema });
+const ofVersion = z.object({ courseId: idSchema, version: labVersionSchema });
 
 export const publish = instructorProcedure('lab:write')
   .meta({
@@ -47,7 +45,7 @@ export const own = staffProcedure('course:read')
 
 export const differences = staffProcedure('course:read')
   .meta({ sentence: 'What differs between two versions of a lab: cases, marks, costs and files.' })
-  .input(ofVersion.extend({ from: versionSchema }))
+  .input(ofVersion.extend({ from: labVersionSchema }))
   .output(versionDifferencesSchema)
   .query(async ({ ctx, input: { courseId, from, version } }) => {
     const [before, after] = [await requireVersion(ctx.db, courseId, from), await requireVersion(ctx.db, courseId, version)];

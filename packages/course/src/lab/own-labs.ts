@@ -55,16 +55,12 @@ export async function versionForNewItem(tx: Queryable, courseId: string, exercis
   throw new Refused('no-such-item', `This course has no exercise ${exercise}.`, 'Choose one of the labs that the form lists.');
 }
 
-/** Gives a new course the labs of other courses of its first instructor that its assignments name: it is a copy of one of them. */
+/** Gives a new course the labs of the course that it is a copy of. */
 export async function takeLabsAlong(
   tx: Queryable,
-  { courseId, userId, exercises }: { readonly courseId: string; readonly userId: string; readonly exercises: readonly string[] },
+  { from, courseId }: { readonly from: string; readonly courseId: string },
 ): Promise<void> {
-  const labIds = [...new Set(exercises.map(labIdOf))].filter((labId) => !isInCatalogue(labId));
-  if (labIds.length === 0) return;
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO course_labs (course_id, lab_id, version)
-    SELECT DISTINCT ON (l.lab_id) ${courseId}::uuid, l.lab_id, l.version FROM course_labs l
-    JOIN enrolments e ON e.course_id = l.course_id AND e.user_id = ${userId} AND e.role = 'instructor' AND e.dropped_at IS NULL
-    WHERE l.lab_id = ANY(${labIds}) ORDER BY l.lab_id, l.course_id DESC`);
+    SELECT ${courseId}::uuid, lab_id, version FROM course_labs WHERE course_id = ${from}::uuid`);
 }

@@ -21,7 +21,7 @@ import { MAX_NOTE_LENGTH } from '../hand-in/schema.ts';
 import { exerciseOf as exerciseOfItem, isItem } from '../item/schema.ts';
 import type { Reader } from '../procedure/context.ts';
 import { ApiError, found } from '../procedure/errors.ts';
-import { exerciseSchema, idSchema } from '../procedure/schemas.ts';
+import { exerciseSchema, idSchema, labVersionSchema } from '../procedure/schemas.ts';
 import { publicProcedure, studentProcedure } from '../procedure/trpc.ts';
 import { labIdOf, openExerciseOf } from './own-labs.ts';
 
@@ -130,8 +130,8 @@ const exerciseDetailSchema = z.object({
 
 const ofExercise = z.object({ exercise: exerciseSchema });
 
-/** `version`: of its lab, 64 hexadecimal digits; left out: the one that the assignment has now. */
-const ofAssignment = ofExercise.extend({ assignmentId: idSchema, version: z.string().max(64).optional() });
+/** `version`: of its lab; left out: the one that the assignment has now. */
+const ofAssignment = ofExercise.extend({ assignmentId: idSchema, version: labVersionSchema.optional() });
 
 export const exercise = publicProcedure
   .meta({ sentence: 'What a student needs to start: the handout, the starter, the bindings, and how it is measured and scored.' })

@@ -13,6 +13,9 @@ export const exerciseSchema = z
   .max(100)
   .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'An exercise is named <lab>/<exercise>, as in reduction/sum.');
 
+/** Of a lab that a course brought. */
+export const labVersionSchema = z.string().regex(/^[0-9a-f]{64}$/, 'A version of a lab is named by the 64 hexadecimal digits of its hash.');
+
 /** `<lab>/<question>` */
 export const questionSchema = z
   .string()

@@ -1,7 +1,7 @@
 import { isStorableMoment } from '@rooflab/db';
 import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { idSchema, reasonSchema } from '../procedure/schemas.ts';
+import { idSchema, labVersionSchema, reasonSchema } from '../procedure/schemas.ts';
 
 const momentSchema = z.iso
   .datetime()
@@ -32,7 +32,7 @@ export const newRegradeSetSchema = z.object({
   filter: regradeFilterSchema,
   reason: reasonSchema,
   /** Grades hand-ins of this version's lab with it, and applying the set gives the version to their assignments. Left out: each with its own. */
-  labVersion: z.string().max(64).optional(),
+  labVersion: labVersionSchema.optional(),
 });
 
 const stateSchema = z.enum(['draft', 'running', 'ready', 'cancelled', 'applied', 'rolled-back']);

@@ -74,6 +74,9 @@ const questionRegrade = { rule: 'full_points', reason: 'wrong text' };
 
 const GITHUB = 'https://token.actions.githubusercontent.com';
 
+/** Of no lab. */
+const LAB_VERSION = '0'.repeat(64);
+
 const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
 
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
@@ -122,7 +125,13 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'course.join': own(null, ({ joinCode }) => ({ code: joinCode })),
   'roster.acceptInvitation': own(null, () => ({ token: 'unknown' })),
   'course.templatePlan': own('course:read', () => start),
-  'item.choices': own('course:read'),
+  'item.choices': staff('course:read', course),
+  'lab.own': staff('course:read', course),
+  'lab.differences': staff('course:read', ({ courseId }) => ({ courseId, from: LAB_VERSION, version: LAB_VERSION })),
+  'lab.publish': instructor('lab:write', ({ courseId }) => ({ courseId, archive: 'UEsDBA==' })),
+  'lab.switchTo': instructor('course:write', ({ courseId }) => ({ courseId, version: LAB_VERSION })),
+  'lab.resume': instructor('course:write', ({ courseId }) => ({ courseId, version: LAB_VERSION })),
+  'lab.allow': admin(({ courseId }) => ({ courseId, allowed: true })),
   'question.list': own('course:read'),
   'question.draw': own('course:read', () => ({ id: 'matmul/tile-limits' })),
   'question.check': own('course:read', () => ({ ...VARIANT, answers: {} })),
@@ -150,6 +159,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   // Refused to students all the same unless the assignment allows it: show-kernels.db.test.ts.
   'placement.bestKernels': member('results:read', exercise),
   'lab.openRungs': member('results:read', exercise),
+  'lab.exerciseOf': member('course:read', exercise),
+  'lab.rungsOf': member('course:read', exercise),
   'lab.rungKernel': member('results:read', ({ assignmentId }) => ({ assignmentId, exercise: EXERCISE, rung: '01-divergent' })),
   'grade.mine': member('results:read', course),
   'handIn.list': member('results:read', course),
