@@ -44,6 +44,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.gpu.test.ts', '**/*.db.test.ts', '**/node_modules/**', 'packages/runner/**'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           maxWorkers,
           // As below: what they import is loaded once.
           isolate: false,
