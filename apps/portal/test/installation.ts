@@ -108,6 +108,8 @@ async function start(directory: string, ends: (() => Promise<void>)[], { sideByS
   const worker = service('worker', {
     NODE_ENV: 'production',
     ROOFLAB_DEVICE: 'software',
+    // The machines of the tests need not have bubblewrap, and the labs are the tests' own.
+    ROOFLAB_LAB_SANDBOX: 'auto',
     ROOFLAB_WORKER_NAME: 'browser-tests',
     ROOFLAB_DRAIN_SECONDS: '1',
   });

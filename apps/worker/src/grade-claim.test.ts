@@ -12,6 +12,7 @@ const CLAIM: Claim = {
   kind: 'live',
   attempt: 1,
   exercise: 'reduction/sum',
+  labVersion: null,
   source: 'fn main() {}',
   seed: '9f',
   marks: null,

@@ -56,6 +56,7 @@ export function fakeRunner({ atPhase, progress = {}, atEnd, bytesPerSecond = () 
     experimentChunk: atChunk ?? (() => Promise.reject(new Error('No experiment was expected.'))),
     measureRoof: async () => ({ roof: roofOf(bytesPerSecond()), device: deviceFixture(), harness: fakeResult().harness }),
     ready: async () => ready?.(),
+    whyNoOwnLabs: async () => null,
     confinement: () => FAKE_CONFINEMENT,
     close: async () => undefined,
   };

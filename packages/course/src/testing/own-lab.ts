@@ -11,7 +11,7 @@ export async function ownLab(id: string, changes: Changes = {}): Promise<Uint8Ar
   const folder = join(LABS_FOLDER, 'vector-ops');
   const files = new Map(await readPackage(folder));
   for (const path of ['built/exercises.json', 'built/lab.js']) files.set(path, await readFile(join(folder, path)));
-  for (const path of new Set(['lab.json', 'built/exercises.json', 'recorded-rungs.json', ...Object.keys(changes)])) {
+  for (const path of new Set(['lab.json', 'README.md', 'built/exercises.json', 'recorded-rungs.json', ...Object.keys(changes)])) {
     const change = changes[path];
     const text = new TextDecoder()
       .decode(files.get(path))

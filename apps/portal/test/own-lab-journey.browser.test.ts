@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepFailures } from './failure.ts';
+import { handIn, paste, untilGraded } from './lab-page.ts';
+import { ownBrowser } from './own-browser.ts';
+import { ownInstallation } from './own-installation.ts';
+import { pickItem } from './pick-item.ts';
+import { apiOf, DESK, openContext, openSignedIn, type PortalClient, ready, signUp, stranger, visit } from './visitor.ts';
+
+const COMMAND = join(import.meta.dirname, '../../cli/src/main.ts');
+
+const installation = ownInstallation();
+const browser = await ownBrowser();
+const run = randomUUID().slice(0, 8);
+const slug = `own-lab-${run}`;
+const COURSE = `${installation.url}/courses/${slug}`;
+const LAB = `lab-${run}`;
+const EXERCISE = `${LAB}/squares`;
+
+let folder = '';
+let page: Page;
+let instructor: PortalClient;
+let student: PortalClient;
+let courseId = '';
+let token = '';
+let handInPage = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rooflab-own-lab-'));
+  const context = await openSignedIn(browser, installation, 'admin');
+  instructor = await apiOf(context, installation);
+  const fields = { slug, title: 'A course with a lab of its own', timeZone: 'Europe/Berlin', lateDayBudget: 0 };
+  courseId = (await instructor.course.create.mutate(fields)).courseId;
+  await instructor.lab.allow.mutate({ courseId, allowed: true });
+  const scopes = ['lab:write', 'course:read', 'admin'] as const;
+  token = (await instructor.token.create.mutate({ name: 'labs', scopes: [...scopes], expiresInDays: 1 })).token;
+  page = await context.newPage();
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+keepFailures(() => page);
+
+/** `rooflab lab …` in an empty folder, with nothing in its environment but where the portal is. */
+async function lab(...args: readonly string[]): Promise<string> {
+  const env = { PATH: process.env.PATH ?? '', HOME: folder, ROOFLAB_URL: installation.url, ROOFLAB_TOKEN: token };
+  return await new Promise((resolve, reject) => {
+    execFile(process.execPath, [COMMAND, 'lab', ...args], { cwd: folder, env }, (error, stdout, stderr) =>
+      error ? reject(new Error(`rooflab lab ${args.join(' ')}: ${stdout}${stderr}`)) : resolve(stdout),
+    );
+  });
+}
+
+/** Of every file that is given, so that what is asked is the same everywhere. */
+async function change(files: readonly string[], from: string, to: string): Promise<void> {
+  for (const file of files) {
+    const path = join(folder, LAB, file);
+    const text = await readFile(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}.`);
+    await writeFile(path, text.replaceAll(from, to));
+  }
+}
+
+test('From an empty folder to a published lab it takes three commands.', async () => {
+  await lab('new', LAB);
+  await change(['lab.json'], '"title": "Squares"', '"title": "Own squares"');
+  await lab('test', LAB, '--device', 'software', '--seeds', '2', '--no-mutants');
+  expect(await lab('publish', LAB, '--course', slug)).toContain('ersion 1');
+});
+
+test('Its exercise is chosen in the form of an assignment.', async () => {
+  await visit(page, `${COURSE}/staff/assignments/new`);
+  await (await ready(page.getByRole('textbox', { name: 'Title' }))).fill('Squares of our own');
+  await pickItem(page, EXERCISE);
+  await page.getByRole('button', { name: 'Create the assignment' }).click();
+  await page.waitForURL(`${COURSE}/staff/assignments`);
+});
+
+test('A student reads its handout, hands in, and is graded with the code of the lab.', async () => {
+  const { code } = await instructor.course.rotateCode.mutate({ courseId });
+  const context = await openContext(browser, { viewport: DESK });
+  await signUp(context, installation, stranger('Ada Own-Lab'));
+  student = await apiOf(context, installation);
+  await student.course.join.mutate({ code: code ?? '' });
+  const of = await context.newPage();
+  const [assignment] = await student.assignment.list.query({ courseId });
+  await visit(of, `${COURSE}/assignments/${assignment?.assignmentId}/${EXERCISE}`);
+  await of.getByRole('heading', { name: 'Own squares' }).first().waitFor();
+  await paste(of, await readFile(join(folder, LAB, 'squares/ladder/02-vec4.wgsl'), 'utf8'));
+  handInPage = await handIn(of, 'vectors');
+  await untilGraded(of);
+  await of.getByText('Accepted').first().waitFor();
+  const { handIns } = await student.handIn.list.query({ courseId });
+  expect(handIns).toMatchObject([{ exercise: EXERCISE, exerciseTitle: 'Squares', verdict: 'accepted' }]);
+});
+
+test('A second version, in which something else is right, changes nothing until it is put into effect; rolling back restores everything.', async () => {
+  await change(['lab.ts'], 'x * x', 'x * x + 1');
+  expect(await lab('publish', LAB, '--course', slug)).toContain('ersion 2');
+  const { labs } = await instructor.lab.own.query({ courseId });
+  expect(labs).toMatchObject([{ labId: LAB, versions: [{ number: 2 }, { number: 1 }], uses: [{ number: 1 }] }]);
+  const asked = { courseId, filter: { which: 'all' as const }, reason: 'the reference was wrong', labVersion: labs[0]?.version ?? '' };
+  const { regradeSetId } = await instructor.regrade.create.mutate(asked);
+  await instructor.regrade.start.mutate({ regradeSetId });
+  await expect.poll(async () => (await instructor.regrade.preview.query({ regradeSetId })).pending, { timeout: 300_000 }).toBe(0);
+  const preview = await instructor.regrade.preview.query({ regradeSetId });
+  expect(preview.items).toMatchObject([{ before: { verdict: 'accepted' }, after: { verdict: 'wrong-answer' }, flips: true }]);
+  const handInId = handInPage.slice(handInPage.lastIndexOf('/') + 1);
+  const now = async () => {
+    const { verdict, lab: graded } = await student.handIn.byId.query({ handInId });
+    return { verdict, number: graded?.number };
+  };
+  expect(await now()).toEqual({ verdict: 'accepted', number: 1 });
+  await instructor.regrade.putIntoEffect.mutate({ regradeSetId });
+  expect(await now()).toEqual({ verdict: 'wrong-answer', number: 2 });
+  await instructor.regrade.rollBack.mutate({ regradeSetId });
+  expect(await now()).toEqual({ verdict: 'accepted', number: 1 });
+});
