@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { buildLab, LabFault, pack } from '@rooflab/lab-archive';
+import { LabFault, pack } from '@rooflab/lab-archive';
 import { type Command, Option } from 'commander';
 import { EXIT, UsageError } from '../exit-code.ts';
+import { buildOwnLab } from '../lab/build-own-lab.ts';
 import type { LabCheck } from '../lab/lab-check.ts';
 import { labReport } from '../lab/lab-report.ts';
 import { labTemplate } from '../lab/template.ts';
@@ -77,7 +78,7 @@ async function testCommand(folder: string, { format, output, seeds, mutants, dev
 
 async function buildCommand(folder: string, { output }: { readonly output?: string }): Promise<void> {
   try {
-    const { lab, files, hash } = await buildLab(resolve(folder));
+    const { lab, files, hash } = await buildOwnLab(resolve(folder));
     const path = output ?? `${lab.id}-${hash.slice(0, 12)}.zip`;
     await writeOrExplain(path, pack(files));
     process.stdout.write(`${hash}\n`);

@@ -1,0 +1,11 @@
+import { type BuiltLab, buildLab, LabFault } from '@rooflab/lab-archive';
+import { LabCodeError, tabulateLab } from '@rooflab/runner';
+
+/** Builds the lab in a folder; its code runs in a process of its own. Throws `LabFault` for what its author has to change. */
+export function buildOwnLab(folder: string): Promise<BuiltLab> {
+  return buildLab(folder, (bundled, lab) =>
+    tabulateLab(bundled, lab).catch((error: unknown) => {
+      throw error instanceof LabCodeError ? new LabFault(error.message) : error;
+    }),
+  );
+}
