@@ -10,10 +10,11 @@ import { labTemplate } from '../lab/template.ts';
 import { testLab } from '../lab/test-lab.ts';
 import { seedFrom } from '../seed.ts';
 import { writeOrExplain } from '../write-or-explain.ts';
+import * as publish from './lab/publish.ts';
 import { deviceOption, seedOption } from './options.ts';
 
 export function declare(program: Command): void {
-  const lab = program.command('lab').description("write a course's own lab: make one, test it, build it");
+  const lab = program.command('lab').description("write a course's own lab: make one, test it, build it, publish it");
   lab.command('new').argument('<name>').description('write a folder with a lab that passes every test').action(newLab);
   lab
     .command('test')
@@ -34,6 +35,7 @@ export function declare(program: Command): void {
     .description('make one archive of a lab, and print the hash by which its version is known')
     .option('--output <file>', 'the archive; default: <lab>-<hash>.zip')
     .action(buildCommand);
+  publish.declare(lab);
 }
 
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
