@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { LabFault, pack } from '@rooflab/lab-archive';
+import { pack } from '@rooflab/lab-archive';
 import type { Command } from 'commander';
 import { UsageError } from '../../exit-code.ts';
-import { buildOwnLab } from '../../lab/build-own-lab.ts';
+import { buildOrExplain } from '../../lab/build-own-lab.ts';
 import { createPortalClient, type PortalAddress } from '../../portal/client.ts';
 import { findCourse } from '../../portal/find-course.ts';
 import { patientAsk } from '../../portal/patient-ask.ts';
@@ -34,14 +34,14 @@ async function publishCommand(folder: string, { course, format }: PublishOptions
   const address = portalAddress(process.env);
   const line = createProgressLine(process.stderr);
   try {
-    const { lab, files } = await buildOwnLab(resolve(folder));
+    const { lab, files } = await buildOrExplain(resolve(folder));
     const published = await publish(address, { course, archive: pack(files), line });
     line.done();
     const page = `${address.url}/courses/${course}/labs`;
     process.stdout.write(format === 'json' ? `${JSON.stringify(published, null, 2)}\n` : `${sentence(lab.id, published)} ${page}\n`);
   } catch (error) {
     line.done();
-    if (error instanceof LabFault || (error instanceof PortalFault && !error.passing)) throw new UsageError(error.message);
+    if (error instanceof PortalFault && !error.passing) throw new UsageError(error.message);
     throw error;
   }
 }
