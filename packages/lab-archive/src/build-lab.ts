@@ -20,7 +20,7 @@ export interface BuiltLab {
  * Asks the code of the lab in a folder, which is bundled there already, what is the same for every seed. This runs what an author wrote, so
  * it belongs in a process of its own. Throws `LabFault` where the code fails.
  */
-export type Tabulate = (folder: string, lab: Lab) => Promise<TabulatedExercises>;
+type Tabulate = (folder: string, lab: Lab) => Promise<TabulatedExercises>;
 
 /**
  * Builds the lab in a folder, and writes what this adds into its folder `built`: the same bytes for the same files. Throws `LabFault` for what
