@@ -1,27 +1,27 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Lab, readLab } from '@rooflab/lab';
+import { readPackage } from '@rooflab/lab-archive';
 import { type RecordedRung, type Result, recordedRungSchema } from '@rooflab/result';
 import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { declare } from '../commands/lab/measure.ts';
 import { fixtureMeasurement, fixtureResult } from '../report/testing/fixture-results.ts';
 import { measureLab } from './measure-lab.ts';
 import { labTemplate } from './template.ts';
+import { templateFolder } from './testing/template-folder.ts';
 
 const LAB: Lab = readLab(JSON.parse(labTemplate('some-lab')['lab.json'] ?? ''));
 
+let template: Awaited<ReturnType<typeof templateFolder>>;
 let folder = '';
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rooflab-measure-'));
+  template = await templateFolder();
+  folder = template.path;
 });
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => template[Symbol.asyncDispose]());
 
 /** Two sizes of which the larger one is recorded. */
 function timed(verdict: 'accepted' | 'too-slow', fraction: number): Result {
@@ -37,8 +37,7 @@ async function measure(...results: readonly Result[]): Promise<{ readonly right:
   const right = await measureLab({
     runner: { grade: async (request) => ({ ...(left.shift() ?? fixtureResult('system-error')), seed: request.seed }) },
     folder,
-    lab: LAB,
-    ladderOf: () => ['01-one-element', '02-vec4'].map((name) => ({ name, source: '' })),
+    built: { lab: LAB, files: await readPackage(folder) },
     say: (text) => {
       said += text;
     },

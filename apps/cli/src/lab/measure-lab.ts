@@ -1,20 +1,20 @@
-import type { Exercise, Lab } from '@rooflab/lab';
+import type { Exercise } from '@rooflab/lab';
+import type { BuiltLab } from '@rooflab/lab-archive';
 import type { RecordedRung, Result } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
 import type { Runner } from '@rooflab/runner';
 import { LADDER_HEAD, ladderRows } from '../ladder/ladder-table.ts';
 import { proposedMarks } from '../ladder/proposed-marks.ts';
-import { mergedRungs, RECORDED_FILE, readRecorded, writeRecorded } from '../ladder/recorded-file.ts';
+import { mergedRungs, RECORDED_FILE, recordedRungs, writeRecorded } from '../ladder/recorded-file.ts';
 import { recordedRung } from '../ladder/recorded-rung.ts';
 import { ladderEntry, timeRung } from '../ladder/time-rung.ts';
-import type { ExerciseKernels } from './kernel-files.ts';
+import { kernelsOf } from './kernel-files.ts';
 
 export interface Measuring {
   readonly runner: Pick<Runner, 'grade'>;
-  /** Of the built lab. */
+  /** Where it was built. */
   readonly folder: string;
-  readonly lab: Lab;
-  readonly ladderOf: (exercise: Exercise) => ExerciseKernels['ladder'];
+  readonly built: Pick<BuiltLab, 'lab' | 'files'>;
   /** Called with each part of the report. */
   readonly say: (text: string) => void;
 }
@@ -23,13 +23,14 @@ export interface Measuring {
  * Times every rung of every ladder, records what was right, exercise after exercise, and proposes marks. Returns whether every rung was
  * right. Throws `RunnerError`, and `UsageError` for a file of recorded rungs that cannot be read or written.
  */
-export async function measureLab({ runner, folder, lab, ladderOf, say }: Measuring): Promise<boolean> {
-  let recorded = await readRecorded(folder);
+export async function measureLab({ runner, folder, built: { lab, files }, say }: Measuring): Promise<boolean> {
+  let recorded = recordedRungs(files);
   let right = true;
   for (const exercise of lab.exercises) {
+    const { ladder } = kernelsOf(exercise, files);
     say(`${LADDER_HEAD}\n`);
     const measured: RecordedRung[] = [];
-    for (const rung of ladderOf(exercise)) {
+    for (const rung of ladder) {
       const result = await timeRung(runner, exercise, rung, folder);
       say(`${ladderRows(exercise, rung.name, result)}\n`);
       if (isTimed(result)) measured.push(recordedRung(ladderEntry(exercise, rung, result), new Date().toISOString()));
@@ -37,7 +38,7 @@ export async function measureLab({ runner, folder, lab, ladderOf, say }: Measuri
     }
     recorded = mergedRungs(lab, recorded, measured);
     await writeRecorded(folder, recorded);
-    say(`\n${proposal(exercise, ladderOf(exercise).at(-1)?.name ?? '', recorded)}\n\n`);
+    say(`\n${proposal(exercise, ladder.at(-1)?.name ?? '', recorded)}\n\n`);
   }
   say(`${RECORDED_FILE} has ${recorded.length} rungs now. It is part of the lab: build and publish it again.\n`);
   return right;

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Lab } from '@rooflab/lab';
+import type { PackageFiles } from '@rooflab/lab-archive';
 import { deviceClassSchema, type RecordedRung, recordedRungSchema } from '@rooflab/result';
 import { UsageError } from '../exit-code.ts';
 import { writeOrExplain } from '../write-or-explain.ts';
@@ -8,14 +8,14 @@ import { writeOrExplain } from '../write-or-explain.ts';
 /** What the rungs of a lab reached, in its folder. */
 export const RECORDED_FILE = 'recorded-rungs.json';
 
-/** Empty where there is no such file yet. Throws `UsageError` where it cannot be read. */
-export async function readRecorded(folder: string): Promise<readonly RecordedRung[]> {
-  const path = join(folder, RECORDED_FILE);
+/** What a lab has recorded; nothing where it has no such file yet. Throws `UsageError` for one of another form. */
+export function recordedRungs(files: PackageFiles): readonly RecordedRung[] {
+  const bytes = files.get(RECORDED_FILE);
+  if (!bytes) return [];
   try {
-    return recordedRungSchema.array().parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw new UsageError(`${path} is not as "rooflab lab measure" writes it. Remove it, and measure again.`);
+    return recordedRungSchema.array().parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    throw new UsageError(`${RECORDED_FILE} is not as "rooflab lab measure" writes it. Remove it, and measure again.`);
   }
 }
 

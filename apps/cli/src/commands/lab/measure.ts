@@ -4,7 +4,7 @@ import { createRunner, type DevicePreference } from '@rooflab/runner';
 import type { Command } from 'commander';
 import { EXIT, UsageError } from '../../exit-code.ts';
 import { buildOrExplain } from '../../lab/build-own-lab.ts';
-import { checkFiles, kernelsOf } from '../../lab/kernel-files.ts';
+import { checkFiles } from '../../lab/kernel-files.ts';
 import { measureLab } from '../../lab/measure-lab.ts';
 import { deviceOption } from '../options.ts';
 
@@ -23,9 +23,9 @@ const NO_TIMES = 'A software device computes on the processor, so its times mean
 
 async function measureCommand(folder: string, device: DevicePreference): Promise<number> {
   if (device === 'software') throw new UsageError(NO_TIMES);
-  const { lab, files } = await buildOrExplain(folder);
-  for (const exercise of lab.exercises) {
-    const { fault } = checkFiles(exercise, files);
+  const built = await buildOrExplain(folder);
+  for (const exercise of built.lab.exercises) {
+    const { fault } = checkFiles(exercise, built.files);
     if (fault !== null) throw new UsageError(`${exercise.id}: ${fault}`);
   }
   const runner = createRunner({ device });
@@ -34,7 +34,7 @@ async function measureCommand(folder: string, device: DevicePreference): Promise
     if (!hasComparableTimes(found.deviceClass)) throw new UsageError(NO_TIMES);
     const say = (text: string): void => void process.stdout.write(text);
     say(`${found.description}, device class ${found.deviceClass}\n\n`);
-    const right = await measureLab({ runner, folder, lab, ladderOf: (exercise) => kernelsOf(exercise, files).ladder, say });
+    const right = await measureLab({ runner, folder, built, say });
     return right ? EXIT.accepted : EXIT.student;
   } finally {
     await runner.close();
