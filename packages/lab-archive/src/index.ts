@@ -1,4 +1,4 @@
-export { pack, unpack } from './archive.ts';
+export { MOST_ARCHIVE_BYTES, pack, unpack } from './archive.ts';
 export { type BuiltLab, buildLab } from './build-lab.ts';
 export { bundledCode } from './bundle-code.ts';
 export { hashOf } from './hash.ts';
