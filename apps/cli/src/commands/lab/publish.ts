@@ -7,7 +7,6 @@ import { createPortalClient, type PortalAddress } from '../../portal/client.ts';
 import { findCourse } from '../../portal/find-course.ts';
 import { patientAsk } from '../../portal/patient-ask.ts';
 import { PortalFault } from '../../portal/portal-fault.ts';
-import type { AskOptions } from '../../portal/retry.ts';
 import { createProgressLine, type ProgressLine } from '../../portal/show-progress.ts';
 import { textOrJsonOption } from '../options.ts';
 import { portalAddress } from '../portal-address.ts';
@@ -46,21 +45,6 @@ async function publishCommand(folder: string, { course, format }: PublishOptions
   }
 }
 
-/** What the portal says of the version that it now has. */
-interface Published {
-  readonly labId: string;
-  /** Its hash. */
-  readonly version: string;
-  /** 1, 2, … within the lab. */
-  readonly number: number;
-  /** False where the portal had this very version already. */
-  readonly created: boolean;
-}
-
-interface Publisher {
-  readonly lab: { readonly publish: { mutate(version: { courseId: string; archive: string }, options: AskOptions): Promise<Published> } };
-}
-
 interface Errand {
   readonly course: string;
   readonly archive: Uint8Array;
@@ -68,15 +52,17 @@ interface Errand {
 }
 
 /** Repeating it does no harm: a version is known by its hash. Throws `PortalFault` and `UsageError`. */
-async function publish(address: PortalAddress, { course, archive, line }: Errand): Promise<Published> {
+async function publish(address: PortalAddress, { course, archive, line }: Errand) {
   const client = createPortalClient(address);
   const { url } = address;
   const ask = patientAsk(url, line);
   const { courseId } = await findCourse(client, course, ask);
   line.show(`sending ${Math.ceil(archive.length / 1024)} KiB to ${url}`);
   const version = { courseId, archive: Buffer.from(archive).toString('base64') };
-  return await ask((options) => (client as unknown as Publisher).lab.publish.mutate(version, options));
+  return await ask((options) => client.lab.publish.mutate(version, options));
 }
+
+type Published = Awaited<ReturnType<typeof publish>>;
 
 function sentence(lab: string, { number, version, created }: Published): string {
   const named = `version ${number} (${version.slice(0, 12)})`;
