@@ -5,7 +5,7 @@ import { exercisesText, type TabulatedExercises } from './built-exercises.ts';
 import { bundledCode } from './bundle-code.ts';
 import { hashOf } from './hash.ts';
 import { LabFault } from './lab-fault.ts';
-import { checkTotals, type PackageFiles, readPackage } from './package-files.ts';
+import { checkTotals, PACKAGE_LIMITS, type PackageFiles, readPackage } from './package-files.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** A lab with everything that is read of it: its own files, and what the build adds in `built/`. */
@@ -35,6 +35,7 @@ export async function buildLab(folder: string, tabulate: Tabulate): Promise<Buil
   const lab = labIn(own);
   const code = await addBuilt(folder, 'lab.js', await bundledCode(own));
   const exercises = await addBuilt(folder, 'exercises.json', exercisesText(await tabulate(folder, lab)));
+  checkDataBytes(exercises[0], exercises[1], 'Give fewer cases, or shorten their names.');
   const files = new Map([...own, code, exercises]);
   checkTotals(
     files.size,
@@ -43,19 +44,21 @@ export async function buildLab(folder: string, tabulate: Tabulate): Promise<Buil
   return { lab, files, hash: hashOf(files) };
 }
 
-/** The largest of our own has 32 kB. */
-const MOST_DATA_BYTES = 2 ** 18;
-
 function labIn(files: PackageFiles): Lab {
   const bytes = files.get('lab.json');
   if (!bytes) throw new LabFault('There is no lab.json. "rooflab lab new <name>" writes a folder that has one.');
-  if (bytes.length > MOST_DATA_BYTES) throw new LabFault(`lab.json has more than ${MOST_DATA_BYTES / 1024} KiB. Shorten it.`);
+  checkDataBytes('lab.json', bytes);
   try {
     return readLab(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)));
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     throw new LabFault(text.startsWith('lab.json') ? text : `lab.json cannot be read: ${text}`);
   }
+}
+
+function checkDataBytes(path: string, { length }: Uint8Array, remedy = 'Shorten it.'): void {
+  const { dataBytes } = PACKAGE_LIMITS;
+  if (length > dataBytes) throw new LabFault(`${path} has more than ${dataBytes / 1024} KiB. ${remedy}`);
 }
 
 async function addBuilt(folder: string, name: string, text: string): Promise<readonly [path: string, Uint8Array]> {

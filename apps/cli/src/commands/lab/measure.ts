@@ -4,7 +4,7 @@ import { createRunner, type DevicePreference } from '@rooflab/runner';
 import type { Command } from 'commander';
 import { EXIT, UsageError } from '../../exit-code.ts';
 import { buildOrExplain } from '../../lab/build-own-lab.ts';
-import { checkFiles } from '../../lab/kernel-files.ts';
+import { requireFiles } from '../../lab/kernel-files.ts';
 import { measureLab } from '../../lab/measure-lab.ts';
 import { deviceOption } from '../options.ts';
 
@@ -24,10 +24,7 @@ const NO_TIMES = 'A software device computes on the processor, so its times mean
 async function measureCommand(folder: string, device: DevicePreference): Promise<number> {
   if (device === 'software') throw new UsageError(NO_TIMES);
   const built = await buildOrExplain(folder);
-  for (const exercise of built.lab.exercises) {
-    const { fault } = checkFiles(exercise, built.files);
-    if (fault !== null) throw new UsageError(`${exercise.id}: ${fault}`);
-  }
+  requireFiles(built);
   const runner = createRunner({ device });
   try {
     const { device: found } = await runner.measureRoof();

@@ -101,10 +101,14 @@ test('A course that is not among those of the author is refused with those that 
   expect(at.sent).toEqual([]);
 });
 
-test('A lab that does not build is not sent, and the portal must be named.', async () => {
+test('A lab that does not build, or lacks a file, is not sent, and the portal must be named.', async () => {
   await using at = await portal(NEW);
   await using broken = await templateFolder({ 'lab.ts': () => 'export const code = {' });
   await expect(publish(broken.path, '--course', 'gpu-1')).rejects.toThrow('lab.ts does not compile.');
+  await using empty = await templateFolder({ 'squares/starter.wgsl': null });
+  await expect(publish(empty.path, '--course', 'gpu-1')).rejects.toThrow('some-lab/squares: There is no squares/starter.wgsl.');
+  await using silent = await templateFolder({ 'README.md': null });
+  await expect(publish(silent.path, '--course', 'gpu-1')).rejects.toThrow('There is no README.md. Write the handout');
   expect(at.sent).toEqual([]);
   vi.stubEnv('ROOFLAB_URL', '');
   await expect(publish(broken.path, '--course', 'gpu-1')).rejects.toThrow('Set ROOFLAB_URL to the address of the portal');

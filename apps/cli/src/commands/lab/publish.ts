@@ -3,6 +3,7 @@ import { pack } from '@rooflab/lab-archive';
 import type { Command } from 'commander';
 import { UsageError } from '../../exit-code.ts';
 import { buildOrExplain } from '../../lab/build-own-lab.ts';
+import { requireFiles } from '../../lab/kernel-files.ts';
 import { createPortalClient, type PortalAddress } from '../../portal/client.ts';
 import { findCourse } from '../../portal/find-course.ts';
 import { patientAsk } from '../../portal/patient-ask.ts';
@@ -33,11 +34,12 @@ async function publishCommand(folder: string, { course, format }: PublishOptions
   const address = portalAddress(process.env);
   const line = createProgressLine(process.stderr);
   try {
-    const { lab, files } = await buildOrExplain(resolve(folder));
-    const published = await publish(address, { course, archive: pack(files), line });
+    const built = await buildOrExplain(resolve(folder));
+    requireFiles(built);
+    const published = await publish(address, { course, archive: pack(built.files), line });
     line.done();
     const page = `${address.url}/courses/${course}/labs`;
-    process.stdout.write(format === 'json' ? `${JSON.stringify(published, null, 2)}\n` : `${sentence(lab.id, published)} ${page}\n`);
+    process.stdout.write(format === 'json' ? `${JSON.stringify(published, null, 2)}\n` : `${sentence(built.lab.id, published)} ${page}\n`);
   } catch (error) {
     line.done();
     if (error instanceof PortalFault && !error.passing) throw new UsageError(error.message);
