@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpack } from '@rooflab/lab-archive';
 import { tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { templateFolder } from '../lab/testing/template-folder.ts';
 import { declare } from './lab.ts';
+import { printedBy } from './testing/printed-by.ts';
 
 const home = process.cwd();
 let folder = '';
@@ -14,26 +14,16 @@ let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-lab-command-'));
   process.chdir(folder);
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
 afterEach(async () => {
   process.exitCode = undefined;
-  vi.restoreAllMocks();
   process.chdir(home);
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs `rooflab lab …` and returns what it prints. */
-async function lab(...args: readonly string[]): Promise<string> {
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const program = new Command();
-  declare(program);
-  await program.parseAsync(['lab', ...args], { from: 'user' });
-  const printed = write.mock.calls.map(([text]) => String(text)).join('');
-  write.mockRestore();
-  return printed;
-}
+const lab = (...args: readonly string[]): Promise<string> => printedBy(declare, ['lab', ...args]);
 
 test('lab new writes a folder that names its exercise, and never overwrites one.', async () => {
   expect(await lab('new', 'my-lab')).toBe('my-lab has one exercise, my-lab/squares. Change it, and test it: rooflab lab test my-lab\n');

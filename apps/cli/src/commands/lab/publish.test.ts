@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pack } from '@rooflab/lab-archive';
-import { Command } from 'commander';
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildOwnLab } from '../../lab/build-own-lab.ts';
 import { templateFolder } from '../../lab/testing/template-folder.ts';
+import { printedBy } from '../testing/printed-by.ts';
 import { declare } from './publish.ts';
 
 const COURSE = { courseId: 'b7a9…', slug: 'gpu-1', title: 'GPU\u001b computing', archivedAt: null };
@@ -16,7 +16,6 @@ const HASH = 'ab'.repeat(32);
 const NEW = { labId: 'f00d…', version: HASH, number: 2, created: true };
 
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
 
@@ -50,16 +49,7 @@ async function portal(answer: typeof NEW | 'lab-write-not-granted') {
 }
 
 /** Runs `rooflab lab publish …` and returns what it prints. */
-async function publish(...args: readonly string[]): Promise<string> {
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const lab = new Command('lab');
-  declare(lab);
-  await lab.parseAsync(['publish', ...args], { from: 'user' });
-  const printed = write.mock.calls.map(([said]) => String(said)).join('');
-  write.mockRestore();
-  return printed;
-}
+const publish = (...args: readonly string[]): Promise<string> => printedBy(declare, ['publish', ...args]);
 
 test('A lab is sent to the course as it is built, and its version is named.', async () => {
   await using at = await portal(NEW);
