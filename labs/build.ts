@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tabulateExercise } from '@rooflab/lab';
 import { bundledCode, readPackage } from '@rooflab/lab-archive';
-import { tabulateExercises } from '@rooflab/lab-archive/exercises';
+import { exercisesText } from '@rooflab/lab-archive/exercises';
 import { writeQuestions } from '@rooflab/lab-archive/questions';
 import { buildExperiments } from './build-experiments.ts';
 import { buildQuestions } from './build-questions.ts';
@@ -15,7 +16,8 @@ async function buildOne({ id, exercises }: (typeof labs)[number]): Promise<void>
   const built = join(folder, 'built');
   await mkdir(built, { recursive: true });
   await writeFile(join(built, 'lab.js'), await bundledCode(await readPackage(folder)));
-  await writeFile(join(built, 'exercises.json'), `${JSON.stringify(tabulateExercises(exercises))}\n`);
+  const tabulated = Object.fromEntries(exercises.map((exercise) => [exercise.id, tabulateExercise(exercise)]));
+  await writeFile(join(built, 'exercises.json'), exercisesText(tabulated));
   await writeFile(join(built, 'experiments.json'), `${JSON.stringify(await buildExperiments(id))}\n`);
   await writeQuestions(built, await buildQuestions(id));
 }

@@ -17,6 +17,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
       covering: prepare(source, 'covering', sizes),
       expected: prepare(source, 'expected', { ...sizes, first: 1, count: 2 }),
       sized: prepare(source, 'sized', { size: exercise.counted.size, purpose: 'x-ray size' }),
+      tabulated: prepare(source, 'tabulated', {}),
     };
     expect(checkAnswer(exercise, 'cases', {}, answers.cases)).toEqual(answers.cases);
     expect(checkAnswer(exercise, 'sizes', {}, answers.sizes)).toEqual(answers.sizes);
@@ -24,6 +25,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
     expect(checkAnswer(exercise, 'expected', { ...sizes, first: 1, count: 2 }, answers.expected)).toEqual(answers.expected);
     const sized = { size: exercise.counted.size, purpose: 'x-ray size' } as const;
     expect(checkAnswer(exercise, 'sized', sized, answers.sized)).toEqual(answers.sized);
+    expect(checkAnswer(exercise, 'tabulated', {}, answers.tabulated)).toEqual(answers.tabulated);
   });
 
   test('The right output of a covering size does not depend on which others are asked for with it', async () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deviceSchema, type RecordedRung, recordedRungSchema, timedPointSchema } from '@rooflab/result';
-import { geometricMean } from '@rooflab/roofline';
+import { deviceSchema, type RecordedRung, timedPointSchema } from '@rooflab/result';
 import { z } from 'zod';
+import { recordedRung } from '../apps/cli/src/ladder/recorded-rung.ts';
 
 /** `node scripts/recorded-rungs.ts`: generates `labs/<lab>/recorded-rungs.json` from the ladders in `bench/results`. */
 
@@ -38,42 +38,10 @@ export function recordedRungs(): RecordedFile[] {
     .sort()
     .map((name) => ladderSchema.parse(JSON.parse(readFileSync(join(RESULTS, name), 'utf8'))));
   const rungs = ladders.flatMap(({ measuredAt, entries }) =>
-    entries.filter(({ verdict }) => verdict === 'accepted').map(recorded(measuredAt)),
+    entries.filter(({ verdict }) => verdict === 'accepted').map((entry) => recordedRung(entry, entry.measuredAt ?? measuredAt)),
   );
   const labs = Map.groupBy(rungs, ({ exercise }) => exercise.split('/', 1)[0] ?? '');
   return [...labs].map(([lab, own]) => ({ path: join(LABS, lab, 'recorded-rungs.json'), rungs: own }));
-}
-
-type Entry = z.infer<typeof ladderSchema>['entries'][number];
-
-/** The point of the largest timed size, and the fraction over all of them, as a grading places a hand-in. */
-function recorded(measuredAt: string) {
-  return ({ exercise, rung, score, device, measurements, counted, measuredAt: again }: Entry) => {
-    const largest = measurements.at(-1);
-    if (!largest) throw new Error(`${exercise} ${rung} was not timed.`);
-    const fraction = rounded(geometricMean(measurements.map((each) => each.fraction)));
-    const { deviceClass, description } = device;
-    const facts = counted ? { facts: roundedFacts(counted.facts) } : {};
-    return recordedRungSchema.parse({
-      ...largest,
-      exercise,
-      name: rung,
-      deviceClass,
-      device: description,
-      measuredAt: again ?? measuredAt,
-      score,
-      fraction,
-      ...facts,
-    });
-  };
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(4));
-}
-
-function roundedFacts(facts: Readonly<Record<string, number | null>>): Record<string, number | null> {
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value === null ? null : rounded(value)]));
 }
 
 if (import.meta.main) for (const { path, rungs } of recordedRungs()) writeFileSync(path, `${JSON.stringify(rungs, null, 2)}\n`);

@@ -5,7 +5,8 @@ import { leastCost } from '@rooflab/lab';
 import type { Limit, Roof } from '@rooflab/result';
 import { bandwidthAt } from '@rooflab/roofline';
 import { expect, test } from 'vitest';
-import type { LadderEntry, LadderReport } from '../../apps/cli/src/commands/bench/ladder.ts';
+import type { LadderReport } from '../../apps/cli/src/commands/bench/ladder.ts';
+import type { LadderEntry } from '../../apps/cli/src/ladder/time-rung.ts';
 import { limitByCounts } from '../../packages/grader/src/xray/explained/limit-by-counts.ts';
 import { resourceShares } from '../../packages/grader/src/xray/explained/resource-shares.ts';
 

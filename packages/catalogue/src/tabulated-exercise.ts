@@ -1,12 +1,10 @@
-import type { Exercise } from '@rooflab/lab';
-import { type TabulatedExercise, tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
+import type { Exercise, TabulatedExercise } from '@rooflab/lab';
+import { type TabulatedExercises, tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
 import { catalogueFolder } from './folder.ts';
 import { readBuiltOf } from './read-built.ts';
 
-type Tabulated = Readonly<Record<string, TabulatedExercise>>;
-
 /** By the folder of the lab. */
-const built = new Map<string, Tabulated>();
+const built = new Map<string, TabulatedExercises>();
 
 /**
  * What the code of an exercise says that is the same for every seed. Throws where its lab is not built, or was built without it.

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Lab, readLab } from '@rooflab/lab';
-import { hashOf, LabFault, type PackageFiles, unpack } from '@rooflab/lab-archive';
+import { hashOf, LabFault, PACKAGE_LIMITS, type PackageFiles, unpack } from '@rooflab/lab-archive';
 import { tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
 import { z } from 'zod';
 
@@ -77,13 +77,11 @@ export function readBuiltLab(files: PackageFiles): Lab {
 
 const REBUILD = 'Pack the lab again with "rooflab lab build".';
 
-/** Of a file of data. The largest of our own has 32 kB; reading takes time that others wait for. */
-const MOST_DATA_BYTES = 2 ** 18;
-
 function readFile<T>(files: PackageFiles, path: string, read: (content: unknown) => T): T {
   const bytes = files.get(path);
   if (!bytes) throw new LabFault(`The archive has no ${path}. ${REBUILD}`);
-  if (bytes.length > MOST_DATA_BYTES) throw new LabFault(`${path} has more than ${MOST_DATA_BYTES / 1024} KiB. Shorten it.`);
+  const { dataBytes } = PACKAGE_LIMITS;
+  if (bytes.length > dataBytes) throw new LabFault(`${path} has more than ${dataBytes / 1024} KiB. Shorten it.`);
   try {
     return read(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch (error) {

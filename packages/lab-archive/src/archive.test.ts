@@ -6,7 +6,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
 import { pack, unpack } from './archive.ts';
 import { hashOf } from './hash.ts';
-import { readPackage } from './package-files.ts';
+import { PACKAGE_LIMITS, readPackage } from './package-files.ts';
 
 const part = fc.stringMatching(/^[a-z0-9]([a-z0-9.-]{0,7}[a-z0-9])?$/).filter((name) => !/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/.test(name));
 const path = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));
@@ -33,6 +33,19 @@ test('The same files give the same bytes and the same hash, in whatever order th
       expect(hashOf(turned)).toBe(hashOf(given));
     }),
   );
+});
+
+test('The largest lab that may be built can be unpacked, however little its bytes can be compressed', () => {
+  const { files: count, bytes, pathLength } = PACKAGE_LIMITS;
+  const noise = new Uint8Array(bytes);
+  for (let at = 0; at < bytes; at += 2 ** 16) crypto.getRandomValues(noise.subarray(at, at + 2 ** 16));
+  const share = Math.floor(bytes / count);
+  const largest = Array.from(
+    { length: count },
+    (_, i) => [`${i}`.padStart(pathLength, '0'), noise.subarray(i * share, (i + 1) * share)] as const,
+  );
+  expect(unpack(pack(new Map(largest))).size).toBe(count);
+  expect(unpack(pack(new Map([['one', noise]]))).get('one')?.length).toBe(bytes);
 });
 
 test('Another byte, another name or another boundary between two files gives another hash', () => {

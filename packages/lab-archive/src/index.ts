@@ -1,5 +1,5 @@
-export { pack, unpack } from './archive.ts';
-export { type BuiltLab, buildLab, writeBuilt } from './build-lab.ts';
+export { MOST_ARCHIVE_BYTES, pack, unpack } from './archive.ts';
+export { type BuiltLab, buildLab } from './build-lab.ts';
 export { bundledCode } from './bundle-code.ts';
 export { hashOf } from './hash.ts';
 export { LabFault } from './lab-fault.ts';

@@ -5,7 +5,13 @@ import { LabFault } from './lab-fault.ts';
 /** The files of a lab by path (parts joined by `/`), in the order of their paths. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;
 
-export const PACKAGE_LIMITS = { files: 500, bytes: 8 * 2 ** 20, pathLength: 120 } as const;
+export const PACKAGE_LIMITS = {
+  files: 500,
+  bytes: 8 * 2 ** 20,
+  pathLength: 120,
+  /** Of a file of data. The largest of our own has 32 kB; reading takes time that others wait for. */
+  dataBytes: 2 ** 18,
+} as const;
 
 /** What an author's tools leave in the folder, and what a build writes into it. */
 const LEFT_OUT = new Set(['node_modules', 'built', 'package-lock.json', 'tsconfig.tsbuildinfo']);

@@ -5,6 +5,7 @@ export { type ConfinementReport, confinementSentence, SANDBOX_MODES, sandboxMode
 export { decodeSource } from './decode-source.ts';
 export { DEVICE_PREFERENCES, type DevicePreference } from './device-preference.ts';
 export { createLabClient } from './lab/lab-client.ts';
+export { tabulateLab } from './lab/tabulate-lab.ts';
 export { assembledExperiment } from './run-experiment.ts';
 export { createRunner, type Runner, type RunnerOptions } from './runner.ts';
 export { LabCodeError, RunnerError } from './runner-error.ts';

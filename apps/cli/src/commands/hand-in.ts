@@ -5,8 +5,9 @@ import { EXIT, exitCodeFor, UsageError } from '../exit-code.ts';
 import { createPortalClient, type PortalAddress, type PortalClient } from '../portal/client.ts';
 import { findAssignment, type Place } from '../portal/find-assignment.ts';
 import { followToEnd } from '../portal/follow.ts';
+import { patientAsk } from '../portal/patient-ask.ts';
 import { PortalFault } from '../portal/portal-fault.ts';
-import { type Ask, retrying } from '../portal/retry.ts';
+import type { Ask } from '../portal/retry.ts';
 import { sendHandIn } from '../portal/send-hand-in.ts';
 import { createProgressLine, type ProgressLine, progressWords } from '../portal/show-progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
@@ -97,8 +98,7 @@ export async function handInAndFollow(address: PortalAddress, { submission, opti
   const client = createPortalClient(address);
   const { url } = address;
   const onFault = (fault: PortalFault): void => line.show(fault.message);
-  const ask: Ask = (question) =>
-    retrying(question, { url, onRetry: (fault, ms) => line.show(`${fault.message} Trying again in ${Math.ceil(ms / 1000)} s.`) });
+  const ask = patientAsk(url, line);
   const { exercise, source } = submission;
   const place = await findAssignment(client, { exercise: exercise.id, assignmentId: options.assignment }, ask);
   const { note, acceptLate = false, again = false } = options;

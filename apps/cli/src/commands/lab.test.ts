@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { unpack } from '@rooflab/lab-archive';
+import { tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { templateFolder } from '../lab/testing/template-folder.ts';
 import { declare } from './lab.ts';
+import { printedBy } from './testing/printed-by.ts';
 
 const home = process.cwd();
 let folder = '';
@@ -12,26 +14,16 @@ let folder = '';
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-lab-command-'));
   process.chdir(folder);
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
 afterEach(async () => {
   process.exitCode = undefined;
-  vi.restoreAllMocks();
   process.chdir(home);
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs `rooflab lab …` and returns what it prints. */
-async function lab(...args: readonly string[]): Promise<string> {
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const program = new Command();
-  declare(program);
-  await program.parseAsync(['lab', ...args], { from: 'user' });
-  const printed = write.mock.calls.map(([text]) => String(text)).join('');
-  write.mockRestore();
-  return printed;
-}
+const lab = (...args: readonly string[]): Promise<string> => printedBy(declare, ['lab', ...args]);
 
 test('lab new writes a folder that names its exercise, and never overwrites one.', async () => {
   expect(await lab('new', 'my-lab')).toBe('my-lab has one exercise, my-lab/squares. Change it, and test it: rooflab lab test my-lab\n');
@@ -57,6 +49,19 @@ test('lab build gives the same hash and the same archive again, in another folde
   for (const name of ['again.zip', 'other.zip']) expect(first.equals(await readFile(name))).toBe(true);
 });
 
+test('An archive has the names of cases and the ranges of sizes as data, which no code is run for.', async () => {
+  await using one = await templateFolder();
+  await lab('build', one.path, '--output', 'one.zip');
+  const text = new TextDecoder().decode(unpack(await readFile('one.zip')).get('built/exercises.json'));
+  const { cases, timed } = tabulatedExercisesSchema.parse(JSON.parse(text))['some-lab/squares'] ?? {};
+  expect(cases?.slice(0, 2)).toEqual([
+    { name: 'uniform, n=1', hidden: false },
+    { name: 'uniform, n=3', hidden: false },
+  ]);
+  expect(cases?.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(['hidden 1', 'hidden 2', 'hidden 3', 'hidden 4']);
+  expect(timed?.software).toEqual([{ n: { least: 250_000, most: 262_143 } }]);
+});
+
 test('Another content is another version.', async () => {
   await using one = await templateFolder();
   await using other = await templateFolder({ 'README.md': (text) => `${text}\n` });
@@ -66,6 +71,13 @@ test('Another content is another version.', async () => {
 test('lab build says what is wrong with a lab that cannot be built.', async () => {
   await using broken = await templateFolder({ 'lab.json': (text) => text.slice(1) });
   await expect(lab('build', broken.path)).rejects.toThrow('lab.json cannot be read: ');
+  await using random = await templateFolder({
+    'lab.ts': (text) =>
+      text.replace('    reference(', "    cases: ({ int }) => [{ name: 'case ' + int(1, 9), hidden: false }],\n    reference("),
+  });
+  await expect(lab('build', random.path)).rejects.toThrow(
+    /^The code of some-lab\/squares failed\. .* must not depend on random numbers; see "case 1"\.$/,
+  );
   await expect(lab('build', folder)).rejects.toThrow(
     `There is no lab.json in ${folder}. "rooflab lab new <name>" writes a folder that has one.`,
   );

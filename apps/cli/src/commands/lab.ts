@@ -1,18 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { buildLab, LabFault, pack } from '@rooflab/lab-archive';
+import { pack } from '@rooflab/lab-archive';
 import { type Command, Option } from 'commander';
 import { EXIT, UsageError } from '../exit-code.ts';
+import { buildOrExplain } from '../lab/build-own-lab.ts';
 import type { LabCheck } from '../lab/lab-check.ts';
 import { labReport } from '../lab/lab-report.ts';
 import { labTemplate } from '../lab/template.ts';
 import { testLab } from '../lab/test-lab.ts';
 import { seedFrom } from '../seed.ts';
 import { writeOrExplain } from '../write-or-explain.ts';
+import * as measure from './lab/measure.ts';
+import * as publish from './lab/publish.ts';
 import { deviceOption, seedOption } from './options.ts';
 
 export function declare(program: Command): void {
-  const lab = program.command('lab').description("write a course's own lab: make one, test it, build it");
+  const lab = program.command('lab').description("write a course's own lab: make one, test it, measure it, build it, publish it");
   lab.command('new').argument('<name>').description('write a folder with a lab that passes every test').action(newLab);
   lab
     .command('test')
@@ -33,6 +36,8 @@ export function declare(program: Command): void {
     .description('make one archive of a lab, and print the hash by which its version is known')
     .option('--output <file>', 'the archive; default: <lab>-<hash>.zip')
     .action(buildCommand);
+  measure.declare(lab);
+  publish.declare(lab);
 }
 
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -76,13 +81,9 @@ async function testCommand(folder: string, { format, output, seeds, mutants, dev
 }
 
 async function buildCommand(folder: string, { output }: { readonly output?: string }): Promise<void> {
-  try {
-    const { lab, files, hash } = await buildLab(resolve(folder));
-    const path = output ?? `${lab.id}-${hash.slice(0, 12)}.zip`;
-    await writeOrExplain(path, pack(files));
-    process.stdout.write(`${hash}\n`);
-    process.stderr.write(`${path}: ${files.size} files\n`);
-  } catch (error) {
-    throw error instanceof LabFault ? new UsageError(error.message) : error;
-  }
+  const { lab, files, hash } = await buildOrExplain(resolve(folder));
+  const path = output ?? `${lab.id}-${hash.slice(0, 12)}.zip`;
+  await writeOrExplain(path, pack(files));
+  process.stdout.write(`${hash}\n`);
+  process.stderr.write(`${path}: ${files.size} files\n`);
 }

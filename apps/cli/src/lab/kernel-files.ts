@@ -1,5 +1,6 @@
 import type { Exercise } from '@rooflab/lab';
-import type { PackageFiles } from '@rooflab/lab-archive';
+import type { BuiltLab, PackageFiles } from '@rooflab/lab-archive';
+import { UsageError } from '../exit-code.ts';
 import type { LabCheck } from './lab-check.ts';
 
 /** A kernel of a lab's package; `name` is without `.wgsl`. */
@@ -29,6 +30,16 @@ export function kernelsOf({ id }: Exercise, files: PackageFiles): ExerciseKernel
 export function checkFiles(exercise: Exercise, files: PackageFiles): LabCheck {
   const fault = missingFault(exercise, files, kernelsOf(exercise, files));
   return { group: exercise.id, name: 'It has a ladder, wrong kernels, a starter and a trusted kernel.', fault };
+}
+
+/** Throws `UsageError` where files are missing without which nobody could use a lab. */
+export function requireFiles({ lab, files }: Pick<BuiltLab, 'lab' | 'files'>): void {
+  if (!files.has('README.md'))
+    throw new UsageError('There is no README.md. Write the handout: "rooflab lab test" says what belongs into it.');
+  for (const exercise of lab.exercises) {
+    const { fault } = checkFiles(exercise, files);
+    if (fault !== null) throw new UsageError(`${exercise.id}: ${fault}`);
+  }
 }
 
 function missingFault({ id, trusted, referenceRung, counted }: Exercise, files: PackageFiles, kernels: ExerciseKernels): string | null {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Lab } from '@rooflab/lab';
-import { buildLab, LabFault, writeBuilt } from '@rooflab/lab-archive';
+import { LabFault } from '@rooflab/lab-archive';
 import { UsageError } from '../exit-code.ts';
+import { buildOwnLab } from './build-own-lab.ts';
 
 /** A built lab whose exercises take the place of the catalogue's. */
 export interface OpenedLab {
@@ -13,8 +14,7 @@ export interface OpenedLab {
 export async function openLab(given: string): Promise<OpenedLab> {
   const folder = resolve(given);
   try {
-    const { lab, files } = await buildLab(folder);
-    await writeBuilt(folder, files);
+    const { lab } = await buildOwnLab(folder);
     return { folder, lab };
   } catch (error) {
     throw error instanceof LabFault ? new UsageError(`--lab ${given}: ${error.message}`) : error;

@@ -1,10 +1,12 @@
 import { OUR_KERNEL_FAILED } from '@rooflab/grader';
 import type { Exercise } from '@rooflab/lab';
-import { type BuiltLab, buildLab, LabFault, writeBuilt } from '@rooflab/lab-archive';
+import { type BuiltLab, LabFault } from '@rooflab/lab-archive';
 import { createLabClient, createRunner, type DevicePreference, RunnerError, sandboxMode } from '@rooflab/runner';
+import { buildOwnLab } from './build-own-lab.ts';
 import { checkAnswers } from './check-answers.ts';
 import { checkHandout } from './check-handout.ts';
 import { checkKernels, gradersOf } from './check-kernels.ts';
+import { checkRecorded } from './check-recorded.ts';
 import { checkFiles, kernelsOf } from './kernel-files.ts';
 import type { LabCheck } from './lab-check.ts';
 
@@ -24,14 +26,17 @@ export async function* testLab(asked: LabTest): AsyncGenerator<LabCheck> {
   const { built, fault } = await builtOrFault(asked.folder);
   yield { group: 'package', name: 'Its files, lab.json and lab.ts can be built.', fault };
   if (!built) return;
-  await writeBuilt(asked.folder, built.files);
   yield* checkHandout(built.files);
+  const recorded = checkRecorded(built.lab, built.files);
+  yield* recorded;
+  // Each grading reads them.
+  if (recorded[0]?.fault) return;
   yield* checkExercises(built, asked);
 }
 
 async function builtOrFault(folder: string): Promise<{ readonly built: BuiltLab | null; readonly fault: string | null }> {
   try {
-    return { built: await buildLab(folder), fault: null };
+    return { built: await buildOwnLab(folder), fault: null };
   } catch (error) {
     if (error instanceof LabFault) return { built: null, fault: error.message };
     throw error;

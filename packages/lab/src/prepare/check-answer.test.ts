@@ -75,6 +75,25 @@ test('Two cases of one name, and too many cases, are refused', () => {
   expect(() => checkAnswer(EXERCISE, 'cases', {}, many)).toThrow(TypeError);
 });
 
+const RANGES = [{ n: { least: 3, most: 9 } }];
+const TABULATED = { cases: [{ name: 'three', hidden: false }], timed: { software: RANGES, medium: RANGES, large: [...RANGES, ...RANGES] } };
+
+test('Names of cases and ranges of sizes pass', () => {
+  expect(checkAnswer(EXERCISE, 'tabulated', {}, TABULATED)).toEqual(TABULATED);
+});
+
+test.each<readonly [string, object, RegExp]>([
+  ['no case', { cases: [] }, /cases/],
+  ['two cases of one name', { cases: [...TABULATED.cases, ...TABULATED.cases] }, /Two cases .* "three"/],
+  ['the data of a case', { cases: [{ ...TABULATED.cases[0], size: { n: 3 } }] }, /size/],
+  ['no size on one class of devices', { timed: { ...TABULATED.timed, medium: [] } }, /medium/],
+  ['a range that is the wrong way round', { timed: { ...TABULATED.timed, large: [{ n: { least: 9, most: 3 } }] } }, /above its most/],
+  ['a range of no numbers', { timed: { ...TABULATED.timed, large: [{ n: { least: Number.NaN, most: 3 } }] } }, /least/],
+  ['a size with a field of its own', { timed: { ...TABULATED.timed, large: [{ ...RANGES[0], m: RANGES[0]?.n }] } }, /m/],
+])('What is the same for every seed cannot have %s', (_what, changes, message) => {
+  expect(() => checkAnswer(EXERCISE, 'tabulated', {}, { ...TABULATED, ...changes })).toThrow(message);
+});
+
 test('As many right outputs as asked for are expected, each as long as its size', () => {
   const range = { dimension: 'n', values: [4, 5, 6], first: 1, count: 2 };
   const outputs = [within(5), within(6)];

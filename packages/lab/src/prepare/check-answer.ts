@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
 import { fillSchema } from '../fill-schema.ts';
+import type { TabulatedExercise } from '../tabulated-exercise.ts';
 import { wordsOfElement } from '../words-of-element.ts';
 import { checkExtent } from './check-extent.ts';
 import type { CoveringRange, PrepareAnswers, PreparedCase, PreparedSizes, PrepareTasks, ProcessorTimes, TaskKind } from './preparer.ts';
@@ -25,14 +26,9 @@ export function checkAnswer<K extends TaskKind>(exercise: Exercise, kind: K, tas
 
 const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, task: PrepareTasks[K]) => PrepareAnswers[K] } = {
   cases: (exercise, answer) => {
-    const schema = z
-      .array(caseSchema(exercise).extend({ expected: expectedSchema }))
-      .min(1)
-      .max(MOST_CASES);
+    const schema = casesOf(caseSchema(exercise).extend({ expected: expectedSchema }));
     const cases: readonly PreparedCase[] = read(schema, answer, `the cases of ${exercise.id}`);
-    const names = cases.map(({ name }) => name);
-    const twice = names.find((name, i) => names.indexOf(name) !== i);
-    if (twice !== undefined) throw new TypeError(`Two cases of ${exercise.id} are named ${JSON.stringify(twice)}.`);
+    checkCaseNames(exercise, cases);
     for (const testCase of cases) {
       checkWords(exercise, testCase);
       checkExpected(exercise, testCase, testCase.expected);
@@ -84,7 +80,19 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
     checkTimed(exercise, size);
     return size;
   },
+  tabulated: (exercise, answer) => {
+    const tabulated: TabulatedExercise = read(tabulatedSchema(exercise), answer, `the names and ranges of ${exercise.id}`);
+    checkCaseNames(exercise, tabulated.cases);
+    return tabulated;
+  },
 };
+
+/** Nobody could tell two cases of one name apart. */
+function checkCaseNames({ id }: Exercise, cases: readonly Pick<Case, 'name'>[]): void {
+  const names = cases.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new TypeError(`Two cases of ${id} are named ${JSON.stringify(twice)}.`);
+}
 
 function coveringSize({ id, covered }: Exercise, { dimension, values, first }: CoveringRange, i: number): Size {
   const found = covered.dimensions.find(({ name }) => name === dimension);
@@ -103,18 +111,37 @@ const whole = z
   .min(0)
   .max(2 ** 32 - 1);
 
+function sizeSchema<T extends z.ZodType>(fields: readonly string[], field: T) {
+  return z.strictObject(Object.fromEntries(fields.map((name) => [name, field])));
+}
+
 function shapeOf({ sizeFields, params }: Exercise) {
   return {
-    size: z.strictObject(Object.fromEntries(sizeFields.map((name) => [name, whole]))),
+    size: sizeSchema(sizeFields, whole),
     params: z.strictObject(Object.fromEntries(params.map(({ name, type }) => [name, type === 'u32' ? whole : z.number()]))),
   };
+}
+
+/** What everyone may know of a case. */
+const NAMED = { name: z.string().min(1).max(80), hidden: z.boolean() };
+
+function casesOf<T extends z.ZodType>(testCase: T) {
+  return z.array(testCase).min(1).max(MOST_CASES);
+}
+
+function tabulatedSchema({ sizeFields }: Exercise) {
+  const range = z.strictObject({ least: whole, most: whole }).refine(({ least, most }) => least <= most, 'Its least is above its most.');
+  const timed = z.array(sizeSchema(sizeFields, range)).min(1).max(MOST_TIMED);
+  return z.strictObject({
+    cases: casesOf(z.strictObject(NAMED)),
+    timed: z.strictObject({ software: timed, medium: timed, large: timed }),
+  });
 }
 
 function caseSchema(exercise: Exercise) {
   return z.strictObject({
     ...shapeOf(exercise),
-    name: z.string().min(1).max(80),
-    hidden: z.boolean(),
+    ...NAMED,
     inputs: z.array(fillSchema).length(exercise.inputs.length),
   });
 }

@@ -3,6 +3,7 @@ import type { Case, Expected, InputData, LabExercise, TimedSize } from '../exerc
 import { fillArray, wordsPerElement } from '../fill-word.ts';
 import { deriveKey, type Key } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
+import { tabulateExercise } from '../tabulated-exercise.ts';
 import { extremeRandom } from '../timed-ranges.ts';
 import { COVERING_POOL_WORDS, coveringStart } from './covering-start.ts';
 import { timeOnProcessor } from './on-processor.ts';
@@ -40,6 +41,7 @@ const BY_KIND: { readonly [K in TaskKind]: (source: PrepareSource, task: Prepare
   expected: expectedOutputs,
   processor: timeOnProcessor,
   sized: (source, { size, purpose }) => source.exercise.sized(size, randomOf(source, purpose)),
+  tabulated: ({ exercise }) => tabulateExercise(exercise),
 };
 
 function randomOf({ seed }: PrepareSource, label: string): SeededRandom {

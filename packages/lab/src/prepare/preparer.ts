@@ -1,5 +1,6 @@
 import type { OpenedClass } from '@rooflab/result';
 import type { Case, Expected, LabExercise, Size, TimedSize } from '../exercise.ts';
+import type { TabulatedExercise } from '../tabulated-exercise.ts';
 import type { CallSampling, SampledCalls } from './host-time.ts';
 
 /** A small case with its right answer. */
@@ -54,6 +55,8 @@ export interface PrepareTasks {
   readonly expected: CoveringRange;
   readonly sized: { readonly size: Size; readonly purpose: SizePurpose };
   readonly processor: ProcessorTask;
+  /** Asked when a lab is built: the answer is the same for every seed. */
+  readonly tabulated: Readonly<Record<string, never>>;
 }
 
 export type TaskKind = keyof PrepareTasks;
@@ -75,6 +78,7 @@ export interface PrepareAnswers {
   readonly expected: readonly Expected[];
   readonly sized: TimedSize;
   readonly processor: ProcessorTimes;
+  readonly tabulated: TabulatedExercise;
 }
 
 /** Answers for one exercise and one seed. What it throws is never the student's fault. */

@@ -65,6 +65,7 @@ const ANSWERS: PrepareAnswers = {
   expected: [],
   sized: TIMED,
   processor: { samplesNs: [], wrong: null },
+  tabulated: { cases: [], timed: { software: [], medium: [], large: [] } },
 };
 
 /** Element i of the input is i + 1. */

@@ -31,7 +31,8 @@ export function closeRealm(): (url: string) => Promise<unknown> {
     resolve(specifier, context, nextResolve) {
       if (!expected.delete(specifier))
         throw new TypeError(`The code of a lab imports nothing when it runs, but asks for ${specifier.slice(0, 100)}.`);
-      return nextResolve(specifier, context);
+      // Whatever a package.json beside it says.
+      return { ...nextResolve(specifier, context), format: 'module' };
     },
   });
   return (url) => {

@@ -1,4 +1,4 @@
-import { checkAnswer, type Preparer } from '@rooflab/lab';
+import { checkAnswer, type Exercise, type PrepareAnswers, type Preparer, type PrepareTasks, type TaskKind } from '@rooflab/lab';
 import { canaryPreparer } from '../canary/exercise.ts';
 import { type Subject, subjectOf } from '../exercise.ts';
 import { LabCodeError } from '../runner-error.ts';
@@ -26,11 +26,7 @@ export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject
     const found = subject?.exercise.id === exercise ? subject : await subjectOf(exercise);
     if (!found.files) return fromCanary(canaryPreparer(), question);
     const answer = await labs.of(found.folder).ask(found.files, seed, question);
-    try {
-      return checkAnswer(found.exercise, kind, task, answer);
-    } catch (error) {
-      throw error instanceof TypeError ? new LabCodeError(error.message) : error;
-    }
+    return checkedAnswer(found.exercise, kind, task, answer);
   }
   function answer(question: LabQuestion): Promise<unknown> {
     const key = `${question.kind} ${question.exercise}`;
@@ -45,6 +41,15 @@ export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject
       for (const kind of ['cases', 'sizes'] as const) answer({ exercise, kind, task: {} }).catch(() => {}); // reported to the child
     },
   };
+}
+
+/** Throws `LabCodeError` where the answer has another form than it should have. */
+export function checkedAnswer<K extends TaskKind>(exercise: Exercise, kind: K, task: PrepareTasks[K], answer: unknown): PrepareAnswers[K] {
+  try {
+    return checkAnswer(exercise, kind, task, answer);
+  } catch (error) {
+    throw error instanceof TypeError ? new LabCodeError(error.message) : error;
+  }
 }
 
 function fromCanary(canary: Preparer, { kind }: LabQuestion): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { startDeadline } from '../deadline.ts';
 import { watchMemory } from '../memory-guard.ts';
 import { processorMs } from '../processor-time.ts';
-import { LabCodeError, type RunnerError } from '../runner-error.ts';
+import { LabCodeError, RunnerError } from '../runner-error.ts';
 import type { SpawnedChild } from '../spawn-child.ts';
 import type { LabFiles, LabQuestion, LabReady, LabReply } from './lab-protocol.ts';
 
@@ -13,7 +13,7 @@ const PATIENCE = 6;
 
 /** Asks the code of labs, in a process of their own. It starts when first needed, and again after a fault of the last one. */
 export interface LabProcess {
-  /** The answer is whatever the code returned. Throws `RunnerError` where the code throws, takes too long or too much memory, or ends. */
+  /** The answer is whatever the code returned. Throws `LabCodeError` where the code throws, takes too long or too much memory, or ends. */
   ask(files: LabFiles, seed: string, question: LabQuestion): Promise<unknown>;
   /** Starts it ahead of the first question. */
   warm(): void;
@@ -86,10 +86,10 @@ function createOpenQuestions() {
       else found?.reject(new LabCodeError(`The code of ${found.exercise} failed. ${reply.message}`));
       return found !== undefined;
     },
-    rejectAll(why: string, stderr: string): void {
+    rejectAll(errorFor: (exercise: string) => RunnerError): void {
       for (const id of [...waiting.keys()]) {
         const found = take(id);
-        found?.reject(new LabCodeError(`The code of ${found.exercise} ${why}.`, { stderr }));
+        found?.reject(errorFor(found.exercise));
       }
     },
   };
@@ -105,12 +105,13 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
     onGrowth: () => {},
     onExcess: () => end(`took over ${memoryBytes / 2 ** 30} GiB of memory`),
   });
-  function end(why: string): void {
+  function end(why: string, Fault: typeof RunnerError = LabCodeError): void {
     ended = true;
     onEnd();
     memory.stop();
     child.kill();
-    questions.rejectAll(why, child.stderrTail());
+    const stderr = child.stderrTail();
+    questions.rejectAll((exercise) => new Fault(`The code of ${exercise} ${why}.`, { stderr }));
   }
   child.onMessage((reply: LabReady | LabReply) => {
     if (ended) return;
@@ -130,7 +131,7 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
         child.send({ kind: 'question', id, files, seed, question });
       }),
     async close() {
-      end('was closed');
+      end('was closed', RunnerError);
       await child.exited;
     },
   };

@@ -1,3 +1,4 @@
+import { MOST_ARCHIVE_BYTES } from '@rooflab/lab-archive';
 import { craftZip } from './craft-zip.ts';
 import type { HostileArchive } from './hostile-lab.ts';
 
@@ -67,7 +68,7 @@ export const ARCHIVES: readonly HostileArchive[] = [
     archive: () => craftZip([{ ...LAB, size: 2 ** 32 - 1, packedSize: 2 ** 32 - 1, extra: zip64() }]),
     error: /at most 8 MiB|no ZIP archive/,
   },
-  { name: 'An archive is larger than any may be.', archive: () => new Uint8Array(2 ** 23 + 1), error: /at most 8 MiB/ },
+  { name: 'An archive is larger than any may be.', archive: () => new Uint8Array(MOST_ARCHIVE_BYTES + 1), error: /at most 8 MiB/ },
   {
     name: 'An archive is a comment of 64 KiB alone.',
     archive: () => craftZip([], { comment: new Uint8Array(65_535), entries: 1 }),

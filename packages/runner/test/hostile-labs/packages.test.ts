@@ -1,5 +1,5 @@
-import { buildLab } from '@rooflab/lab-archive';
 import { afterAll, expect, test } from 'vitest';
+import { buildOwnLab } from '../../../../apps/cli/src/lab/build-own-lab.ts';
 import { ARCHIVES } from './archives.ts';
 import { FOLDERS } from './folders.ts';
 import { removeLabs, writeLab } from './lab-files.ts';
@@ -16,8 +16,8 @@ test.each(FOLDERS)('$name It is refused with the remedy, and the next lab is bui
 });
 
 test('A lab that is not hostile is built after all of these, with nothing from tsconfig.json or package.json.', async () => {
-  const plain = await buildLab(await writeLab({}));
+  const plain = await buildOwnLab(await writeLab({}));
   const files = { 'tsconfig.json': '{"compilerOptions":{"target":"es3"}}', 'package.json': '{"type":"commonjs","sideEffects":false}' };
-  const other = await buildLab(await writeLab(files));
+  const other = await buildOwnLab(await writeLab(files));
   expect(other.files.get('built/lab.js')).toEqual(plain.files.get('built/lab.js'));
 });

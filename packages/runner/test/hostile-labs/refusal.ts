@@ -1,4 +1,5 @@
-import { buildLab, LabFault, unpack } from '@rooflab/lab-archive';
+import { LabFault, unpack } from '@rooflab/lab-archive';
+import { buildOwnLab } from '../../../../apps/cli/src/lab/build-own-lab.ts';
 import type { HostileArchive, HostileFolder } from './hostile-lab.ts';
 import { writeLab } from './lab-files.ts';
 
@@ -17,5 +18,5 @@ export async function refusal(hostile: HostileArchive | HostileFolder): Promise<
 async function build({ files = {}, spoil }: HostileFolder): Promise<void> {
   const folder = await writeLab(files);
   await spoil?.(folder);
-  await buildLab(folder);
+  await buildOwnLab(folder);
 }

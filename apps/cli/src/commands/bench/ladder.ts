@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KernelFile, labs, readLadder } from '@rooflab/catalogue';
-import { kernelFacts } from '@rooflab/grader/facts';
-import type { Exercise, KernelFacts } from '@rooflab/lab';
-import type { Measurement, Result, Xray } from '@rooflab/result';
-import { createRunner, type DevicePreference, type Runner } from '@rooflab/runner';
+import type { Exercise } from '@rooflab/lab';
+import { createRunner, type DevicePreference } from '@rooflab/runner';
 import type { Command } from 'commander';
 import { UsageError } from '../../exit-code.ts';
+import { LADDER_HEAD, ladderRows } from '../../ladder/ladder-table.ts';
+import { type LadderEntry, ladderEntry, timeRung } from '../../ladder/time-rung.ts';
 import { deviceOption } from '../options.ts';
 
 interface BenchLadderOptions {
@@ -33,12 +32,12 @@ async function benchLadder(ids: readonly string[], { device, folder, output }: B
   const runner = createRunner({ device });
   const entries: LadderEntry[] = [];
   try {
-    process.stdout.write(`${HEADER}\n`);
+    process.stdout.write(`${LADDER_HEAD}\n`);
     for (const exercise of exercises) {
       for (const rung of await kernelsOf(exercise, folder)) {
-        const { result, error } = await gradeRung(runner, exercise, rung);
-        if (result) entries.push(entryOf(exercise, rung.name, result));
-        process.stdout.write(`${rows(exercise, rung.name, result ?? error)}\n`);
+        const result = await timeRung(runner, exercise, rung).catch((error: Error) => error.message);
+        if (typeof result === 'object') entries.push(ladderEntry(exercise, rung, result));
+        process.stdout.write(`${ladderRows(exercise, rung.name, result)}\n`);
       }
     }
   } finally {
@@ -53,36 +52,6 @@ export interface LadderReport {
   readonly measuredAt: string;
   readonly entries: readonly LadderEntry[];
 }
-
-export interface LadderEntry extends Pick<Result, 'exercise' | 'verdict' | 'score' | 'device' | 'phases'> {
-  readonly rung: string;
-  readonly roofFlopsPerSecond: number;
-  readonly launchNs: number;
-  readonly measurements: readonly Omit<Measurement, 'samplesNs'>[];
-  /** Null where its x-ray was refused. */
-  readonly counted: CountedRung | null;
-}
-
-/** The x-ray's counts of a rung at the largest timed size, or at the smaller one that it had to use. */
-interface CountedRung extends Pick<Xray, 'size' | 'usesSubgroups' | 'global' | 'workgroup' | 'control' | 'launch' | 'dispatches'> {
-  readonly facts: KernelFacts;
-}
-
-function entryOf(exercise: Exercise, rung: string, result: Result): LadderEntry {
-  const { verdict, score, device, phases, performance, roof, xray } = result;
-  const measurements = performance.measurements.map(({ samplesNs: _, ...measurement }) => measurement);
-  const { flopsPerSecond: roofFlopsPerSecond, launchNs } = roof;
-  const counted = xray ? countedRung(exercise, result, xray) : null;
-  return { exercise: exercise.id, rung, verdict, score, device, phases, roofFlopsPerSecond, launchNs, measurements, counted };
-}
-
-function countedRung(exercise: Exercise, result: Result, xray: Xray): CountedRung {
-  const { size, usesSubgroups, global, workgroup, control, launch, dispatches } = xray;
-  return { size, usesSubgroups, global, workgroup, control, launch, dispatches, facts: kernelFacts(exercise, xray, result) };
-}
-
-const HEADER = `| exercise | rung | size | median | GB/s | GFLOP/s | fraction | bound | samples | verdict | score |
-| --- | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | --- | ---: |`;
 
 function chosenExercises(ids: readonly string[]): Exercise[] {
   const all = labs.flatMap(({ exercises }) => exercises);
@@ -99,37 +68,4 @@ async function kernelsOf(exercise: Exercise, folder: string | undefined): Promis
   return Promise.all(
     wgsl.map(async (name) => ({ name: name.slice(0, -'.wgsl'.length), source: await readFile(join(path, name), 'utf8') })),
   );
-}
-
-async function gradeRung(runner: Runner, { id }: Exercise, { source }: KernelFile): Promise<{ result?: Result; error?: string }> {
-  try {
-    return { result: await runner.grade({ exercise: id, source, seed: randomBytes(16).toString('hex'), mode: 'measure' }) };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-function rows({ id }: Exercise, name: string, result: Result | string | undefined): string {
-  if (!result || typeof result === 'string') return `| ${id} | ${name} | | | | | | | | system-error: ${result ?? ''} | |`;
-  const { measurements, sweep } = result.performance;
-  if (measurements.length === 0) return `| ${id} | ${name} | | | | | | | | ${result.verdict}: ${result.message} | ${result.score} |`;
-  const measured = measurements.map((measurement) => row([id, name, result.verdict, String(result.score)], measurement));
-  const swept = sweep.map((measurement) => row([id, `${name} ${JSON.stringify(measurement.overrides)}`, 'sweep', ''], measurement));
-  return [...measured, ...swept].join('\n');
-}
-
-function row([id, name, verdict, score]: [string, string, string, string], m: Measurement): string {
-  const size = Object.entries(m.size)
-    .map(([key, value]) => `${key}=${value}`)
-    .join(' ');
-  const median = `${(m.medianNs / 1000).toFixed(1)} µs`;
-  const figures = [
-    median,
-    (m.bytesPerSecond / 1e9).toFixed(0),
-    (m.flopsPerSecond / 1e9).toFixed(0),
-    m.fraction.toFixed(3),
-    m.bound,
-    m.samplesNs.length,
-  ];
-  return `| ${[id, name, size, ...figures, verdict, score].join(' | ')} |`;
 }

@@ -1,6 +1,7 @@
-import type { Case, LabExercise, SeededRandom, TimedSize } from '@rooflab/lab';
 import { expect, test } from 'vitest';
-import { tabulatedExercisesSchema, tabulateExercises } from './tabulate-exercises.ts';
+import type { Case, LabExercise, TimedSize } from './exercise.ts';
+import type { SeededRandom } from './random.ts';
+import { tabulatedExerciseSchema, tabulateExercise } from './tabulated-exercise.ts';
 
 function caseOf(name: string, hidden: boolean, n: number): Case {
   return { name, hidden, size: { n }, params: { n }, inputs: [] };
@@ -21,18 +22,16 @@ function exerciseWith(changes: Partial<LabExercise> = {}): LabExercise {
 }
 
 test('Names of cases and ranges of timed sizes are tabulated, and have the form that is read.', () => {
-  const tabulated = tabulateExercises([exerciseWith()]);
+  const tabulated = tabulateExercise(exerciseWith());
   const onGpus = [{ n: { least: 4000, most: 5000 } }, { n: { least: 8192, most: 16384 } }];
   expect(tabulated).toEqual({
-    'some-lab/sum': {
-      cases: [
-        { name: 'needles, n=257', hidden: false },
-        { name: 'hidden 1', hidden: true },
-      ],
-      timed: { software: [{ n: { least: 1000, most: 1000 } }], medium: onGpus, large: onGpus },
-    },
+    cases: [
+      { name: 'needles, n=257', hidden: false },
+      { name: 'hidden 1', hidden: true },
+    ],
+    timed: { software: [{ n: { least: 1000, most: 1000 } }], medium: onGpus, large: onGpus },
   });
-  expect(tabulatedExercisesSchema.parse(JSON.parse(JSON.stringify(tabulated)))).toEqual(tabulated);
+  expect(tabulatedExerciseSchema.parse(JSON.parse(JSON.stringify(tabulated)))).toEqual(tabulated);
 });
 
 test.each<readonly [string, LabExercise['cases']]>([
@@ -40,5 +39,5 @@ test.each<readonly [string, LabExercise['cases']]>([
   ['is hidden for some seeds', (random) => [caseOf('one', random.int(0, 1) === 1, 1)]],
   ['is missing for some seeds', (random) => ['one', 'two'].slice(0, random.int(1, 2)).map((name) => caseOf(name, false, 1))],
 ])('A lab of which a case %s is not built, and its author told.', (_what, cases) => {
-  expect(() => tabulateExercises([exerciseWith({ cases })])).toThrow(/some-lab\/sum: .* must not depend on random numbers/);
+  expect(() => tabulateExercise(exerciseWith({ cases }))).toThrow(/some-lab\/sum: .* must not depend on random numbers/);
 });
