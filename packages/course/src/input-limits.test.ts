@@ -146,7 +146,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   token: { text: [1, 16_384] },
   'studentRequest.make text': { text: [0, 2000] },
   answer: { text: [0, 2000] },
-  archive: { text: [4, 11_184_812], fill: 'A' },
+  archive: { text: [4, 11_416_940], fill: 'A' },
   'roster.acceptInvitation token': { text: [1, 100] },
   'roster.readInvitation token': { text: [1, 100] },
   tokenId: ID,

@@ -96,7 +96,7 @@ ALTER TABLE labs
 ALTER TABLE lab_versions
   ADD CONSTRAINT lab_versions_hash_form CHECK (hash ~ '^[0-9a-f]{64}$'),
   ADD CONSTRAINT lab_versions_number_positive CHECK (number >= 1),
-  ADD CONSTRAINT lab_versions_archive_size CHECK (octet_length(archive) BETWEEN 1 AND 8388608),
+  ADD CONSTRAINT lab_versions_archive_size CHECK (octet_length(archive) BETWEEN 1 AND 9437184),
   ADD CONSTRAINT lab_versions_faults_positive CHECK (faults >= 0),
   ADD CONSTRAINT lab_versions_pause_has_reason CHECK ((paused_at IS NULL) = (paused_reason IS NULL)),
   ADD CONSTRAINT lab_versions_reason_size CHECK (octet_length(paused_reason) <= 8192);

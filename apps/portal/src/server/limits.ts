@@ -5,7 +5,7 @@ export const MAX_BODY_BYTES = 256 * 1024;
 export const MAX_FILE_BODY_BYTES = 2 * 1024 * 1024;
 
 /** The archive of a lab, in base64. */
-export const MAX_ARCHIVE_BODY_BYTES = 12 * 1024 * 1024;
+const MAX_ARCHIVE_BODY_BYTES = 12 * 1024 * 1024;
 
 /** Procedures that take a file, with the largest body; each must be alone in its request. */
 export const TAKES_FILE: ReadonlyMap<string, number> = new Map([

@@ -1,7 +1,7 @@
 import { openVersion, readBuiltLab } from '@rooflab/catalogue';
 import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import type { Lab } from '@rooflab/lab';
-import { hashOf, LabFault, PACKAGE_LIMITS, unpack } from '@rooflab/lab-archive';
+import { hashOf, LabFault, MOST_ARCHIVE_BYTES, unpack } from '@rooflab/lab-archive';
 import { z } from 'zod';
 import { ApiError } from '../procedure/errors.ts';
 import { isInCatalogue } from './own-labs.ts';
@@ -16,7 +16,7 @@ const MOST_LABS = 50;
 export const archiveSchema = z
   .base64()
   .min(4)
-  .max(4 * Math.ceil(PACKAGE_LIMITS.bytes / 3));
+  .max(4 * Math.ceil(MOST_ARCHIVE_BYTES / 3));
 
 export const publishedSchema = z.object({
   labId: z.string(),

@@ -71,7 +71,7 @@ export async function requireVersion(tx: Queryable, courseId: string, version: s
 }
 
 /** Items keep their place in the queue: only what they are graded with changes. */
-export async function setVersions(tx: Queryable, items: readonly SwitchedItem[]): Promise<void> {
+async function setVersions(tx: Queryable, items: readonly SwitchedItem[]): Promise<void> {
   for (const { id, version } of items) {
     await tx.$executeRaw(Prisma.sql`UPDATE assignment_items SET lab_version = ${version} WHERE id = ${id}::uuid`);
     await tx.$executeRaw(Prisma.sql`

@@ -39,7 +39,7 @@ test('A lab is published to a portal, once for the same files, as the next versi
   await api.db.course.update({ where: { id: courseId }, data: { mayPublishLabs: true } });
 
   const { hash } = await buildOwnLab(folder.path);
-  const page = `${portal.url}/courses/${slug}/labs`;
+  const page = `${portal.url}/courses/${slug}/staff/labs`;
   expect(await publish()).toBe(`some-lab is published as version 1 (${hash.slice(0, 12)}): ${page}\n`);
   expect(await publish()).toContain(`some-lab was published before as version 1 (${hash.slice(0, 12)})`);
   await appendFile(join(folder.path, 'README.md'), '\nMore.\n');

@@ -55,7 +55,7 @@ test('A lab is sent to the course as it is built, and its version is named.', as
   await using at = await portal(NEW);
   await using folder = await templateFolder();
   expect(await publish(folder.path, '--course', 'gpu-1')).toBe(
-    `some-lab is published as version 2 (abababababab): ${at.url}/courses/gpu-1/labs\n`,
+    `some-lab is published as version 2 (abababababab): ${at.url}/courses/gpu-1/staff/labs\n`,
   );
   const { files } = await buildOwnLab(folder.path);
   expect(at.sent.map(({ courseId }) => courseId)).toEqual([COURSE.courseId]);
@@ -67,7 +67,7 @@ test('A version that the portal has is not sent as a new one, and JSON is the an
   await using at = await portal(before);
   await using folder = await templateFolder();
   expect(await publish(folder.path, '--course', 'gpu-1')).toBe(
-    `some-lab was published before as version 2 (abababababab); nothing has changed since: ${at.url}/courses/gpu-1/labs\n`,
+    `some-lab was published before as version 2 (abababababab); nothing has changed since: ${at.url}/courses/gpu-1/staff/labs\n`,
   );
   expect(JSON.parse(await publish(folder.path, '--course', 'gpu-1', '--format', 'json'))).toEqual(before);
 });

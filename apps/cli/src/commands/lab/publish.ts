@@ -38,7 +38,7 @@ async function publishCommand(folder: string, { course, format }: PublishOptions
     requireFiles(built);
     const published = await publish(address, { course, archive: pack(built.files), line });
     line.done();
-    const page = `${address.url}/courses/${course}/labs`;
+    const page = `${address.url}/courses/${course}/staff/labs`;
     process.stdout.write(format === 'json' ? `${JSON.stringify(published, null, 2)}\n` : `${sentence(built.lab.id, published)} ${page}\n`);
   } catch (error) {
     line.done();
