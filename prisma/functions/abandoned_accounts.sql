@@ -17,6 +17,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
     AND NOT EXISTS (SELECT FROM public.grade_exceptions e WHERE e.revoked_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.student_requests r WHERE r.decided_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.regrade_sets r WHERE r.created_by_id = u.id)
+    AND NOT EXISTS (SELECT FROM public.lab_versions v WHERE v.published_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.announcements a WHERE a.created_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.alerts a WHERE a.acknowledged_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.comments c WHERE c.author_id = u.id)
