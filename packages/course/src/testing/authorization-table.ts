@@ -74,9 +74,6 @@ const questionRegrade = { rule: 'full_points', reason: 'wrong text' };
 
 const GITHUB = 'https://token.actions.githubusercontent.com';
 
-/** Of no lab. */
-const LAB_VERSION = '0'.repeat(64);
-
 const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
 
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
@@ -127,10 +124,10 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'course.templatePlan': own('course:read', () => start),
   'item.choices': staff('course:read', course),
   'lab.own': staff('course:read', course),
-  'lab.differences': staff('course:read', ({ courseId }) => ({ courseId, from: LAB_VERSION, version: LAB_VERSION })),
+  'lab.differences': staff('course:read', ({ courseId, labVersion }) => ({ courseId, from: labVersion, version: labVersion })),
   'lab.publish': instructor('lab:write', ({ courseId }) => ({ courseId, archive: 'UEsDBA==' })),
-  'lab.switchTo': instructor('course:write', ({ courseId }) => ({ courseId, version: LAB_VERSION })),
-  'lab.resume': instructor('course:write', ({ courseId }) => ({ courseId, version: LAB_VERSION })),
+  'lab.switchTo': instructor('course:write', ({ courseId, labVersion }) => ({ courseId, version: labVersion })),
+  'lab.resume': instructor('course:write', ({ courseId, labVersion }) => ({ courseId, version: labVersion })),
   'lab.allow': admin(({ courseId }) => ({ courseId, allowed: true })),
   'question.list': own('course:read'),
   'question.draw': own('course:read', () => ({ id: 'matmul/tile-limits' })),

@@ -3,6 +3,7 @@ import { insertHandIns, makeAssignment, makeWorker } from '@rooflab/db/testing';
 import { requestExperimentRun } from '../experiment/commands.ts';
 import { createHandIn } from '../hand-in/commands.ts';
 import type { TestApi } from './open-test-api.ts';
+import { giveLab } from './own-lab.ts';
 import { EXERCISE, EXPERIMENT, makeSchool, QUESTION, type School } from './school.ts';
 
 /** A school in which there is one of everything that a procedure may name; what has an owner is the student's. */
@@ -45,6 +46,8 @@ export interface Things extends School {
   /** The student's; it waits. */
   readonly experimentRunId: string;
   readonly ltiPlatformId: string;
+  /** Of a lab that the course brought. */
+  readonly labVersion: string;
 }
 
 export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
@@ -104,8 +107,10 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const { id: webhookId } = await db.webhook.create({ data: webhook, ...id });
   const experimentRunId = await requestExperimentRun(db, { enrolmentId, experiment: 'reduction/by-size', source: null });
   const course = await db.course.findUniqueOrThrow({ where: { id: courseId }, select: { joinCode: true } });
+  const labVersion = await giveLab(db, courseId, by);
   return {
     ...school,
+    labVersion,
     joinCode: course.joinCode ?? '',
     handInId,
     gradedHandInId,

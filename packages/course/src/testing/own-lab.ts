@@ -1,10 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LABS_FOLDER } from '@rooflab/catalogue';
-import { pack, readPackage } from '@rooflab/lab-archive';
+import type { Database } from '@rooflab/db';
+import { hashOf, pack, readPackage, unpack } from '@rooflab/lab-archive';
 
 /** Another text of a file of the lab, by its path; null: without the file. */
 type Changes = Readonly<Record<string, ((text: string) => string) | null>>;
+
+/** Gives a course a lab of its own, the same for all courses of a test; returns its only version. */
+export async function giveLab(db: Database, courseId: string, publishedById: string): Promise<string> {
+  const labId = 'shared-lab';
+  archive ??= ownLab(labId);
+  const hash = hashOf(unpack(await archive));
+  await db.lab.createMany({ data: [{ id: labId }], skipDuplicates: true });
+  await db.labVersion.createMany({ data: [{ hash, labId, number: 1, archive: await archive, publishedById }], skipDuplicates: true });
+  await db.courseLab.create({ data: { courseId, labId, version: hash }, select: { labId: true } });
+  return hash;
+}
+
+let archive: Promise<Uint8Array<ArrayBuffer>> | null = null;
 
 /** The archive of a lab with this id: the vector operations of the catalogue, under another name and with these changes. Its code is for pages only, not to run. */
 export async function ownLab(id: string, changes: Changes = {}): Promise<Uint8Array<ArrayBuffer>> {

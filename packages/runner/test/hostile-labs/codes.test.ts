@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { RunnerError } from '../../src/index.ts';
+import { LabCodeError } from '../../src/index.ts';
 import { createAsker } from './ask-code.ts';
 import { CODES } from './codes.ts';
 import { removeLabs } from './lab-files.ts';
@@ -19,7 +19,7 @@ const chosen = CODES.filter(({ name, slow }) => !slow || SLOW_HERE.some((words) 
 test.each(chosen)('$name The next lab in its process gets the right cases all the same.', async ({ code, error }) => {
   const cases = asker.casesOf(code);
   if (error)
-    await expect(cases).rejects.toThrow(expect.objectContaining({ name: RunnerError.name, message: expect.stringMatching(error) }));
+    await expect(cases).rejects.toThrow(expect.objectContaining({ name: LabCodeError.name, message: expect.stringMatching(error) }));
   else expect(await cases).toEqual(honest);
   expect(await asker.honest()).toEqual(honest);
 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createConfinement } from '../../src/confinement/confinement.ts';
 import { unconfinedLevels } from '../../src/confinement/levels.ts';
-import { RunnerError } from '../../src/index.ts';
+import { LabCodeError } from '../../src/index.ts';
 import { createLabProcess } from '../../src/lab/lab-process.ts';
 
 const program = { entry: fileURLToPath(new URL('./forging-child.ts', import.meta.url)), readable: ['/'], addons: true };
@@ -28,7 +28,7 @@ test.each([
   ['an internal message of Node', 'ended before it answered'],
   ['messages without end', 'sent an answer to no question'],
 ])('A process that sends %s spoils its own answer alone, and the next one is honest.', async (act, message) => {
-  await expect(ask(act)).rejects.toThrow(expect.objectContaining({ name: RunnerError.name, message: expect.stringContaining(message) }));
+  await expect(ask(act)).rejects.toThrow(expect.objectContaining({ name: LabCodeError.name, message: expect.stringContaining(message) }));
   expect(await ask('')).toBe('honest');
 });
 
