@@ -2,6 +2,7 @@ import type { OpenedClass } from '@rooflab/result';
 import type { Case, Expected, LabExercise, Size, TimedSize } from '../exercise.ts';
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
 import type { CallSampling, SampledCalls } from './host-time.ts';
+import type { PlanShapes } from './plan-shapes.ts';
 
 /** A small case with its right answer. */
 export interface PreparedCase extends Case {
@@ -57,6 +58,8 @@ export interface PrepareTasks {
   readonly processor: ProcessorTask;
   /** Asked when a lab is built: the answer is the same for every seed. */
   readonly tabulated: Readonly<Record<string, never>>;
+  /** For an editor; no grading asks for it. */
+  readonly shapes: { readonly covering: readonly CoveringSizes[] };
 }
 
 export type TaskKind = keyof PrepareTasks;
@@ -79,6 +82,7 @@ export interface PrepareAnswers {
   readonly sized: TimedSize;
   readonly processor: ProcessorTimes;
   readonly tabulated: TabulatedExercise;
+  readonly shapes: PlanShapes;
 }
 
 /** Answers for one exercise and one seed. What it throws is never the student's fault. */
