@@ -24,7 +24,7 @@ function readRooms() {
 const rooms = readRooms();
 
 /** Without the files of the labs that Node alone runs: they read the labs' files, and write what is built of them. */
-const LABS = '^labs/(?!(build[a-z-]*|load-listed|load-questions|experiment-definitions|write-practice)\\.ts)';
+const LABS = '^labs/(?!(build[a-z-]*|load-listed|load-questions|experiment-definitions)\\.ts)';
 
 /** A folder without the rooms that lie in it, and without the labs' files for Node. */
 function filesOf({ folder }) {
