@@ -15,7 +15,11 @@ export async function tryInWorker({ portal, elsewhere }: Outside): Promise<Findi
     new Promise((resolve, reject) => {
       source.addEventListener('open', () => resolve('open'));
       source.addEventListener('message', () => resolve('a message'));
-      source.addEventListener('error', () => reject(new Error('refused')));
+      source.addEventListener('error', (event) => {
+        // Else the error of a worker ends the one that started it.
+        event.preventDefault();
+        reject(new Error('refused'));
+      });
     });
   const requests = (request: IDBOpenDBRequest) =>
     new Promise((resolve, reject) => {

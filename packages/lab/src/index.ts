@@ -2,7 +2,6 @@ export type { KnownRung, OpenedClass } from '@rooflab/result';
 export { compareExact, compareWithin, type Difference } from './compare.ts';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { type CountedRung, countedLadder, countedPlace } from './counted-ladder.ts';
-export type { AuthoredCode } from './declared/declared-code.ts';
 export type * from './exercise.ts';
 export { defineExperiment } from './experiment/define-experiment.ts';
 export type * from './experiment/definition.ts';
@@ -55,7 +54,7 @@ export { coveringStart } from './prepare/covering-start.ts';
 export { type HostClock, sampleCalls } from './prepare/host-time.ts';
 export { answerLimitMs, type LabQuestion, type LabReply } from './prepare/lab-question.ts';
 export { type AnswerQuestion, faultOf, openLab } from './prepare/open-lab.ts';
-export { type PlanShapes, planShapes } from './prepare/plan-shapes.ts';
+export { planShapes } from './prepare/plan-shapes.ts';
 export { caseInputs, coveringPool, prepare, preparerInProcess } from './prepare/prepare.ts';
 export {
   type AskLab,

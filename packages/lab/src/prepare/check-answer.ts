@@ -4,8 +4,16 @@ import { fillSchema } from '../fill-schema.ts';
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
 import { wordsOfElement } from '../words-of-element.ts';
 import { checkExtent } from './check-extent.ts';
-import type { PlanShapes } from './plan-shapes.ts';
-import type { CoveringRange, PrepareAnswers, PreparedCase, PreparedSizes, PrepareTasks, ProcessorTimes, TaskKind } from './preparer.ts';
+import type {
+  CoveringRange,
+  PlanShapes,
+  PrepareAnswers,
+  PreparedCase,
+  PreparedSizes,
+  PrepareTasks,
+  ProcessorTimes,
+  TaskKind,
+} from './preparer.ts';
 
 /** Words of 4 bytes that all buffers of one small case may have together. */
 const MOST_CASE_WORDS = 2 ** 24;

@@ -1,16 +1,8 @@
-import type { Case, LabExercise, TimedSize } from '../exercise.ts';
+import type { LabExercise } from '../exercise.ts';
 import { extremeRandom } from '../timed-ranges.ts';
-import type { CoveringSizes, PreparedSizes } from './preparer.ts';
+import type { CoveringSizes, PlanShapes } from './preparer.ts';
 
-/** Launches that a file must be able to make, at the upper end of what any seed draws: for an editor, which has no seed. */
-export interface PlanShapes {
-  readonly cases: readonly Pick<Case, 'size' | 'params' | 'hidden'>[];
-  readonly timed: PreparedSizes['timed'];
-  /** At the covering sizes that were asked for. */
-  readonly covering: readonly Pick<TimedSize, 'size' | 'params'>[];
-}
-
-/** Throws `TypeError` for a dimension that the exercise does not cover. */
+/** At the upper end of what any seed draws. Throws `TypeError` for a dimension that the exercise does not cover. */
 export function planShapes({ id, cases, timed, sized, covered }: LabExercise, covering: readonly CoveringSizes[]): PlanShapes {
   const random = extremeRandom('high', 'high');
   return {

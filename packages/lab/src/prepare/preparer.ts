@@ -2,7 +2,6 @@ import type { OpenedClass } from '@rooflab/result';
 import type { Case, Expected, LabExercise, Size, TimedSize } from '../exercise.ts';
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
 import type { CallSampling, SampledCalls } from './host-time.ts';
-import type { PlanShapes } from './plan-shapes.ts';
 
 /** A small case with its right answer. */
 export interface PreparedCase extends Case {
@@ -43,6 +42,14 @@ export interface ProcessorTask extends CallSampling {
 export interface ProcessorTimes extends SampledCalls {
   /** Where the function's result is not the reference's. It is not timed then. */
   readonly wrong: { readonly elements: number; readonly of: number } | null;
+}
+
+/** Launches that a file must be able to make, at the upper end of what any seed draws: for an editor, which has no seed. */
+export interface PlanShapes {
+  readonly cases: readonly Pick<Case, 'size' | 'params' | 'hidden'>[];
+  readonly timed: PreparedSizes['timed'];
+  /** At the covering sizes that were asked for. */
+  readonly covering: readonly Pick<TimedSize, 'size' | 'params'>[];
 }
 
 /** What a size is drawn for: each purpose has a random stream of its own. */
