@@ -60,6 +60,7 @@ export {
   type AskLab,
   type CoveringSizes,
   createPreparer,
+  type PlanShapes,
   type PrepareAnswers,
   type PreparedCase,
   type PreparedSizes,
