@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { LabReply } from '@rooflab/lab';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LabRequest } from '../src/lab-frame/lab-request.ts';
 import { frameDocument, frameOf } from '../src/server/labs/frame-document.ts';
 import { keepFailures } from './failure.ts';
@@ -20,31 +18,23 @@ const browser = await ownBrowser();
 const LAB = join(import.meta.dirname, '../../../labs/reduction');
 const FRAME = '**/api/labs/reduction/frame';
 const RIGHT = await readFile(join(LAB, 'sum/ladder/01-divergent.wgsl'), 'utf8');
-const OUTSIDE: Outside = {
-  portal: `${installation.url}/api/health?stolen`,
-  elsewhere: `http://localhost:${installation.receiverPort}/stolen`,
-};
+const OUTSIDE: Outside = { portal: `${installation.url}/api/health?stolen`, elsewhere: 'https://elsewhere.example/stolen' };
 
 let context: BrowserContext;
 let page: Page;
 
-/** What was answered to hostile code. A browser also announces requests that it then refuses to send. */
+/** What hostile code has sent. A browser also announces requests that it then refuses to send; these come to no route. */
 const stolen: string[] = [];
-const elsewhere = createServer(({ url }, response) => {
-  stolen.push(`elsewhere: ${url}`);
-  response.writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' }).end('1');
-});
 
 beforeAll(async () => {
-  elsewhere.listen(installation.receiverPort);
-  await once(elsewhere, 'listening');
   context = await openContext(browser, { viewport: DESK });
   await signIn(context, installation, 'student');
-  context.on('response', (response) => response.url().includes('stolen') && stolen.push(response.url()));
+  await context.route(/stolen/, (route) => {
+    stolen.push(route.request().url());
+    return route.fulfill({ body: '1', contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } });
+  });
   page = await openPractice(context, installation);
 });
-
-afterAll(() => elsewhere.close());
 
 beforeEach(async () => {
   stolen.length = 0;
@@ -101,7 +91,7 @@ test('Without the policy of the frame the same code reaches other hosts.', async
   await serve({ ...(await frameOf(TRYING)), policy: 'sandbox allow-scripts' });
   const reached = Object.entries(await findings()).filter(([, ended]) => ended.startsWith('reached'));
   expect(reached.map(([name]) => name)).toEqual(expect.arrayContaining(['another host by fetch', 'another host by import']));
-  expect(stolen).toContain('elsewhere: /stolen');
+  expect(stolen).toContain(OUTSIDE.elsewhere);
 });
 
 test('The document of the frame reaches nothing either, and can be led nowhere else.', async () => {
