@@ -72,7 +72,7 @@ test('A message that nobody asked for ends the worker, and what still arrives fr
   expect(await second).toEqual({ kind: 'answer', answer: 'new' });
 });
 
-test.each([[null], [7], ['answer'], [[]], [{}], [{ kind: 'answer' }], [{ kind: 'fault' }], [{ kind: 'evil', answer: 1 }]])(
+test.each([[null], [7], ['answer'], [[]], [{}], [{ kind: 'answer' }], [{ kind: 'fault', message: {} }], [{ kind: 'evil', answer: 1 }]])(
   'The message %j is no answer.',
   async (message) => {
     const { ask, at } = start();

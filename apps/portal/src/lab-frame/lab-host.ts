@@ -59,11 +59,15 @@ export function createLabHost(startWorker: () => LabWorker): Ask {
   };
 }
 
+const MOST_CHARACTERS = 2000;
+
 /** The worker may have sent anything. */
 function replyOf(data: unknown): LabReply {
   if (typeof data === 'object' && data !== null && 'kind' in data) {
     if (data.kind === 'answer' && 'answer' in data) return { kind: 'answer', answer: data.answer };
-    if (data.kind === 'fault' && 'message' in data) return { kind: 'fault', message: String(data.message) };
+    if (data.kind === 'fault' && 'message' in data && typeof data.message === 'string') {
+      return { kind: 'fault', message: data.message.slice(0, MOST_CHARACTERS) };
+    }
   }
   return { kind: 'fault', message: 'It sent something that is no answer.' };
 }

@@ -2,7 +2,7 @@ import { describeDevice, runVisits } from '@rooflab/grader';
 import type { PracticeDevice } from '@rooflab/grader/practice';
 import { createPreparer, type Experiment } from '@rooflab/lab';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
-import type { PracticeLab, PracticeLabs } from './practice-labs.ts';
+import { LOADING_LAB, type PracticeLab, type PracticeLabs } from './practice-labs.ts';
 
 type Asked = Extract<WorkerTask, { readonly kind: 'experiment' }>;
 
@@ -15,6 +15,7 @@ interface Given {
 /** Makes the visits of an experiment from `from` on, on the reader's own device. Throws on errors that are not the kernel's fault. */
 export async function measureExperiment({ experiment, request, from, abandoned }: Asked, { device, labs, answer }: Given): Promise<void> {
   const { opened, clockStepNs } = device;
+  answer({ kind: 'phase', phase: LOADING_LAB });
   const { data } = await labs.open(experiment.id);
   const labOf = await labsByExercise(experiment, labs);
   const clocks = { gpuStepNs: clockStepNs, hostStepNs: hostStepNs() };

@@ -1,6 +1,10 @@
 import type { PracticeData } from '@rooflab/catalogue';
+import type { PhaseMessage } from '@rooflab/grader/phase';
 import { type AskLab, type Exercise, readLab } from '@rooflab/lab';
 import { askLab } from './ask-lab.ts';
+
+/** The step in which a lab is opened. */
+export const LOADING_LAB: PhaseMessage = { phase: 'starting', detail: 'loading the lab', limitMs: 60_000, blame: 'ours' };
 
 /** A lab in a practice worker. */
 export interface PracticeLab {

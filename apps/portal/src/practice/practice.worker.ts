@@ -13,7 +13,7 @@ import { type Diagnostic, resultSchema } from '@rooflab/result';
 import { drawSeed } from './draw-seed.ts';
 import { measureExperiment } from './measure-experiment.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
-import { createPracticeLabs, type PracticeLab } from './practice-labs.ts';
+import { createPracticeLabs, LOADING_LAB, type PracticeLab } from './practice-labs.ts';
 
 /*
  * The grader in the browser: the same `gradeSubmission` that grades hand-ins, on the device that the browser gives. One worker compiles the text
@@ -39,7 +39,7 @@ const labs = createPracticeLabs((lab, questions) => {
 });
 
 function openLab(id: string): Promise<PracticeLab> {
-  answer({ kind: 'phase', phase: { phase: 'starting', detail: 'loading the lab', limitMs: 60_000, blame: 'ours' } });
+  answer({ kind: 'phase', phase: LOADING_LAB });
   return labs.open(id);
 }
 
