@@ -9,8 +9,12 @@ export interface Outside {
 /** How each attempt ended: `refused`, or what it reached. */
 export type Findings = Readonly<Record<string, string>>;
 
-/** In the worker of a frame, with everything that a browser gives a worker: as if the code had got back what is taken away from it. */
-export async function tryInWorker({ portal, elsewhere }: Outside): Promise<Findings> {
+/**
+ * In the worker of a frame, with everything that a browser gives a worker: as if the code had got back what is taken away from it.
+ *
+ * @param load `import`, which the tests' own loader would replace here
+ */
+export async function tryInWorker({ portal, elsewhere }: Outside, load: (address: string) => Promise<unknown>): Promise<Findings> {
   const opens = (source: EventTarget) =>
     new Promise((resolve, reject) => {
       source.addEventListener('open', () => resolve('open'));
@@ -41,7 +45,7 @@ export async function tryInWorker({ portal, elsewhere }: Outside): Promise<Findi
     'the portal by XMLHttpRequest': () => loads(portal),
     'another host by WebSocket': () => opens(new WebSocket(elsewhere.replace('http', 'ws'))),
     'the portal by EventSource': () => opens(new EventSource(portal)),
-    'another host by import': () => import(/* @vite-ignore */ elsewhere),
+    'another host by import': () => load(elsewhere),
     'the portal by importScripts': () => scope.importScripts(portal),
     'another host by a worker': () => opens(new Worker(elsewhere)),
     'the portal by a worker': () => opens(new Worker(portal)),
