@@ -24,7 +24,7 @@ function readRooms() {
 const rooms = readRooms();
 
 /** Without the files of the labs that Node alone runs: they read the labs' files, and write what is built of them. */
-const LABS = '^labs/(?!(build[a-z-]*|load-listed|load-questions|experiment-definitions|write-practice)\\.ts)';
+const LABS = '^labs/(?!(build[a-z-]*|load-listed|load-questions|experiment-definitions)\\.ts)';
 
 /** A folder without the rooms that lie in it, and without the labs' files for Node. */
 function filesOf({ folder }) {
@@ -109,7 +109,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/portal/src/', pathNot: ['^apps/portal/src/(server/|main\\.ts)', tests] },
       to: {
-        path: '^(packages/(course|db|dawn|runner)/|apps/portal/src/(server/|main\\.ts))',
+        path: '^(packages/(catalogue|course|db|dawn|runner)/|apps/portal/src/(server/|main\\.ts))',
         pathNot: [
           '^packages/course/src/(assignment/schema|course/options)\\.ts$',
           '^packages/course/src/csv/(decode-text|formula-guard)\\.ts$',

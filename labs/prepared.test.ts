@@ -18,6 +18,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
       expected: prepare(source, 'expected', { ...sizes, first: 1, count: 2 }),
       sized: prepare(source, 'sized', { size: exercise.counted.size, purpose: 'x-ray size' }),
       tabulated: prepare(source, 'tabulated', {}),
+      shapes: prepare(source, 'shapes', { covering: [sizes] }),
     };
     expect(checkAnswer(exercise, 'cases', {}, answers.cases)).toEqual(answers.cases);
     expect(checkAnswer(exercise, 'sizes', {}, answers.sizes)).toEqual(answers.sizes);
@@ -26,6 +27,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
     const sized = { size: exercise.counted.size, purpose: 'x-ray size' } as const;
     expect(checkAnswer(exercise, 'sized', sized, answers.sized)).toEqual(answers.sized);
     expect(checkAnswer(exercise, 'tabulated', {}, answers.tabulated)).toEqual(answers.tabulated);
+    expect(checkAnswer(exercise, 'shapes', { covering: [sizes] }, answers.shapes)).toEqual(answers.shapes);
   });
 
   test('The right output of a covering size does not depend on which others are asked for with it', async () => {

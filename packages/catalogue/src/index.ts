@@ -3,5 +3,6 @@ export { experiments, findExperiment, readRecordedExperiment } from './experimen
 export * from './files.ts';
 export { LABS_FOLDER } from './folder.ts';
 export { type FoundExercise, findExercise, labs } from './labs.ts';
+export { type PracticeData, readLabCode, readPracticeData } from './practice.ts';
 export { tabulatedExercise } from './tabulated-exercise.ts';
 export { type OpenVersion, openVersion, readBuiltLab } from './versions.ts';

@@ -1,10 +1,10 @@
 import { type LabExercise, planShapes } from '@rooflab/lab';
 import { expect, test } from 'vitest';
 import { DOUBLE, fakeExercise } from '../test/fake-exercise.ts';
-import { planDiagnostics } from './practice.ts';
+import { planCovering, planDiagnostics } from './practice.ts';
 
 function diagnosticsOf(exercise: LabExercise, source: string) {
-  return planDiagnostics(exercise, planShapes(exercise), source);
+  return planDiagnostics(exercise, planShapes(exercise, planCovering(exercise)), source);
 }
 
 test('A plan that fails only at a covering size is reported before grading.', () => {

@@ -1,5 +1,5 @@
 import { KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
-import { type Exercise, PlanError, type PlanShapes, parsePlan } from '@rooflab/lab';
+import { type CoveringSizes, type Exercise, PlanError, type PlanShapes, parsePlan } from '@rooflab/lab';
 import type { Diagnostic } from '@rooflab/result';
 import { coveringGroups } from './covering/covering-cases.ts';
 import type { ClassifiedDevice } from './device-class.ts';
@@ -52,9 +52,19 @@ export function syntaxDiagnostics(source: string): readonly Diagnostic[] {
   }
 }
 
+/** The covering sizes at which an editor tries a launch plan. On a software device they begin smaller, and reach as far. */
+export function planCovering(exercise: Exercise): readonly CoveringSizes[] {
+  return coveringGroups({ exercise, opened: { software: true } }).map(({ dimension, sizes }) => ({
+    dimension: dimension.name,
+    values: sizes,
+  }));
+}
+
 /**
  * The faults of a file's launch plan at the small sizes of this exercise, and of its struct of parameters; empty when there are none, or
  * when the file is not valid WGSL yet.
+ *
+ * @param shapes with the sizes of `planCovering`
  */
 export function planDiagnostics(exercise: Exercise, shapes: PlanShapes, source: string): readonly Diagnostic[] {
   const text = cleanSource(source);
@@ -63,11 +73,7 @@ export function planDiagnostics(exercise: Exercise, shapes: PlanShapes, source: 
   const reflection = reflectionOf(text);
   if (reflection === null) return [];
   const plan = planner(exercise, text, reflection);
-  // On a software device covering sizes begin smaller, and reach as far.
-  const covering = coveringGroups({ exercise, opened: { software: true } }).flatMap(({ dimension: { name, others }, sizes }) =>
-    sizes.map((value) => shapes.at({ ...others, [name]: value })),
-  );
-  const small = faultOf(() => planAll([...shapes.cases, ...covering], plan));
+  const small = faultOf(() => planAll([...shapes.cases, ...shapes.covering], plan));
   if (small) return [{ severity: 'error', ...small }];
   return [...paramsDiagnostics({ exercise, source: text, reflection }), ...expectedRefusal(shapes.timed, plan)];
 }

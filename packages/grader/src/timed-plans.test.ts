@@ -15,7 +15,7 @@ function plannerOf(exercise: (typeof exercises)[number], plan: string, workgroup
 }
 
 const timedAt = (exercise: (typeof exercises)[number]) =>
-  openedClassSchema.options.flatMap((deviceClass) => planShapes(exercise).timed[deviceClass]);
+  openedClassSchema.options.flatMap((deviceClass) => planShapes(exercise, []).timed[deviceClass]);
 
 describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s', (_id, exercise) => {
   const [parameter = ''] = exercise.params.map(({ name }) => name);
@@ -26,7 +26,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
   ])('a launch %s that a timed size refuses can be launched at every size with the line that the warning says', (_name, plan, size) => {
     const kernel = plannerOf(exercise, plan, size);
     const refused = timedAt(exercise).filter((timed) => planTimed([timed], kernel).refused.length > 0);
-    const warnings = expectedRefusal(planShapes(exercise).timed, kernel);
+    const warnings = expectedRefusal(planShapes(exercise, []).timed, kernel);
     expect(warnings).toHaveLength(refused.length > 0 ? 1 : 0);
     for (const { message } of warnings) {
       const [line = ''] = /\/\/@ dispatch main .*?(?=, and in the kernel)/.exec(message) ?? [];

@@ -2,7 +2,6 @@ export type { KnownRung, OpenedClass } from '@rooflab/result';
 export { compareExact, compareWithin, type Difference } from './compare.ts';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { type CountedRung, countedLadder, countedPlace } from './counted-ladder.ts';
-export type { AuthoredCode } from './declared/declared-code.ts';
 export type * from './exercise.ts';
 export { defineExperiment } from './experiment/define-experiment.ts';
 export type * from './experiment/definition.ts';
@@ -50,12 +49,18 @@ export { PlanError } from './plan/plan-error.ts';
 export { sourceLines } from './plan/source-lines.ts';
 export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
 export { checkAnswer } from './prepare/check-answer.ts';
+export { closeGlobals } from './prepare/close-globals.ts';
 export { coveringStart } from './prepare/covering-start.ts';
 export { type HostClock, sampleCalls } from './prepare/host-time.ts';
-export { type PlanShapes, planShapes } from './prepare/plan-shapes.ts';
+export { answerLimitMs, type LabQuestion, type LabReply } from './prepare/lab-question.ts';
+export { type AnswerQuestion, faultOf, openLab } from './prepare/open-lab.ts';
+export { planShapes } from './prepare/plan-shapes.ts';
 export { caseInputs, coveringPool, prepare, preparerInProcess } from './prepare/prepare.ts';
 export {
+  type AskLab,
+  type CoveringSizes,
   createPreparer,
+  type PlanShapes,
   type PrepareAnswers,
   type PreparedCase,
   type PreparedSizes,

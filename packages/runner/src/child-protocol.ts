@@ -1,7 +1,7 @@
 import type { GradingMaterial } from '@rooflab/catalogue';
 import type { ExperimentRequest, GradeRequest, PhaseMessage, Visited, VisitRange, XrayOutcome, XrayRequest } from '@rooflab/grader';
+import type { LabQuestion } from '@rooflab/lab';
 import type { CaseResult, Device, OpenedClass, Result } from '@rooflab/result';
-import type { LabQuestion } from './lab/lab-protocol.ts';
 
 /** The kind of device that a child must use. */
 export type DeviceKind = 'hardware' | 'software';

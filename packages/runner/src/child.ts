@@ -1,6 +1,6 @@
+import type { LabQuestion } from '@rooflab/lab';
 import { openParentChannel } from './channel.ts';
 import type { ChildAnswer, ChildMessage, ChildReply, ChildTask } from './child-protocol.ts';
-import type { LabQuestion } from './lab/lab-protocol.ts';
 
 /**
  * Entry point of the child process: it receives one task, sends its phases, questions to the code of a lab and one reply, and exits. It

@@ -15,11 +15,10 @@ import {
   xraySubmission,
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
-import { createPreparer, type Exercise, type Preparer, readLab } from '@rooflab/lab';
+import { createPreparer, type Exercise, type LabQuestion, type Preparer, readLab } from '@rooflab/lab';
 import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
-import type { LabQuestion } from './lab/lab-protocol.ts';
 import { createKernelClock } from './processor-time.ts';
 
 function harnessOn(kind: DeviceKind): Equipment['harness'] {

@@ -6,7 +6,7 @@ import type { ChildAnswer, ChildMessage, ChildTask } from './child-protocol.ts';
 import { SECCOMP_FD } from './confinement/bubblewrap.ts';
 import type { Level } from './confinement/levels.ts';
 import { allGone, processTree } from './confinement/process-tree.ts';
-import type { LabReady, LabReply, LabRequest } from './lab/lab-protocol.ts';
+import type { LabReady, LabRequest, NumberedReply } from './lab/lab-protocol.ts';
 
 /** How many characters of the child's stderr are kept. */
 const STDERR_TAIL = 4096;
@@ -19,7 +19,7 @@ export interface SpawnedChild {
   readonly process: ChildProcess;
   send(message: ChildTask | ChildAnswer | LabRequest): void;
   /** Calls the listener with what the child sends from now on, unchecked; returns a function that ends it. */
-  onMessage<M extends ChildMessage | LabReady | LabReply>(listener: (message: M) => void): () => void;
+  onMessage<M extends ChildMessage | LabReady | NumberedReply>(listener: (message: M) => void): () => void;
   /** Sends SIGKILL to the child and to everything that it or its driver started. */
   kill(): void;
   hasEnded(): boolean;

@@ -37,7 +37,7 @@ export function createLiveCompiler({ exercise, startWorker, onDiagnostics }: Liv
   }
   function listen(started: PracticeWorker): PracticeWorker {
     started.addEventListener('message', ({ data }) => {
-      clearTimeout(hang);
+      if (data.kind === 'diagnosed' || data.kind === 'failed') clearTimeout(hang);
       if (data.kind === 'diagnosed' && data.id === asked) onDiagnostics(data);
     });
     started.addEventListener('error', end);

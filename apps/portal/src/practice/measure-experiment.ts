@@ -1,18 +1,23 @@
 import { describeDevice, runVisits } from '@rooflab/grader';
 import type { PracticeDevice } from '@rooflab/grader/practice';
-import { preparerInProcess } from '@rooflab/lab';
-import { findExercise } from '@rooflab/labs';
-import { practiceFiles, practiceKernels } from '@rooflab/labs/practice';
+import { createPreparer, type Experiment } from '@rooflab/lab';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
+import { LOADING_LAB, type PracticeLab, type PracticeLabs } from './practice-labs.ts';
 
 type Asked = Extract<WorkerTask, { readonly kind: 'experiment' }>;
 
+interface Given {
+  readonly device: PracticeDevice;
+  readonly labs: PracticeLabs;
+  readonly answer: (message: WorkerAnswer) => void;
+}
+
 /** Makes the visits of an experiment from `from` on, on the reader's own device. Throws on errors that are not the kernel's fault. */
-export async function measureExperiment(
-  { experiment, request, from, abandoned }: Asked,
-  { opened, clockStepNs }: PracticeDevice,
-  answer: (message: WorkerAnswer) => void,
-): Promise<void> {
+export async function measureExperiment({ experiment, request, from, abandoned }: Asked, { device, labs, answer }: Given): Promise<void> {
+  const { opened, clockStepNs } = device;
+  answer({ kind: 'phase', phase: LOADING_LAB });
+  const { data } = await labs.open(experiment.id);
+  const labOf = await labsByExercise(experiment, labs);
   const clocks = { gpuStepNs: clockStepNs, hostStepNs: hostStepNs() };
   answer({ kind: 'measuring', device: describeDevice(opened), clocks });
   const next = await runVisits(
@@ -20,14 +25,14 @@ export async function measureExperiment(
       experiment,
       request,
       opened,
-      findExercise: knownExercise,
-      readTrusted: async ({ id }) => practiceKernels[id] ?? '',
+      findExercise: (id) => labOf(id).exercise(id),
+      readTrusted: async ({ id }) => labOf(id).data.judges[id] ?? '',
       readKernel: async ({ name, source }) => {
-        const text = source.from === 'file' ? practiceFiles[`${experiment.id}/${source.file}`] : undefined;
+        const text = source.from === 'file' ? data.files[`${experiment.id}/${source.file}`] : undefined;
         if (text === undefined) throw new Error(`${name} is not for browsers.`);
         return text;
       },
-      preparerOf: ({ id }) => preparerInProcess(knownExercise(id), request.seed, () => performance.now()),
+      preparerOf: (exercise) => createPreparer(labOf(exercise.id).ask(exercise, request.seed)),
       clock: () => performance.now(),
       practice: clocks,
       onPhase: (phase) => answer({ kind: 'phase', phase }),
@@ -38,10 +43,18 @@ export async function measureExperiment(
   answer({ kind: 'visits-end', next });
 }
 
-function knownExercise(id: string) {
-  const found = findExercise(id);
-  if (!found) throw new Error(`There is no exercise ${id}.`);
-  return found.exercise;
+/** An experiment may measure exercises of other labs than its own. */
+async function labsByExercise({ series }: Experiment, labs: PracticeLabs): Promise<(exercise: string) => PracticeLab> {
+  const ids = series.flatMap((each) => {
+    if (each.kind === 'sum') return [];
+    return typeof each.exercise === 'string' ? [each.exercise] : Object.values(each.exercise).flat();
+  });
+  const opened = new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await labs.open(id)] as const)));
+  return (id) => {
+    const lab = opened.get(id);
+    if (!lab) throw new Error(`There is no exercise ${id}.`);
+    return lab;
+  };
 }
 
 /** Number of clock changes from which its step is determined. */

@@ -4,19 +4,20 @@ import {
   explainByCounts,
   openPracticeDevice,
   type PracticeDevice,
+  planCovering,
   planDiagnostics,
   syntaxDiagnostics,
 } from '@rooflab/grader/practice';
-import { planShapes, preparerInProcess } from '@rooflab/lab';
-import { findExercise } from '@rooflab/labs';
-import { practiceKernels, practiceRungs } from '@rooflab/labs/practice';
+import { createPreparer, type PlanShapes } from '@rooflab/lab';
 import { type Diagnostic, resultSchema } from '@rooflab/result';
+import { drawSeed } from './draw-seed.ts';
 import { measureExperiment } from './measure-experiment.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
+import { createPracticeLabs, LOADING_LAB, type PracticeLab } from './practice-labs.ts';
 
 /*
  * The grader in the browser: the same `gradeSubmission` that grades hand-ins, on the device that the browser gives. One worker compiles the text
- * being typed, and another grades, because the latter is ended when a kernel hangs.
+ * being typed, and another grades, because the latter is ended when a kernel hangs. No code of a lab runs here: it has this page's origin.
  */
 
 addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
@@ -25,7 +26,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
 
 function perform(task: WorkerTask): Promise<void> {
   if (task.kind === 'diagnose') return diagnose(task);
-  if (task.kind === 'experiment') return onDevice((device) => measureExperiment(task, device, answer));
+  if (task.kind === 'experiment') return onDevice((device) => measureExperiment(task, { device, labs, answer }));
   return task.kind === 'xray' ? xray(task.request) : grade(task.request);
 }
 
@@ -33,17 +34,36 @@ function answer(message: WorkerAnswer): void {
   postMessage(message);
 }
 
+const labs = createPracticeLabs((lab, questions) => {
+  postMessage({ kind: 'open-lab', lab, questions } satisfies WorkerAnswer, { transfer: [questions] });
+});
+
+function openLab(id: string): Promise<PracticeLab> {
+  answer({ kind: 'phase', phase: LOADING_LAB });
+  return labs.open(id);
+}
+
 let compiler: Promise<Compiler | null> | null = null;
 
 async function diagnose({ id, exercise: exerciseId, source }: Extract<WorkerTask, { kind: 'diagnose' }>): Promise<void> {
   compiler ??= openCompiler();
   const opened = await compiler;
-  const exercise = findExercise(exerciseId)?.exercise;
   const compiled: readonly Diagnostic[] = opened ? await compilerDiagnostics(opened.device, source) : syntaxDiagnostics(source);
   const broken = compiled.some(({ severity }) => severity === 'error');
   // If the file does not compile, errors of its plan may be spurious.
-  const plan = exercise && !broken ? planDiagnostics(exercise, planShapes(exercise), source) : [];
+  const plan = broken ? [] : await diagnosePlan(exerciseId, source);
   answer({ kind: 'diagnosed', id, diagnostics: [...compiled, ...plan], compiled: opened !== null, times: opened?.times ?? null });
+}
+
+const shapes = new Map<string, Promise<PlanShapes>>();
+
+async function diagnosePlan(id: string, source: string): Promise<readonly Diagnostic[]> {
+  const lab = await labs.open(id);
+  const exercise = lab.exercise(id);
+  const known = shapes.get(id) ?? lab.ask(exercise, drawSeed())('shapes', { covering: planCovering(exercise) });
+  shapes.set(id, known);
+  known.catch(() => shapes.delete(id));
+  return planDiagnostics(exercise, await known, source);
 }
 
 /** A device used only for compiling; if lost, it is replaced when next needed. */
@@ -66,7 +86,8 @@ async function openCompiler(): Promise<Compiler | null> {
 
 async function grade(request: GradeRequest): Promise<void> {
   await onDevice(async (device) => {
-    const given = givenOf(request, device);
+    const lab = await openLab(request.exercise);
+    const given = givenOf(lab, request, device);
     const { clockStepNs } = device;
     const clock = { stepNs: clockStepNs };
     const isCounted = clockStepNs === null && request.mode === 'measure';
@@ -74,7 +95,7 @@ async function grade(request: GradeRequest): Promise<void> {
     const result = await gradeSubmission({
       ...given,
       // The rung would give away the lab's answer.
-      files: { trusted: practiceKernels[request.exercise] ?? '', rung: null, recorded: practiceRungs },
+      files: { trusted: lab.data.judges[request.exercise] ?? '', rung: null, recorded: lab.data.recorded },
       request: asked,
       now: () => new Date().toISOString(),
       onGraded: (graded) => answer({ kind: 'graded', result: resultSchema.parse(graded), clock }),
@@ -87,19 +108,21 @@ async function grade(request: GradeRequest): Promise<void> {
 }
 
 async function xray(request: XrayRequest): Promise<void> {
-  await onDevice(async (device) => answer({ kind: 'counted', outcome: await xraySubmission({ ...givenOf(request, device), request }) }));
+  await onDevice(async (device) => {
+    const given = givenOf(await openLab(request.exercise), request, device);
+    answer({ kind: 'counted', outcome: await xraySubmission({ ...given, request }) });
+  });
 }
 
 type Given = Omit<Parameters<typeof xraySubmission>[0], 'request'>;
 
-function givenOf({ exercise: id, seed }: Pick<GradeRequest, 'exercise' | 'seed'>, { opened }: PracticeDevice): Given {
-  const found = findExercise(id);
-  if (!found) throw new Error(`There is no exercise ${id}.`);
+function givenOf(lab: PracticeLab, { exercise: id, seed }: Pick<GradeRequest, 'exercise' | 'seed'>, { opened }: PracticeDevice): Given {
+  const exercise = lab.exercise(id);
   return {
-    exercise: found.exercise,
-    preparer: preparerInProcess(found.exercise, seed),
+    exercise,
+    preparer: createPreparer(lab.ask(exercise, seed)),
     opened,
-    recorded: practiceRungs,
+    recorded: lab.data.recorded,
     harness: { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] },
     clock: () => performance.now(),
     onPhase: (phase) => answer({ kind: 'phase', phase }),

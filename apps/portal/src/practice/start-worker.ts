@@ -1,6 +1,21 @@
+import type { WorkerAnswer } from './messages.ts';
+import { openLabFrame } from './open-frame.ts';
 import type { PracticeWorker } from './run-practice.ts';
 
-/** The bundler recognises the worker by exactly this expression. */
+/** Starts a worker, and opens the frame of each lab for which it asks. They end with it. */
 export function startPracticeWorker(): PracticeWorker {
-  return new Worker(new URL('./practice.worker.ts', import.meta.url), { type: 'module', name: 'rooflab practice' });
+  // The bundler recognises the worker by exactly this expression.
+  const worker = new Worker(new URL('./practice.worker.ts', import.meta.url), { type: 'module', name: 'rooflab practice' });
+  const frames: HTMLIFrameElement[] = [];
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+    if (data.kind === 'open-lab') frames.push(openLabFrame(data.lab, data.questions));
+  });
+  return {
+    postMessage: (task) => worker.postMessage(task),
+    terminate() {
+      worker.terminate();
+      for (const frame of frames) frame.remove();
+    },
+    addEventListener: worker.addEventListener.bind(worker),
+  };
 }

@@ -1,43 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openApiDocument } from '@rooflab/course';
-import { sendJson } from './answer.ts';
+import { isRead, type KeptAnswer, keepAnswer, sendKept } from './kept-answer.ts';
 
 /** How long a cache may keep the old description after an update. */
 const MAX_AGE_SECONDS = 300;
 
-interface Written {
-  readonly text: string;
-  readonly etag: string;
-}
-
-let written: Written | null = null;
+let written: KeptAnswer | null = null;
 
 /** A description of the API for programs that generate clients: the same for everybody, written once per process. */
 export function sendOpenApi(request: IncomingMessage, response: ServerResponse): void {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('allow', 'GET, HEAD');
-    sendJson(response, 405, { error: 'Use GET.' });
-    return;
-  }
-  written ??= write();
-  response.setHeader('cache-control', `public, max-age=${MAX_AGE_SECONDS}`);
-  response.setHeader('etag', written.etag);
-  if (isKnown(request.headers['if-none-match'], written.etag)) {
-    response.writeHead(304).end();
-    return;
-  }
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(written.text) });
-  response.end(request.method === 'HEAD' ? undefined : written.text);
-}
-
-function write(): Written {
-  const text = `${JSON.stringify(openApiDocument())}\n`;
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
-}
-
-/** `If-None-Match` of RFC 9110, 13.1.2: compared weakly, since a compressing proxy makes the tag weak. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+  if (!isRead(request, response)) return;
+  written ??= keepAnswer(Buffer.from(`${JSON.stringify(openApiDocument())}\n`), {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
+  });
+  sendKept(request, response, written);
 }

@@ -83,6 +83,7 @@ function contentSecurityPolicy(nonce: string, { encrypted, production }: { encry
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

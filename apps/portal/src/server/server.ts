@@ -7,6 +7,7 @@ import { sendJson } from './answer.ts';
 import type { Env } from './env.ts';
 import { createFront, type Handler } from './front.ts';
 import { readHealth } from './health.ts';
+import { sendLab } from './labs/lab-route.ts';
 import { MAX_BODY_BYTES } from './limits.ts';
 import { sendOpenApi } from './openapi-route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -68,6 +69,7 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     }
     if (path.startsWith('/api/auth/')) return await auth(request, response, path);
     if (path.startsWith('/api/lti/')) return await lti(request, response, path);
+    if (path.startsWith('/api/labs/')) return await sendLab(request, response, path);
     if (path === '/api/openapi.json') return sendOpenApi(request, response);
     if (path === '/api/health') return await health(request, response);
     sendJson(response, 404, { error: NOTHING_HERE });

@@ -4,7 +4,16 @@ import { fillSchema } from '../fill-schema.ts';
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
 import { wordsOfElement } from '../words-of-element.ts';
 import { checkExtent } from './check-extent.ts';
-import type { CoveringRange, PrepareAnswers, PreparedCase, PreparedSizes, PrepareTasks, ProcessorTimes, TaskKind } from './preparer.ts';
+import type {
+  CoveringRange,
+  PlanShapes,
+  PrepareAnswers,
+  PreparedCase,
+  PreparedSizes,
+  PrepareTasks,
+  ProcessorTimes,
+  TaskKind,
+} from './preparer.ts';
 
 /** Words of 4 bytes that all buffers of one small case may have together. */
 const MOST_CASE_WORDS = 2 ** 24;
@@ -37,16 +46,14 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
   },
   sizes: (exercise, answer) => {
     const timed = timedSchema(exercise);
-    const list = z.array(timed).min(1).max(MOST_TIMED);
     const schema = z.strictObject({
-      timed: z.strictObject({ software: list, medium: list, large: list }),
+      timed: timedByClassSchema(exercise),
       judged: timed,
       counted: timed,
-      largest: list,
+      largest: timedListSchema(exercise),
     });
     const sizes: PreparedSizes = read(schema, answer, `the sizes of ${exercise.id}`);
-    const { software, medium, large } = sizes.timed;
-    for (const each of [...software, ...medium, ...large, sizes.judged, sizes.counted, ...sizes.largest]) checkTimed(exercise, each);
+    for (const each of [...Object.values(sizes.timed).flat(), sizes.judged, sizes.counted, ...sizes.largest]) checkTimed(exercise, each);
     return sizes;
   },
   covering: (exercise, answer, { dimension, values }) => {
@@ -84,6 +91,16 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
     const tabulated: TabulatedExercise = read(tabulatedSchema(exercise), answer, `the names and ranges of ${exercise.id}`);
     checkCaseNames(exercise, tabulated.cases);
     return tabulated;
+  },
+  shapes: (exercise, answer, { covering }) => {
+    const shape = z.strictObject(shapeOf(exercise));
+    const schema = z.strictObject({
+      cases: z.array(shape.extend({ hidden: z.boolean() })).max(MOST_CASES),
+      timed: timedByClassSchema(exercise),
+      covering: z.array(shape).length(covering.reduce((sum, { values }) => sum + values.length, 0)),
+    });
+    const shapes: PlanShapes = read(schema, answer, `the launches of ${exercise.id}`);
+    return shapes;
   },
 };
 
@@ -149,6 +166,15 @@ function caseSchema(exercise: Exercise) {
 function timedSchema(exercise: Exercise) {
   const family = z.array(fillSchema).length(exercise.inputs.length);
   return z.strictObject({ ...shapeOf(exercise), families: z.array(family).min(1).max(16) });
+}
+
+function timedListSchema(exercise: Exercise) {
+  return z.array(timedSchema(exercise)).min(1).max(MOST_TIMED);
+}
+
+function timedByClassSchema(exercise: Exercise) {
+  const list = timedListSchema(exercise);
+  return z.strictObject({ software: list, medium: list, large: list });
 }
 
 const expectedSchema: z.ZodType<Expected> = z.discriminatedUnion('kind', [

@@ -1,19 +1,20 @@
-import type { Case, LabExercise, Size, TimedSize } from '../exercise.ts';
+import type { LabExercise } from '../exercise.ts';
 import { extremeRandom } from '../timed-ranges.ts';
-import type { PreparedSizes } from './preparer.ts';
+import type { CoveringSizes, PlanShapes } from './preparer.ts';
 
-type Shape = Pick<TimedSize, 'size' | 'params'>;
-
-/** Launches that a file must be able to make, at the upper end of what any seed draws: for an editor, which has no seed. */
-export interface PlanShapes {
-  readonly cases: readonly Case[];
-  readonly timed: PreparedSizes['timed'];
-  /** The launch at a covering size. */
-  readonly at: (size: Size) => Shape;
-}
-
-export function planShapes({ cases, timed, sized }: LabExercise): PlanShapes {
+/** At the upper end of what any seed draws. Throws `TypeError` for a dimension that the exercise does not cover. */
+export function planShapes({ id, cases, timed, sized, covered }: LabExercise, covering: readonly CoveringSizes[]): PlanShapes {
   const random = extremeRandom('high', 'high');
-  const byClass = { software: timed('software', random), medium: timed('medium', random), large: timed('large', random) };
-  return { cases: cases(random), timed: byClass, at: (size) => sized(size, random) };
+  return {
+    cases: cases(random).map(({ size, params, hidden }) => ({ size, params, hidden })),
+    timed: { software: timed('software', random), medium: timed('medium', random), large: timed('large', random) },
+    covering: covering.flatMap(({ dimension, values }) => {
+      const found = covered.dimensions.find(({ name }) => name === dimension);
+      if (!found) throw new TypeError(`${id} does not cover ${dimension}.`);
+      return values.map((value) => {
+        const { size, params } = sized({ ...found.others, [dimension]: value }, random);
+        return { size, params };
+      });
+    }),
+  };
 }

@@ -7,6 +7,7 @@ import { tabulateExercise } from '../tabulated-exercise.ts';
 import { extremeRandom } from '../timed-ranges.ts';
 import { COVERING_POOL_WORDS, coveringStart } from './covering-start.ts';
 import { timeOnProcessor } from './on-processor.ts';
+import { planShapes } from './plan-shapes.ts';
 import {
   type CoveringRange,
   type CoveringSizes,
@@ -40,6 +41,7 @@ const BY_KIND: { readonly [K in TaskKind]: (source: PrepareSource, task: Prepare
   covering: coveringCases,
   expected: expectedOutputs,
   processor: timeOnProcessor,
+  shapes: ({ exercise }, { covering }) => planShapes(exercise, covering),
   sized: (source, { size, purpose }) => source.exercise.sized(size, randomOf(source, purpose)),
   tabulated: ({ exercise }) => tabulateExercise(exercise),
 };

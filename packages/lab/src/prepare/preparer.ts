@@ -44,6 +44,14 @@ export interface ProcessorTimes extends SampledCalls {
   readonly wrong: { readonly elements: number; readonly of: number } | null;
 }
 
+/** Launches that a file must be able to make, at the upper end of what any seed draws: for an editor, which has no seed. */
+export interface PlanShapes {
+  readonly cases: readonly Pick<Case, 'size' | 'params' | 'hidden'>[];
+  readonly timed: PreparedSizes['timed'];
+  /** At the covering sizes that were asked for. */
+  readonly covering: readonly Pick<TimedSize, 'size' | 'params'>[];
+}
+
 /** What a size is drawn for: each purpose has a random stream of its own. */
 type SizePurpose = 'x-ray size' | 'sizes of the experiment';
 
@@ -57,6 +65,8 @@ export interface PrepareTasks {
   readonly processor: ProcessorTask;
   /** Asked when a lab is built: the answer is the same for every seed. */
   readonly tabulated: Readonly<Record<string, never>>;
+  /** For an editor; no grading asks for it. */
+  readonly shapes: { readonly covering: readonly CoveringSizes[] };
 }
 
 export type TaskKind = keyof PrepareTasks;
@@ -79,6 +89,7 @@ export interface PrepareAnswers {
   readonly sized: TimedSize;
   readonly processor: ProcessorTimes;
   readonly tabulated: TabulatedExercise;
+  readonly shapes: PlanShapes;
 }
 
 /** Answers for one exercise and one seed. What it throws is never the student's fault. */

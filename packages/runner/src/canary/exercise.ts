@@ -58,14 +58,17 @@ function timed(n: number): TimedSize {
 
 const TIMED = timed(100_003);
 
+const ON_EACH_CLASS = { software: [TIMED], medium: [TIMED], large: [TIMED] };
+
 const ANSWERS: PrepareAnswers = {
   cases: SIZES.map(caseOf),
-  sizes: { timed: { software: [TIMED], medium: [TIMED], large: [TIMED] }, judged: TIMED, counted: timed(1000), largest: [TIMED] },
+  sizes: { timed: ON_EACH_CLASS, judged: TIMED, counted: timed(1000), largest: [TIMED] },
   covering: [],
   expected: [],
   sized: TIMED,
   processor: { samplesNs: [], wrong: null },
   tabulated: { cases: [], timed: { software: [], medium: [], large: [] } },
+  shapes: { cases: [], timed: ON_EACH_CLASS, covering: [] },
 };
 
 /** Element i of the input is i + 1. */

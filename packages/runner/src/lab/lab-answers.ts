@@ -1,9 +1,16 @@
-import { checkAnswer, type Exercise, type PrepareAnswers, type Preparer, type PrepareTasks, type TaskKind } from '@rooflab/lab';
+import {
+  checkAnswer,
+  type Exercise,
+  type LabQuestion,
+  type PrepareAnswers,
+  type Preparer,
+  type PrepareTasks,
+  type TaskKind,
+} from '@rooflab/lab';
 import { canaryPreparer } from '../canary/exercise.ts';
 import { type Subject, subjectOf } from '../exercise.ts';
 import { LabCodeError } from '../runner-error.ts';
 import type { LabProcesses } from './lab-processes.ts';
-import type { LabQuestion } from './lab-protocol.ts';
 
 /** Answers the questions of one task. */
 export interface LabAnswers {

@@ -3,16 +3,16 @@ import process from 'node:process';
 import { setImmediate } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type AuthoredCode, type LabExercise, prepare, withCode } from '@rooflab/lab';
+import { type AnswerQuestion, faultOf, openLab } from '@rooflab/lab';
 import { openParentChannel } from '../channel.ts';
 import { closeRealm } from './close-realm.ts';
-import type { LabFiles, LabReply, LabRequest } from './lab-protocol.ts';
+import type { LabFiles, LabRequest, NumberedReply } from './lab-protocol.ts';
 
 /**
  * Entry point of the process in which the code of labs runs, without any device. It answers one question after another, and stays alive,
  * so that the code is compiled when the next grading needs it.
  */
-const labs = new Map<string, Promise<ReadonlyMap<string, LabExercise>>>();
+const labs = new Map<string, Promise<AnswerQuestion>>();
 
 const now = performance.now.bind(performance);
 const parent = openParentChannel(
@@ -25,28 +25,24 @@ parent.send({ kind: 'ready' });
 process.on('unhandledRejection', () => {});
 process.on('uncaughtException', () => {});
 
-async function answered({ id, files, seed, question }: LabRequest): Promise<LabReply> {
+async function answered({ id, files, seed, question }: LabRequest): Promise<NumberedReply> {
   try {
-    const exercise = (await loaded(files)).get(question.exercise);
-    if (!exercise) throw new TypeError(`There is no exercise ${question.exercise}.`);
-    return { kind: 'answer', id, answer: prepare({ exercise, seed, clock: now }, question.kind, question.task) };
+    const answer = await loaded(files);
+    return { id, kind: 'answer', answer: answer(seed, question) };
   } catch (error) {
-    return { kind: 'fault', id, message: textOf(error) };
+    return { id, ...faultOf(error) };
   }
 }
 
-function loaded(files: LabFiles): Promise<ReadonlyMap<string, LabExercise>> {
+function loaded(files: LabFiles): Promise<AnswerQuestion> {
   const known = labs.get(files.code) ?? load(files);
   labs.set(files.code, known);
   return known;
 }
 
-async function load({ data, code }: LabFiles): Promise<ReadonlyMap<string, LabExercise>> {
-  const module = (await Promise.race([importOnce(pathToFileURL(code).href), endlessWait()])) as {
-    readonly code: Readonly<Record<string, AuthoredCode>>;
-  };
-  const { exercises } = withCode(JSON.parse(readFileSync(data, 'utf8')), module.code);
-  return new Map(exercises.map((exercise) => [exercise.id, exercise]));
+async function load({ data, code }: LabFiles): Promise<AnswerQuestion> {
+  const module = await Promise.race([importOnce(pathToFileURL(code).href), endlessWait()]);
+  return openLab(JSON.parse(readFileSync(data, 'utf8')), module as Parameters<typeof openLab>[1], now);
 }
 
 /** Reading and compiling take milliseconds; nothing that a lab may do takes time without computing. */
@@ -58,23 +54,12 @@ async function endlessWait(): Promise<never> {
 }
 
 /** Once nothing is left to do: code that goes on behind its answer never gives one, and its deadline ends it. */
-function sendAfterwards(reply: LabReply): void {
+function sendAfterwards(reply: NumberedReply): void {
   setImmediate(() => {
     try {
       parent.send(reply);
     } catch (error) {
-      parent.send({ kind: 'fault', id: reply.id, message: textOf(error) });
+      parent.send({ id: reply.id, ...faultOf(error) });
     }
   });
-}
-
-const MOST_CHARACTERS = 2000;
-
-/** What was thrown may be anything. */
-function textOf(error: unknown): string {
-  try {
-    return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, MOST_CHARACTERS);
-  } catch {
-    return 'It threw something that cannot be shown.';
-  }
 }

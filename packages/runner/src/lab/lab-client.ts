@@ -1,9 +1,8 @@
-import { createPreparer, type Preparer } from '@rooflab/lab';
+import { createPreparer, type LabQuestion, type Preparer } from '@rooflab/lab';
 import type { SandboxMode } from '../confinement/confinement.ts';
 import { subjectOf } from '../exercise.ts';
 import { createLabAnswers } from './lab-answers.ts';
 import { createLabProcesses } from './lab-processes.ts';
-import type { LabQuestion } from './lab-protocol.ts';
 
 /** Asks the code of one built lab, as a grading does: in a process of its own, with every answer checked. */
 export interface LabClient {

@@ -1,14 +1,12 @@
+import { answerLimitMs, type LabQuestion } from '@rooflab/lab';
 import { startDeadline } from '../deadline.ts';
 import { watchMemory } from '../memory-guard.ts';
 import { processorMs } from '../processor-time.ts';
 import { LabCodeError, RunnerError } from '../runner-error.ts';
 import type { SpawnedChild } from '../spawn-child.ts';
-import type { LabFiles, LabQuestion, LabReady, LabReply } from './lab-protocol.ts';
+import type { LabFiles, LabReady, NumberedReply } from './lab-protocol.ts';
 
-/** For one answer. A loaded machine gets more, as long as the process has computed less than this. */
-const ANSWER_LIMIT_MS = 5_000;
-/** A function on the processor is timed at sizes of a gigabyte. */
-const PROCESSOR_LIMIT_MS = 60_000;
+/** A loaded machine gets more time for an answer, as long as the process has computed less than its limit. */
 const PATIENCE = 6;
 
 /** Asks the code of labs, in a process of their own. It starts when first needed, and again after a fault of the last one. */
@@ -80,7 +78,7 @@ function createOpenQuestions() {
       return next++;
     },
     /** Whether it was an answer to one of them. */
-    settle(reply: LabReply): boolean {
+    settle(reply: NumberedReply): boolean {
       const found = take(reply.id);
       if (reply.kind === 'answer') found?.resolve(reply.answer);
       else found?.reject(new LabCodeError(`The code of ${found.exercise} failed. ${reply.message}`));
@@ -113,7 +111,7 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
     const stderr = child.stderrTail();
     questions.rejectAll((exercise) => new Fault(`The code of ${exercise} ${why}.`, { stderr }));
   }
-  child.onMessage((reply: LabReady | LabReply) => {
+  child.onMessage((reply: LabReady | NumberedReply) => {
     if (ended) return;
     const expected = reply.kind === 'ready' ? !ready : questions.settle(reply);
     ready ||= reply.kind === 'ready';
@@ -124,7 +122,7 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
   return {
     ask: (files, seed, question) =>
       new Promise((resolve, reject) => {
-        const limitMs = question.kind === 'processor' ? PROCESSOR_LIMIT_MS : ANSWER_LIMIT_MS;
+        const limitMs = answerLimitMs(question);
         const deadline = { limitMs, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) };
         const stop = startDeadline(deadline, () => end(`took longer than ${limitMs / 1000} s for an answer`));
         const id = questions.add({ exercise: question.exercise, resolve, reject, stop });

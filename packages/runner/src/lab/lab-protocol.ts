@@ -1,4 +1,4 @@
-import type { PrepareTasks, TaskKind } from '@rooflab/lab';
+import type { LabQuestion, LabReply } from '@rooflab/lab';
 
 /** Where a built lab lies on this machine. */
 export interface LabFiles {
@@ -7,11 +7,6 @@ export interface LabFiles {
   /** Its bundled code. */
   readonly code: string;
 }
-
-/** One question to the code of a lab. */
-export type LabQuestion = {
-  [K in TaskKind]: { readonly exercise: string; readonly kind: K; readonly task: PrepareTasks[K] };
-}[TaskKind];
 
 /** What the process of the labs receives. */
 export interface LabRequest {
@@ -26,7 +21,5 @@ export interface LabReady {
   readonly kind: 'ready';
 }
 
-/** What it answers. The answer is whatever the code returned: unchecked. */
-export type LabReply =
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
-  | { readonly kind: 'fault'; readonly id: number; readonly message: string };
+/** What it answers, with the number of the question. */
+export type NumberedReply = LabReply & { readonly id: number };

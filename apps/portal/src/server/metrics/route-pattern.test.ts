@@ -18,6 +18,7 @@ test.each([
   ['/api/trpc/constructor', 'unknown'],
   ['/api/auth/sign-in/email', '/api/auth/*'],
   ['/api/auth/made-up', '/api/auth/*'],
+  ['/api/labs/reduction/frame', '/api/labs/*'],
   ['/api/made-up', 'unknown'],
   ['/_next/static/chunks/1.js', '/_next/*'],
   ['/', '/'],

@@ -19,6 +19,7 @@ export function routePattern(path: string, pages: readonly PagePattern[] = []): 
   if (FIXED.has(path)) return path;
   if (path.startsWith('/api/trpc/')) return trpcPattern(path.slice('/api/trpc/'.length));
   if (path.startsWith('/api/auth/')) return '/api/auth/*';
+  if (path.startsWith('/api/labs/')) return '/api/labs/*';
   if (path.startsWith('/api/') || path === '/api') return 'unknown';
   if (path.startsWith('/_next/')) return '/_next/*';
   return pages.find(({ matches }) => matches.test(path))?.page ?? 'unknown';

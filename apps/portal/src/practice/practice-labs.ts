@@ -1,0 +1,54 @@
+import type { PracticeData } from '@rooflab/catalogue';
+import type { PhaseMessage } from '@rooflab/grader/phase';
+import { type AskLab, type Exercise, readLab } from '@rooflab/lab';
+import { askLab } from './ask-lab.ts';
+
+/** The step in which a lab is opened. */
+export const LOADING_LAB: PhaseMessage = { phase: 'starting', detail: 'loading the lab', limitMs: 60_000, blame: 'ours' };
+
+/** A lab in a practice worker. */
+export interface PracticeLab {
+  readonly data: PracticeData;
+  /** Throws for an exercise that the lab does not have. */
+  exercise(id: string): Exercise;
+  /** Its code, which runs in a frame. */
+  ask(exercise: Exercise, seed: string): AskLab;
+}
+
+/** Opens each lab once. */
+export interface PracticeLabs {
+  /** @param id of the lab, or of anything in it: `<lab>/<exercise>` */
+  open(id: string): Promise<PracticeLab>;
+}
+
+/** @param openFrame asks the page for a frame with the code of this lab, and gives it the port to which questions come */
+export function createPracticeLabs(openFrame: (lab: string, questions: MessagePort) => void): PracticeLabs {
+  const labs = new Map<string, Promise<PracticeLab>>();
+  return {
+    open(id) {
+      const [lab = ''] = id.split('/');
+      const known = labs.get(lab) ?? openLab(lab, openFrame);
+      labs.set(lab, known);
+      known.catch(() => labs.delete(lab));
+      return known;
+    },
+  };
+}
+
+async function openLab(lab: string, openFrame: (lab: string, questions: MessagePort) => void): Promise<PracticeLab> {
+  const response = await fetch(`/api/labs/${lab}/practice`);
+  if (!response.ok) throw new Error(`The lab ${lab} could not be loaded: the portal answered ${response.status}. Load the page again.`);
+  const data: PracticeData = await response.json();
+  const { exercises } = readLab(data.lab);
+  const { port1, port2 } = new MessageChannel();
+  openFrame(lab, port2);
+  return {
+    data,
+    exercise(id) {
+      const found = exercises.find((exercise) => exercise.id === id);
+      if (!found) throw new Error(`There is no exercise ${id}.`);
+      return found;
+    },
+    ask: (exercise, seed) => askLab(port1, exercise, seed),
+  };
+}
