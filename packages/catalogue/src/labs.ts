@@ -28,7 +28,8 @@ export function findExercise(id: string, version?: string | null): FoundExercise
   return open && exercise && { ...open, exercise };
 }
 
-function inCatalogue(id: string): OpenLab | undefined {
+/** The lab of the catalogue with this id, or with this exercise; undefined when there is none. */
+export function inCatalogue(id: string): OpenLab | undefined {
   const lab = labs.find((candidate) => candidate.id === labOf(id));
   return lab && { lab, folder: catalogueFolder(id) };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Exercise, type KnownRung, practiceExperiment } from '@rooflab/lab';
 import { experiments } from './experiments.ts';
 import { readPractice, readRecordedRungs, readSeries } from './files.ts';
-import { builtFolder, LABS_FOLDER } from './folder.ts';
-import { findExercise, labs } from './labs.ts';
+import { findExercise } from './labs.ts';
+import type { OpenLab } from './versions.ts';
 
 /** What practice in a browser needs of a lab, as data. It gives no rung away. */
 export interface PracticeData {
@@ -18,28 +18,24 @@ export interface PracticeData {
   readonly recorded: readonly KnownRung[];
 }
 
-/** Null where there is no such lab. */
-export async function readPracticeData(labId: string): Promise<PracticeData | null> {
-  const lab = labs.find(({ id }) => id === labId);
-  if (!lab) return null;
-  const judges = lab.exercises.map(async (exercise) => [exercise.id, await readPractice(exercise)] as const);
-  const recorded = await Promise.all(lab.exercises.map(knownRungs));
+export async function readPracticeData({ lab, folder }: OpenLab): Promise<PracticeData> {
+  const judges = lab.exercises.map(async (exercise) => [exercise.id, await readPractice(exercise, folder)] as const);
+  const recorded = await Promise.all(lab.exercises.map((exercise) => knownRungs(exercise, folder)));
   return {
-    lab: JSON.parse(await readLabJson(labId)),
+    lab: JSON.parse(await readLabJson(folder)),
     judges: Object.fromEntries(await Promise.all(judges)),
-    files: await openFiles(labId),
+    files: await openFiles(lab.id),
     recorded: recorded.flat(),
   };
 }
 
-/** A lab for a place that runs its code: the text of `lab.json` and of its module. Null where there is no such lab. */
-export async function readLabCode(labId: string): Promise<{ readonly lab: string; readonly code: string } | null> {
-  if (!labs.some(({ id }) => id === labId)) return null;
-  return { lab: await readLabJson(labId), code: await readFile(join(builtFolder(labId), 'lab.js'), 'utf8') };
+/** A lab for a place that runs its code: the text of `lab.json` and of its module. */
+export async function readLabCode({ folder }: OpenLab): Promise<{ readonly lab: string; readonly code: string }> {
+  return { lab: await readLabJson(folder), code: await readFile(join(folder, 'built', 'lab.js'), 'utf8') };
 }
 
-function readLabJson(labId: string): Promise<string> {
-  return readFile(join(LABS_FOLDER, labId, 'lab.json'), 'utf8');
+function readLabJson(folder: string): Promise<string> {
+  return readFile(join(folder, 'lab.json'), 'utf8');
 }
 
 async function openFiles(labId: string): Promise<Record<string, string>> {
@@ -55,7 +51,7 @@ async function openFiles(labId: string): Promise<Record<string, string>> {
   return Object.fromEntries((await Promise.all(files)).flat());
 }
 
-async function knownRungs(exercise: Exercise): Promise<KnownRung[]> {
-  const rungs = (await readRecordedRungs(exercise)).filter(({ facts }) => facts !== undefined);
+async function knownRungs(exercise: Exercise, folder: string): Promise<KnownRung[]> {
+  const rungs = (await readRecordedRungs(exercise, folder)).filter(({ facts }) => facts !== undefined);
   return rungs.map(({ name, deviceClass, size, fraction, facts }) => ({ exercise: exercise.id, name, deviceClass, size, fraction, facts }));
 }

@@ -2,9 +2,12 @@ import type { ExperimentRequest, GradeRequest, PracticeClocks, Visited, XrayOutc
 import type { PhaseMessage } from '@rooflab/grader/phase';
 import type { Experiment } from '@rooflab/lab';
 import type { Device, Diagnostic, Result } from '@rooflab/result';
+import type { LabAddress } from './lab-address.ts';
 
 /** Requests from the page to the worker. */
 export type WorkerTask =
+  /** Comes first: the version of the lab that all other requests are about; null: of the catalogue. */
+  | { readonly kind: 'version'; readonly version: string | null }
   | { readonly kind: 'diagnose'; readonly id: number; readonly exercise: string; readonly source: string }
   /** Where the browser gives no GPU times, a kernel to be timed is checked and counted instead. */
   | { readonly kind: 'grade'; readonly request: GradeRequest }
@@ -43,7 +46,7 @@ export type WorkerAnswer =
   /** `next`: the visit from which to continue on a new device; null: all were made. */
   | { readonly kind: 'visits-end'; readonly next: number | null }
   /** For the page: opens the frame with the code of this lab, and hands it the port. */
-  | { readonly kind: 'open-lab'; readonly lab: string; readonly questions: MessagePort }
+  | { readonly kind: 'open-lab'; readonly lab: LabAddress; readonly questions: MessagePort }
   | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }
   | { readonly kind: 'failed'; readonly message: string };
 

@@ -2,6 +2,7 @@ import type { PracticeData } from '@rooflab/catalogue';
 import type { PhaseMessage } from '@rooflab/grader/phase';
 import { type AskLab, type Exercise, readLab } from '@rooflab/lab';
 import { askLab } from './ask-lab.ts';
+import { type LabAddress, partOfLab } from './lab-address.ts';
 
 /** The step in which a lab is opened. */
 export const LOADING_LAB: PhaseMessage = { phase: 'starting', detail: 'loading the lab', limitMs: 60_000, blame: 'ours' };
@@ -21,13 +22,16 @@ export interface PracticeLabs {
   open(id: string): Promise<PracticeLab>;
 }
 
-/** @param openFrame asks the page for a frame with the code of this lab, and gives it the port to which questions come */
-export function createPracticeLabs(openFrame: (lab: string, questions: MessagePort) => void): PracticeLabs {
+/** Asks the page for a frame with the code of this lab, and gives it the port to which questions come. */
+type OpenFrame = (lab: LabAddress, questions: MessagePort) => void;
+
+/** @param version of a course's own lab; null: all labs are of the catalogue */
+export function createPracticeLabs(openFrame: OpenFrame, version: () => string | null): PracticeLabs {
   const labs = new Map<string, Promise<PracticeLab>>();
   return {
     open(id) {
       const [lab = ''] = id.split('/');
-      const known = labs.get(lab) ?? openLab(lab, openFrame);
+      const known = labs.get(lab) ?? openLab({ lab, version: version() }, openFrame);
       labs.set(lab, known);
       known.catch(() => labs.delete(lab));
       return known;
@@ -35,13 +39,13 @@ export function createPracticeLabs(openFrame: (lab: string, questions: MessagePo
   };
 }
 
-async function openLab(lab: string, openFrame: (lab: string, questions: MessagePort) => void): Promise<PracticeLab> {
-  const response = await fetch(`/api/labs/${lab}/practice`);
-  if (!response.ok) throw new Error(`The lab ${lab} could not be loaded: the portal answered ${response.status}. Load the page again.`);
+async function openLab(address: LabAddress, openFrame: OpenFrame): Promise<PracticeLab> {
+  const response = await fetch(partOfLab(address, 'practice'));
+  if (!response.ok) throw new Error(`The lab ${address.lab} could not be loaded: the portal answered ${response.status}. Load the page again.`);
   const data: PracticeData = await response.json();
   const { exercises } = readLab(data.lab);
   const { port1, port2 } = new MessageChannel();
-  openFrame(lab, port2);
+  openFrame(address, port2);
   return {
     data,
     exercise(id) {

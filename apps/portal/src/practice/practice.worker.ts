@@ -24,7 +24,11 @@ addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
   void perform(data).catch((error: unknown) => answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }));
 });
 
-function perform(task: WorkerTask): Promise<void> {
+async function perform(task: WorkerTask): Promise<void> {
+  if (task.kind === 'version') {
+    version = task.version;
+    return;
+  }
   if (task.kind === 'diagnose') return diagnose(task);
   if (task.kind === 'experiment') return onDevice((device) => measureExperiment(task, { device, labs, answer }));
   return task.kind === 'xray' ? xray(task.request) : grade(task.request);
@@ -34,9 +38,14 @@ function answer(message: WorkerAnswer): void {
   postMessage(message);
 }
 
-const labs = createPracticeLabs((lab, questions) => {
-  postMessage({ kind: 'open-lab', lab, questions } satisfies WorkerAnswer, { transfer: [questions] });
-});
+let version: string | null = null;
+
+const labs = createPracticeLabs(
+  (lab, questions) => {
+    postMessage({ kind: 'open-lab', lab, questions } satisfies WorkerAnswer, { transfer: [questions] });
+  },
+  () => version,
+);
 
 function openLab(id: string): Promise<PracticeLab> {
   answer({ kind: 'phase', phase: LOADING_LAB });

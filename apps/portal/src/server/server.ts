@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { type Auth, createLtiHandler, isCrossSite, isFromLtiPlatform, type Services, unstorableText } from '@rooflab/course';
+import { type Auth, createLtiHandler, isCrossSite, isFromLtiPlatform, publishedLab, type Services, unstorableText } from '@rooflab/course';
 import { databaseNow, toldFaults } from '@rooflab/db';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { Logger } from 'pino';
@@ -69,7 +69,7 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     }
     if (path.startsWith('/api/auth/')) return await auth(request, response, path);
     if (path.startsWith('/api/lti/')) return await lti(request, response, path);
-    if (path.startsWith('/api/labs/')) return await sendLab(request, response, path);
+    if (path.startsWith('/api/labs/')) return await sendLab(request, response, (labId, version) => publishedLab(services.db, labId, version));
     if (path === '/api/openapi.json') return sendOpenApi(request, response);
     if (path === '/api/health') return await health(request, response);
     sendJson(response, 404, { error: NOTHING_HERE });

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findExercise, readPractice } from '@rooflab/catalogue';
+import { findExercise, inCatalogue, readPractice } from '@rooflab/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setSecurityHeaders } from '../security-headers.ts';
 import { sendLab } from './lab-route.ts';
 
+/** The catalogue's labs stand for versions of a course's own. */
+const VERSION = '5'.repeat(64);
+
 const server = createServer((request, response) => {
   setSecurityHeaders(response, { encrypted: true, page: false });
-  void sendLab(request, response, request.url ?? '');
+  void sendLab(request, response, async (labId, version) => (version === VERSION ? inCatalogue(labId) : undefined));
 });
 let url = '';
 
@@ -39,6 +42,11 @@ test('What practice needs of a lab is data, for everybody.', async () => {
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const exercise = findExercise('matmul/square')?.exercise ?? expect.fail();
   expect(await response.json()).toMatchObject({ lab: { id: 'matmul' }, judges: { 'matmul/square': await readPractice(exercise) } });
+});
+
+test('A version of a lab is had by its hash, and no other.', async () => {
+  expect((await ask(`/api/labs/matmul/practice?version=${VERSION}`)).status).toBe(200);
+  expect((await ask(`/api/labs/matmul/frame?version=${'6'.repeat(64)}`)).status).toBe(404);
 });
 
 test.each(['frame', 'practice'])('A browser asks each time whether it has the newest %s, and gets it compressed.', async (part) => {
