@@ -35,7 +35,11 @@ export function EditorColumn({ data, kernel, goTo }: EditorColumnProps) {
         {!kernel.ready && <EditorSkeleton />}
       </div>
       <div className="max-h-[30%] shrink-0 overflow-y-auto border-t border-line px-4 py-1.5 text-sm">
-        <DiagnosticsList diagnostics={kernel.diagnostics} goTo={goTo} empty={<CompilerState kernel={kernel} practises={data.practises} />} />
+        <DiagnosticsList
+          diagnostics={kernel.diagnostics}
+          goTo={goTo}
+          empty={<CompilerState kernel={kernel} practises={data.practises} />}
+        />
       </div>
     </>
   );
