@@ -19,7 +19,15 @@ export function OwnLabSection({ lab, course, isInstructor }: Props) {
           <code>{labId}</code>
         </dd>
         <dt className="text-muted">Exercises</dt>
-        <dd className="break-words">{exercises.map((each) => `${each.title} (${each.exercise})`).join(', ')}</dd>
+        <dd>
+          <ul>
+            {exercises.map((each) => (
+              <li key={each.exercise}>
+                {each.title} <code className="break-words text-muted">{each.exercise}</code>
+              </li>
+            ))}
+          </ul>
+        </dd>
       </dl>
       <h3 className="mb-1 font-semibold">Versions</h3>
       <VersionTable lab={lab} course={course} isInstructor={isInstructor} />

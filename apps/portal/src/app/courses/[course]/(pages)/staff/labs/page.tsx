@@ -27,6 +27,9 @@ export default async function OwnLabsPage({ params }: { readonly params: Promise
         </div>
       )}
       {!isGraded && (mayPublish || labs.length > 0) && <NotGraded />}
+      {isInstructor && !mayPublish && labs.length > 0 && (
+        <p className="mb-6 text-sm text-muted">An administrator has to allow it, on this page, before new versions can be published.</p>
+      )}
       {labs.length === 0 && <NoLabs mayPublish={mayPublish} />}
       {labs.map((lab) => (
         <OwnLabSection key={lab.labId} lab={lab} course={course} isInstructor={isInstructor} />
