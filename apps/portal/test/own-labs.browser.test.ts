@@ -43,7 +43,7 @@ async function looksRightEverywhere(name: string): Promise<void> {
   await page.setViewportSize(DESK);
 }
 
-const cell = (words: string) => page.getByRole('table', { name: `Assignments that use ${labId}` }).getByRole('cell', { name: words });
+const inUse = (words: string) => page.getByRole('list', { name: `Assignments that use ${labId}` }).getByText(words);
 
 test('Before an administrator allows it, the page says so, and publishes nothing.', async () => {
   await visit(page, LABS);
@@ -86,7 +86,7 @@ test('An assignment takes an exercise of the lab and keeps its version; a second
   await press('Create the assignment');
   await page.waitForURL(`${STAFF}/assignments`);
   await visit(page, LABS);
-  await cell('There is no other.').waitFor();
+  await inUse('There is no other version.').waitFor();
   const changed = {
     'README.md': (text: string) => `${text}\nRead twice.\n`,
     'lab.json': (text: string) => text.replace('"passFraction": 0.', '"passFraction": 0.0'),
@@ -98,7 +98,7 @@ test('An assignment takes an exercise of the lab and keeps its version; a second
   await page.getByText(`Published: version 2 of ${labId}.`).waitFor();
   const versions = page.getByRole('table', { name: `Versions of ${labId}, newest first` });
   await versions.getByRole('row', { name: /^2 .*New assignments get it\./ }).waitFor();
-  await cell('version 1').waitFor();
+  await inUse('Copies uses version 1').waitFor();
   await looksRightEverywhere('own-labs');
 });
 
@@ -120,7 +120,7 @@ test('What differs is read first; then the assignment gets the version, after a 
   await dialog.getByText('and so are those that wait now. What was graded stays as it is.').waitFor();
   await press('Use version 2');
   await page.waitForURL(LABS);
-  await cell('version 2').waitFor();
+  await inUse('Copies uses version 2').waitFor();
 });
 
 test('A regrade with a version asks for a reason, and says when there is nothing to grade again.', async () => {
@@ -148,4 +148,20 @@ test('The page of the exercise says where it is graded, and offers no run in the
     .waitFor();
   for (const name of [/^Check/, /^Measure/, /^Count/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
   await looksRightEverywhere('own-labs-exercise');
+});
+
+test('A hand-in says with which version it is graded.', async () => {
+  const staff = await apiOf(instructor, installation);
+  const course = (await staff.course.list.query()).find((each) => each.slug === slug);
+  const { code } = await staff.course.rotateCode.mutate({ courseId: course?.courseId ?? '' });
+  await using student = await openSignedIn(browser, installation, 'student');
+  const api = await apiOf(student, installation);
+  const { courseId } = await api.course.join.mutate({ code: code ?? '' });
+  const [assignment] = await api.assignment.list.query({ courseId });
+  const request = { exercise: `${labId}/copy`, source: 'fn main() {}', requestId: randomUUID() };
+  const { handInId } = await api.handIn.create.mutate({ ...request, assignmentId: assignment?.assignmentId ?? '' });
+  page = await student.newPage();
+  await visit(page, `${installation.url}/courses/${slug}/hand-ins/${handInId}`);
+  await page.getByText(/handed in .* · lab version 2/).waitFor();
+  await api.handIn.cancel.mutate({ handInId });
 });

@@ -13,7 +13,7 @@ interface Props {
 
 /** Leads to what differs between the version of an assignment and another one; it can be switched there. */
 export function ChooseVersion({ slug, use, others }: Props) {
-  if (others.length === 0) return 'There is no other.';
+  if (others.length === 0) return <p className="text-sm text-muted">There is no other version.</p>;
   return (
     <QueryForm action={paths.labVersions(slug)} className="flex items-center gap-2">
       <input type="hidden" name="assignment" value={use.assignmentId} />

@@ -1,6 +1,6 @@
 import { Section } from '../ui/page-header.tsx';
 import type { OwnLab } from './own-labs.ts';
-import { UseTable } from './use-table.tsx';
+import { UseList } from './use-list.tsx';
 import { VersionTable } from './version-table.tsx';
 
 interface Props {
@@ -32,7 +32,7 @@ export function OwnLabSection({ lab, course, isInstructor }: Props) {
       <h3 className="mb-1 font-semibold">Versions</h3>
       <VersionTable lab={lab} course={course} isInstructor={isInstructor} />
       <h3 className="mt-5 mb-1 font-semibold">Assignments</h3>
-      <UseTable lab={lab} slug={course.slug} />
+      <UseList lab={lab} slug={course.slug} />
     </Section>
   );
 }
