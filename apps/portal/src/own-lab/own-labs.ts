@@ -1,6 +1,6 @@
 import type { Api } from '../pages-bridge.ts';
 
-export type OwnLabs = Awaited<ReturnType<Api['lab']['own']>>;
+type OwnLabs = Awaited<ReturnType<Api['lab']['own']>>;
 
 export type OwnLab = OwnLabs['labs'][number];
 
