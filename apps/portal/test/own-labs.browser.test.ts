@@ -59,7 +59,7 @@ test('An administrator allows the course to publish labs.', async () => {
   await visit(page, LABS);
   const box = await ready(page.getByRole('checkbox', { name: 'Instructors of this course may publish labs' }));
   await box.click();
-  await page.getByText('rooflab lab publish').waitFor();
+  await page.getByText(`rooflab lab publish my-lab --course ${slug}`).waitFor();
   expect(await box.isChecked()).toBe(true);
   await looksRightEverywhere('own-labs-none');
 });

@@ -1,9 +1,7 @@
 import { EmptyState } from '../ui/empty-state.tsx';
 
-const COMMANDS = ['rooflab lab new my-lab', 'rooflab lab test my-lab', 'rooflab lab publish my-lab'];
-
 /** How a course brings its first lab. */
-export function NoLabs({ mayPublish }: { readonly mayPublish: boolean }) {
+export function NoLabs({ mayPublish, slug }: { readonly mayPublish: boolean; readonly slug: string }) {
   if (!mayPublish) {
     return (
       <EmptyState title="This course has no labs of its own">
@@ -11,13 +9,14 @@ export function NoLabs({ mayPublish }: { readonly mayPublish: boolean }) {
       </EmptyState>
     );
   }
+  const commands = ['rooflab lab new my-lab', 'rooflab lab test my-lab', `rooflab lab publish my-lab --course ${slug}`];
   return (
     <EmptyState title="This course has no labs of its own yet">
       <p>Write one on your own machine, change it, test it, and publish it:</p>
       <ul className="mt-2 inline-block text-left">
-        {COMMANDS.map((command) => (
+        {commands.map((command) => (
           <li key={command}>
-            <code>{command}</code>
+            <code className="break-words">{command}</code>
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ export default async function OwnLabsPage({ params }: { readonly params: Promise
       {isInstructor && !mayPublish && labs.length > 0 && (
         <p className="mb-6 text-sm text-muted">An administrator has to allow it, on this page, before new versions can be published.</p>
       )}
-      {labs.length === 0 && <NoLabs mayPublish={mayPublish} />}
+      {labs.length === 0 && <NoLabs mayPublish={mayPublish} slug={course.slug} />}
       {labs.map((lab) => (
         <OwnLabSection key={lab.labId} lab={lab} course={course} isInstructor={isInstructor} />
       ))}
