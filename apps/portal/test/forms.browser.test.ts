@@ -47,6 +47,7 @@ keepFailures(() => page);
 async function lateCourse(root: PortalClient, student: PortalClient): Promise<Pick<FormScene, 'course' | 'assignmentId'>> {
   const { courseId } = await root.course.create.mutate({ slug, title: 'Forms', timeZone: 'UTC', lateDayBudget: 0 });
   const csv = `email,role\n${PEOPLE.student.email},student\n${PEOPLE.ta.email},student\n`;
+  await root.lab.allow.mutate({ courseId, allowed: true });
   await root.roster.importCsv.mutate({ courseId, csv, dryRun: false });
   const { assignmentId } = await root.assignment.create.mutate({
     courseId,

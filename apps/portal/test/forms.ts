@@ -88,6 +88,7 @@ export const FORMS: readonly FormRow[] = [
   { file: 'roster/add-person.tsx', path: staff('roster'), verb: 'Add or change', by: 'admin' },
   { file: 'assignment/assignment-form.tsx', path: staff('assignments/new'), verb: 'Create the assignment', by: 'admin' },
   { file: 'course/course-form.tsx', path: staff('settings'), verb: 'Save', by: 'admin', spoil: { label: 'Title', with: '' } },
+  { file: 'own-lab/publish-form.tsx', path: staff('labs'), verb: 'Publish', by: 'admin' },
   { file: 'regrade/regrade-form.tsx', path: staff('regrades'), verb: 'Prepare the regrade', by: 'admin' },
   { file: 'webhook/webhook-form.tsx', path: staff('webhooks'), openers: ['Add a webhook'], verb: 'Add the webhook', by: 'admin' },
   {
@@ -184,6 +185,7 @@ export const NOT_TRIED: Readonly<Record<string, string>> = {
   'leaderboard/nickname-dialog.tsx': 'Every text is right in it; a nickname that is taken is said as an address of a course is.',
   'lti/link-list.tsx': 'One choice, always made; a refusal is about none of its fields.',
   'lti/registration-actions.tsx': 'It is shown once a platform has registered itself, with fields of the platform form.',
+  'own-lab/choose-version.tsx': 'One choice, always made.',
   'roster/section-cell.tsx': 'Only a name that is too long is wrong in it, as in the form for one person.',
   'report/add-section.tsx': 'Choices that are always made.',
 };

@@ -153,6 +153,7 @@ function staffPages({ assignmentId, handInId, counted, paperId, countedRunsId, r
   return entries('instructor', {
     labs: '/courses/demo',
     ...Object.fromEntries(plain.map((page) => [page, `${staff}/${page}`])),
+    'own-labs': `${staff}/labs`,
     'best-kernels': `/courses/demo/best-kernels/${assignmentId}`,
     reports: `${staff}/reports?assignment=${report.assignmentId}`,
     report: `/courses/demo/reports/handed-in/${report.reportHandInId}`,

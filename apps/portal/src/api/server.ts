@@ -30,6 +30,17 @@ export async function load<T>(query: (api: Api) => Promise<T>): Promise<T> {
   }
 }
 
+/** Null if it is refused, which the page can do without: a hidden leaderboard, a lab that was removed. */
+export async function optional<T>(query: (api: Api) => Promise<T>): Promise<T | null> {
+  const { api } = await pageRequest();
+  try {
+    return await query(api);
+  } catch (error) {
+    if (errorCode(error) === null) throw error;
+    return null;
+  }
+}
+
 async function signInPath(): Promise<string> {
   return paths.signIn((await headers()).get(PATH_HEADER) ?? undefined);
 }

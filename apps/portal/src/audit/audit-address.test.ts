@@ -11,6 +11,7 @@ test('An entry leads to the thing itself where that has a page.', () => {
   expect(addressOf('assignment')).toBe(`/courses/gpu/staff/assignments/${ID}`);
   expect(addressOf('regrade-set')).toBe(`/courses/gpu/staff/regrades/${ID}`);
   expect(addressOf('webhook')).toBe(`/courses/gpu/staff/webhooks/${ID}`);
+  expect(addressOf('lab')).toBe(`/courses/gpu/staff/labs#lab-${ID}`);
   expect(addressOf('hand-in')).toBe(`/courses/gpu/hand-ins/${ID}`);
   expect(addressOf('question-regrade', { after: { assignmentId: 'a', question: 'reduction/blocks' } })).toBe(
     '/courses/gpu/staff/questions/a/reduction/blocks',

@@ -48,6 +48,8 @@ function courseAddress({ subjectKind, subjectId, after }: Subject, slug: string)
       const [student, assignment] = [textIn(after, 'enrolmentId'), textIn(after, 'assignmentId')];
       return student !== null && assignment !== null ? explorerAddress(slug, { student, assignment }) : paths.staff(slug, 'gradebook');
     }
+    case 'lab':
+      return `${paths.staff(slug, 'labs')}#lab-${subjectId}`;
     case 'webhook':
       return paths.webhook(slug, subjectId);
     default:

@@ -56,6 +56,7 @@ function Facts({ both }: { readonly both: readonly Props['one'][] }) {
     ['Driver', ({ result }) => result?.device.driver || '–'],
     ['Worker', ({ worker }) => worker],
     ['Harness', ({ harnessVersion, result }) => `${harnessVersion ?? '–'}${result === null ? '' : `, ${result.harness.webgpu}`}`],
+    ...(first?.grading.lab ? [['Lab version', ({ lab }: FullGrading) => lab?.number ?? '–'] as const] : []),
     ['Seed', ({ seed }) => <span className="figures text-xs break-all">{seed}</span>],
   ];
   const sameSeed = second !== undefined && second.grading.seed === first?.grading.seed;

@@ -69,13 +69,14 @@ interface RowProps extends Omit<Props, 'gradings'> {
 }
 
 function GradingRow({ grading, before, number, gradings, slug, handInId, asked, shown, canReplay }: RowProps) {
-  const { gradingId, effective, claimedAt, worker, device, score, fraction, phaseTimes, seed, strayResults, verdict } = grading;
+  const { gradingId, effective, lab, claimedAt, worker, device, score, fraction, phaseTimes, seed, strayResults, verdict } = grading;
   const to = (part: StaffAsked) => askedAddress(slug, handInId, { ...asked, ...part, section: 'grading' });
   const isShown = shown.includes(gradingId);
   return (
     <Row>
       <RowHead className="whitespace-nowrap">
         {number}, {kindWord(grading, before)}
+        {lab && <span className="block text-xs font-normal text-muted">lab version {lab.number}</span>}
         {effective && <span className="block text-xs font-normal">✓ in effect</span>}
       </RowHead>
       <Cell>

@@ -5,7 +5,7 @@ import { countedScore } from '@rooflab/roofline';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { type Course, isStaff } from '../api/course.ts';
-import { errorCode, load, pageRequest } from '../api/server.ts';
+import { load, optional } from '../api/server.ts';
 import { commentPlace } from '../comment/comment-place.ts';
 import { exercisesOf } from '../item/item.ts';
 import { exerciseOfLab, rungsOfLab } from '../lab/of-lab.ts';
@@ -93,15 +93,4 @@ interface Place {
 async function trailOf(api: Api, { enrolmentId, ...place }: Place): Promise<Awaited<ReturnType<Api['placement']['mine']>>> {
   const input = { ...place, limit: TRAIL };
   return enrolmentId === undefined ? await api.placement.mine(input) : await api.placement.list({ ...input, enrolmentId });
-}
-
-/** Null if it is refused, which the page can do without: a hidden leaderboard, a lab that was removed. */
-async function optional<T>(query: (api: Api) => Promise<T>): Promise<T | null> {
-  const { api } = await pageRequest();
-  try {
-    return await query(api);
-  } catch (error) {
-    if (errorCode(error) === null) throw error;
-    return null;
-  }
 }

@@ -23,6 +23,7 @@ export function ResultHeader({ data }: { readonly data: ResultData }) {
         <p>
           <TextLink href={paths.exercise(course.slug, assignment.assignmentId, exercise)}>{title}</TextLink>
           {student && <span className="text-text"> · {student.name}</span>} · handed in <Time at={createdAt} />
+          {handIn.lab && ` · lab version ${handIn.lab.number}`}
           {own && !isStaff && state === 'ended' && (
             <span className="print:hidden">
               {' '}

@@ -62,6 +62,7 @@ function labData({ userId, course, assignment, detail, handIns, graded }: Loaded
     userId,
     assignmentId: assignment.assignmentId,
     exercise,
+    practises: own?.labVersion === null,
     starter,
     operation,
     limits,

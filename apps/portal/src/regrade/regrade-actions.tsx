@@ -1,15 +1,23 @@
 'use client';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
+import { versionWords } from '../own-lab/own-labs.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import type { RegradeSet } from './regrade-words.ts';
 
+interface Question {
+  readonly title: string;
+  readonly follows: string;
+  /** What else happens where the set grades with a version of a lab. */
+  readonly withVersion?: (words: string) => string;
+}
+
 interface Verb {
   readonly words: string;
   /** Consequences, for actions that ask for confirmation. */
-  readonly asks: { readonly title: string; readonly follows: string } | null;
+  readonly asks: Question | null;
   readonly run: (regradeSetId: string) => Promise<unknown>;
 }
 
@@ -20,12 +28,17 @@ const VERBS = {
     asks: {
       title: 'Put the new results into effect?',
       follows: 'They replace the earlier ones in grades, on leaderboards and on the students’ pages. You can roll this back.',
+      withVersion: (words) => `The assignments get ${words}, so new hand-ins are graded with it, too.`,
     },
     run: (regradeSetId) => api.regrade.putIntoEffect.mutate({ regradeSetId }),
   },
   rollBack: {
     words: 'Roll back',
-    asks: { title: 'Restore the earlier results?', follows: 'The new ones will no longer count.' },
+    asks: {
+      title: 'Restore the earlier results?',
+      follows: 'The new ones will no longer count.',
+      withVersion: (words) => `Assignments that got ${words} from this set get back the version that they had.`,
+    },
     run: (regradeSetId) => api.regrade.rollBack.mutate({ regradeSetId }),
   },
   cancel: {
@@ -48,7 +61,7 @@ const POSSIBLE: Readonly<Record<RegradeSet['state'], readonly (keyof typeof VERB
   'rolled-back': [],
 };
 
-export function RegradeActions({ regradeSetId, state }: { readonly regradeSetId: string; readonly state: RegradeSet['state'] }) {
+export function RegradeActions({ regradeSetId, state, lab }: Pick<RegradeSet, 'regradeSetId' | 'state' | 'lab'>) {
   const start = useAction(() => VERBS.start.run(regradeSetId));
   return (
     <div className="flex flex-col items-end gap-2">
@@ -66,7 +79,7 @@ export function RegradeActions({ regradeSetId, state }: { readonly regradeSetId:
             <ConfirmDialog
               key={name}
               title={asks.title}
-              description={asks.follows}
+              description={followsWith(asks, lab)}
               verb={words}
               danger={kind === 'danger'}
               trigger={<Button kind={kind}>{words}</Button>}
@@ -78,4 +91,8 @@ export function RegradeActions({ regradeSetId, state }: { readonly regradeSetId:
       <ErrorNotice error={start.error} />
     </div>
   );
+}
+
+function followsWith({ follows, withVersion }: Question, lab: RegradeSet['lab']): string {
+  return lab && withVersion ? `${follows} ${withVersion(versionWords(lab))}` : follows;
 }

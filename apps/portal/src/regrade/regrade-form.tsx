@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox, CheckboxGroup, SelectField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { ReasonField } from '../ui/reason-field.tsx';
+import { type Which, WhichField } from './which-field.tsx';
 
 interface Props {
   readonly course: { readonly courseId: string; readonly slug: string };
@@ -21,9 +22,7 @@ interface Props {
   }[];
 }
 
-const WHICH = { all: 'All hand-ins', best: "Each student's best", last: "Each student's last" } as const;
-
-const EMPTY = { assignmentId: '', exercise: '', which: 'best' as keyof typeof WHICH, verdicts: [] as readonly Verdict[], reason: '' };
+const EMPTY = { assignmentId: '', exercise: '', which: 'best' as Which, verdicts: [] as readonly Verdict[], reason: '' };
 
 /** Chooses hand-ins to be graded again. Nothing is graded or applied until that is confirmed on the set's own page. */
 export function RegradeForm({ course, assignments }: Props) {
@@ -74,18 +73,7 @@ export function RegradeForm({ course, assignments }: Props) {
           <option key={subject}>{subject}</option>
         ))}
       </SelectField>
-      <SelectField
-        label="Which"
-        name="filter.which"
-        value={draft.which}
-        onChange={(event) => change({ which: event.target.value === 'all' ? 'all' : event.target.value === 'last' ? 'last' : 'best' })}
-      >
-        {Object.entries(WHICH).map(([id, words]) => (
-          <option key={id} value={id}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      <WhichField value={draft.which} onChange={(which) => change({ which })} />
       <VerdictChoice chosen={draft.verdicts} onChange={(verdicts) => change({ verdicts })} />
       <ReasonField
         hint="What changed: a lab's case, a mark, the harness. Students whose work is graded again can read it, and it is kept in the audit log."

@@ -27,6 +27,7 @@ test('Every page of staff is in the row or in one of its menus, once.', () => {
     'requests',
     'regrades',
     'assignments',
+    'labs',
     'roster',
     'extensions',
     'announcements',

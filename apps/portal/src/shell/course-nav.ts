@@ -50,6 +50,7 @@ function manageOf(slug: string, role: Role): LinkTab[][] {
   return [
     [
       { href: paths.staff(slug, 'assignments'), label: 'Assignments', covers: true },
+      { href: paths.staff(slug, 'labs'), label: 'Labs', covers: true },
       { href: paths.staff(slug, 'roster'), label: 'Roster' },
       { href: paths.staff(slug, 'extensions'), label: 'Extensions' },
       { href: paths.staff(slug, 'announcements'), label: 'Announcements' },

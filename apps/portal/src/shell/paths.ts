@@ -80,6 +80,11 @@ export const paths = {
   webhook: (slug: string, webhookId: string) => `/courses/${slug}/staff/webhooks/${webhookId}`,
   /** The state of an assignment's scores on learning platforms. */
   ltiScores: (slug: string, assignmentId: string) => `/courses/${slug}/staff/lti/scores/${assignmentId}`,
+  /** What differs between two versions of a lab of the course; `assignment`: the one that may switch from one to the other. */
+  labVersions: (slug: string, asked: { readonly from?: string; readonly to?: string; readonly assignment?: string } = {}) => {
+    const query = new URLSearchParams(asked).toString();
+    return `/courses/${slug}/staff/labs/compare${query === '' ? '' : `?${query}`}`;
+  },
   staff: (slug: string, page: StaffPage) => `/courses/${slug}/staff/${page}`,
 } as const;
 
@@ -102,6 +107,7 @@ export type StaffPage =
   | 'regrades'
   | 'reports'
   | 'assignments'
+  | 'labs'
   | 'roster'
   | 'extensions'
   | 'requests'

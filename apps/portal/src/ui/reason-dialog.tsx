@@ -15,10 +15,12 @@ interface ReasonDialogProps {
   readonly danger?: boolean;
   readonly trigger: ReactNode;
   readonly act: (reason: string) => Promise<unknown>;
+  /** Fields in front of the reason. */
+  readonly children?: ReactNode;
 }
 
 /** A change that is recorded in the audit log with its reason. */
-export function ReasonDialog({ title, description, verb, danger = false, trigger, act }: ReasonDialogProps) {
+export function ReasonDialog({ title, description, verb, danger = false, trigger, act, children }: ReasonDialogProps) {
   const [open, setOpen] = useState(false);
   const { run, pending, error, clearError } = useAction(act);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -37,6 +39,7 @@ export function ReasonDialog({ title, description, verb, danger = false, trigger
     >
       <Form error={error} onSubmit={submit} className="flex flex-col gap-4">
         <FormNotice />
+        {children}
         <ReasonField autoComplete="off" />
         <Button type="submit" kind={danger ? 'danger' : 'primary'} pending={pending} className="self-end">
           {verb}

@@ -1,4 +1,5 @@
 import type { Queryable } from '@rooflab/db';
+import { PACKAGE_LIMITS } from '@rooflab/lab-archive';
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
 import { labIdOf, openLabVersion } from './own-labs.ts';
@@ -28,6 +29,8 @@ export const ownLabsSchema = z.object({
   mayPublish: z.boolean(),
   /** A worker that is running grades labs of courses. */
   isGraded: z.boolean(),
+  /** The largest archive that is taken. */
+  mostBytes: z.int(),
   labs: z.array(
     z.object({
       labId: z.string(),
@@ -70,7 +73,7 @@ export async function listOwnLabs(db: Queryable, courseId: string): Promise<OwnL
       uses: uses.filter((use) => use.labId === labId),
     };
   });
-  return { mayPublish: mayPublishLabs, isGraded: worker !== null, labs: await Promise.all(labs) };
+  return { mayPublish: mayPublishLabs, isGraded: worker !== null, mostBytes: PACKAGE_LIMITS.bytes, labs: await Promise.all(labs) };
 }
 
 async function versionsOf(db: Queryable, labId: string): Promise<OwnLabs['labs'][number]['versions']> {

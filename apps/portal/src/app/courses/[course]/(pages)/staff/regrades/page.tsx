@@ -1,5 +1,6 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
+import { versionWords } from '../../../../../../own-lab/own-labs.ts';
 import { RegradeForm } from '../../../../../../regrade/regrade-form.tsx';
 import { STATE_WORDS } from '../../../../../../regrade/regrade-words.ts';
 import { paths } from '../../../../../../shell/paths.ts';
@@ -38,10 +39,11 @@ export default async function RegradesPage({ params }: { readonly params: Promis
               <HeadCell>Made</HeadCell>
             </Head>
             <tbody>
-              {sets.map(({ regradeSetId, reason, state, ended, handIns, createdBy, createdAt }) => (
+              {sets.map(({ regradeSetId, reason, lab, state, ended, handIns, createdBy, createdAt }) => (
                 <Row key={regradeSetId}>
                   <RowHead className="max-w-md min-w-48 break-words">
                     <TextLink href={`${paths.staff(slug, 'regrades')}/${regradeSetId}`}>{reason}</TextLink>
+                    {lab && <span className="block text-xs font-normal text-muted">with {versionWords(lab)}</span>}
                   </RowHead>
                   <Cell className="min-w-32">{STATE_WORDS[state]}</Cell>
                   <Cell numeric>

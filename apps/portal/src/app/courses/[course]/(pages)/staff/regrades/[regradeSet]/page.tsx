@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { findStaffCourse } from '../../../../../../../api/course.ts';
 import { load } from '../../../../../../../api/server.ts';
+import { versionWords } from '../../../../../../../own-lab/own-labs.ts';
 import { RegradeActions } from '../../../../../../../regrade/regrade-actions.tsx';
 import { ChangeSummary, PreviewTable } from '../../../../../../../regrade/regrade-preview.tsx';
 import { STATE_WORDS } from '../../../../../../../regrade/regrade-words.ts';
@@ -26,10 +27,11 @@ export default async function RegradePage({ params }: { readonly params: Promise
         title={set.reason}
         lead={
           <>
-            Regrade of {countWords(set.handIns, 'hand-in')}, {STATE_WORDS[set.state]}; made by {set.createdBy}, <Time at={set.createdAt} />
+            Regrade of {countWords(set.handIns, 'hand-in')}
+            {set.lab && ` with ${versionWords(set.lab)}`}, {STATE_WORDS[set.state]}; made by {set.createdBy}, <Time at={set.createdAt} />
           </>
         }
-        actions={course.role === 'instructor' && <RegradeActions regradeSetId={regradeSetId} state={set.state} />}
+        actions={course.role === 'instructor' && <RegradeActions regradeSetId={regradeSetId} state={set.state} lab={set.lab} />}
       />
       <ChangeSummary preview={preview} />
       <div className="mt-6">
