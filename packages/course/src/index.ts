@@ -16,6 +16,7 @@ export { MAX_NOTE_LENGTH, sourceSchema } from './hand-in/schema.ts';
 export { placedItems } from './item/items.ts';
 export { type AssignmentItem, ITEM_KINDS } from './item/kinds.ts';
 export { REPORT_SUBJECT } from './item/report.ts';
+export { publishedLab } from './lab/own-labs.ts';
 export { nicknameKey } from './leaderboard/nickname-key.ts';
 export { bestResults, gradedClasses } from './leaderboard/queries.ts';
 export type { LiveEvent } from './live/live-event.ts';

@@ -38,7 +38,8 @@ export function PracticeRun({ experiment, takesOwn }: PracticeRunProps) {
     const request = { id: experiment.id, source: await readKernel(event.currentTarget), seed: drawSeed() };
     setRun({ request, measured: null, outcome: null });
     const running = runPracticeExperiment(experiment, request, {
-      startWorker: startPracticeWorker,
+      // Only labs of the catalogue have experiments.
+      startWorker: () => startPracticeWorker(null),
       onVisits: (measured) => setRun({ request, measured, outcome: null }),
     });
     stop.current = running.cancel;

@@ -16,41 +16,25 @@ interface ActionBarProps {
 
 /** The three main actions, always within reach. */
 export function ActionBar({ data, kernel, running, start }: ActionBarProps) {
+  const mod = useModKey();
+  const disabled = !kernel.ready || running;
   return (
     <div className="border-t border-line bg-bg px-3 py-2 sm:px-6 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <HandInBox data={data} kernel={kernel}>
-        {data.practises ? (
-          <PracticeButtons disabled={!kernel.ready || running} times={kernel.times} start={start} />
+        <Button disabled={disabled} onClick={() => start('check')} title="Right or wrong, on small sizes, in your browser">
+          Check <Keys>{mod} ↵</Keys>
+        </Button>
+        {kernel.times === false ? (
+          <Button disabled={disabled} onClick={() => start('count')} title="Also counted: this browser gives no GPU times">
+            Count <Keys>{mod} ⇧ ↵</Keys>
+          </Button>
         ) : (
-          <p className="text-sm text-muted">This lab is graded on the course’s workers, not in the browser.</p>
+          <Button disabled={disabled} onClick={() => start('measure')} title="Also timed, and placed on your own roof">
+            Measure <Keys>{mod} ⇧ ↵</Keys>
+          </Button>
         )}
       </HandInBox>
     </div>
-  );
-}
-
-interface PracticeButtonsProps extends Pick<ActionBarProps, 'start'> {
-  readonly disabled: boolean;
-  readonly times: Kernel['times'];
-}
-
-function PracticeButtons({ disabled, times, start }: PracticeButtonsProps) {
-  const mod = useModKey();
-  return (
-    <>
-      <Button disabled={disabled} onClick={() => start('check')} title="Right or wrong, on small sizes, in your browser">
-        Check <Keys>{mod} ↵</Keys>
-      </Button>
-      {times === false ? (
-        <Button disabled={disabled} onClick={() => start('count')} title="Also counted: this browser gives no GPU times">
-          Count <Keys>{mod} ⇧ ↵</Keys>
-        </Button>
-      ) : (
-        <Button disabled={disabled} onClick={() => start('measure')} title="Also timed, and placed on your own roof">
-          Measure <Keys>{mod} ⇧ ↵</Keys>
-        </Button>
-      )}
-    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function EditorColumn({ data, kernel, goTo }: EditorColumnProps) {
         <Button kind="quiet" size="small" disabled={!kernel.ready} onClick={() => kernel.replace(data.starter, 'the starter')}>
           Reset
         </Button>
-        <EditorHelp practises={data.practises} />
+        <EditorHelp />
       </div>
       {kernel.ready && <GoOn handIns={data.handIns} onLoad={kernel.replace} />}
       <Replaced kernel={kernel} />
@@ -35,27 +35,18 @@ export function EditorColumn({ data, kernel, goTo }: EditorColumnProps) {
         {!kernel.ready && <EditorSkeleton />}
       </div>
       <div className="max-h-[30%] shrink-0 overflow-y-auto border-t border-line px-4 py-1.5 text-sm">
-        <DiagnosticsList
-          diagnostics={kernel.diagnostics}
-          goTo={goTo}
-          empty={<CompilerState kernel={kernel} practises={data.practises} />}
-        />
+        <DiagnosticsList diagnostics={kernel.diagnostics} goTo={goTo} empty={<CompilerState kernel={kernel} />} />
       </div>
     </>
   );
 }
 
-interface CompilerStateProps {
-  readonly kernel: Kernel;
-  readonly practises: boolean;
-}
-
-/** Says what checks the file during typing: the launch plan only where the browser knows the exercise. */
-function CompilerState({ kernel: { compiled, draftKept }, practises }: CompilerStateProps) {
+/** Says what checks the file during typing. */
+function CompilerState({ kernel: { compiled, draftKept } }: { readonly kernel: Kernel }) {
   const words = {
     null: 'The compiler is loading.',
-    true: practises ? 'Compiles; the launch plan can be run.' : 'Compiles.',
-    false: `No errors in syntax${practises ? ' and launch plan' : ''}. This browser has no WebGPU, so the compiler itself has not seen the file.`,
+    true: 'Compiles; the launch plan can be run.',
+    false: 'No errors in syntax and launch plan. This browser has no WebGPU, so the compiler itself has not seen the file.',
   }[`${compiled}`];
   return (
     <p className="text-muted">

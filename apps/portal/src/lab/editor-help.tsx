@@ -5,18 +5,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useModKey } from './use-mod-key.ts';
 
-function practiceKeys(mod: string): readonly (readonly [string, string])[] {
-  return [
-    [`${mod} Enter`, 'Check: right or wrong, on small sizes'],
-    [`${mod} Shift Enter`, 'Measure: also timed, and placed on your own roof'],
-  ];
-}
-
-/** The editor's keys, and how to leave it. `practises`: the browser can run the exercise. */
-export function EditorHelp({ practises }: { readonly practises: boolean }) {
+/** The editor's keys, and how to leave it. */
+export function EditorHelp() {
   const mod = useModKey();
   const keys: readonly (readonly [string, string])[] = [
-    ...(practises ? practiceKeys(mod) : []),
+    [`${mod} Enter`, 'Check: right or wrong, on small sizes'],
+    [`${mod} Shift Enter`, 'Measure: also timed, and placed on your own roof'],
     [`${mod} S`, 'Save the draft (it is also saved as you type)'],
     [`${mod} Space`, 'Complete a word, with an explanation'],
     ['Hover over a word', 'What it means; inside a call, its parameters'],
@@ -30,7 +24,7 @@ export function EditorHelp({ practises }: { readonly practises: boolean }) {
   return (
     <>
       <p id="editor-help" className="sr-only">
-        Tab indents. To leave the editor press Escape, then Tab. {practises && `${mod} Enter checks, ${mod} Shift Enter measures.`}
+        Tab indents. To leave the editor press Escape, then Tab. {mod} Enter checks, {mod} Shift Enter measures.
       </p>
       <Dialog
         title="Keys in the editor"

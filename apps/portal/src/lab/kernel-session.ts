@@ -36,7 +36,7 @@ export interface KernelPlace {
 }
 
 export function openKernel({ parent, data, commands }: KernelPlace, events: KernelEvents): KernelSession {
-  const { userId, assignmentId, exercise, starter, words } = data;
+  const { userId, assignmentId, exercise, labVersion, starter, words } = data;
   const key: DraftKey = { userId, assignmentId, exercise };
   let source = readDraft(browserStorage(), key)?.source ?? starter;
   let editor: WgslEditor | null = null;
@@ -48,7 +48,7 @@ export function openKernel({ parent, data, commands }: KernelPlace, events: Kern
   };
   const compiler = createLiveCompiler({
     exercise,
-    startWorker: startPracticeWorker,
+    startWorker: () => startPracticeWorker(labVersion),
     onDiagnostics: (found) => {
       editor?.show(found.diagnostics);
       events.onDiagnostics(found);

@@ -10,8 +10,8 @@ export interface LabData {
   readonly assignmentId: string;
   /** `<lab>/<exercise>` */
   readonly exercise: string;
-  /** Whether the browser can run it. It has no code of labs that courses brought: only their workers do. */
-  readonly practises: boolean;
+  /** Of its lab; null: the lab is one of the catalogue. */
+  readonly labVersion: string | null;
   readonly starter: string;
   readonly words: ExerciseWords;
   readonly operation: Operation;

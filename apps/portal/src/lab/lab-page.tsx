@@ -62,7 +62,7 @@ function labData({ userId, course, assignment, detail, handIns, graded }: Loaded
     userId,
     assignmentId: assignment.assignmentId,
     exercise,
-    practises: own?.labVersion === null,
+    labVersion: own?.labVersion ?? null,
     starter,
     operation,
     limits,

@@ -36,7 +36,7 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
     if (source === kernel.source) kernel.showHot(hotLines({ lines: outcome.result.xray?.lines ?? [] }));
   });
   const start = (mode: PracticeMode): void => {
-    if (!kernel.ready || !data.practises) return;
+    if (!kernel.ready) return;
     setLayout({ narrow: 'result', result: true });
     practice.run(mode, kernel.source);
   };
@@ -77,7 +77,6 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
         >
           <ResultColumn
             practice={practice}
-            practises={data.practises}
             gradedAt={data.gradedAt}
             lastResult={lastResult}
             operation={data.operation}

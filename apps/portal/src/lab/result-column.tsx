@@ -10,7 +10,6 @@ import type { Practice } from './use-practice.ts';
 
 interface ResultColumnProps {
   readonly practice: Practice;
-  readonly practises: boolean;
   readonly operation: Operation;
   readonly marks: SpeedMarks | null;
   readonly goTo: (line: number, column: number) => void;
@@ -47,11 +46,18 @@ export function ResultColumn({ practice, gradedAt, lastResult, ...rest }: Result
   );
 }
 
-function Newest({ practice: { last }, practises, gradedAt, lastResult, source, operation, marks, goTo }: ResultColumnProps) {
+function Newest({ practice: { last }, gradedAt, lastResult, source, operation, marks, goTo }: ResultColumnProps) {
   if (last === null || (gradedAt !== null && gradedAt > last.at)) {
     return (
       <>
-        {gradedAt === null && <div className="mb-6">{practises ? <NothingRun /> : <NothingGraded />}</div>}
+        {gradedAt === null && (
+          <div className="mb-6">
+            <EmptyState title="Nothing has been run yet">
+              Check runs your kernel on small sizes in this browser, on your own GPU, as often as you like. Measure also times it and shows
+              where it lies under your roof. Only hand-ins count.
+            </EmptyState>
+          </div>
+        )}
         {lastResult}
       </>
     );
@@ -64,17 +70,4 @@ function Newest({ practice: { last }, practises, gradedAt, lastResult, source, o
       <div className="border-t border-line pt-5">{lastResult}</div>
     </div>
   );
-}
-
-function NothingRun() {
-  return (
-    <EmptyState title="Nothing has been run yet">
-      Check runs your kernel on small sizes in this browser, on your own GPU, as often as you like. Measure also times it and shows where it
-      lies under your roof. Only hand-ins count.
-    </EmptyState>
-  );
-}
-
-function NothingGraded() {
-  return <EmptyState title="Nothing has been graded yet">The result of your newest hand-in appears here.</EmptyState>;
 }

@@ -44,7 +44,7 @@ export function usePractice(data: LabData, onOutcome: (outcome: PracticeOutcome,
   const listener = useRef(onOutcome);
   listener.current = onOutcome;
   useEffect(() => () => running.current?.cancel(), []);
-  const { marks } = data;
+  const { marks, labVersion } = data;
   const run = useCallback(
     (mode: PracticeMode, source: string): void => {
       if (running.current) return;
@@ -52,7 +52,7 @@ export function usePractice(data: LabData, onOutcome: (outcome: PracticeOutcome,
       const onPhase = (phase: PhaseMessage) => setState({ kind: 'running', mode, phase });
       const asked = mode === 'check' ? 'check' : 'measure';
       const request = { exercise, source, seed: drawSeed(), mode: asked, ...(marks && { marks }) } as const;
-      const started = runPractice(request, { startWorker: startPracticeWorker, onPhase });
+      const started = runPractice(request, { startWorker: () => startPracticeWorker(labVersion), onPhase });
       running.current = started;
       void started.outcome.then((outcome) => {
         running.current = null;
@@ -61,7 +61,7 @@ export function usePractice(data: LabData, onOutcome: (outcome: PracticeOutcome,
         listener.current(outcome, source);
       });
     },
-    [exercise, marks, keep],
+    [exercise, labVersion, marks, keep],
   );
   const cancel = useCallback(() => running.current?.cancel(), []);
   return { state, last, run, cancel };

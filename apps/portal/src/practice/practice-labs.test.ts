@@ -1,31 +1,46 @@
-import { readPracticeData } from '@rooflab/catalogue';
+import { inCatalogue, readPracticeData } from '@rooflab/catalogue';
 import { afterEach, expect, test, vi } from 'vitest';
+import { partOfLab } from './lab-address.ts';
 import { createPracticeLabs } from './practice-labs.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
+async function dataOf(labId: string) {
+  return await readPracticeData(inCatalogue(labId) ?? expect.fail());
+}
+
 /** Labs of a portal that answers so, and what was asked of portal and page. */
-function start(answers: () => Promise<Response>) {
+function start(answers: () => Promise<Response>, version: string | null = null) {
   const fetched: string[] = [];
   const frames: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
     fetched.push(path);
     return answers();
   });
-  const labs = createPracticeLabs((lab, questions) => {
-    frames.push(lab);
-    questions.close();
-  });
+  const labs = createPracticeLabs(
+    (address, questions) => {
+      frames.push(partOfLab(address, 'frame'));
+      questions.close();
+    },
+    () => version,
+  );
   return { labs, fetched, frames };
 }
 
 test('A lab is fetched once, and its frame opened once, for all of its exercises and experiments.', async () => {
-  const { labs, fetched, frames } = start(async () => Response.json(await readPracticeData('reduction')));
+  const { labs, fetched, frames } = start(async () => Response.json(await dataOf('reduction')));
   const opened = await Promise.all(['reduction/sum', 'reduction/by-size', 'reduction'].map((id) => labs.open(id)));
   expect(new Set(opened).size).toBe(1);
-  expect([fetched, frames]).toEqual([['/api/labs/reduction/practice'], ['reduction']]);
+  expect([fetched, frames]).toEqual([['/api/labs/reduction/practice'], ['/api/labs/reduction/frame']]);
   expect(opened[0]?.exercise('reduction/sum').title).toBe('Sum');
   expect(() => opened[0]?.exercise('reduction/none')).toThrow('There is no exercise reduction/none.');
+});
+
+test('A version of a course’s own lab is fetched and framed by its hash.', async () => {
+  const version = '5'.repeat(64);
+  const { labs, fetched, frames } = start(async () => Response.json(await dataOf('reduction')), version);
+  await labs.open('reduction/sum');
+  expect([fetched, frames]).toEqual([[`/api/labs/reduction/practice?version=${version}`], [`/api/labs/reduction/frame?version=${version}`]]);
 });
 
 test('A lab that cannot be fetched is tried again when it is needed next.', async () => {
