@@ -40,7 +40,10 @@ test('A version of a course’s own lab is fetched and framed by its hash.', asy
   const version = '5'.repeat(64);
   const { labs, fetched, frames } = start(async () => Response.json(await dataOf('reduction')), version);
   await labs.open('reduction/sum');
-  expect([fetched, frames]).toEqual([[`/api/labs/reduction/practice?version=${version}`], [`/api/labs/reduction/frame?version=${version}`]]);
+  expect([fetched, frames]).toEqual([
+    [`/api/labs/reduction/practice?version=${version}`],
+    [`/api/labs/reduction/frame?version=${version}`],
+  ]);
 });
 
 test('A lab that cannot be fetched is tried again when it is needed next.', async () => {

@@ -41,7 +41,8 @@ export function createPracticeLabs(openFrame: OpenFrame, version: () => string |
 
 async function openLab(address: LabAddress, openFrame: OpenFrame): Promise<PracticeLab> {
   const response = await fetch(partOfLab(address, 'practice'));
-  if (!response.ok) throw new Error(`The lab ${address.lab} could not be loaded: the portal answered ${response.status}. Load the page again.`);
+  if (!response.ok)
+    throw new Error(`The lab ${address.lab} could not be loaded: the portal answered ${response.status}. Load the page again.`);
   const data: PracticeData = await response.json();
   const { exercises } = readLab(data.lab);
   const { port1, port2 } = new MessageChannel();

@@ -69,7 +69,8 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     }
     if (path.startsWith('/api/auth/')) return await auth(request, response, path);
     if (path.startsWith('/api/lti/')) return await lti(request, response, path);
-    if (path.startsWith('/api/labs/')) return await sendLab(request, response, (labId, version) => publishedLab(services.db, labId, version));
+    if (path.startsWith('/api/labs/'))
+      return await sendLab(request, response, (labId, version) => publishedLab(services.db, labId, version));
     if (path === '/api/openapi.json') return sendOpenApi(request, response);
     if (path === '/api/health') return await health(request, response);
     sendJson(response, 404, { error: NOTHING_HERE });

@@ -1,7 +1,7 @@
 import { type FoundExercise, findExercise, labs, type OpenVersion, openVersion } from '@rooflab/catalogue';
 import { Prisma, type Queryable, Refused, readLabArchive } from '@rooflab/db';
-import { labVersionSchema } from '../procedure/schemas.ts';
 import type { Lab } from '@rooflab/lab';
+import { labVersionSchema } from '../procedure/schemas.ts';
 
 /** A version of a course's own lab, as it was published. Throws where there is none. */
 export function openLabVersion(db: Queryable, hash: string): Promise<OpenVersion> {
@@ -10,7 +10,9 @@ export function openLabVersion(db: Queryable, hash: string): Promise<OpenVersion
 
 /** A version by the lab and its hash, as somebody from outside gives them; undefined where there is none. */
 export async function publishedLab(db: Queryable, labId: string, version: string): Promise<OpenVersion | undefined> {
-  const found = labVersionSchema.safeParse(version).success && (await db.labVersion.findUnique({ where: { hash: version, labId }, select: { hash: true } }));
+  const found =
+    labVersionSchema.safeParse(version).success &&
+    (await db.labVersion.findUnique({ where: { hash: version, labId }, select: { hash: true } }));
   return found ? await openLabVersion(db, version) : undefined;
 }
 

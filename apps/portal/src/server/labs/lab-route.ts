@@ -45,7 +45,8 @@ export async function sendLab(request: IncomingMessage, response: ServerResponse
   const [, id = '', part = ''] = ADDRESS.exec(path) ?? [];
   const version = searchParams.get('version');
   const make = Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
-  const found = make && (await keptOf(`${path} ${version}`, async () => (version === null ? inCatalogue(id) : await versionOf(id, version)), make));
+  const found =
+    make && (await keptOf(`${path} ${version}`, async () => (version === null ? inCatalogue(id) : await versionOf(id, version)), make));
   if (!found) return sendJson(response, 404, { error: 'There is no such lab.' });
   if (!isRead(request, response)) return;
   sendKept(request, response, /\bgzip\b/.test(String(request.headers['accept-encoding'])) ? found.compressed : found.plain);
