@@ -18,7 +18,22 @@ const BELOW_PAGES = ['admin', 'api', 'app', 'class', 'editor', 'fonts', 'home', 
 
 /** Steps of an address that name a page or a part of one, not a thing. */
 const PAGES = [
-  ...['admin', 'audit', 'class', 'join', 'new', 'new-course', 'pair', 'recorded', 'scores', 'settings', 'staff', 'ungraded', 'handed-in'],
+  ...[
+    'admin',
+    'audit',
+    'class',
+    'compare',
+    'join',
+    'new',
+    'new-course',
+    'pair',
+    'recorded',
+    'scores',
+    'settings',
+    'staff',
+    'ungraded',
+    'handed-in',
+  ],
   ...['forgot-password', 'reset-password', 'sign-in', 'sign-up', 'platforms', 'best-kernels', 'wgsl'],
 ];
 

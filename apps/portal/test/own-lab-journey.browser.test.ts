@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
-import { handIn, paste, untilGraded } from './lab-page.ts';
+import { handIn, paste, practise, untilGraded } from './lab-page.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { pickItem } from './pick-item.ts';
@@ -81,7 +81,7 @@ test('Its exercise is chosen in the form of an assignment.', async () => {
   await page.waitForURL(`${COURSE}/staff/assignments`);
 });
 
-test('A student reads its handout, hands in, and is graded with the code of the lab.', async () => {
+test('A student reads its handout, checks a kernel in the browser, hands in, and is graded with the code of the lab.', async () => {
   const { code } = await instructor.course.rotateCode.mutate({ courseId });
   const context = await openContext(browser, { viewport: DESK });
   await signUp(context, installation, stranger('Ada Own-Lab'));
@@ -92,6 +92,7 @@ test('A student reads its handout, hands in, and is graded with the code of the 
   await visit(of, `${COURSE}/assignments/${assignment?.assignmentId}/${EXERCISE}`);
   await of.getByRole('heading', { name: 'Own squares' }).first().waitFor();
   await paste(of, await readFile(join(folder, LAB, 'squares/ladder/02-vec4.wgsl'), 'utf8'));
+  await (await practise(of, 'Check')).getByText('cases are right').first().waitFor();
   handInPage = await handIn(of, 'vectors');
   await untilGraded(of);
   await of.getByText('Accepted').first().waitFor();

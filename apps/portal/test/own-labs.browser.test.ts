@@ -136,20 +136,6 @@ test('A regrade with a version asks for a reason, and says when there is nothing
   await page.getByText('No finished hand-in matches the filter.').waitFor();
 });
 
-test('The page of the exercise says where it is graded, and offers no run in the browser.', async () => {
-  const api = await apiOf(instructor, installation);
-  const course = (await api.course.list.query()).find((each) => each.slug === slug);
-  const [assignment] = await api.assignment.list.query({ courseId: course?.courseId ?? '' });
-  await visit(page, `${installation.url}/courses/${slug}/assignments/${assignment?.assignmentId}/${labId}/copy`);
-  await page.getByText('This lab is graded on the course’s workers, not in the browser.').waitFor();
-  await page
-    .getByText('Compiles.', { exact: true })
-    .or(page.getByText(/No errors in syntax\. This browser/))
-    .waitFor();
-  for (const name of [/^Check/, /^Measure/, /^Count/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
-  await looksRightEverywhere('own-labs-exercise');
-});
-
 test('A hand-in says with which version it is graded.', async () => {
   const staff = await apiOf(instructor, installation);
   const course = (await staff.course.list.query()).find((each) => each.slug === slug);
