@@ -19,8 +19,8 @@ export function RepositoryList({ links, of }: RepositoryListProps) {
       <Head>
         <HeadCell>Repository</HeadCell>
         <HeadCell>{of === 'person' ? 'Person' : 'Course'}</HeadCell>
-        <HeadCell>May</HeadCell>
-        <HeadCell>Linked by</HeadCell>
+        <HeadCell>Allowed to</HeadCell>
+        <HeadCell className="max-sm:hidden">Linked by</HeadCell>
         <HeadCell className="max-sm:hidden">Since</HeadCell>
         <HeadCell>
           <span className="sr-only">Actions</span>
@@ -35,7 +35,7 @@ export function RepositoryList({ links, of }: RepositoryListProps) {
             </RowHead>
             <Cell>{of === 'person' ? studentName : courseTitle}</Cell>
             <Cell>{PURPOSE_WORDS[purpose].name}</Cell>
-            <Cell className="break-words">{actor}</Cell>
+            <Cell className="break-words max-sm:hidden">{actor}</Cell>
             <Cell className="max-sm:hidden">
               <Time at={linkedAt} style="day" />
             </Cell>
