@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openTestIssuer } from '@rooflab/course/testing';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepFailures } from './failure.ts';
 import { joinByInvitation, shownLink } from './invitation.ts';
 import { looksRight } from './looks.ts';
@@ -20,6 +20,8 @@ const NEW_PASSWORD = 'nine purple lanterns over the fjord';
 
 let contexts: Readonly<Record<'student' | 'admin', BrowserContext>>;
 let courseId: string;
+/** One for all tests: the portal keeps its keys. */
+let issuer: Awaited<ReturnType<typeof openTestIssuer>>;
 let page: Page;
 
 beforeAll(async () => {
@@ -27,7 +29,10 @@ beforeAll(async () => {
   const root = await apiOf(contexts.admin, installation);
   ({ courseId } = await root.course.create.mutate({ slug, title: 'Accounts', timeZone: 'UTC', lateDayBudget: 0 }));
   page = await contexts.admin.newPage();
+  issuer = await openTestIssuer('github', url, installation.issuerPort);
 });
+
+afterAll(() => issuer[Symbol.asyncDispose]());
 
 keepFailures(() => page);
 
@@ -177,7 +182,6 @@ test('The administrator’s first page says that no mail is sent, and what that 
 });
 
 test('A student makes a code, the repository’s workflow links itself with it, and both the student and the staff see the link; the staff remove it.', async () => {
-  await using issuer = await openTestIssuer('github', url, installation.issuerPort);
   const own = await contexts.student.newPage();
   await visit(own, `${url}/account`);
   await own.getByText('You have not linked a repository.').waitFor();
@@ -201,7 +205,7 @@ test('A student makes a code, the repository’s workflow links itself with it, 
   const roster = await staff.newPage();
   await visit(roster, `${url}/courses/demo/staff/roster`);
   const table = roster.getByRole('table', { name: 'Linked repositories' });
-  await table.getByRole('rowheader', { name: 'ada/kernels' }).waitFor();
+  await table.getByRole('row', { name: 'ada/kernels' }).getByRole('cell', { name: 'Hand in' }).waitFor();
   await looksRight(roster, 'linked-repositories-roster', WCAG_ALONE);
   await press(table, 'Remove the link to ada/kernels');
   const question = roster.getByRole('dialog', { name: 'Remove the link?' });
@@ -210,4 +214,26 @@ test('A student makes a code, the repository’s workflow links itself with it, 
   await question.waitFor({ state: 'detached' });
   await table.waitFor({ state: 'detached' });
   await expect(workflow.exchange.mutate({ token: await issuer.token() })).rejects.toThrow('is not linked to a course');
+});
+
+test('An instructor makes a code for publishing labs where the course may, and the list says what the linked repository may do.', async () => {
+  const root = await apiOf(contexts.admin, installation);
+  await visit(page, `${url}/account`);
+  await press(page, 'Link a repository');
+  const dialog = page.getByRole('dialog', { name: 'Link a repository' });
+  await dialog.getByLabel('Course').selectOption({ value: courseId });
+  await dialog.getByLabel('What its workflows may do').selectOption('Publish labs');
+  await dialog.getByLabel('Repository', { exact: true }).fill('ada/kernels');
+  await press(dialog, 'Make a code');
+  await dialog.getByText('This course may not publish labs').waitFor();
+  await root.lab.allow.mutate({ courseId, allowed: true });
+  await press(dialog, 'Make a code');
+  const code = await shownLink(dialog);
+  await using nobody = await openContext(browser);
+  const { workflow } = await apiOf(nobody, installation);
+  await workflow.link.mutate({ token: await issuer.token(), code, purpose: 'publish_labs' });
+  await visit(page, `${url}/account`);
+  const row = page.getByRole('table', { name: 'Linked repositories' }).getByRole('row', { name: 'ada/kernels' });
+  await row.getByRole('cell', { name: 'Publish labs' }).waitFor();
+  await looksRight(page, 'linked-repositories-labs', WCAG_ALONE);
 });

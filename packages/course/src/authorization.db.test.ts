@@ -1,5 +1,7 @@
+import type { RepositoryLinkPurpose } from '@rooflab/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Caller } from './procedure/context.ts';
 import { SCOPES, type Scope } from './procedure/scopes.ts';
 import { SUBJECT_KEYS } from './procedure/subjects.ts';
 import { definitionOf, PROCEDURE_PATHS } from './procedure-definitions.ts';
@@ -7,6 +9,7 @@ import { ACTORS, type Actor, AUTHORIZATION, type Row } from './testing/authoriza
 import { makeThings, type Things } from './testing/make-things.ts';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
 import { refusalOf } from './testing/refusal.ts';
+import { purposeSchema } from './workflow/purpose.ts';
 
 let api: TestApi;
 /** For what changes nothing: queries, and what is refused. */
@@ -34,6 +37,7 @@ const REFUSED = new Set([
   'no-such-invitation',
   'not-found',
   'token-not-valid',
+  'workflow-may-not',
 ]);
 
 type AnyCaller = Awaited<ReturnType<TestApi['as']>>;
@@ -167,6 +171,37 @@ test.each(withCaller)('%s is answered to a token with its scope alone, and to no
   const scopes = [scope];
   const answer = changes ? await askOfChanged(row, path, { actor, scopes }) : await ask(row, path, { things: shared, userId, scopes });
   expect(answer).toBe('allowed');
+});
+
+/** As a run of a repository that this person linked. */
+async function askFromRun(
+  row: Row,
+  path: string,
+  { userId, purpose }: { userId: string; purpose: RepositoryLinkPurpose },
+): Promise<string> {
+  const via = { kind: 'workflow', linkId: 'a link', courseId: shared.courseId, purpose } as const;
+  const caller: Caller = { userId, name: 'Somebody', email: 'somebody@example.org', isAdmin: false, via };
+  return await outcome(await api.as(null, { caller }), path, await row.input(shared, { db: api.db, userId }));
+}
+
+test.each(withCaller)('%s is refused to runs of repositories, also of instructors, that were not linked for it.', async (path) => {
+  const row = AUTHORIZATION[path];
+  if (!row) throw new Error(`${path} is not in the table.`);
+  const { runs = [] } = row;
+  expect(definitionOf(path).meta.fromWorkflow ?? []).toEqual(runs);
+  const { userId } = shared.instructor;
+  for (const purpose of purposeSchema.options.filter((each) => !runs.includes(each)))
+    expect(await askFromRun(row, path, { userId, purpose })).toBe('workflow-may-not');
+});
+
+test('What only instructors may do is answered to the runs of instructors alone.', async () => {
+  const paths = PROCEDURE_PATHS.filter((path) => AUTHORIZATION[path]?.permission === 'instructor' && AUTHORIZATION[path].runs);
+  expect(paths).toEqual(['lab.publish']);
+  const publish = (userId: string) => askFromRun(AUTHORIZATION['lab.publish'] as Row, 'lab.publish', { userId, purpose: 'publish_labs' });
+  expect(await publish(shared.student.userId)).toBe('forbidden');
+  expect(await publish(shared.ta.userId)).toBe('forbidden');
+  await api.db.course.update({ where: { id: shared.courseId }, data: { mayPublishLabs: true } });
+  expect(await publish(shared.instructor.userId)).not.toBe('forbidden');
 });
 
 test('A token gives nobody more than they may do themselves: not a student with every scope, nor an administrator without the scope admin.', async () => {

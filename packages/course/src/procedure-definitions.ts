@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PERMISSIONS } from './procedure/permission.ts';
 import { scopeSchema } from './procedure/scopes.ts';
 import { appRouter } from './router.ts';
+import { purposeSchema } from './workflow/purpose.ts';
 
 const schema = z.instanceof(z.ZodType);
 
@@ -13,7 +14,7 @@ export const definitionSchema = z.looseObject({
     permission: z.enum(PERMISSIONS),
     scope: scopeSchema.nullable(),
     whileArchived: z.boolean().optional(),
-    fromWorkflow: z.boolean().optional(),
+    fromWorkflow: z.array(purposeSchema).optional(),
   }),
   /** None where nothing is sent. */
   inputs: z.array(schema).max(1),

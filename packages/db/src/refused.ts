@@ -84,6 +84,8 @@ const REFUSALS = {
   'try-answered': 'taken',
   'code-not-valid': 'state',
   'other-repository': 'state',
+  'other-purpose': 'state',
+  'not-instructor': 'state',
   'repository-taken': 'taken',
   'too-many-repositories': 'state',
   'issuer-token-used': 'state',

@@ -10,15 +10,21 @@ import { portalUrl } from './portal-address.ts';
 export function declare(program: Command): void {
   program
     .command('link')
-    .description('link the repository of this workflow to your course at a portal (ROOFLAB_URL), so that it can hand in without a token')
+    .description(
+      'link the repository of this workflow to your course at a portal (ROOFLAB_URL), so that it can hand in, or publish labs, without a token',
+    )
     .argument('<code>', 'from your account page; it counts for 15 minutes, once')
-    .action(async (code) => {
-      process.exitCode = await linkCommand(code);
+    .option('--publish-labs', 'the code is for publishing the labs of the course, which only instructors can make, and not for handing in')
+    .action(async (code, { publishLabs = false }) => {
+      process.exitCode = await linkCommand(code, publishLabs ? 'publish_labs' : 'hand_in');
     });
 }
 
-/** Links the repository of this run to the course for which the code was created. */
-export async function linkCommand(code: string): Promise<number> {
+/** What the run may do from now on. */
+const MAY = { hand_in: 'hand in for you', publish_labs: 'publish labs of the course' } as const;
+
+/** Links the repository of this run to the course, and for the purpose, for which the code was created. */
+async function linkCommand(code: string, purpose: keyof typeof MAY): Promise<number> {
   const url = portalUrl(process.env);
   const ownToken = issuerToken(process.env, url);
   if (ownToken === null) {
@@ -27,10 +33,11 @@ export async function linkCommand(code: string): Promise<number> {
   const client = createAnonymousClient(url);
   const onRetry = (fault: PortalFault): void => void process.stderr.write(`${fault.message}\n`);
   try {
-    const link = async (options: { signal: AbortSignal }) => client.workflow.link.mutate({ token: await ownToken(), code }, options);
+    const link = async (options: { signal: AbortSignal }) =>
+      client.workflow.link.mutate({ token: await ownToken(), code, purpose }, options);
     const { repository, courseTitle } = await retrying(link, { url, onRetry });
     process.stdout.write(
-      `Linked ${visibleLine(repository)} to ${visibleLine(courseTitle)}. From now on its workflows can hand in for you.\n`,
+      `Linked ${visibleLine(repository)} to ${visibleLine(courseTitle)}. From now on its workflows can ${MAY[purpose]}.\n`,
     );
     return EXIT.accepted;
   } catch (error) {

@@ -8,6 +8,7 @@ import { createRunReader } from '@rooflab/course';
 import { gradeNext, makeSchool, openTestApi, openTestIssuer } from '@rooflab/course/testing';
 import { expect, test } from 'vitest';
 import { servePortal } from '../../../portal/src/server/testing/serve-portal.ts';
+import { templateFolder } from '../lab/testing/template-folder.ts';
 import { newRepository, runWorkflow } from './testing/workflow-runner.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -23,10 +24,14 @@ async function openStack(kind: 'github' | 'gitlab') {
   let reader = createRunReader({ issuers, audience: '' });
   const portal = stack.use(await servePortal({ ...api.services, workflows: { issuers, read: (token, now) => reader.read(token, now) } }));
   reader = createRunReader({ issuers, audience: portal.url });
-  const { student, courseId } = await makeSchool(api.db);
-  const ada = await api.as(student.userId, { workflows: reader });
-  const makeCode = () => ada.workflow.makeCode({ courseId, issuer: issuer.issuer.url, repository: 'ada/kernels' });
-  return { api, issuer, portal, makeCode, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  const school = await makeSchool(api.db);
+  const { courseId } = school;
+  const makeCode = async (purpose: 'hand_in' | 'publish_labs' = 'hand_in') => {
+    const { userId } = purpose === 'hand_in' ? school.student : school.instructor;
+    const { workflow } = await api.as(userId, { workflows: reader });
+    return await workflow.makeCode({ courseId, purpose, issuer: issuer.issuer.url, repository: 'ada/kernels' });
+  };
+  return { api, issuer, portal, courseId, makeCode, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
 /** Like a job's step: without this machine's own variables about a portal. */
@@ -77,6 +82,53 @@ test(
     const second = await rooflab(['hand-in', 'reduction/sum', KERNEL], variables);
     expect(second.code).toBe(2);
     expect(second.stderr).toContain('This run’s token has been used already.');
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'A workflow links the repository of a lab with --publish-labs, publishes the lab without a stored token, and hands in nothing.',
+  async () => {
+    await using stack = await openStack('github');
+    const { api, issuer, portal, courseId, makeCode } = stack;
+    const { slug } = await api.db.course.update({ where: { id: courseId }, data: { mayPublishLabs: true } });
+    await using lab = await templateFolder();
+    const variables = { ...issuer.runnerVariables(), ROOFLAB_URL: portal.url };
+    const publish = () => rooflab(['lab', 'publish', lab.path, '--course', slug], variables);
+    const { code } = await makeCode('publish_labs');
+    const forHandIns = await rooflab(['link', code], variables);
+    expect(forHandIns.code).toBe(2);
+    expect(forHandIns.stderr).toContain('Use it with rooflab link --publish-labs.');
+    const unlinked = await publish();
+    expect(unlinked.code).toBe(2);
+    expect(unlinked.stderr).toContain('ada/kernels is not linked to a course.');
+
+    const linked = await rooflab(['link', code, '--publish-labs'], variables);
+    expect(linked.stdout, linked.stderr).toBe(
+      'Linked ada/kernels to Performance. From now on its workflows can publish labs of the course.\n',
+    );
+    const published = await publish();
+    expect(published, published.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('some-lab is published as version 1 (') });
+    const handedIn = await rooflab(['hand-in', 'reduction/sum', KERNEL], variables);
+    expect(handedIn.code).toBe(2);
+    expect(handedIn.stderr).toContain('A workflow only does what its repository was linked for');
+    expect(linked.stdout + published.stdout + published.stderr).not.toMatch(/rlw_|eyJ/);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'A GitLab job publishes a lab with its one id token.',
+  async () => {
+    await using stack = await openStack('gitlab');
+    const { api, issuer, portal, courseId, makeCode } = stack;
+    const { slug } = await api.db.course.update({ where: { id: courseId }, data: { mayPublishLabs: true } });
+    await using lab = await templateFolder();
+    const job = async () => ({ GITLAB_CI: 'true', ROOFLAB_URL: portal.url, ROOFLAB_ID_TOKEN: await issuer.token({ aud: portal.url }) });
+    const linked = await rooflab(['link', (await makeCode('publish_labs')).code, '--publish-labs'], await job());
+    expect(linked.code, linked.stderr).toBe(0);
+    const published = await rooflab(['lab', 'publish', lab.path, '--course', slug], await job());
+    expect(published.code, published.stderr).toBe(0);
   },
   PATIENCE_MS,
 );

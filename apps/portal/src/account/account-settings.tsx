@@ -23,7 +23,7 @@ interface Props {
   readonly tokens: Awaited<ReturnType<Api['token']['list']>>;
   readonly courses: Awaited<ReturnType<Api['course']['list']>>;
   readonly links: Awaited<ReturnType<Api['workflow']['mine']>>;
-  /** Services whose workflows can hand in here. */
+  /** Services whose repositories can be linked here. */
   readonly issuers: Awaited<ReturnType<Api['workflow']['issuers']>>;
   readonly theme: Theme;
   readonly portalUrl: string;
@@ -93,7 +93,7 @@ export function AccountSettings({
         <Section
           title="Linked repositories"
           id="repositories"
-          lead="Their workflows hand in for you, without a stored token."
+          lead="Their workflows act for you, without a stored token."
           actions={<LinkRepository courses={linkable} issuers={issuers} />}
         >
           {links.length > 0 ? <RepositoryList links={links} of="course" /> : <EmptyState title="You have not linked a repository." />}

@@ -9,11 +9,12 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
+import { PURPOSE_WORDS } from './purpose-words.ts';
 
 type Issuers = Awaited<ReturnType<Api['workflow']['issuers']>>;
 
 interface LinkRepositoryProps {
-  readonly courses: readonly { readonly courseId: string; readonly title: string }[];
+  readonly courses: readonly { readonly courseId: string; readonly title: string; readonly role: 'student' | 'ta' | 'instructor' }[];
   readonly issuers: Issuers;
 }
 
@@ -23,14 +24,16 @@ export function LinkRepository(props: LinkRepositoryProps) {
     <Dialog
       title="Link a repository"
       trigger={<Button>Link a repository</Button>}
-      description="Its workflows can then hand in for you, in one course, without needing your token. Runs that somebody else starts cannot."
+      description="Its workflows can then act for you, in one course, without needing your token. Runs that somebody else starts cannot."
     >
       <LinkForm {...props} />
     </Dialog>
   );
 }
 
-const makeCode = (fields: { courseId: string; issuer: string; repository: string }) => api.workflow.makeCode.mutate(fields);
+const PURPOSES = Object.entries(PURPOSE_WORDS);
+
+const makeCode = (fields: Parameters<typeof api.workflow.makeCode.mutate>[0]) => api.workflow.makeCode.mutate(fields);
 
 function LinkForm({ courses, issuers }: LinkRepositoryProps) {
   const { run, pending, error } = useAction(makeCode);
@@ -39,7 +42,8 @@ function LinkForm({ courses, issuers }: LinkRepositoryProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(event.currentTarget);
     const [courseId, issuer, repository] = [textOf(fields, 'courseId'), textOf(fields, 'issuer'), textOf(fields, 'repository')];
-    const made = await run({ courseId, issuer, repository });
+    const purpose = fields.get('purpose') === 'publish_labs' ? 'publish_labs' : 'hand_in';
+    const made = await run({ courseId, purpose, issuer, repository });
     if (made) setCode(made.code);
   };
   return (
@@ -52,6 +56,19 @@ function LinkForm({ courses, issuers }: LinkRepositoryProps) {
           </option>
         ))}
       </SelectField>
+      {courses.some(({ role }) => role === 'instructor') && (
+        <SelectField
+          label="What its workflows may do"
+          name="purpose"
+          hint="Only instructors of a course let a repository publish its labs."
+        >
+          {PURPOSES.map(([purpose, { name }]) => (
+            <option key={purpose} value={purpose}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <SelectField label="Where the repository is" name="issuer">
         {issuers.map(({ url, name }) => (
           <option key={url} value={url}>

@@ -2,17 +2,19 @@
 import { api } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { PURPOSE_WORDS, type Purpose } from './purpose-words.ts';
 
 interface RemoveLinkProps {
   readonly repositoryLinkId: string;
   readonly repository: string;
+  readonly purpose: Purpose;
 }
 
-export function RemoveLink({ repositoryLinkId, repository }: RemoveLinkProps) {
+export function RemoveLink({ repositoryLinkId, repository, purpose }: RemoveLinkProps) {
   return (
     <ConfirmDialog
       title="Remove the link?"
-      description={`Workflows of ${repository} can no longer hand in. What they have handed in is kept. The repository can be linked again with a new code.`}
+      description={`Workflows of ${repository} can no longer ${PURPOSE_WORDS[purpose].removed} The repository can be linked again with a new code.`}
       trigger={
         <Button size="small" aria-label={`Remove the link to ${repository}`}>
           Remove

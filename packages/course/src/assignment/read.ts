@@ -11,7 +11,7 @@ import { studentStatus, studentStatusSchema } from './student-status.ts';
 /** `mine` is null for who is not enrolled, and where it was not asked for. */
 const assignmentWithStatus = assignmentSchema.extend({ courseId: idSchema, mine: studentStatusSchema.nullable() });
 
-export const list = studentProcedure('course:read', { fromWorkflow: true })
+export const list = studentProcedure('course:read', { fromWorkflow: ['hand_in'] })
   .meta({ sentence: "The assignments of a course by due date, each with the caller's status; students see them once they are released." })
   .input(
     z.object({

@@ -56,8 +56,8 @@ async function findWorkflowCaller({ db }: Lookup, token: string): Promise<Found>
   const found = await findWorkflowToken(db, token, new Date());
   const user = found && (await db.user.findUnique({ where: { id: found.userId } }));
   if (!found || !user || user.banned) return { caller: null, refusal: 'token-not-valid' };
-  const { linkId, courseId } = found;
-  return { caller: { ...callerOf(user, { kind: 'workflow', linkId, courseId }), isAdmin: false }, refusal: null };
+  const { linkId, courseId, purpose } = found;
+  return { caller: { ...callerOf(user, { kind: 'workflow', linkId, courseId, purpose }), isAdmin: false }, refusal: null };
 }
 
 function refusalFor(code: unknown): Found['refusal'] {

@@ -98,15 +98,15 @@ export const OWN_EVENTS: Readonly<Record<TrustedIssuer['kind'], readonly string[
 /** How old a token may be: GitHub gives one when it is asked, GitLab when a job starts, which by default ends within an hour. */
 export const OLDEST_SECONDS = { github: 600, gitlab: 3600 } as const;
 
-/** What hands in instead of a pull request, whose own branch is pushed to as well. */
+/** What to start instead of a pull request, whose own branch is pushed to as well. */
 export const PULL_REQUEST_REMEDY: Readonly<Record<TrustedIssuer['kind'], { readonly events: readonly string[]; readonly remedy: string }>> =
   {
     github: {
       events: ['pull_request', 'pull_request_target'],
-      remedy: 'Hand in with `on: push`: a push to the branch of a pull request hands in as well. Let the pull request only grade.',
+      remedy: 'Use `on: push`: a push to the branch of a pull request counts as well. Let the pull request only grade.',
     },
     gitlab: {
       events: ['merge_request_event', 'external_pull_request_event'],
-      remedy: 'Hand in where $CI_PIPELINE_SOURCE is push: a push to the branch of a merge request hands in as well.',
+      remedy: 'Let the job run where $CI_PIPELINE_SOURCE is push: a push to the branch of a merge request counts as well.',
     },
   };

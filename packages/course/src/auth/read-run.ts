@@ -149,8 +149,8 @@ function requireOwnEvent(event: string, kind: TrustedIssuer['kind']): void {
   const { events, remedy } = PULL_REQUEST_REMEDY[kind];
   const isPullRequest = events.includes(event);
   const why = isPullRequest ? 'its token does not say whether the branch is a fork’s' : 'it may run what somebody else wrote';
-  const message = `A run that was started by ${event.slice(0, 50)} cannot hand in: ${why}.`;
-  throw refused('event-not-allowed', message, isPullRequest ? remedy : `Hand in on ${own.join(' or ')}.`);
+  const message = `A run that was started by ${event.slice(0, 50)} gets no token here: ${why}.`;
+  throw refused('event-not-allowed', message, isPullRequest ? remedy : `Start it on ${own.join(' or ')}.`);
 }
 
 function refused(code: string, message: string, remedy: string, cause?: unknown): ApiError {

@@ -11,7 +11,7 @@ import { archiveCourse, createCourse, joinCourse, setJoinCode, updateCourse } fr
 import { COURSE_OPTION_COLUMNS, listLostCourses, listOwnCourses } from './queries.ts';
 import { courseFieldsSchema, courseSchema, lostCourseSchema, ownCourseSchema } from './schema.ts';
 
-export const list = signedInProcedure('course:read', { fromWorkflow: true })
+export const list = signedInProcedure('course:read', { fromWorkflow: ['hand_in', 'publish_labs'] })
   .meta({ sentence: "The caller's courses, newest first." })
   .output(z.array(ownCourseSchema))
   .query(async ({ ctx: { db, caller } }) => {

@@ -39,7 +39,7 @@ const RATE = { max: 60, windowSeconds: 60 };
 
 const handInKey = z.object({ handInId: idSchema });
 
-export const create = studentProcedure('hand-in:write', { fromWorkflow: true })
+export const create = studentProcedure('hand-in:write', { fromWorkflow: ['hand_in'] })
   .meta({ sentence: 'Takes a hand-in: once it is answered, it is in the database and in the queue.' })
   .input(handInRequestSchema)
   .output(acceptedHandInSchema)
@@ -81,7 +81,7 @@ export const choose = studentProcedure('hand-in:write')
     return DONE;
   });
 
-export const list = studentProcedure('results:read', { fromWorkflow: true })
+export const list = studentProcedure('results:read', { fromWorkflow: ['hand_in'] })
   .meta({ sentence: "Hand-ins of a course, page by page: a student's own, or for staff those of everybody." })
   .input(handInFilterSchema)
   .output(z.object({ handIns: z.array(listedHandInSchema), nextCursor: z.string().nullable() }))
@@ -100,7 +100,7 @@ export const list = studentProcedure('results:read', { fromWorkflow: true })
     return { handIns, nextCursor: rows.length === filter.limit ? (rows.at(-1)?.cursor ?? null) : null };
   });
 
-export const byId = studentProcedure('results:read', { fromWorkflow: true })
+export const byId = studentProcedure('results:read', { fromWorkflow: ['hand_in'] })
   .meta({ sentence: 'One hand-in with its result, its placement, and the ones before and after it; for staff with all gradings.' })
   .input(handInKey)
   .output(handInSchema)
@@ -186,7 +186,7 @@ const liveInput = handInKey.extend({
   lastEventId: serialSchema.nullish(),
 });
 
-export const live = studentProcedure('results:read', { fromWorkflow: true })
+export const live = studentProcedure('results:read', { fromWorkflow: ['hand_in'] })
   .meta({
     sentence: 'What happens to a hand-in, until its end; from the database, so that any process can continue where another stopped.',
   })

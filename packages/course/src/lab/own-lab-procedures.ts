@@ -5,6 +5,7 @@ import { actorOf } from '../procedure/permission.ts';
 import { DONE, doneSchema, idSchema, labVersionSchema } from '../procedure/schemas.ts';
 import { adminProcedure, instructorProcedure, staffProcedure } from '../procedure/trpc.ts';
 import { listOwnLabs, ownLabsSchema } from './list-own-labs.ts';
+import { requireMayPublish } from './may-publish.ts';
 import { allowLabs, resumeVersion } from './own-lab-commands.ts';
 import { openLabVersion } from './own-labs.ts';
 import { archiveSchema, publishedSchema, publishLab } from './publish.ts';
@@ -16,7 +17,7 @@ const PUBLISH_RATE = { max: 30, windowSeconds: 3600 };
 
 const ofVersion = z.object({ courseId: idSchema, version: labVersionSchema });
 
-export const publish = instructorProcedure('lab:write')
+export const publish = instructorProcedure('lab:write', { fromWorkflow: ['publish_labs'] })
   .meta({
     sentence:
       'Takes a version of a lab that the course brought; new items of its assignments get it, and those that there are keep theirs.',
@@ -24,15 +25,7 @@ export const publish = instructorProcedure('lab:write')
   .input(z.object({ courseId: idSchema, archive: archiveSchema }))
   .output(publishedSchema)
   .mutation(async ({ ctx, input: { courseId, archive } }) => {
-    const { mayPublishLabs } = await ctx.db.course.findUniqueOrThrow({ where: { id: courseId }, select: { mayPublishLabs: true } });
-    if (!mayPublishLabs) {
-      const message = 'This course may not publish labs: their code would run on the workers of this installation.';
-      throw new ApiError('forbidden', {
-        code: 'labs-not-allowed',
-        message,
-        remedy: 'Ask an administrator to allow it on the page of labs of the course.',
-      });
-    }
+    await requireMayPublish(ctx.db, courseId);
     await limitRequests(ctx.db, `lab-publish:${courseId}`, PUBLISH_RATE);
     return await publishLab(ctx.db, { courseId, archive: Uint8Array.from(Buffer.from(archive, 'base64')), userId: ctx.caller.userId });
   });

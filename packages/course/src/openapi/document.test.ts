@@ -71,7 +71,8 @@ test('An operation says who may call it: anybody, a session, a token with a scop
   expect(operation('announcement.listGlobal')?.security).toEqual([]);
   expect(operation('me.endSession')?.security).toEqual([{ session: [] }]);
   expect(operation('course.stats')?.security).toEqual([{ token: ['course:read'] }, { session: [] }]);
-  expect(operation('handIn.create')?.security).toEqual([{ token: ['hand-in:write'] }, { session: [] }, { workflow: [] }]);
+  expect(operation('handIn.create')?.security).toEqual([{ token: ['hand-in:write'] }, { session: [] }, { workflow: ['hand_in'] }]);
+  expect(operation('lab.publish')?.security).toEqual([{ token: ['lab:write'] }, { session: [] }, { workflow: ['publish_labs'] }]);
 });
 
 test('Moments are text in what is sent and in what arrives, and nothing that arrives is said to be complete.', () => {

@@ -74,6 +74,7 @@ const SECURITY_SCHEMES = {
   workflow: {
     type: 'http',
     scheme: 'bearer',
-    description: 'What `workflow.exchange` answers a run of a linked repository: it hands in and follows its own hand-ins.',
+    description:
+      'What `workflow.exchange` answers a run of a linked repository. Linked for `hand_in`, it hands in and follows its own hand-ins; for `publish_labs`, it publishes labs.',
   },
 };

@@ -42,10 +42,10 @@ export function pathItem(procedure: ListedProcedure, answer: JsonSchema): object
   return { get: { ...operation, parameters: [...parameters, LAST_EVENT_ID], responses: { 200: streamed(answer), ...responses } } };
 }
 
-/** The scope stands as the role that OpenAPI 3.1 allows a requirement of any kind to name. */
-function securityOf({ meta: { permission, scope, fromWorkflow = false } }: ListedProcedure): object[] {
+/** The scope, and what a repository was linked for, stand as the role that OpenAPI 3.1 allows a requirement of any kind to name. */
+function securityOf({ meta: { permission, scope, fromWorkflow = [] } }: ListedProcedure): object[] {
   if (permission === 'public') return [];
-  return [...(scope === null ? [] : [{ token: [scope] }]), { session: [] }, ...(fromWorkflow ? [{ workflow: [] }] : [])];
+  return [...(scope === null ? [] : [{ token: [scope] }]), { session: [] }, ...fromWorkflow.map((purpose) => ({ workflow: [purpose] }))];
 }
 
 function queryInput(procedure: ListedProcedure): object[] {

@@ -1,4 +1,4 @@
-import type { Database } from '@rooflab/db';
+import type { Database, RepositoryLinkPurpose } from '@rooflab/db';
 import type { Auth } from '../auth/auth.ts';
 import type { RunReader } from '../auth/read-run.ts';
 import type { LiveHub } from '../live/live-hub.ts';
@@ -24,7 +24,7 @@ export interface Services {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly settings: InstallationSettings;
-  /** Identifies workflow runs that ask to hand in. */
+  /** Identifies workflow runs that ask for a token. */
   readonly workflows: RunReader;
   /** The key from which seeds of counted variants are derived. They never leave the server. */
   readonly triesSecret: string;
@@ -44,8 +44,8 @@ export interface Caller {
   readonly via:
     | { readonly kind: 'session'; readonly sessionId: string }
     | { readonly kind: 'token'; readonly tokenId: string; readonly scopes: readonly Scope[] }
-    /** A run of a linked repository's workflow, only for that course. */
-    | { readonly kind: 'workflow'; readonly linkId: string; readonly courseId: string };
+    /** A run of a linked repository's workflow, only for that course and that purpose. */
+    | { readonly kind: 'workflow'; readonly linkId: string; readonly courseId: string; readonly purpose: RepositoryLinkPurpose };
 }
 
 export interface Context extends Services {

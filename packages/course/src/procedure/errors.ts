@@ -15,7 +15,7 @@ export const API_ERRORS = {
   },
   'workflow-may-not': {
     trpc: 'FORBIDDEN',
-    message: 'A workflow hands in and follows its own hand-ins, and nothing else.',
+    message: 'A workflow only does what its repository was linked for: it hands in and follows its own hand-ins, or it publishes labs.',
     remedy: 'Do this in the browser, or with an API token of your own.',
   },
   'scope-missing': {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RepositoryLinkPurpose } from '@rooflab/db';
 import { insertHandIns, makeWorker, type OpenTestDatabase, openTestDatabase } from '@rooflab/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXERCISE, join, makeSchool, type School } from '../testing/school.ts';
@@ -35,8 +36,8 @@ function token(userId: string, scopes: readonly Scope[], isAdmin = false): Calle
   return { ...session(userId, isAdmin), via: { kind: 'token', tokenId: randomUUID(), scopes } };
 }
 
-function workflow(userId: string, courseId: string, isAdmin = false): Caller {
-  return { ...session(userId, isAdmin), via: { kind: 'workflow', linkId: randomUUID(), courseId } };
+function workflow(userId: string, courseId: string, { isAdmin = false, purpose = 'hand_in' as RepositoryLinkPurpose } = {}): Caller {
+  return { ...session(userId, isAdmin), via: { kind: 'workflow', linkId: randomUUID(), courseId, purpose } };
 }
 
 function codeOf(error: unknown): string {
@@ -94,17 +95,20 @@ test('What has no scope is for sessions, and a token learns which scope it lacks
   expect(lacking).toThrow(expect.objectContaining({ details: { scope: 'course:write' } }));
 });
 
-test('A workflow does only what is meant for workflows, whatever scope that has.', () => {
-  const code = (meta: Parameters<typeof requireCaller>[1]) => {
+test('A workflow does only what is meant for workflows of its purpose, whatever scope that has.', () => {
+  const code = (meta: Parameters<typeof requireCaller>[1], purpose: RepositoryLinkPurpose = 'hand_in') => {
     try {
-      return requireCaller({ caller: workflow('ada', 'a course'), refusal: null }, meta).userId;
+      return requireCaller({ caller: workflow('ada', 'a course', { purpose }), refusal: null }, meta).userId;
     } catch (error) {
       return codeOf(error);
     }
   };
-  expect(code({ scope: 'hand-in:write', fromWorkflow: true })).toBe('ada');
-  expect(code({ scope: null, fromWorkflow: true })).toBe('ada');
-  expect(code({ scope: 'hand-in:write', fromWorkflow: false })).toBe('workflow-may-not');
+  expect(code({ scope: 'hand-in:write', fromWorkflow: ['hand_in'] })).toBe('ada');
+  expect(code({ scope: null, fromWorkflow: ['publish_labs', 'hand_in'] })).toBe('ada');
+  expect(code({ scope: 'lab:write', fromWorkflow: ['publish_labs'] }, 'publish_labs')).toBe('ada');
+  expect(code({ scope: 'lab:write', fromWorkflow: ['publish_labs'] })).toBe('workflow-may-not');
+  expect(code({ scope: 'hand-in:write', fromWorkflow: ['hand_in'] }, 'publish_labs')).toBe('workflow-may-not');
+  expect(code({ scope: 'hand-in:write', fromWorkflow: [] })).toBe('workflow-may-not');
   expect(code({ scope: 'hand-in:write' })).toBe('workflow-may-not');
   expect(code({ scope: null })).toBe('workflow-may-not');
 });
@@ -115,7 +119,7 @@ test('An administrator acts as one with a session, or with a token that has the 
   expect(actsAsAdmin(token('root', ['admin'], true))).toBe(true);
   expect(actsAsAdmin(token('root', ['course:write'], true))).toBe(false);
   expect(actsAsAdmin(token('ada', ['admin'], false))).toBe(false);
-  expect(actsAsAdmin(workflow('root', school.courseId, true))).toBe(false);
+  expect(actsAsAdmin(workflow('root', school.courseId, { isAdmin: true }))).toBe(false);
 });
 
 test('Courses are created by administrators, and by instructors where the installation lets them.', async () => {
@@ -222,7 +226,7 @@ test('A student sees their own things and those of all, and of everything named.
   expect(await refusal(session(school.ta.userId), { handInId: own, otherHandInId: other })).toBe('granted');
 });
 
-test('A workflow is a student of its one course, whatever its person is there and elsewhere.', async () => {
+test('A workflow that hands in is a student of its one course, whatever its person is there and elsewhere.', async () => {
   const { courseId, assignmentId, otherCourseId, otherAssignmentId, instructor, adminId } = school;
   await database.db.enrolment.create({ data: { courseId: otherCourseId, userId: instructor.userId, role: 'student' } });
   const run = workflow(instructor.userId, courseId);
@@ -232,7 +236,20 @@ test('A workflow is a student of its one course, whatever its person is there an
   expect(await refusal(session(instructor.userId), { courseId: otherCourseId })).toBe('granted');
   expect(await refusal(run, { courseId: otherCourseId })).toBe('not-found');
   expect(await refusal(run, { assignmentId: otherAssignmentId })).toBe('not-found');
-  expect(await refusal(workflow(adminId, courseId, true), { courseId })).toBe('not-found');
+  expect(await refusal(workflow(adminId, courseId, { isAdmin: true }), { courseId })).toBe('not-found');
+});
+
+test('A workflow that publishes labs has the role that its person has in its one course, and an administrator gives it no other.', async () => {
+  const { courseId, otherCourseId, instructor, ta, adminId } = school;
+  const run = ({ userId }: { userId: string }) => workflow(userId, courseId, { isAdmin: userId === adminId, purpose: 'publish_labs' });
+  const asInstructor = { minimum: 'instructor' } as const;
+  expect((await access(run(instructor), { courseId }, asInstructor)).member).toEqual({
+    role: 'instructor',
+    enrolmentId: instructor.enrolmentId,
+  });
+  expect(await refusal(run(instructor), { courseId: otherCourseId }, asInstructor)).toBe('not-found');
+  expect(await refusal(run(ta), { courseId }, asInstructor)).toBe('forbidden');
+  expect(await refusal(run({ userId: adminId }), { courseId }, asInstructor)).toBe('not-found');
 });
 
 test('What a group made is seen by its members and by staff, not by other students.', async () => {

@@ -1,3 +1,4 @@
+import type { RepositoryLinkPurpose } from '@rooflab/db';
 import { z } from 'zod';
 import type { Caller, Context } from './context.ts';
 import { ApiError } from './errors.ts';
@@ -18,8 +19,8 @@ export interface ProcedureMeta {
   readonly scope: Scope | null;
   /** Allowed in an archived course. */
   readonly whileArchived?: boolean;
-  /** Allowed to a workflow run, which acts as a student of its course. */
-  readonly fromWorkflow?: boolean;
+  /** Allowed to runs of repositories that were linked for one of these; left out: to none. */
+  readonly fromWorkflow?: readonly RepositoryLinkPurpose[];
 }
 
 export type CourseRole = 'student' | 'ta' | 'instructor';
@@ -47,11 +48,11 @@ export function requireCaller(
   { caller, refusal }: Pick<Context, 'caller' | 'refusal'>,
   meta: Pick<ProcedureMeta, 'scope' | 'fromWorkflow'>,
 ): Caller {
-  const { scope, fromWorkflow = false } = meta;
+  const { scope, fromWorkflow = [] } = meta;
   if (caller === null) throw new ApiError(refusal ?? 'not-signed-in');
   if (caller.via.kind === 'session') return caller;
   if (caller.via.kind === 'workflow') {
-    if (!fromWorkflow) throw new ApiError('workflow-may-not');
+    if (!fromWorkflow.includes(caller.via.purpose)) throw new ApiError('workflow-may-not');
     return caller;
   }
   if (scope === null) throw new ApiError('session-needed');
@@ -128,7 +129,12 @@ async function findSubjects(reads: SharedReads, rawInput: unknown): Promise<Subj
 
 function memberOf({ enrolment }: Membership, caller: Caller): Member | null {
   if (actsAsAdmin(caller)) return { role: 'instructor', enrolmentId: enrolment?.id ?? null };
-  return enrolment && { role: caller.via.kind === 'workflow' ? 'student' : enrolment.role, enrolmentId: enrolment.id };
+  return enrolment && { role: handsIn(caller) ? 'student' : enrolment.role, enrolmentId: enrolment.id };
+}
+
+/** A run that hands in acts as a student, whatever its person is in the course. */
+function handsIn({ via }: Caller): boolean {
+  return via.kind === 'workflow' && via.purpose === 'hand_in';
 }
 
 function studentMaySee(subject: Subject, member: Member, now: Date): boolean {

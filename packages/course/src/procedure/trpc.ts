@@ -42,8 +42,10 @@ export const publicProcedure = needsSentence(base.meta({ permission: 'public', s
 
 const withCaller = base.use(({ ctx, meta, next }) => next({ ctx: { caller: requireCaller(ctx, { scope: null, ...meta }) } }));
 
-/** Everybody who is signed in, for their own things. `fromWorkflow`: workflow runs too. */
-export const signedInProcedure = (scope: Scope | null, { fromWorkflow = false } = {}) =>
+type ForRuns = Pick<ProcedureMeta, 'fromWorkflow'>;
+
+/** Everybody who is signed in, for their own things. `fromWorkflow`: which workflow runs may, too. */
+export const signedInProcedure = (scope: Scope | null, { fromWorkflow = [] }: ForRuns = {}) =>
   needsSentence(withCaller.meta({ permission: 'signed-in', scope, fromWorkflow }));
 
 const memberProcedure = (minimum: CourseRole) =>
@@ -61,16 +63,18 @@ const memberProcedure = (minimum: CourseRole) =>
     return next({ ctx: { ...access, reads } });
   });
 
-/** Everybody enrolled in the course of the input; students only for their own things or what is open to all. `fromWorkflow`: workflow runs too. */
-export const studentProcedure = (scope: Scope | null, { fromWorkflow = false } = {}) =>
+/** Everybody enrolled in the course of the input; students only for their own things or what is open to all. `fromWorkflow`: which workflow runs may, too. */
+export const studentProcedure = (scope: Scope | null, { fromWorkflow = [] }: ForRuns = {}) =>
   needsSentence(memberProcedure('student').meta({ permission: 'student', scope, fromWorkflow }));
 
 /** TAs and instructors of the course of the input. */
 export const staffProcedure = (scope: Scope | null) => needsSentence(memberProcedure('ta').meta({ permission: 'staff', scope }));
 
-/** Instructors of the course of the input. `whileArchived`: in archived courses too. */
-export const instructorProcedure = (scope: Scope | null, { whileArchived = false } = {}) =>
-  needsSentence(memberProcedure('instructor').meta({ permission: 'instructor', scope, whileArchived }));
+/** Instructors of the course of the input. `whileArchived`: in archived courses too. `fromWorkflow`: which workflow runs may, too. */
+export const instructorProcedure = (
+  scope: Scope | null,
+  { whileArchived = false, fromWorkflow = [] }: ForRuns & { readonly whileArchived?: boolean } = {},
+) => needsSentence(memberProcedure('instructor').meta({ permission: 'instructor', scope, whileArchived, fromWorkflow }));
 
 /** Administrators, and instructors of a course where the installation allows it. */
 export const courseCreatorProcedure = (scope: Scope | null) =>

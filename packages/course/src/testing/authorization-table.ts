@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@rooflab/db';
+import type { Database, RepositoryLinkPurpose } from '@rooflab/db';
 import type { Permission } from '../procedure/permission.ts';
 import type { Scope } from '../procedure/scopes.ts';
 import type { Things } from './make-things.ts';
@@ -37,6 +37,8 @@ export interface Row {
   /** The scope that a token needs; null: sessions only. */
   readonly scope: Scope | null;
   readonly allowed: readonly Actor[];
+  /** What a repository must be linked for, so that its runs may; left out: no run may. */
+  readonly runs?: readonly RepositoryLinkPurpose[];
   readonly input: Input;
 }
 
@@ -117,7 +119,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'token.list': own(null),
   'token.create': own(null, () => ({ name: 'laptop', scopes: ['results:read'] })),
   'token.revoke': own(null, async (_, asker) => ({ tokenId: await makeToken(asker) })),
-  'course.list': own('course:read'),
+  'course.list': { ...own('course:read'), runs: ['hand_in', 'publish_labs'] },
   'course.takenOff': own('course:read'),
   'course.join': own(null, ({ joinCode }) => ({ code: joinCode })),
   'roster.acceptInvitation': own(null, () => ({ token: 'unknown' })),
@@ -125,7 +127,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'item.choices': staff('course:read', course),
   'lab.own': staff('course:read', course),
   'lab.differences': staff('course:read', ({ courseId, labVersion }) => ({ courseId, from: labVersion, version: labVersion })),
-  'lab.publish': instructor('lab:write', ({ courseId }) => ({ courseId, archive: 'UEsDBA==' })),
+  'lab.publish': { ...instructor('lab:write', ({ courseId }) => ({ courseId, archive: 'UEsDBA==' })), runs: ['publish_labs'] },
   'lab.switchTo': instructor('course:write', ({ courseId, labVersion }) => ({ courseId, version: labVersion })),
   'lab.resume': instructor('course:write', ({ courseId, labVersion }) => ({ courseId, version: labVersion })),
   'lab.allow': admin(({ courseId }) => ({ courseId, allowed: true })),
@@ -147,7 +149,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'workLog.read': member('results:read', course),
   'workLog.exportFile': member('results:read', ({ courseId }) => ({ courseId, format: 'csv' })),
   'course.byId': member('course:read', course),
-  'assignment.list': member('course:read', course),
+  'assignment.list': { ...member('course:read', course), runs: ['hand_in'] },
   'assignment.byId': member('course:read', assignment),
   'announcement.list': member('course:read', course),
   'leaderboard.board': member('course:read', assignment),
@@ -160,13 +162,16 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'lab.rungsOf': member('course:read', exercise),
   'lab.rungKernel': member('results:read', ({ assignmentId }) => ({ assignmentId, exercise: EXERCISE, rung: '01-divergent' })),
   'grade.mine': member('results:read', course),
-  'handIn.list': member('results:read', course),
-  'handIn.create': member('hand-in:write', ({ assignmentId }) => ({
-    assignmentId,
-    exercise: EXERCISE,
-    source: 'fn main() {}',
-    requestId: randomUUID(),
-  })),
+  'handIn.list': { ...member('results:read', course), runs: ['hand_in'] },
+  'handIn.create': {
+    ...member('hand-in:write', ({ assignmentId }) => ({
+      assignmentId,
+      exercise: EXERCISE,
+      source: 'fn main() {}',
+      requestId: randomUUID(),
+    })),
+    runs: ['hand_in'],
+  },
   'question.mine': member('results:read', question),
   'question.open': member('hand-in:write', question),
   'question.answer': member('hand-in:write', (things, asker) => ({
@@ -176,9 +181,9 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     answers: {},
     requestId: randomUUID(),
   })),
-  'handIn.byId': owner('results:read', handIn),
+  'handIn.byId': { ...owner('results:read', handIn), runs: ['hand_in'] },
   'handIn.position': owner('results:read', handIn),
-  'handIn.live': owner('results:read', handIn),
+  'handIn.live': { ...owner('results:read', handIn), runs: ['hand_in'] },
   'experiment.live': owner('results:read', ({ experimentRunId }) => ({ experimentRunId })),
   'handIn.cancel': owner('hand-in:write', handIn),
   'handIn.choose': owner('hand-in:write', handIn),

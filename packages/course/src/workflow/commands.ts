@@ -1,4 +1,14 @@
-import { type Actor, type Database, newOneTimeToken, oneTimeTokenHash, type Queryable, Refused, recordAudit } from '@rooflab/db';
+import {
+  type Actor,
+  type Database,
+  newOneTimeToken,
+  oneTimeTokenHash,
+  type Queryable,
+  Refused,
+  type RepositoryLinkPurpose,
+  recordAudit,
+} from '@rooflab/db';
+import { PURPOSE_WORDS, requirePurpose } from './purpose.ts';
 import { auditedRun, useIssuerToken, type WorkflowRun } from './workflow-run.ts';
 
 /** Long enough to open the repository and start its workflow. */
@@ -11,6 +21,7 @@ const CODE_PREFIX = 'link_';
 
 interface LinkCodeRequest {
   readonly enrolmentId: string;
+  readonly purpose: RepositoryLinkPurpose;
   readonly issuer: string;
   /** `<owner>/<name>` */
   readonly repository: string;
@@ -22,11 +33,13 @@ interface LinkCodeRequest {
  * works together with a token that the issuer signed for that repository.
  */
 export async function makeLinkCode(db: Database, request: LinkCodeRequest): Promise<{ code: string; expiresAt: Date }> {
-  const { enrolmentId, issuer, now } = request;
+  const { enrolmentId, purpose, issuer, now } = request;
   const code = `${CODE_PREFIX}${newOneTimeToken().token}`;
   const expiresAt = new Date(now.getTime() + LINK_CODE_MINUTES * 60_000);
-  const row = { hash: oneTimeTokenHash(code), issuer, repository: request.repository.toLowerCase(), expiresAt };
+  const row = { hash: oneTimeTokenHash(code), purpose, issuer, repository: request.repository.toLowerCase(), expiresAt };
   await db.$transaction(async (tx) => {
+    const select = { role: true, courseId: true, course: { select: { title: true } } } as const;
+    await requirePurpose(tx, purpose, await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select }));
     if ((await tx.repositoryLink.count({ where: { enrolmentId } })) >= MAX_LINKS) throw tooManyLinks();
     await tx.repositoryLinkCode.upsert({ where: { enrolmentId }, create: { enrolmentId, ...row }, update: row });
   });
@@ -37,43 +50,48 @@ function tooManyLinks(): Refused {
   return new Refused('too-many-repositories', `${MAX_LINKS} repositories are linked already.`, 'Remove one that you no longer use.');
 }
 
+interface Linking {
+  readonly code: string;
+  readonly purpose: RepositoryLinkPurpose;
+  readonly run: WorkflowRun;
+  readonly now: Date;
+}
+
 interface LinkedRepository {
   readonly courseTitle: string;
   readonly repository: string;
 }
 
-/** Links the repository of the run to the enrolment of the code. Throws `Refused`. */
-export async function linkRepository(
-  db: Database,
-  { code, run, now }: { code: string; run: WorkflowRun; now: Date },
-): Promise<LinkedRepository> {
+/** Links the repository of the run to the enrolment of the code. Code and run must say the same purpose. Throws `Refused` and `ApiError`. */
+export async function linkRepository(db: Database, { code, purpose, run, now }: Linking): Promise<LinkedRepository> {
   return await db.$transaction(async (tx) => {
-    const { enrolmentId, enrolment } = await takeCode(tx, { code, run, now });
+    const { enrolmentId, enrolment } = await takeCode(tx, { code, purpose, run, now });
     await useIssuerToken(tx, run);
     const { userId, courseId, course } = enrolment;
     const actor = `user:${userId}` as const;
     await removeOwnFormerLink(tx, { run, userId });
     if ((await tx.repositoryLink.count({ where: { enrolmentId } })) >= MAX_LINKS) throw tooManyLinks();
     const { issuer, repositoryId, ownerId, actorId, repository } = run;
-    const data = { enrolmentId, issuer, repositoryId, ownerId, actorId, repository, actor: run.actor, linkedAt: now };
+    const data = { enrolmentId, purpose, issuer, repositoryId, ownerId, actorId, repository, actor: run.actor, linkedAt: now };
     const { id } = await tx.repositoryLink.create({ data, select: { id: true } });
     const subject = { courseId, subjectKind: 'repository', subjectId: id } as const;
-    await recordAudit(tx, { actor, action: 'repository.link', ...subject, after: auditedRun(run) });
+    await recordAudit(tx, { actor, action: 'repository.link', ...subject, after: { ...auditedRun(run), purpose } });
     return { courseTitle: course.title, repository };
   });
 }
 
-async function takeCode(tx: Queryable, { code, run, now }: { code: string; run: WorkflowRun; now: Date }) {
+async function takeCode(tx: Queryable, { code, purpose, run, now }: Linking) {
   const hash = oneTimeTokenHash(code);
   const found = await tx.repositoryLinkCode.findUnique({
     where: { hash },
     select: {
       enrolmentId: true,
+      purpose: true,
       issuer: true,
       repository: true,
       expiresAt: true,
       enrolment: {
-        select: { userId: true, courseId: true, droppedAt: true, course: { select: { title: true, archivedAt: true } } },
+        select: { userId: true, courseId: true, role: true, droppedAt: true, course: { select: { title: true, archivedAt: true } } },
       },
     },
   });
@@ -92,10 +110,19 @@ async function takeCode(tx: Queryable, { code, run, now }: { code: string; run: 
       'Make a code for this repository on your account page.',
     );
   }
+  if (found.purpose !== purpose) throw otherPurpose(found.purpose, purpose);
+  await requirePurpose(tx, purpose, found.enrolment);
   // Only one of two concurrent runs deletes it.
   const { count } = await tx.repositoryLinkCode.deleteMany({ where: { hash } });
   if (count === 0) throw new Refused('code-not-valid', 'This code was just used.', 'Make a new one on your account page.');
   return found;
+}
+
+function otherPurpose(ofCode: RepositoryLinkPurpose, ofRun: RepositoryLinkPurpose): Refused {
+  const message = `This code links a repository that may ${PURPOSE_WORDS[ofCode]}, and the run asks to ${PURPOSE_WORDS[ofRun]}.`;
+  const remedy =
+    ofCode === 'publish_labs' ? 'Use it with rooflab link --publish-labs.' : 'Make a code for publishing labs on your account page.';
+  return new Refused('other-purpose', message, remedy);
 }
 
 /** A repository may move with its student from course to course, but never from one student to another. */

@@ -8,6 +8,7 @@ import { actorOf, ownEnrolment } from '../procedure/permission.ts';
 import { DONE, doneSchema, idSchema, lineSchema } from '../procedure/schemas.ts';
 import { publicProcedure, signedInProcedure, staffProcedure, studentProcedure } from '../procedure/trpc.ts';
 import { linkRepository, makeLinkCode, removeRepositoryLink } from './commands.ts';
+import { purposeSchema } from './purpose.ts';
 import { listRepositoryLinks } from './queries.ts';
 import { type RepositoryLink, repositoryLinkSchema } from './schema.ts';
 import type { WorkflowRun } from './workflow-run.ts';
@@ -26,7 +27,10 @@ async function readRun(ctx: Pick<Context, 'db' | 'workflows' | 'clock'>, token: 
 }
 
 export const exchange = publicProcedure
-  .meta({ sentence: 'Exchanges the token that a CI service gave to a run for one that hands in, for 15 minutes and for one course.' })
+  .meta({
+    sentence:
+      'Exchanges the token that a CI service gave to a run for one that does what the repository was linked for, for 15 minutes and in one course.',
+  })
   .input(z.object({ token: issuerTokenSchema }))
   .output(z.object({ token: z.string(), expiresInSeconds: z.int(), courseTitle: z.string() }))
   .mutation(async ({ ctx, input }) => {
@@ -35,26 +39,30 @@ export const exchange = publicProcedure
   });
 
 export const link = publicProcedure
-  .meta({ sentence: 'Links the repository of a run to the enrolment that a code was made for, once.' })
-  .input(z.object({ token: issuerTokenSchema, code: z.string().min(1).max(100) }))
+  .meta({ sentence: 'Links the repository of a run to the enrolment that a code was made for, once, if both say the same purpose.' })
+  .input(z.object({ token: issuerTokenSchema, code: z.string().min(1).max(100), purpose: purposeSchema.default('hand_in') }))
   .output(z.object({ courseTitle: z.string(), repository: z.string() }))
-  .mutation(async ({ ctx, input: { token, code } }) => {
+  .mutation(async ({ ctx, input: { token, ...asked } }) => {
     const run = await readRun(ctx, token);
-    return await linkRepository(ctx.db, { code, run, now: ctx.clock() });
+    return await linkRepository(ctx.db, { ...asked, run, now: ctx.clock() });
   });
 
 export const issuers = publicProcedure
-  .meta({ sentence: 'The services whose workflows can hand in here.' })
+  .meta({ sentence: 'The services whose repositories can be linked here.' })
   .output(z.array(z.object({ url: z.string(), kind: z.enum(['github', 'gitlab']), name: z.string() })))
   .query(({ ctx }) => ctx.workflows.issuers.map((issuer) => ({ ...issuer, name: issuerName(issuer) })));
 
 const REPOSITORY = /^[\w.-]+(\/[\w.-]+)+$/;
 
 export const makeCode = studentProcedure(null)
-  .meta({ sentence: "A code with which a workflow of one repository links itself to the caller's enrolment, within 15 minutes." })
+  .meta({
+    sentence:
+      "A code with which a workflow of one repository links itself to the caller's enrolment, within 15 minutes; for publishing labs, only instructors get one.",
+  })
   .input(
     z.object({
       courseId: idSchema,
+      purpose: purposeSchema.default('hand_in'),
       /** One of `workflow.issuers`. */
       issuer: z.string().max(300),
       /** `<owner>/<name>` */
@@ -62,11 +70,11 @@ export const makeCode = studentProcedure(null)
     }),
   )
   .output(z.object({ code: z.string(), expiresAt: z.date() }))
-  .mutation(async ({ ctx, input: { issuer, repository } }) => {
+  .mutation(async ({ ctx, input: { purpose, issuer, repository } }) => {
     if (!ctx.workflows.issuers.some(({ url }) => url === issuer)) {
       throw new ApiError('invalid-input', { message: 'This portal does not accept tokens of that service.', details: { issuer } });
     }
-    return await makeLinkCode(ctx.db, { enrolmentId: ownEnrolment(ctx.member), issuer, repository, now: ctx.clock() });
+    return await makeLinkCode(ctx.db, { enrolmentId: ownEnrolment(ctx.member), purpose, issuer, repository, now: ctx.clock() });
   });
 
 export const mine = signedInProcedure(null)
@@ -81,7 +89,7 @@ export const list = staffProcedure('course:read')
   .query(async ({ ctx }) => answers(ctx, await listRepositoryLinks(ctx.db, { courseId: ctx.course.id })));
 
 export const unlink = studentProcedure(null)
-  .meta({ sentence: 'Ends a link: runs of that repository can no longer hand in.' })
+  .meta({ sentence: 'Ends a link: runs of that repository get no token any more.' })
   .input(z.object({ repositoryLinkId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -15,6 +15,7 @@ export async function listRepositoryLinks(
     orderBy: [{ linkedAt: 'desc' }, { id: 'desc' }],
     select: {
       id: true,
+      purpose: true,
       issuer: true,
       repository: true,
       actor: true,

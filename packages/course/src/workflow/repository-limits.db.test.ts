@@ -22,13 +22,15 @@ function runOf(repositoryId: number): WorkflowRun {
   return { jti: randomUUID(), expiresAt: after(60_000), ...numbers, ...names };
 }
 
+const PURPOSE = 'hand_in';
+
 async function makeCode(db: Database, enrolmentId: string, run: WorkflowRun): Promise<string> {
   const { issuer, repository } = run;
-  return (await makeLinkCode(db, { enrolmentId, issuer, repository, now: NOW })).code;
+  return (await makeLinkCode(db, { enrolmentId, purpose: PURPOSE, issuer, repository, now: NOW })).code;
 }
 
 async function link(db: Database, enrolmentId: string, run = runOf(1)): Promise<WorkflowRun> {
-  await linkRepository(db, { code: await makeCode(db, enrolmentId, run), run, now: NOW });
+  await linkRepository(db, { code: await makeCode(db, enrolmentId, run), purpose: PURPOSE, run, now: NOW });
   return run;
 }
 
@@ -38,8 +40,10 @@ test('A code links a repository for a quarter of an hour, and not a millisecond 
   const { enrolmentId } = await makeScene(db);
   const run = runOf(1);
   const code = await makeCode(db, enrolmentId, run);
-  await expect(linkRepository(db, { code, run, now: after(QUARTER_MS) })).rejects.toMatchObject({ code: 'code-not-valid' });
-  await linkRepository(db, { code, run, now: after(QUARTER_MS - 1) });
+  await expect(linkRepository(db, { code, purpose: PURPOSE, run, now: after(QUARTER_MS) })).rejects.toMatchObject({
+    code: 'code-not-valid',
+  });
+  await linkRepository(db, { code, purpose: PURPOSE, run, now: after(QUARTER_MS - 1) });
 });
 
 test('A run’s token is valid for a quarter of an hour, and not a millisecond longer.', async () => {
@@ -69,12 +73,14 @@ test('Twenty repositories may be linked to one enrolment; neither a code nor a c
   for (let linked = 1; linked < 20; linked++) await link(db, enrolmentId, runOf(linked));
   const last = runOf(20);
   const code = await makeCode(db, enrolmentId, last);
-  await linkRepository(db, { code, run: last, now: NOW });
+  await linkRepository(db, { code, purpose: PURPOSE, run: last, now: NOW });
   await expect(makeCode(db, enrolmentId, runOf(21))).rejects.toMatchObject({ code: 'too-many-repositories' });
   const { id } = await db.repositoryLink.findFirstOrThrow({ select: { id: true } });
   const removed = await db.repositoryLink.delete({ where: { id } });
   const next = runOf(21);
   const early = await makeCode(db, enrolmentId, next);
   await db.repositoryLink.create({ data: removed });
-  await expect(linkRepository(db, { code: early, run: next, now: NOW })).rejects.toMatchObject({ code: 'too-many-repositories' });
+  await expect(linkRepository(db, { code: early, purpose: PURPOSE, run: next, now: NOW })).rejects.toMatchObject({
+    code: 'too-many-repositories',
+  });
 });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
+import { purposeSchema } from './purpose.ts';
 
-/** A repository whose workflow runs hand in for a student. */
+/** A repository whose workflow runs act for a member of a course. */
 export const repositoryLinkSchema = z.object({
   repositoryLinkId: idSchema,
+  /** What its runs may do. */
+  purpose: purposeSchema,
   courseId: idSchema,
   courseTitle: z.string(),
   studentName: z.string(),
@@ -11,7 +14,7 @@ export const repositoryLinkSchema = z.object({
   repository: z.string(),
   /** Where it is: `GitHub`, or a host name. */
   host: z.string(),
-  /** The name on that host of the person who linked it; only their runs hand in. */
+  /** The name on that host of the person who linked it; only their runs get a token. */
   actor: z.string(),
   linkedAt: z.date(),
 });

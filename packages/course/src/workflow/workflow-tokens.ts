@@ -1,4 +1,13 @@
-import { type Database, newOneTimeToken, oneTimeTokenHash, type Queryable, Refused, recordAudit } from '@rooflab/db';
+import {
+  type Database,
+  newOneTimeToken,
+  oneTimeTokenHash,
+  type Queryable,
+  Refused,
+  type RepositoryLinkPurpose,
+  recordAudit,
+} from '@rooflab/db';
+import { PURPOSE_WORDS, requirePurpose } from './purpose.ts';
 import { auditedRun, useIssuerToken, type WorkflowRun } from './workflow-run.ts';
 
 /** Longer than most hand-ins wait; a run that can ask its issuer again gets another token. */
@@ -11,7 +20,7 @@ interface AdmittedRun {
   readonly courseTitle: string;
 }
 
-/** A token with which this run hands in for the enrolment that its repository is linked to. Throws `Refused`. */
+/** A token with which this run does, for the enrolment that its repository is linked to, what that was linked for. Throws `Refused` and `ApiError`. */
 export async function admitRun(
   db: Database,
   { run, now, prefix }: { run: WorkflowRun; now: Date /** What the token begins with. */; prefix: string },
@@ -34,6 +43,7 @@ async function findLink(tx: Queryable, { issuer, repositoryId, ownerId, actorId,
     where: { issuer_repositoryId: { issuer, repositoryId } },
     select: {
       id: true,
+      purpose: true,
       ownerId: true,
       actorId: true,
       actor: true,
@@ -41,6 +51,7 @@ async function findLink(tx: Queryable, { issuer, repositoryId, ownerId, actorId,
         select: {
           userId: true,
           courseId: true,
+          role: true,
           droppedAt: true,
           course: { select: { title: true, archivedAt: true } },
           user: { select: { banned: true } },
@@ -57,7 +68,7 @@ async function findLink(tx: Queryable, { issuer, repositoryId, ownerId, actorId,
   if (link.actorId !== actorId) {
     throw new Refused(
       'started-by-another',
-      `${actor} started this run, and ${link.actor} linked the repository: only runs of ${link.actor} hand in.`,
+      `${actor} started this run, and ${link.actor} linked the repository: only runs of ${link.actor} ${PURPOSE_WORDS[link.purpose]}.`,
       'Start it yourself.',
     );
   }
@@ -68,6 +79,7 @@ async function findLink(tx: Queryable, { issuer, repositoryId, ownerId, actorId,
   if (course.archivedAt !== null) {
     throw new Refused('closed', `${course.title} is archived.`, 'Link this repository to your new course on your account page.');
   }
+  await requirePurpose(tx, link.purpose, link.enrolment);
   return link;
 }
 
@@ -75,14 +87,16 @@ interface WorkflowCredential {
   readonly linkId: string;
   readonly courseId: string;
   readonly userId: string;
+  readonly purpose: RepositoryLinkPurpose;
 }
 
-/** Who the token acts for, and in which course; null when it is unknown or expired. */
+/** Who the token acts for, in which course and to do what; null when it is unknown or expired. */
 export async function findWorkflowToken(db: Queryable, token: string, now: Date): Promise<WorkflowCredential | null> {
   const row = await db.workflowToken.findUnique({
     where: { hash: oneTimeTokenHash(token) },
-    select: { expiresAt: true, link: { select: { id: true, enrolment: { select: { courseId: true, userId: true } } } } },
+    select: { expiresAt: true, link: { select: { id: true, purpose: true, enrolment: { select: { courseId: true, userId: true } } } } },
   });
   if (row === null || row.expiresAt <= now) return null;
-  return { linkId: row.link.id, ...row.link.enrolment };
+  const { id, purpose, enrolment } = row.link;
+  return { linkId: id, purpose, ...enrolment };
 }

@@ -95,7 +95,7 @@ test('A GitLab job is known by its own names for the same things.', async () => 
 });
 
 test('A workflow’s token reaches what handing in needs, and nothing else.', async () => {
-  const open = PROCEDURE_PATHS.filter((path) => definitionOf(path).meta.fromWorkflow === true);
+  const open = PROCEDURE_PATHS.filter((path) => definitionOf(path).meta.fromWorkflow?.includes('hand_in'));
   expect(open.toSorted()).toEqual(['assignment.list', 'course.list', 'handIn.byId', 'handIn.create', 'handIn.list', 'handIn.live']);
   await linkAda();
   await api.db.enrolment.create({ data: { courseId: school.otherCourseId, userId: school.student.userId } });
@@ -158,14 +158,14 @@ test('A pull request of the repository itself hands in nothing either, since no 
   const { code, message, remedy } = await refusalOf(exchange(pullRequest));
   expect([code, message]).toEqual([
     'event-not-allowed',
-    'A run that was started by pull_request cannot hand in: its token does not say whether the branch is a fork’s.',
+    'A run that was started by pull_request gets no token here: its token does not say whether the branch is a fork’s.',
   ]);
   expect(remedy).toMatch(/`on: push`/);
   await exchange({ ref: 'refs/heads/faster', sub: `repo:${repository}:ref:refs/heads/faster` });
   const other = await refusalOf(exchange({ event_name: 'release' }));
   expect([other.message, other.remedy]).toEqual([
-    'A run that was started by release cannot hand in: it may run what somebody else wrote.',
-    'Hand in on push or workflow_dispatch.',
+    'A run that was started by release gets no token here: it may run what somebody else wrote.',
+    'Start it on push or workflow_dispatch.',
   ]);
 });
 

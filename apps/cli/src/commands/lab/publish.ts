@@ -17,7 +17,7 @@ export function declare(lab: Command): void {
     .command('publish')
     .argument('[folder]', 'the folder of the lab', '.')
     .description(
-      'build a lab and give it to a course as a new version, on a portal (ROOFLAB_URL; ROOFLAB_TOKEN with the rights course:read and lab:write). Test it before: rooflab lab test',
+      'build a lab and give it to a course as a new version, on a portal (ROOFLAB_URL; ROOFLAB_TOKEN with the rights course:read and lab:write, or as the workflow of a repository that is linked to publish labs). Test it before: rooflab lab test',
     )
     .requiredOption('--course <slug>', 'the course, as in the address of its page')
     .addOption(textOrJsonOption())

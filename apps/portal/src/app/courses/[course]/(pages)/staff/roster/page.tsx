@@ -65,8 +65,12 @@ export default async function RosterPage({ params }: { readonly params: Promise<
         </Section>
       )}
       {links.length > 0 && (
-        <Section title="Linked repositories" id="repositories" lead="Their workflows hand in for the student, without a stored token.">
-          <RepositoryList links={links} of="student" />
+        <Section
+          title="Linked repositories"
+          id="repositories"
+          lead="Their workflows act for the person who linked them, without a stored token."
+        >
+          <RepositoryList links={links} of="person" />
         </Section>
       )}
       {mayChange && (
