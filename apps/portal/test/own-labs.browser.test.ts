@@ -149,5 +149,4 @@ test('A hand-in says with which version it is graded.', async () => {
   page = await student.newPage();
   await visit(page, `${installation.url}/courses/${slug}/hand-ins/${handInId}`);
   await page.getByText(/handed in .* · lab version 2/).waitFor();
-  await api.handIn.cancel.mutate({ handInId });
 });
