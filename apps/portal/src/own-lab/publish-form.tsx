@@ -42,7 +42,7 @@ export function PublishForm({ courseId, mostBytes }: Props) {
         name="archive"
         required
         accept=".zip,application/zip"
-        hint={`As rooflab lab build writes it: .zip, at most ${formatKibibytes(mostBytes)}.`}
+        hint={`As rooflab lab build writes it: .zip, at most ${mostBytes / 2 ** 20} MiB.`}
         error={problem}
         onChange={choose}
       />
@@ -62,7 +62,7 @@ export function PublishForm({ courseId, mostBytes }: Props) {
 function sizeProblem({ size }: File, mostBytes: number): string | null {
   if (size === 0) return 'This file is empty. Build the lab again: rooflab lab build.';
   if (size <= mostBytes) return null;
-  return `This file has ${formatKibibytes(size)}; an archive has at most ${formatKibibytes(mostBytes)}. Remove large files from the lab, and build it again.`;
+  return `This file has ${formatKibibytes(size)}; an archive has at most ${mostBytes / 2 ** 20} MiB. Remove large files from the lab, and build it again.`;
 }
 
 function publishedWords(published: { readonly labId: string; readonly number: number; readonly created: boolean }): string {
