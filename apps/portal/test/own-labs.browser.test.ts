@@ -68,7 +68,7 @@ test('A file that is too large or no lab is refused at once, in words; the archi
   page = await instructor.newPage();
   await visit(page, LABS);
   await upload(new Uint8Array(9 * 2 ** 20));
-  await page.getByText(/This file has 9216\sKiB; an archive has at most 8192\sKiB\./).waitFor();
+  await page.getByText(/This file has 9216\sKiB; an archive has at most 8 MiB\./).waitFor();
   await upload(new TextEncoder().encode('no archive'));
   await press('Publish');
   await page.getByText('Build the lab again: rooflab lab build.').waitFor();
