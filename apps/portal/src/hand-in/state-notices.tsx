@@ -14,6 +14,12 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
   return (
     <div className="my-6 flex flex-col gap-3 empty:hidden">
       {handIn.state === 'cancelled' && <Cancelled data={data} />}
+      {handIn.state === 'waiting' && handIn.lab?.paused && (
+        <Notice kind="ours" title="Its lab is paused.">
+          The lab failed three times in a row while kernels were graded with it, and the course staff were told. This hand-in keeps its
+          place and is graded once they have mended the lab.
+        </Notice>
+      )}
       {handIn.state === 'ended' && result === null && (
         <Notice kind="ours" title="There is no result to show.">
           {verdict === null

@@ -158,7 +158,7 @@ const deviceSchema = z.object({ description: z.string() });
 const phaseTimesSchema = gradingSchema.shape.phaseTimes.catch([]);
 
 function labOf({ labVersion: version, version: stored }: Pick<GradingRow, 'labVersion' | 'version'>) {
-  return version === null || stored === null ? null : { version, number: stored.number };
+  return version === null || stored === null ? null : { version, number: stored.number, paused: stored.pausedAt !== null };
 }
 
 function gradingAnswer({ id, verdict, worker, device, phaseTimes, _count, ...row }: GradingRow): z.infer<typeof gradingSchema> {

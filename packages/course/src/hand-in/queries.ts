@@ -30,7 +30,7 @@ const GRADING = {
   effective: true,
   worker: { select: { name: true } },
   labVersion: true,
-  version: { select: { number: true } },
+  version: { select: { number: true, pausedAt: true } },
   _count: { select: { strayResults: true } },
 } as const;
 
@@ -41,7 +41,7 @@ export async function findHandIn(db: Queryable, handInId: string) {
     include: {
       enrolment: { select: { nickname: true, user: { select: { name: true, email: true } } } },
       item: { select: { weight: true, assignment: { select: { title: true, counting: true } } } },
-      version: { select: { number: true } },
+      version: { select: { number: true, pausedAt: true } },
       gradings: { select: GRADING, orderBy: { claimedAt: 'asc' } },
     },
   });

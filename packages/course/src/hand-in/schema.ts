@@ -156,7 +156,14 @@ export const positionSchema = z.object({
 
 /** One attempt at grading, for staff. */
 /** Of a course's own lab; null: the lab is one of the catalogue. */
-const labVersionSchema = z.object({ version: z.string(), number: z.int() }).nullable();
+const labVersionSchema = z
+  .object({
+    version: z.string(),
+    number: z.int(),
+    /** Nothing is graded with it at present: its code failed again and again. */
+    paused: z.boolean(),
+  })
+  .nullable();
 
 export const gradingSchema = z.object({
   gradingId: idSchema,

@@ -145,10 +145,10 @@ test('A version that is switched to is what new hand-ins get, and those that wai
   expect(await gradeAll(api.db, workerId, `${here.labId}/copy`, 90)).toEqual([version, version]);
   const student = await api.as(here.student.userId);
   const labOf = async (handInId: string) => (await student.handIn.byId({ handInId })).lab;
-  expect(await labOf(graded)).toEqual({ version: first.version, number: 1 });
+  expect(await labOf(graded)).toEqual({ version: first.version, number: 1, paused: false });
   expect([await labOf(waiting), await labOf(later)]).toEqual([
-    { version, number: 2 },
-    { version, number: 2 },
+    { version, number: 2, paused: false },
+    { version, number: 2, paused: false },
   ]);
   const { labs } = await here.instructorApi.lab.own({ courseId: here.courseId });
   expect(labs[0]?.uses).toMatchObject([{ assignmentId, number: 2, gradedOtherwise: 1 }]);
@@ -225,6 +225,8 @@ test(`A version whose code breaks ${LAB_FAULTS} gradings in a row is paused, sta
     });
   }
   expect(await claimNext(api.db, workerId)).toBeNull();
+  const student = await api.as(here.student.userId);
+  expect(await student.handIn.byId({ handInId })).toMatchObject({ state: 'waiting', lab: { paused: true } });
   await handIn(there, await assign(there));
   expect(await gradeAll(api.db, workerId, `${there.labId}/copy`, 50)).toEqual([other.version]);
   const { labs } = await here.instructorApi.lab.own({ courseId: here.courseId });
@@ -233,7 +235,7 @@ test(`A version whose code breaks ${LAB_FAULTS} gradings in a row is paused, sta
   expect(JSON.stringify(alerts)).toContain(`Version 1 of the lab ${here.labId} broke ${LAB_FAULTS} gradings in a row`);
   await here.instructorApi.lab.resume({ courseId: here.courseId, version: broken.version });
   expect(await gradeAll(api.db, workerId, `${here.labId}/copy`, 50)).toEqual([broken.version]);
-  expect((await (await api.as(here.student.userId)).handIn.byId({ handInId })).verdict).toBe('accepted');
+  expect((await student.handIn.byId({ handInId })).verdict).toBe('accepted');
 });
 
 test('A worker that cannot confine the code of labs leaves such hand-ins to others, and takes the rest.', async () => {
