@@ -20,10 +20,13 @@ export interface OpenVersion extends OpenLab {
   readonly declared: ReadonlyMap<string, object>;
   /** SHA-256 of each of its files, by path. */
   readonly files: ReadonlyMap<string, string>;
+  /** Of all of them together. */
+  readonly bytes: number;
 }
 
-/** Versions that a process keeps unpacked. */
+/** Versions that a process keeps unpacked, and what they may have together: a container has little room for temporary files. */
 const MOST_KEPT = 200;
+const MOST_KEPT_BYTES = 48 * 2 ** 20;
 
 /** By hash, the least recently used first. */
 const versions = new Map<string, Promise<OpenVersion>>();
@@ -38,18 +41,26 @@ export function openVersion(hash: string, archive: () => Promise<Uint8Array>): P
   versions.delete(hash);
   versions.set(hash, version);
   version.then(
-    (lab) => opened.set(hash, lab),
+    (lab) => {
+      opened.set(hash, lab);
+      forgetUnused(hash);
+    },
     () => versions.delete(hash),
   );
-  const [oldest] = versions.keys();
-  if (versions.size > MOST_KEPT && oldest !== undefined) void forget(oldest);
   return version;
 }
 
-async function forget(hash: string): Promise<void> {
-  versions.delete(hash);
-  opened.delete(hash);
-  await rm(join(folderOfProcess(process.pid), hash), { recursive: true, force: true });
+/** Down to what may be kept, those that were not used for longest first, but not the version that was opened just now. */
+function forgetUnused(latest: string): void {
+  let bytes = [...opened.values()].reduce((sum, each) => sum + each.bytes, 0);
+  for (const hash of versions.keys()) {
+    if (opened.size <= MOST_KEPT && bytes <= MOST_KEPT_BYTES) return;
+    if (hash === latest) continue;
+    bytes -= opened.get(hash)?.bytes ?? 0;
+    versions.delete(hash);
+    opened.delete(hash);
+    rmSync(join(folderOfProcess(process.pid), hash), { recursive: true, force: true });
+  }
 }
 
 /** A version that this process has opened. */
@@ -101,7 +112,9 @@ async function unpackVersion(hash: string, archive: () => Promise<Uint8Array>): 
     await writeFile(join(unfinished, path), bytes);
   }
   await rename(unfinished, folder);
-  return { lab, folder, declared: declaredIn(files), files: new Map([...files].map(([path, bytes]) => [path, sha256(bytes)])) };
+  const hashes = new Map([...files].map(([path, content]) => [path, sha256(content)]));
+  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  return { lab, folder, declared: declaredIn(files), files: hashes, bytes };
 }
 
 function declaredIn(files: PackageFiles): OpenVersion['declared'] {

@@ -4,13 +4,14 @@ import type { Lab } from '@rooflab/lab';
 import { hashOf, LabFault, MOST_ARCHIVE_BYTES, unpack } from '@rooflab/lab-archive';
 import { z } from 'zod';
 import { ApiError } from '../procedure/errors.ts';
-import { isInCatalogue } from './own-labs.ts';
+import { isInCatalogue, openLabVersion } from './own-labs.ts';
 
 /** Of one lab; an author who publishes at every save needs years for them. */
 const MOST_VERSIONS = 1000;
 
-/** Of one course. */
+/** Of one course. Every process of a portal keeps the files of the labs that its courses use. */
 const MOST_LABS = 50;
+const MOST_BYTES = 32 * 2 ** 20;
 
 /** A ZIP archive as `rooflab lab build` writes it, in base64. */
 export const archiveSchema = z
@@ -39,12 +40,13 @@ interface Publication {
  * else. Throws `ApiError` for an archive that is no built lab, and `Refused` where the name is another lab's.
  */
 export async function publishLab(db: Database, { courseId, archive, userId }: Publication): Promise<z.infer<typeof publishedSchema>> {
-  const { lab, hash } = readArchive(archive);
+  const { lab, hash, bytes } = readArchive(archive);
   if (isInCatalogue(lab.id)) throw nameTaken(lab, 'The catalogue of this installation');
   const published = await db.$transaction(async (tx) => {
     await lockName(tx, lab);
     const known = await tx.labVersion.findUnique({ where: { hash }, select: { number: true } });
     if (known) await requireOwn(tx, { lab, courseId });
+    await requireRoom(tx, { lab, courseId, bytes });
     const number = known?.number ?? (await addVersion(tx, { lab, hash, courseId, archive, userId }));
     await tx.courseLab.upsert({
       where: { courseId_labId: { courseId, labId: lab.id } },
@@ -66,10 +68,11 @@ export async function publishLab(db: Database, { courseId, archive, userId }: Pu
   return published;
 }
 
-function readArchive(archive: Uint8Array): { readonly lab: Lab; readonly hash: string } {
+function readArchive(archive: Uint8Array): { readonly lab: Lab; readonly hash: string; readonly bytes: number } {
   try {
     const files = unpack(archive);
-    return { lab: readBuiltLab(files), hash: hashOf(files) };
+    const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+    return { lab: readBuiltLab(files), hash: hashOf(files), bytes };
   } catch (error) {
     if (!(error instanceof LabFault)) throw error;
     throw new ApiError('invalid-input', { message: error.message, remedy: 'Build the lab again: rooflab lab build. Then publish it.' });
@@ -84,6 +87,22 @@ async function lockName(tx: Queryable, { id }: Lab): Promise<void> {
 async function requireOwn(tx: Queryable, { lab, courseId }: { readonly lab: Lab; readonly courseId: string }): Promise<void> {
   const own = await tx.courseLab.findUnique({ where: { courseId_labId: { courseId, labId: lab.id } }, select: { labId: true } });
   if (!own) throw nameTaken(lab, 'Another course of this installation');
+}
+
+/** Throws `Refused` where the labs of the course would have too many files. `bytes`: of the new version. */
+async function requireRoom(
+  tx: Queryable,
+  { lab, courseId, bytes }: { readonly lab: Lab; readonly courseId: string; readonly bytes: number },
+) {
+  const others = await tx.courseLab.findMany({ where: { courseId, NOT: { labId: lab.id } }, select: { version: true } });
+  const opened = await Promise.all(others.map(({ version }) => openLabVersion(tx, version)));
+  if (opened.reduce((sum, each) => sum + each.bytes, bytes) <= MOST_BYTES) return;
+  const message = `The files of all labs of a course have at most ${MOST_BYTES / 2 ** 20} MiB together.`;
+  throw new Refused(
+    'too-many-labs',
+    message,
+    'Remove large files from the lab, such as pictures, or publish smaller versions of the others.',
+  );
 }
 
 async function addVersion(tx: Queryable, version: Publication & { readonly lab: Lab; readonly hash: string }): Promise<number> {
