@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { giveLab } from '@rooflab/course/testing';
 import { eventsAfter, setWorkerState } from '@rooflab/db';
-import { openTestDatabase } from '@rooflab/db/testing';
+import { makeUser, openTestDatabase } from '@rooflab/db/testing';
 import type { GradeRequest } from '@rooflab/grader';
 import { countedResultFixture } from '@rooflab/result/testing';
-import { RunnerError } from '@rooflab/runner';
+import { LabCodeError, RunnerError } from '@rooflab/runner';
 import { expect, test } from 'vitest';
 import { FAKE_CONFINEMENT, type FakeGrading, fakeRunner, roofOf } from '../test/fake-runner.ts';
 import { ended, gradings, handIn, loseClaims, until, workerRow } from '../test/observe.ts';
@@ -192,6 +193,39 @@ test('Three faults of its own in a row pause a worker, with an alert; it resumes
   await ended(test.db, handInId);
   expect(await gradings(test.db, handInId)).toEqual([...Array<string>(3).fill('failed null'), 'result accepted *']);
   expect((await workerRow(test.db, worker.name)).state).toBe('active');
+});
+
+test('What the code of a lab breaks pauses its version, with an alert to its course, and no worker; it goes on once the version is used again.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  let broken = true;
+  const folders: (string | undefined)[] = [];
+  const sound = fakeRunner();
+  const runner: typeof sound = {
+    ...sound,
+    async grade(request, options) {
+      if (request.mode === 'check') return await sound.grade(request, options);
+      folders.push(options?.lab);
+      if (broken) throw new LabCodeError('The code of shared-lab/copy took longer than 5 s for an answer.');
+      return await sound.grade(request, options);
+    },
+  };
+  const handInId = await handIn(test, { exercise: 'shared-lab/copy' });
+  const { courseId } = await db.assignment.findFirstOrThrow({ select: { courseId: true } });
+  const labVersion = await giveLab(db, courseId, await makeUser(db));
+  await db.handIn.updateMany({ data: { labVersion } });
+  await using worker = startRestrictedWorker(test, runner);
+  const version = () => db.labVersion.findUniqueOrThrow({ where: { hash: labVersion } });
+  await until(async () => (await version()).pausedAt !== null);
+  expect((await version()).pausedReason).toContain('took longer than 5 s');
+  expect(await db.alert.findMany({ select: { kind: true, courseId: true } })).toEqual([{ kind: 'lab-paused', courseId }]);
+  expect((await workerRow(db, worker.name)).state).toBe('active');
+  broken = false;
+  await db.labVersion.updateMany({ data: { pausedAt: null, pausedReason: null, faults: 0 } });
+  await ended(db, handInId);
+  expect(await gradings(db, handInId)).toEqual([...Array<string>(3).fill('failed null'), 'result accepted *']);
+  expect(new Set(folders).size).toBe(1);
+  expect(folders[0]).toMatch(new RegExp(`/${labVersion}$`));
 });
 
 test('A worker rests after a fault of its own, so that another one gets the job.', async () => {
