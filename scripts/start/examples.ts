@@ -36,7 +36,7 @@ async function handInExample(address: PortalAddress, exercise: Exercise, assignm
   const { show, done } = createProgressLine(process.stderr);
   const line = { show: (text: string) => show(`${exercise.id}: ${text}`), done };
   const outcome = await handInAndFollow(address, {
-    submission: { exercise, file, source },
+    kernel: { exercise: exercise.id, file, source },
     options: { note: 'npm start', ...(assignment !== undefined && { assignment }) },
     line,
   });

@@ -28,9 +28,14 @@ export function knownExercise(id: string, own?: OpenedLab): Exercise {
 /** Throws `UsageError` for an exercise that does not exist, and for a file that is missing, too large or not UTF-8. */
 export async function readSubmission(exerciseId: string, file: string, own?: OpenedLab): Promise<Submission> {
   const exercise = knownExercise(exerciseId, own);
+  return { exercise, ...(own && { lab: own.folder }), file, source: await readSource(file) };
+}
+
+/** Throws `UsageError` for a file that is missing, too large or not UTF-8. */
+export async function readSource(file: string): Promise<string> {
   const decoded = decodeSource(await readBytes(file));
   if ('refusal' in decoded) throw new UsageError(`${file}: ${decoded.refusal}`);
-  return { exercise, ...(own && { lab: own.folder }), file, source: decoded.source };
+  return decoded.source;
 }
 
 async function readBytes(file: string): Promise<Buffer> {

@@ -27,7 +27,7 @@ let page: Page;
 let instructor: PortalClient;
 let student: PortalClient;
 let courseId = '';
-let token = '';
+let instructorToken = '';
 let handInPage = '';
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   courseId = (await instructor.course.create.mutate(fields)).courseId;
   await instructor.lab.allow.mutate({ courseId, allowed: true });
   const scopes = ['lab:write', 'course:read', 'admin'] as const;
-  token = (await instructor.token.create.mutate({ name: 'labs', scopes: [...scopes], expiresInDays: 1 })).token;
+  instructorToken = (await instructor.token.create.mutate({ name: 'labs', scopes: [...scopes], expiresInDays: 1 })).token;
   page = await context.newPage();
 });
 
@@ -46,14 +46,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 keepFailures(() => page);
 
-/** `rooflab lab …` in an empty folder, with nothing in its environment but where the portal is. */
-async function lab(...args: readonly string[]): Promise<string> {
+/** `rooflab …` in an empty folder, with nothing in its environment but where the portal is and the token. */
+async function rooflab(token: string, ...args: readonly string[]): Promise<string> {
   const env = { PATH: process.env.PATH ?? '', HOME: folder, ROOFLAB_URL: installation.url, ROOFLAB_TOKEN: token };
   return await new Promise((resolve, reject) => {
-    execFile(process.execPath, [COMMAND, 'lab', ...args], { cwd: folder, env }, (error, stdout, stderr) =>
-      error ? reject(new Error(`rooflab lab ${args.join(' ')}: ${stdout}${stderr}`)) : resolve(stdout),
+    execFile(process.execPath, [COMMAND, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
+      error ? reject(new Error(`rooflab ${args.join(' ')}: ${stdout}${stderr}`)) : resolve(stdout),
     );
   });
+}
+
+async function lab(...args: readonly string[]): Promise<string> {
+  return await rooflab(instructorToken, 'lab', ...args);
 }
 
 /** Of every file that is given, so that what is asked is the same everywhere. */
@@ -100,6 +104,13 @@ test('A student reads its handout, checks a kernel in the browser, hands in, and
   expect(handIns).toMatchObject([{ exercise: EXERCISE, verdict: 'accepted' }]);
 });
 
+test('The command hands in for it too, and reports with what the portal knows of the lab.', async () => {
+  const { token } = await student.token.create.mutate({ name: 'laptop', scopes: ['hand-in:write', 'results:read', 'course:read'] });
+  const report = await rooflab(token, 'hand-in', EXERCISE, join(LAB, 'squares/ladder/01-one-element.wgsl'));
+  expect(report).toContain('accepted');
+  expect(report).toContain(EXERCISE);
+});
+
 test('A second version, in which something else is right, changes nothing until it is put into effect; rolling back restores everything.', async () => {
   await change(['lab.ts'], 'x * x', 'x * x + 1');
   expect(await lab('publish', LAB, '--course', slug)).toContain('ersion 2');
@@ -110,7 +121,8 @@ test('A second version, in which something else is right, changes nothing until 
   await instructor.regrade.start.mutate({ regradeSetId });
   await expect.poll(async () => (await instructor.regrade.preview.query({ regradeSetId })).pending, { timeout: 300_000 }).toBe(0);
   const preview = await instructor.regrade.preview.query({ regradeSetId });
-  expect(preview.items).toMatchObject([{ before: { verdict: 'accepted' }, after: { verdict: 'wrong-answer' }, flips: true }]);
+  const flipped = { before: { verdict: 'accepted' }, after: { verdict: 'wrong-answer' }, flips: true };
+  expect(preview.items).toMatchObject([flipped, flipped]);
   const handInId = handInPage.slice(handInPage.lastIndexOf('/') + 1);
   const now = async () => {
     const { verdict, lab: graded } = await student.handIn.byId.query({ handInId });

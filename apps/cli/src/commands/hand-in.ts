@@ -1,8 +1,10 @@
+import { inCatalogue } from '@rooflab/catalogue';
 import type { Result } from '@rooflab/result';
 import { gradedOn, worthOfResult, worthWords } from '@rooflab/roofline';
 import type { Command } from 'commander';
 import { EXIT, exitCodeFor, UsageError } from '../exit-code.ts';
 import { createPortalClient, type PortalAddress, type PortalClient } from '../portal/client.ts';
+import { exerciseOfPlace } from '../portal/exercise-of-place.ts';
 import { findAssignment, type Place } from '../portal/find-assignment.ts';
 import { followToEnd } from '../portal/follow.ts';
 import { patientAsk } from '../portal/patient-ask.ts';
@@ -10,7 +12,7 @@ import { PortalFault } from '../portal/portal-fault.ts';
 import type { Ask } from '../portal/retry.ts';
 import { sendHandIn } from '../portal/send-hand-in.ts';
 import { createProgressLine, type ProgressLine, progressWords } from '../portal/show-progress.ts';
-import { readSubmission, type Submission } from '../read-submission.ts';
+import { knownExercise, readSource, type Submission } from '../read-submission.ts';
 import { compareResults } from '../report/content/comparison.ts';
 import type { ReportInput } from '../report/content/report-input.ts';
 import { visibleLine } from '../report/layout/visible-text.ts';
@@ -57,16 +59,18 @@ export function declare(program: Command): void {
 export async function handInCommand(options: HandInOptions): Promise<number> {
   const address = portalAddress(process.env);
   checkFormat(options);
-  const submission = await readSubmission(options.exercise, options.file);
+  const { exercise, file } = options;
+  if (inCatalogue(exercise)) knownExercise(exercise);
+  const kernel = { exercise, file, source: await readSource(file) };
   const line = createProgressLine(process.stderr);
   try {
-    const outcome = await handInAndFollow(address, { submission, options, line });
+    const outcome = await handInAndFollow(address, { kernel, options, line });
     line.done();
     if (outcome === 'cancelled') {
       process.stderr.write('rooflab: This hand-in was cancelled before it was graded. Hand in again if that was not you.\n');
       return EXIT.student;
     }
-    const input = await handedInInput(outcome, submission, options);
+    const input = await handedInInput(outcome, options);
     await report(input, outcome.place, options);
     return exitCodeFor(input, options);
   } catch (error) {
@@ -78,14 +82,22 @@ export async function handInCommand(options: HandInOptions): Promise<number> {
   }
 }
 
+/** A file that is handed in, for an exercise of the catalogue or of a course's own lab. */
+interface HandedIn {
+  readonly exercise: string;
+  readonly file: string;
+  readonly source: string;
+}
+
 interface Errand {
-  readonly submission: Submission;
+  readonly kernel: HandedIn;
   readonly options: Pick<HandInOptions, 'note' | 'assignment' | 'acceptLate' | 'again'>;
   readonly line: ProgressLine;
 }
 
 export interface Outcome {
   readonly handInId: string;
+  readonly submission: Submission;
   readonly result: Result;
   /** The previous hand-in for the same exercise; null where there is none with a result. */
   readonly previous: Previous | null;
@@ -94,15 +106,16 @@ export interface Outcome {
 }
 
 /** Sends, or finds, the hand-in and waits for its end. Throws `PortalFault` and `UsageError`. */
-export async function handInAndFollow(address: PortalAddress, { submission, options, line }: Errand): Promise<Outcome | 'cancelled'> {
+export async function handInAndFollow(address: PortalAddress, { kernel, options, line }: Errand): Promise<Outcome | 'cancelled'> {
   const client = createPortalClient(address);
   const { url } = address;
   const onFault = (fault: PortalFault): void => line.show(fault.message);
   const ask = patientAsk(url, line);
-  const { exercise, source } = submission;
-  const place = await findAssignment(client, { exercise: exercise.id, assignmentId: options.assignment }, ask);
+  const { exercise: id, file, source } = kernel;
+  const place = await findAssignment(client, { exercise: id, assignmentId: options.assignment }, ask);
+  const submission = { exercise: await exerciseOfPlace(url, id, place), file, source };
   const { note, acceptLate = false, again = false } = options;
-  const { handInId, created } = await sendHandIn(client, { place, exercise: exercise.id, source, note, acceptLate, again }, ask);
+  const { handInId, created } = await sendHandIn(client, { place, exercise: id, source, note, acceptLate, again }, ask);
   line.show(created ? `handed in to ${place.title}: ${handInId}` : `found the hand-in of this file in ${place.title}: ${handInId}`);
   await followToEnd({ client, url, handInId, ask, onFault, onProgress: (progress) => line.show(progressWords(progress)) });
   return await readOutcome(client, { handInId, place, submission, ask });
@@ -114,11 +127,12 @@ async function readOutcome(
 ): Promise<Outcome | 'cancelled'> {
   const row = await ask((options) => client.handIn.byId.query({ handInId }, options));
   if (row.state === 'cancelled') return 'cancelled';
-  if (row.result) return { handInId, place, result: row.result, previous: row.previous && (await readPrevious(client, row.previous, ask)) };
+  if (row.result)
+    return { handInId, place, submission, result: row.result, previous: row.previous && (await readPrevious(client, row.previous, ask)) };
   const { exercise, source } = submission;
   const message = 'Grading failed through no fault of yours, and it costs no attempt. The staff have been told. Hand in again.';
   const result = systemErrorResult(exercise, { exercise: exercise.id, source, seed: '', mode: 'grade' }, message);
-  return { handInId, place, result, previous: null };
+  return { handInId, place, submission, result, previous: null };
 }
 
 interface Previous {
@@ -135,11 +149,7 @@ async function readPrevious(
   return result && { createdAt, result };
 }
 
-async function handedInInput(
-  { result, previous }: Outcome,
-  submission: Submission,
-  { failIfSlower = false }: HandInOptions,
-): Promise<ReportInput> {
+async function handedInInput({ submission, result, previous }: Outcome, { failIfSlower = false }: HandInOptions): Promise<ReportInput> {
   const base = `the hand-in of ${previous?.createdAt.slice(0, 16).replace('T', ' ')} UTC`;
   const comparison = previous && compareResults(previous.result, result, { base, enforced: failIfSlower });
   const executionMs = result.phases.reduce((sum, { ms }) => sum + ms, 0);

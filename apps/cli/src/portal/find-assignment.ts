@@ -10,6 +10,8 @@ export interface Place {
   readonly title: string;
   /** The device class that the assignment requires; null: any. */
   readonly deviceClass: DeviceClass | null;
+  /** Of the exercise's lab; null: the lab is one of the catalogue. */
+  readonly labVersion: string | null;
 }
 
 export interface Wanted {
@@ -53,12 +55,12 @@ async function listPlaces(client: PortalClient, exercise: string, ask: Ask): Pro
   const lists = await Promise.all(
     current.map(async ({ courseId, title: courseTitle }) => {
       const assignments = await ask((options) => client.assignment.list.query({ courseId }, options));
-      return assignments
-        .filter(({ items }) => items.some(({ kind, subject }) => kind === 'exercise' && subject === exercise))
-        .map(({ assignmentId, title, deviceClass, mine }) => {
-          const open = mine?.state === 'open' || mine?.state === 'late';
-          return { courseId, courseTitle, assignmentId, title, deviceClass, open };
-        });
+      return assignments.flatMap(({ assignmentId, title, deviceClass, mine, items }) => {
+        const item = items.find((each) => each.kind === 'exercise' && each.subject === exercise);
+        if (item?.kind !== 'exercise') return [];
+        const open = mine?.state === 'open' || mine?.state === 'late';
+        return [{ courseId, courseTitle, assignmentId, title, deviceClass, labVersion: item.labVersion, open }];
+      });
     }),
   );
   return lists.flat();
