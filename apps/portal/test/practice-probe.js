@@ -38,7 +38,7 @@
       };
       worker.addEventListener('error', ({ message }) => end(() => reject(new Error(message))));
       worker.addEventListener('message', ({ data }) => {
-        if (data.kind === 'open-lab') frame = openFrame(data);
+        if (data.kind === 'open-lab') frame = openFrame({ lab: data.lab.lab, questions: data.questions });
         if (data.kind === 'counted') end(() => resolve(data.outcome));
         if (data.kind === 'failed' || data.kind === 'no-device') end(() => reject(new Error(data.message ?? data.reason)));
       });
