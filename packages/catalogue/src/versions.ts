@@ -37,9 +37,14 @@ const opened = new Map<string, OpenVersion>();
  * where the archive does not have the files that the hash says, or they are no built lab.
  */
 export function openVersion(hash: string, archive: () => Promise<Uint8Array>): Promise<OpenVersion> {
-  const version = versions.get(hash) ?? unpackVersion(hash, archive);
+  const version = versions.get(hash) ?? unpackAndKeep(hash, archive);
   versions.delete(hash);
   versions.set(hash, version);
+  return version;
+}
+
+function unpackAndKeep(hash: string, archive: () => Promise<Uint8Array>): Promise<OpenVersion> {
+  const version = unpackVersion(hash, archive);
   version.then(
     (lab) => {
       opened.set(hash, lab);

@@ -1,6 +1,6 @@
 import type { LabQuestion } from '@rooflab/lab';
 
-/** A question on its way into the frame of a lab. Whoever asks sends a port with it, to which the reply comes. */
+/** A question on its way into the frame of a lab. A port comes with it, and the reply goes to that port. */
 export interface LabRequest {
   readonly seed: string;
   readonly question: LabQuestion;

@@ -154,7 +154,6 @@ export const positionSchema = z.object({
   expectedWaitSeconds: z.number().nullable(),
 });
 
-/** One attempt at grading, for staff. */
 /** Of a course's own lab; null: the lab is one of the catalogue. */
 const labVersionSchema = z
   .object({
@@ -165,6 +164,7 @@ const labVersionSchema = z
   })
   .nullable();
 
+/** One attempt at grading, for staff. */
 export const gradingSchema = z.object({
   gradingId: idSchema,
   attempt: z.int(),

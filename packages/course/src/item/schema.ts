@@ -1,11 +1,11 @@
-import { experiments, findExercise, findExperiment, labs } from '@rooflab/catalogue';
+import { experiments, findExercise, findExperiment, inCatalogue, labs } from '@rooflab/catalogue';
 import { findQuestion, questions } from '@rooflab/catalogue/questions';
 import type { Lab } from '@rooflab/lab';
 import type { DeviceClass } from '@rooflab/result';
 import { gradedOn } from '@rooflab/roofline';
 import { z } from 'zod';
 import { experimentIdSchema } from '../experiment/schema.ts';
-import { type ExerciseOfVersion, isInCatalogue, labIdOf } from '../lab/own-labs.ts';
+import type { ExerciseOfVersion } from '../lab/own-labs.ts';
 import { exerciseSchema, questionSchema } from '../procedure/schemas.ts';
 import { isPrediction } from '../question/known-question.ts';
 import { tryLimitOf } from '../question/try-terms.ts';
@@ -79,7 +79,7 @@ const FIELDS = {
 
 /** Whether a course has a lab of its own with this exercise is known when the item is stored. */
 function mayExist(exercise: string): boolean {
-  return findExercise(exercise, null) !== undefined || !isInCatalogue(labIdOf(exercise));
+  return findExercise(exercise, null) !== undefined || !inCatalogue(exercise);
 }
 
 export const itemFieldsSchema = z.discriminatedUnion('kind', [FIELDS.exercise, FIELDS.question, FIELDS.experiment, FIELDS.report]);

@@ -1,8 +1,9 @@
+import { labOf } from '@rooflab/catalogue';
 import type { Queryable } from '@rooflab/db';
 import { PACKAGE_LIMITS } from '@rooflab/lab-archive';
 import { z } from 'zod';
 import { idSchema } from '../procedure/schemas.ts';
-import { labIdOf, openLabVersion } from './own-labs.ts';
+import { openLabVersion } from './own-labs.ts';
 
 const versionSchema = z.object({
   version: z.string(),
@@ -94,7 +95,7 @@ async function usesOf(db: Queryable, courseId: string): Promise<Use[]> {
   });
   const counts = await gradedOtherwise(db, courseId);
   return assignments.flatMap(({ id, title, items }) => {
-    const byLab = Map.groupBy(items, ({ subject }) => labIdOf(subject));
+    const byLab = Map.groupBy(items, ({ subject }) => labOf(subject));
     return [...byLab].map(([labId, of]) => ({
       labId,
       assignmentId: id,

@@ -1,4 +1,4 @@
-import { type FoundExercise, findExercise, labs, type OpenVersion, openVersion } from '@rooflab/catalogue';
+import { type FoundExercise, findExercise, inCatalogue, labOf, type OpenVersion, openVersion } from '@rooflab/catalogue';
 import { Prisma, type Queryable, Refused, readLabArchive } from '@rooflab/db';
 import type { Lab } from '@rooflab/lab';
 import { labVersionSchema } from '../procedure/schemas.ts';
@@ -43,22 +43,13 @@ export interface ExerciseOfVersion {
   readonly labVersion: string | null;
 }
 
-/** The lab of `<lab>/<exercise>`. */
-export function labIdOf(subject: string): string {
-  return subject.slice(0, subject.indexOf('/'));
-}
-
-export function isInCatalogue(labId: string): boolean {
-  return labs.some(({ id }) => id === labId);
-}
-
 /**
  * The version of its lab that a new item of this exercise gets; null: the lab is one of the catalogue. Throws `Refused` where the exercise is neither of the
  * catalogue nor of a lab of the course.
  */
 export async function versionForNewItem(tx: Queryable, courseId: string, exercise: string): Promise<string | null> {
-  const labId = labIdOf(exercise);
-  const own = isInCatalogue(labId) ? null : await tx.courseLab.findUnique({ where: { courseId_labId: { courseId, labId } } });
+  const labId = labOf(exercise);
+  const own = inCatalogue(labId) ? null : await tx.courseLab.findUnique({ where: { courseId_labId: { courseId, labId } } });
   const labVersion = own?.version ?? null;
   if (await openExerciseOf(tx, { exercise, labVersion })) return labVersion;
   throw new Refused('no-such-item', `This course has no exercise ${exercise}.`, 'Choose one of the labs that the form lists.');

@@ -1,6 +1,7 @@
 import {
   type FoundExercise,
   findExercise,
+  labOf,
   labs,
   readHandout,
   readLadder,
@@ -23,7 +24,7 @@ import type { Reader } from '../procedure/context.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import { exerciseSchema, idSchema, labVersionSchema } from '../procedure/schemas.ts';
 import { publicProcedure, studentProcedure } from '../procedure/trpc.ts';
-import { labIdOf, openExerciseOf } from './own-labs.ts';
+import { openExerciseOf, publishedLab } from './own-labs.ts';
 
 const labSchema = z.object({
   labId: z.string(),
@@ -191,8 +192,8 @@ async function knownIn({ db, reads }: Reader, { assignmentId, exercise, version 
   const { items } = found(await reads(findAssignment, assignmentId));
   const { labVersion } = exerciseOfItem(found(items.find(isItem({ kind: 'exercise', subject: exercise }))));
   if (labVersion === null || version === undefined) return found(await openExerciseOf(db, { exercise, labVersion }));
-  found(await db.labVersion.findUnique({ where: { hash: version, labId: labIdOf(exercise) }, select: { hash: true } }));
-  return found(await openExerciseOf(db, { exercise, labVersion: version }));
+  found(await publishedLab(db, labOf(exercise), version));
+  return found(findExercise(exercise, version));
 }
 
 function bindingsOf({ inputs, output }: Exercise): z.infer<typeof bindingSchema>[] {

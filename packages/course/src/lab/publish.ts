@@ -1,10 +1,10 @@
-import { openVersion, readBuiltLab } from '@rooflab/catalogue';
+import { inCatalogue, openVersion, readBuiltLab } from '@rooflab/catalogue';
 import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import type { Lab } from '@rooflab/lab';
 import { hashOf, LabFault, MOST_ARCHIVE_BYTES, unpack } from '@rooflab/lab-archive';
 import { z } from 'zod';
 import { ApiError } from '../procedure/errors.ts';
-import { isInCatalogue, openLabVersion } from './own-labs.ts';
+import { openLabVersion } from './own-labs.ts';
 
 /** Of one lab; an author who publishes at every save needs years for them. */
 const MOST_VERSIONS = 1000;
@@ -41,7 +41,7 @@ interface Publication {
  */
 export async function publishLab(db: Database, { courseId, archive, userId }: Publication): Promise<z.infer<typeof publishedSchema>> {
   const { lab, hash, bytes } = readArchive(archive);
-  if (isInCatalogue(lab.id)) throw nameTaken(lab, 'The catalogue of this installation');
+  if (inCatalogue(lab.id)) throw nameTaken(lab, 'The catalogue of this installation');
   const published = await db.$transaction(async (tx) => {
     await lockName(tx, lab);
     const known = await tx.labVersion.findUnique({ where: { hash }, select: { number: true } });

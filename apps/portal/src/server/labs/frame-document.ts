@@ -37,7 +37,7 @@ function inert(json: string): string {
 }
 
 /**
- * Without `sandbox`, whoever follows a link to the document itself would open it as a page of the portal. The worker gets its program as a
+ * Without `sandbox`, a link to the document itself would open it as a page of the portal. The worker gets its program as a
  * blob, and the module of the lab as data; with `default-src 'none'` neither of them reaches anything else.
  */
 function policyOf(script: string): string {
