@@ -1,6 +1,6 @@
 /**
- * `node .ci/summary.mjs <exit code of the run so far>`: prints the slowest test files and, as the last line, `N passed, N failed` of all
- * projects, which it also leaves in test-results/count.txt. Exits with 1 where something failed.
+ * `node .ci/summary.mjs <exit code of the run so far>`: prints the slowest test files, every failure and, as the last line, `N passed,
+ * N failed` of all projects, which it also leaves in test-results/count.txt. Exits with 1 where something failed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -21,6 +21,7 @@ for (const { project, file, tests, ms } of files.slice(0, SHOWN)) {
 for (const { project, passed, failed, files: own } of projects) {
   print(`${project}: ${passed} passed, ${failed} failed in ${own.length} files`);
 }
+for (const { test, reason } of projects.flatMap(({ failures }) => failures)) print(`FAILED ${test}\n${reason}`);
 
 const failedTests = sum(({ failed }) => failed);
 // A step that is no test may have failed: then the last line must not say that all is well.

@@ -4,22 +4,47 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const FOLDER = join(import.meta.dirname, '../test-results/projects');
 
-/** Leaves how many tests passed and failed, and how long every file took, the slowest first, in test-results/projects/<project>.json. */
+/** A message may hold a whole page. */
+const REASON_CHARACTERS = 2000;
+
+/** Leaves what passed, what failed and why, and how long every file took, the slowest first, in test-results/projects/<project>.json. */
 export default class ResultsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     mkdirSync(FOLDER, { recursive: true });
     // An error outside every test fails the run, so it counts.
-    let errors = unhandledErrors.length;
+    let outside: Failure[] = unhandledErrors.map((error) => failure('outside every test', [error]));
     for (const [project, own] of Map.groupBy(modules, (module) => module.project.name)) {
-      const states = own.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
-      const passed = states.filter((state) => state === 'passed').length;
-      const broken = own.filter((module) => module.errors().length > 0).length;
-      const failed = states.filter((state) => state === 'failed').length + broken + errors;
-      errors = 0;
+      const passed = own.flatMap((module) => [...module.children.allTests('passed')]).length;
+      const failures = [...own.flatMap(failuresOf), ...outside];
+      outside = [];
       const files = own.map(timesOf).sort((a, b) => b.ms - a.ms);
-      writeFileSync(join(FOLDER, `${project}.json`), `${JSON.stringify({ project, passed, failed, files }, null, 1)}\n`);
+      writeFileSync(
+        join(FOLDER, `${project}.json`),
+        `${JSON.stringify({ project, passed, failed: failures.length, failures, files }, null, 1)}\n`,
+      );
     }
   }
+}
+
+interface Failure {
+  /** File, suites and title of a test; of a file that can't be loaded, or of a hook, the file and its suites. */
+  readonly test: string;
+  readonly reason: string;
+}
+
+function failuresOf(module: TestModule): Failure[] {
+  const { relativeModuleId: file, children } = module;
+  const suites = [...children.allSuites()].filter((suite) => suite.errors().length > 0);
+  return [
+    ...(module.errors().length > 0 ? [failure(file, module.errors())] : []),
+    ...suites.map((suite) => failure(`${file}: ${suite.fullName}`, suite.errors())),
+    ...[...children.allTests('failed')].map((test) => failure(`${file}: ${test.fullName}`, test.result().errors ?? [])),
+  ];
+}
+
+function failure(test: string, errors: readonly unknown[]): Failure {
+  const reasons = errors.map((error) => (error as Partial<Error>).message ?? String(error));
+  return { test, reason: reasons.join('\n').slice(0, REASON_CHARACTERS) };
 }
 
 function timesOf(module: TestModule) {
