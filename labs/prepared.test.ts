@@ -33,7 +33,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
   test('The right output of a covering size does not depend on which others are asked for with it', async () => {
     const preparer = preparerInProcess(exercise, seed);
     const all = await preparer.expected({ ...sizes, first: 0, count: 4 });
-    const one: Expected[] = [];
+    const one: (readonly Expected[])[] = [];
     for (let first = 0; first < 4; first++) one.push(...(await preparer.expected({ ...sizes, first, count: 1 })));
     expect(one).toEqual(all);
   });

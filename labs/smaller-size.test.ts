@@ -23,8 +23,8 @@ test.each(exercises)('A smaller size of $id has about the share of work that was
         }
         expect(Object.keys(smaller.params)).toEqual(Object.keys(timed.params));
         for (const [name, value] of Object.entries(smaller.size)) if (name in smaller.params) expect(smaller.params[name]).toBe(value);
-        const { inputs, output } = exercise.lengths(smaller.size);
-        for (const length of [...inputs, output]) expect(Number.isSafeInteger(length) && length > 0).toBe(true);
+        const { inputs, outputs } = exercise.lengths(smaller.size);
+        for (const length of [...inputs, ...outputs]) expect(Number.isSafeInteger(length) && length > 0).toBe(true);
       }
     }),
   );

@@ -19,7 +19,7 @@ export function exerciseTable(): string {
     const { cases } = tabulatedExercise(exercise);
     const hidden = cases.filter((testCase) => testCase.hidden).length;
     const { passFraction, fullFraction } = exercise.marks;
-    const compared = exercise.trusted.compare === 'exact' ? 'exactly' : 'within a tolerance';
+    const compared = exercise.outputs.map(({ compare }) => (compare === 'exact' ? 'exactly' : 'within a tolerance')).join(', ');
     return [`\`${exercise.id}\``, String(cases.length), String(hidden), compared, String(passFraction), String(fullFraction)];
   });
   return markdownTable(['exercise', 'small cases', 'of them hidden', 'compared', 'pass mark', 'full mark'], rows);

@@ -1,4 +1,4 @@
-import type { ExerciseCode, OpenedClass, SeededRandom, TimedSize } from '@rooflab/lab';
+import type { AuthoredCode, OpenedClass, SeededRandom, TimedSize } from '@rooflab/lab';
 import { multiply, squareCases, timedSquare } from './reference.ts';
 
 /**
@@ -17,6 +17,6 @@ function timed(deviceClass: OpenedClass, random: SeededRandom): readonly TimedSi
   }
 }
 
-export const code: Readonly<Record<string, ExerciseCode>> = {
+export const code: Readonly<Record<string, AuthoredCode>> = {
   'matmul/square': { cases: squareCases, timed, sized: ({ n = 1 }) => timedSquare(n), reference: multiply },
 };

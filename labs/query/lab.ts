@@ -1,4 +1,4 @@
-import type { ExerciseCode, OpenedClass, SeededRandom, TimedSize } from '@rooflab/lab';
+import type { AuthoredCode, OpenedClass, SeededRandom, TimedSize } from '@rooflab/lab';
 import { filteredSumOnCpu } from './cpu.ts';
 import { filteredSum, filteredSumCases, rowsSized, timedRows } from './reference.ts';
 
@@ -14,7 +14,7 @@ function timed(deviceClass: OpenedClass, random: SeededRandom): readonly TimedSi
   }
 }
 
-export const code: Readonly<Record<string, ExerciseCode>> = {
+export const code: Readonly<Record<string, AuthoredCode>> = {
   'query/filtered-sum': {
     onProcessor: filteredSumOnCpu,
     cases: filteredSumCases,

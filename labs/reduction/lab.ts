@@ -1,8 +1,8 @@
-import type { ExerciseCode } from '@rooflab/lab';
+import type { AuthoredCode } from '@rooflab/lab';
 import { sumOnCpu } from './cpu.ts';
 import { sumCases, sumReference, sumSized, sumTimed } from './reference.ts';
 
-export const code: Readonly<Record<string, ExerciseCode>> = {
+export const code: Readonly<Record<string, AuthoredCode>> = {
   'reduction/sum': {
     onProcessor: sumOnCpu,
     cases: sumCases,

@@ -1,9 +1,9 @@
-import type { ExerciseCode } from '@rooflab/lab';
+import type { AuthoredCode } from '@rooflab/lab';
 import { starCases, starSized, starTimed } from './cases.ts';
 import { starReference } from './reference.ts';
 
 /** The star that reaches so many points along each axis, in both directions. */
-function starCode(radius: number): ExerciseCode {
+function starCode(radius: number): AuthoredCode {
   return {
     cases: (random) => starCases(radius, random),
     timed: (deviceClass, random) => starTimed(radius, deviceClass, random),
@@ -12,7 +12,7 @@ function starCode(radius: number): ExerciseCode {
   };
 }
 
-export const code: Readonly<Record<string, ExerciseCode>> = {
+export const code: Readonly<Record<string, AuthoredCode>> = {
   'stencil/7pt': starCode(1),
   'stencil/13pt': starCode(2),
   'stencil/19pt': starCode(3),

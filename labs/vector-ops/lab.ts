@@ -1,8 +1,8 @@
-import type { ExerciseCode } from '@rooflab/lab';
+import type { AuthoredCode } from '@rooflab/lab';
 import { addOnCpu } from './cpu.ts';
 import { type Operation, vectorCases, vectorReference, vectorSized, vectorTimed } from './reference.ts';
 
-function codeOf(operation: Operation): ExerciseCode {
+function codeOf(operation: Operation): AuthoredCode {
   return {
     cases: vectorCases(operation),
     timed: vectorTimed(operation),
@@ -11,7 +11,7 @@ function codeOf(operation: Operation): ExerciseCode {
   };
 }
 
-export const code: Readonly<Record<string, ExerciseCode>> = {
+export const code: Readonly<Record<string, AuthoredCode>> = {
   'vector-ops/copy': codeOf('copy'),
   'vector-ops/scale': codeOf('scale'),
   'vector-ops/add': { ...codeOf('add'), onProcessor: addOnCpu },

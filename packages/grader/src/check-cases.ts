@@ -1,16 +1,18 @@
 import { type BoundDispatch, createStorage, createUniform, readWords, submitPass, withErrorScopes } from '@rooflab/harness';
-import { type Case, caseInputs, type Difference, type Expected, hashWord, type InputData, type PreparedCase } from '@rooflab/lab';
+import { type Case, caseInputs, type Exercise, type Expected, hashWord, type InputData, type PreparedCase } from '@rooflab/lab';
 import type { CaseResult, Mismatch, Schedule, SchedulesTried } from '@rooflab/result';
-import { compareOutput } from './compare-output.ts';
+import { compareOutputs, type WrongOutput } from './compare-output.ts';
 import { checkCovering } from './covering/check-covering.ts';
 import type { CoveringCases } from './covering/covering-cases.ts';
 import { launchedWork } from './covering/launched-work.ts';
+import { outputFiller } from './fill-output.ts';
 import { hiddenFault } from './hidden-fault.ts';
+import { outputStorage } from './input-sets.ts';
 import type { Kernel, KernelBuffers } from './kernel.ts';
 import { largestDispatch } from './largest-dispatch.ts';
 import { bufferBytes, encodeParams } from './layout.ts';
 import { REPEATED_UNTIL } from './limits.ts';
-import { describeDifference, type MismatchContext } from './mismatch.ts';
+import { describeDifference } from './mismatch.ts';
 import { planSchedules } from './schedules/plan-schedules.ts';
 import type { Reordered } from './schedules/reorder-kernel.ts';
 import { createScratch, LARGE_WORDS, type Scratch } from './scratch.ts';
@@ -90,21 +92,17 @@ async function checkCase(
   const { name, size, hidden } = testCase;
   // For a hidden case not even a count is revealed: two kernels that differ only on its data must get the same answer.
   if (hidden) return { name, size: {}, hidden, passed: !found, mismatch: null };
-  const mismatch = found && mismatchOf(found, { exercise, expected });
+  const mismatch = found && mismatchOf(exercise, found);
   return { name, size: { ...size }, hidden, passed: !found, mismatch, launch: largestDispatch(kernel, testCase) };
 }
 
-interface Found {
-  readonly difference: Difference;
-  readonly got: Uint32Array;
-  /** The words that the output held before the run. */
-  readonly canary: (index: number) => number;
+interface Found extends WrongOutput {
   /** Null for the kernel's own order. */
   readonly schedule: Schedule | null;
 }
 
-function mismatchOf({ difference, got, canary, schedule }: Found, context: Omit<MismatchContext, 'got' | 'canary'>): Mismatch {
-  return { ...describeDifference(difference, { ...context, got, canary }), ...(schedule && { schedule }) };
+function mismatchOf(exercise: Exercise, { schedule, ...wrong }: Found): Mismatch {
+  return { ...describeDifference(exercise, wrong), ...(schedule && { schedule }) };
 }
 
 interface CaseRun {
@@ -113,7 +111,7 @@ interface CaseRun {
   readonly testCase: Case;
   readonly buffers: KernelBuffers;
   readonly scratch: Scratch | null;
-  readonly expected: Expected;
+  readonly expected: readonly Expected[];
 }
 
 /**
@@ -144,28 +142,27 @@ async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null
 
 /** Runs dispatches of one case, with new poison each time. */
 function runner(session: Session, { testCase, buffers, scratch, expected }: CaseRun) {
-  const { device, filler, key, limits, exercise, growth, clock } = session;
+  const { device, key, limits, exercise, growth, clock } = session;
   const { output, bytes } = buffers;
-  const poisonOutput = filler.poisoner(output, bytes.output / 4);
+  const fillOutput = outputFiller(session, buffers);
   let runs = 0;
   let lastMs = 0;
   const run = async (dispatches: readonly BoundDispatch[], schedule: Schedule | null): Promise<Found | null> => {
     const number = runs++;
     session.ours('checking', `filling the output of ${testCase.name}`);
     const canary = key(`canary of ${testCase.name}, run ${number}`);
-    submitPass(device, [poisonOutput(canary)]);
+    fillOutput(canary, buffers.inputs);
     await device.queue.onSubmittedWorkDone();
     scratch?.fill(key(`scratch of ${testCase.name}, run ${number}`), number === 0 ? LARGE_WORDS : undefined);
     await device.queue.onSubmittedWorkDone();
     session.student('checking', testCase.name, limits.runMs);
     const startedMs = clock();
     await withErrorScopes(device, 'kernel', () => submitPass(device, dispatches));
-    const got = await readWords(device, output, bytes.output);
+    const words = await readWords(device, output, bytes.output);
     lastMs = clock() - startedMs;
     growth.note({ work: workOf(exercise, testCase.size), ns: 1e6 * lastMs });
-    const before = (index: number) => hashWord(canary, index);
-    const difference = compareOutput(exercise, expected, { got, canary: before });
-    return difference && { difference, got, canary: before, schedule };
+    const wrong = compareOutputs(exercise, expected, { words, bytes, canary: (index) => hashWord(canary, index) });
+    return wrong && { ...wrong, schedule };
   };
   return { run, lastMs: () => lastMs };
 }
@@ -176,7 +173,7 @@ async function caseBuffers(
   { data, elementBytes }: { data: readonly InputData[]; elementBytes: number },
 ): Promise<Omit<KernelBuffers, 'scratch'>> {
   const { device, exercise } = session;
-  const bytes = bufferBytes(exercise, testCase.size);
+  const bytes = bufferBytes(exercise, testCase.size, elementBytes);
   const storage = (length: number, label: string) => createStorage(device, Math.max(length, elementBytes), label);
   const inputs: GPUBuffer[] = [];
   for (const [i, words] of data.entries()) {
@@ -187,7 +184,7 @@ async function caseBuffers(
   return {
     params: createUniform(device, encodeParams(exercise, testCase.params)),
     inputs,
-    output: await storage(bytes.output, exercise.output.name),
+    output: await outputStorage(session, bytes, elementBytes),
     bytes,
   };
 }

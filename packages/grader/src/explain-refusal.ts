@@ -1,6 +1,5 @@
 import { KernelFault } from '@rooflab/harness';
-import type { Exercise } from '@rooflab/lab';
-import { outputBinding, scratchBinding } from './layout.ts';
+import { boundBuffers, type Exercise } from '@rooflab/lab';
 import type { DeclaredBinding, EntryPoint, KernelReflection } from './reflect-kernel.ts';
 import { errorAt, shortName } from './source-place.ts';
 
@@ -34,14 +33,20 @@ export function explainRefusal(fault: KernelFault, refusal: Refusal): KernelFaul
 }
 
 /** How each binding of the exercise must be declared. */
-function declarations(exercise: Exercise): readonly { readonly name: string; readonly space: string }[] {
+function declarations(exercise: Exercise): readonly { readonly name: string; readonly space: string; readonly role: string }[] {
   return [
-    { name: 'params', space: 'uniform' },
-    ...exercise.inputs.map(({ name }) => ({ name, space: 'storage, read' })),
-    { name: exercise.output.name, space: 'storage, read_write' },
-    { name: 'scratch', space: 'storage, read_write' },
+    { name: 'params', space: 'uniform', role: 'holds the parameters' },
+    ...boundBuffers(exercise).map(({ kind, name }) => ({
+      name,
+      ...(kind === 'input' ? INPUT : exercise.outputs.length > 1 ? ONE_OF_SEVERAL : OUTPUT),
+    })),
+    { name: 'scratch', space: 'storage, read_write', role: 'is scratch memory' },
   ];
 }
+
+const INPUT = { space: 'storage, read', role: 'is an input, which may only be read' };
+const OUTPUT = { space: 'storage, read_write', role: 'is the output' };
+const ONE_OF_SEVERAL = { ...OUTPUT, role: 'is an output' };
 
 function bindingFault({ name: declaredName, group, binding, space }: DeclaredBinding, exercise: Exercise): string | null {
   const name = shortName(declaredName);
@@ -53,9 +58,7 @@ function bindingFault({ name: declaredName, group, binding, space }: DeclaredBin
     return `${exercise.id} has no @binding(${binding}), where ${name} is declared. Its bindings are ${known}.`;
   }
   if (space === declared.space || (space === 'storage' && declared.space === 'storage, read')) return null;
-  const role = { 0: 'holds the parameters', [outputBinding(exercise)]: 'is the output', [scratchBinding(exercise)]: 'is scratch memory' };
-  const is = role[binding] ?? 'is an input, which may only be read';
-  return `@binding(${binding}) ${is}. Declare ${name} as var<${declared.space}>, not var<${space}>.`;
+  return `@binding(${binding}) ${declared.role}. Declare ${name} as var<${declared.space}>, not var<${space}>.`;
 }
 
 function valueFault({ declaredOverrides }: KernelReflection): string | null {

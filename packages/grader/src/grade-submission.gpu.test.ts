@@ -131,11 +131,13 @@ describe('a wrong kernel', () => {
 
 describe('an output with a border that may not be written', () => {
   const bordered: Partial<LabExercise> = {
-    reference: (_testCase, [a = new Float32Array()]) => ({
-      kind: 'within',
-      values: Float64Array.from(a, (value, i) => (i === 0 ? Number.NaN : 2 * value)),
-      tolerances: new Float64Array(a.length),
-    }),
+    reference: (_testCase, [a = new Float32Array()]) => [
+      {
+        kind: 'within',
+        values: Float64Array.from(a, (value, i) => (i === 0 ? Number.NaN : 2 * value)),
+        tolerances: new Float64Array(a.length),
+      },
+    ],
   };
   const exercise = fakeExercise(bordered);
   const files = { trusted: TRUSTED.replace('return true', 'return i > 0u') };
@@ -369,7 +371,6 @@ describe('what is our own fault is thrown, never a verdict', () => {
         exercise: fakeExercise({
           trusted: {
             file: '',
-            compare: 'within',
             prepare: { bytes: () => 64, dispatches: () => [{ entryPoint: 'too_many', workgroups: [70_000, 1, 1] }] },
           },
         }),

@@ -198,8 +198,8 @@ async function gradingRoof(session: Session, input: GradeInput, sizes: readonly 
 }
 
 function largestBuffer(exercise: Exercise, size: Size): number {
-  const { inputs, output } = bufferBytes(exercise, size);
-  return Math.max(...inputs, output);
+  const { inputs, outputs } = bufferBytes(exercise, size);
+  return Math.max(...inputs, ...outputs.map(({ bytes }) => bytes));
 }
 
 interface TimedLaunches {

@@ -23,7 +23,7 @@ export async function createTimedBuffers(
   { elementBytes, sets = setCount(session, timed.size) }: { readonly elementBytes: number; readonly sets?: number },
 ): Promise<TimedBuffers> {
   const { device, exercise, filler, key } = session;
-  const bytes = bufferBytes(exercise, timed.size);
+  const bytes = bufferBytes(exercise, timed.size, elementBytes);
   const storage = (length: number, label: string) => createStorage(device, Math.max(length, elementBytes), label);
   const label = JSON.stringify(timed.size);
   const inputSets: GPUBuffer[][] = [];
@@ -39,12 +39,18 @@ export async function createTimedBuffers(
     inputSets.push(buffers);
   }
   const params = createUniform(device, encodeParams(exercise, timed.params));
-  const output = await storage(bytes.output, exercise.output.name);
+  const output = await outputStorage(session, bytes, elementBytes);
   const all = [params, ...inputSets.flat(), output];
   const destroy = () => {
     for (const buffer of all) buffer.destroy();
   };
   return { bytes, params, inputSets, output, destroy };
+}
+
+/** The buffer of all outputs. */
+export function outputStorage({ device, exercise }: Session, { outputs, output }: BufferBytes, elementBytes: number): Promise<GPUBuffer> {
+  const last = outputs.at(-1)?.start ?? 0;
+  return createStorage(device, Math.max(output, last + elementBytes), exercise.outputs.map(({ name }) => name).join(', '));
 }
 
 /** Counts the bytes that a kernel must read, not those it may skip: only data that were read can be in a cache. */

@@ -1,7 +1,7 @@
 import { createStorage, createUniform, readWords, submitPass } from '@rooflab/harness';
 import { fillArray, hashWord, type Key, type LabExercise } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
-import { fakeExercise, TRUSTED } from '../test/fake-exercise.ts';
+import { fakeExercise, fakeOutput, TRUSTED } from '../test/fake-exercise.ts';
 import { openForTests, sessionFor } from '../test/grading.ts';
 import { createJudge } from './judge.ts';
 import { bufferBytes } from './layout.ts';
@@ -28,7 +28,7 @@ async function judging(exercise: LabExercise, trusted: string) {
   const prepared = await judge.prepare({ params, inputs: [inputBuffer], output, bytes, size });
   const put = (slot: number, words: Uint32Array<ArrayBuffer>) => {
     device.queue.writeBuffer(output, 0, words);
-    submitPass(device, [prepared.judge(slot, CANARY)]);
+    submitPass(device, prepared.judge(slot, CANARY));
   };
   return { judge, prepared, put, input: new Uint32Array(input.buffer as ArrayBuffer, 0, N), inputBuffer };
 }
@@ -60,7 +60,13 @@ describe('within a tolerance', async () => {
   });
 
   test.each([0, 1, 255, 256, 511, N - 3])('exactly one wrong element is found, at its index %i', async (index) => {
-    expect(await findingOf(changed(right, index, (right[index] ?? 0) + 1))).toEqual({ wrong: 1, overwritten: 0, firstIndex: index });
+    expect(await findingOf(changed(right, index, (right[index] ?? 0) + 1))).toEqual({
+      output: 0,
+      checked: N,
+      wrong: 1,
+      overwritten: 0,
+      firstIndex: index,
+    });
   });
 
   test.each([
@@ -69,20 +75,26 @@ describe('within a tolerance', async () => {
     ['infinity', INFINITY],
     ['minus infinity', 0xff80_0000],
   ])('%s is wrong', async (_title, word) => {
-    expect(await findingOf(changed(right, 700, word))).toEqual({ wrong: 1, overwritten: 0, firstIndex: 700 });
+    expect(await findingOf(changed(right, 700, word))).toEqual({ output: 0, checked: N, wrong: 1, overwritten: 0, firstIndex: 700 });
   });
 
   test.each([3, N - 2, N - 1])('an overwritten canary is found, at its index %i', async (index) => {
-    expect(await findingOf(changed(right, index, 0))).toEqual({ wrong: 0, overwritten: 1, firstIndex: index });
+    expect(await findingOf(changed(right, index, 0))).toEqual({ output: 0, checked: N, wrong: 0, overwritten: 1, firstIndex: index });
   });
 
   test('wrong elements come before overwritten ones, whichever index is smaller', async () => {
-    expect(await findingOf(changed(changed(right, 3, 0), 900, 0))).toEqual({ wrong: 1, overwritten: 1, firstIndex: 900 });
+    expect(await findingOf(changed(changed(right, 3, 0), 900, 0))).toEqual({
+      output: 0,
+      checked: N,
+      wrong: 1,
+      overwritten: 1,
+      firstIndex: 900,
+    });
   });
 
   test('the poison itself is wrong everywhere but where it has to survive', async () => {
     const poison = Uint32Array.from({ length: N }, (_, i) => hashWord(CANARY, i));
-    expect(await findingOf(poison)).toEqual({ wrong: N - 3, overwritten: 0, firstIndex: 0 });
+    expect(await findingOf(poison)).toEqual({ output: 0, checked: N, wrong: N - 3, overwritten: 0, firstIndex: 0 });
   });
 
   test('each slot keeps its own finding, and asking empties them', async () => {
@@ -116,11 +128,10 @@ test('there are slots for every run that a sampling on hardware can come to', as
 
 describe('exactly, in elements of two words', async () => {
   const exercise = fakeExercise({
-    output: { name: 'out', element: 'vec2u' },
-    lengths: () => ({ inputs: [N], output: N / 2 }),
+    outputs: [fakeOutput('vec2u')],
+    lengths: () => ({ inputs: [N], outputs: [N / 2] }),
     trusted: {
       file: 'trusted.wgsl',
-      compare: 'exact',
       prepare: { bytes: () => 4 * (N + 16), dispatches: () => [{ entryPoint: 'prepare_all', workgroups: [1, 1, 1] }] },
     },
   });
@@ -147,12 +158,12 @@ fn expected_word_at(i: u32) -> u32 { return prepared[16u + i]; }
     [N - 1, N / 2 - 1],
   ])('a wrong word %i makes element %i wrong', async (word, element) => {
     put(0, changed(right, word, 7));
-    expect(await judge.differences(1)).toEqual([{ wrong: 1, overwritten: 0, firstIndex: element }]);
+    expect(await judge.differences(1)).toEqual([{ output: 0, wrong: 1, overwritten: 0, checked: N / 2, firstIndex: element }]);
   });
 
   test('an element with two wrong words is wrong once, and a right output is right', async () => {
     put(0, changed(changed(right, 10, 7), 11, 7));
     put(1, right);
-    expect(await judge.differences(2)).toEqual([{ wrong: 1, overwritten: 0, firstIndex: 5 }, null]);
+    expect(await judge.differences(2)).toEqual([{ output: 0, wrong: 1, overwritten: 0, checked: N / 2, firstIndex: 5 }, null]);
   });
 });

@@ -1,6 +1,7 @@
 import { type Contender, submitPass, timeOnce, validatePass, withErrorScopes } from '@rooflab/harness';
 import type { TimedSize } from '@rooflab/lab';
 import { caseLabel } from './case-label.ts';
+import { outputFiller } from './fill-output.ts';
 import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
 import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
@@ -26,7 +27,7 @@ export async function kernelContender(
   session: Session,
   { kernel, timed, buffers, scratch, announce, judging }: KernelRun,
 ): Promise<Contender> {
-  const { device, limits, filler, key } = session;
+  const { device, limits, key } = session;
   const plan = kernel.plan(timed);
   const bound = await withErrorScopes(device, 'kernel', () =>
     buffers.inputSets.map((inputs) => kernel.bind(plan, { ...buffers, inputs, scratch: scratch?.buffer ?? null })),
@@ -34,19 +35,19 @@ export async function kernelContender(
   // The timed runs themselves are outside all error scopes, which would cost time.
   for (const dispatches of bound) await validatePass(device, dispatches);
   const setOf = (i: number) => (i + limits.warmUps) % bound.length;
-  const poisonOutput = filler.poisoner(buffers.output, buffers.bytes.output / 4);
+  const fillOutput = outputFiller(session, buffers);
   const label = caseLabel(timed.size);
   const canary = (i: number) => key(`timed canary at ${label}, run ${i}`);
   return {
     before(i) {
-      submitPass(device, [poisonOutput(canary(i))]);
+      fillOutput(canary(i), buffers.inputSets[setOf(i)] ?? []);
       scratch?.fill(key(`timed scratch at ${label}, run ${i}`));
     },
     onRun: (i) => announce(i < 0 ? 'warming up' : `run ${i + 1}`, Math.max(0, i)),
     dispatches: (i) => bound[setOf(i)] ?? [],
     after(i) {
       const prepared = judging?.sets[setOf(i)];
-      if (prepared) submitPass(device, [prepared.judge(i + limits.warmUps, canary(i))]);
+      if (prepared) submitPass(device, prepared.judge(i + limits.warmUps, canary(i)));
     },
   };
 }

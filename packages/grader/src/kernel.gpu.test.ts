@@ -1,6 +1,6 @@
 import type { LabExercise } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
-import { BINDINGS, DOUBLE, fakeExercise, kernelStoring } from '../test/fake-exercise.ts';
+import { BINDINGS, DOUBLE, fakeExercise, fakeOutput, kernelStoring } from '../test/fake-exercise.ts';
 import { type GradeOptions, grade as gradeOn, openForTests } from '../test/grading.ts';
 
 const opened = await openForTests();
@@ -14,9 +14,9 @@ const OUT4 = '@group(0) @binding(2) var<storage, read_write> out4: array<vec4f>;
 /** An exercise whose right answer is these four words, whatever the kernel computes them from. */
 function wordsExercise(words: (n: number) => readonly number[]): LabExercise {
   return fakeExercise({
-    output: { name: 'out', element: 'u32' },
-    lengths: ({ n = 0 }) => ({ inputs: [n], output: 4 }),
-    reference: ({ size: { n = 0 } }) => ({ kind: 'exact', words: Uint32Array.from(words(n)) }),
+    outputs: [fakeOutput('u32')],
+    lengths: ({ n = 0 }) => ({ inputs: [n], outputs: [4] }),
+    reference: ({ size: { n = 0 } }) => [{ kind: 'exact', words: Uint32Array.from(words(n)) }],
   });
 }
 

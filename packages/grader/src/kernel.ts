@@ -1,10 +1,10 @@
 import { type BoundDispatch, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
-import { type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
+import { boundBuffers, type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
 import { type FileChunks, fileChunks } from './covering/file-chunks.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { compileFile } from './foreign/compile-words.ts';
 import { hiddenFault } from './hidden-fault.ts';
-import { type BufferBytes, groupLayout, outputBinding, paramsBytes, planParams, scratchBinding } from './layout.ts';
+import { type BufferBytes, kernelLayout, paramsBytes, planParams, scratchBinding } from './layout.ts';
 import { paramsDiagnostics } from './params-struct.ts';
 import { quickModule } from './quick-module.ts';
 import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
@@ -12,7 +12,7 @@ import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
 import type { Session } from './session.ts';
 import { shortName } from './source-place.ts';
 import { assumedSubgroupSize, subgroupSizes } from './subgroup-size.ts';
-import { unusedOutput } from './unused-output.ts';
+import { unusedOutputs } from './unused-output.ts';
 import type { XrayRefusal } from './xray/trace.ts';
 import { type TracedKernel, traceKernel } from './xray/trace-kernel.ts';
 
@@ -50,6 +50,7 @@ export interface Kernel {
 export interface KernelBuffers {
   readonly params: GPUBuffer;
   readonly inputs: readonly GPUBuffer[];
+  /** Holds all outputs. */
   readonly output: GPUBuffer;
   readonly scratch: GPUBuffer | null;
   readonly bytes: BufferBytes;
@@ -85,7 +86,7 @@ export async function compileKernel(
   const plans = planAll(shapes, plan);
   // A plan asks for scratch at every size or at none. Without scratch the layout has no such binding, and WebGPU refuses a kernel that uses
   // it.
-  const layout = groupLayout(
+  const layout = kernelLayout(
     device,
     exercise,
     plans.some(({ scratchBytes }) => scratchBytes > 0),
@@ -104,7 +105,7 @@ export async function compileKernel(
     throw error instanceof KernelFault ? explainRefusal(error, { exercise, device, source, reflection, launched }) : error;
   });
   return {
-    messages: [...declared, ...unusedOutput(exercise, reflection.entryPoints, launched), ...messages],
+    messages: [...declared, ...unusedOutputs(exercise, reflection.entryPoints, launched), ...messages],
     elementBytes: longestElement(reflection, launched),
     overrides: Object.fromEntries(
       Object.entries(reflection.overrides).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -212,8 +213,12 @@ function bindGroup({ device, exercise }: Session, layout: GPUBindGroupLayout, { 
   };
   const entries: GPUBindGroupEntry[] = [
     { binding: 0, resource: { buffer: params, offset: offsets?.params ?? 0, size: paramsBytes(exercise) } },
-    ...inputs.map((buffer, i) => entry(i + 1, buffer, { length: bytes.inputs[i] ?? 0, offset: offsets?.inputs[i] ?? 0 })),
-    entry(outputBinding(exercise), output, { length: bytes.output, offset: offsets?.output ?? 0 }),
+    ...boundBuffers(exercise).map(({ kind, index, binding }) => {
+      const input = kind === 'input' && inputs[index];
+      if (input) return entry(binding, input, { length: bytes.inputs[index] ?? 0, offset: offsets?.inputs[index] ?? 0 });
+      const { start = 0, bytes: length = 0 } = bytes.outputs[index] ?? {};
+      return entry(binding, output, { length, offset: (offsets?.output ?? 0) + start });
+    }),
   ];
   if (scratch) entries.push(entry(scratchBinding(exercise), scratch.buffer, { length: scratch.bytes }));
   return device.createBindGroup({ layout, entries });

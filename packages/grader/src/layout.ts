@@ -1,27 +1,50 @@
-import type { ElementType, Exercise, Size } from '@rooflab/lab';
+import { boundBuffers, type ElementType, type Exercise, type Size } from '@rooflab/lab';
 
 const ELEMENT_BYTES = { f32: 4, u32: 4, vec2u: 8 } as const satisfies Record<ElementType, number>;
+
+/** The largest alignment that a device may require, in bytes, for storage and uniform bindings. */
+const BINDING_ALIGNMENT = 256;
 
 /** Byte lengths of all buffers of an exercise at one size. */
 export interface BufferBytes {
   readonly inputs: readonly number[];
+  /** Where each output lies in the one buffer that holds them all. */
+  readonly outputs: readonly OutputPlace[];
+  /** Length of this buffer. */
   readonly output: number;
 }
 
-export function bufferBytes(exercise: Exercise, size: Size): BufferBytes {
-  const { inputs, output } = exercise.lengths(size);
-  return {
-    inputs: inputs.map((length, i) => length * ELEMENT_BYTES[exercise.inputs[i]?.element ?? 'u32']),
-    output: output * ELEMENT_BYTES[exercise.output.element],
-  };
+interface OutputPlace {
+  readonly start: number;
+  readonly bytes: number;
 }
 
-export function outputBinding(exercise: Exercise): number {
-  return exercise.inputs.length + 1;
+/** Between two outputs is room for `elementBytes`, the longest element of a kernel's views. */
+export function bufferBytes(exercise: Exercise, size: Size, elementBytes = 0): BufferBytes {
+  const lengths = exercise.lengths(size);
+  const bytesOf = ({ element }: { readonly element: ElementType }, length = 0): number => length * ELEMENT_BYTES[element];
+  const outputs: OutputPlace[] = [];
+  let output = 0;
+  for (const [i, field] of exercise.outputs.entries()) {
+    const bytes = bytesOf(field, lengths.outputs[i]);
+    const before = outputs.at(-1);
+    const start = before ? before.start + aligned(Math.max(before.bytes, elementBytes)) : 0;
+    outputs.push({ start, bytes });
+    output = start + bytes;
+  }
+  return { inputs: exercise.inputs.map((field, i) => bytesOf(field, lengths.inputs[i])), outputs, output };
+}
+
+export function aligned(bytes: number): number {
+  return BINDING_ALIGNMENT * Math.ceil(bytes / BINDING_ALIGNMENT);
+}
+
+export function outputBindings(exercise: Exercise): readonly number[] {
+  return boundBuffers(exercise).flatMap(({ kind, binding }) => (kind === 'output' ? [binding] : []));
 }
 
 export function scratchBinding(exercise: Exercise): number {
-  return exercise.inputs.length + 2;
+  return boundBuffers(exercise).length + 1;
 }
 
 /** The words of the uniform `params`. */
@@ -47,14 +70,25 @@ export function planParams(exercise: Exercise, params: Readonly<Record<string, n
   return Object.fromEntries(exercise.params.flatMap(({ name, type }) => (type === 'u32' ? [[name, params[name] ?? 0]] : [])));
 }
 
-/** Layout of `@group(0)`: params, inputs, output, and scratch if the plan asks for any. */
-export function groupLayout(
+/** Layout of `@group(0)` of a student's kernel: params, the bound buffers, and scratch if the plan asks for any. */
+export function kernelLayout(
   device: Pick<GPUDevice, 'createBindGroupLayout'>,
   exercise: Exercise,
   withScratch: boolean,
 ): GPUBindGroupLayout {
-  const types: GPUBufferBindingType[] = ['uniform', ...exercise.inputs.map(() => 'read-only-storage' as const), 'storage'];
-  if (withScratch) types.push('storage');
+  const buffers = boundBuffers(exercise).map(({ kind }) => (kind === 'input' ? READ : WRITTEN));
+  return groupLayout(device, ['uniform', ...buffers, ...(withScratch ? [WRITTEN] : [])]);
+}
+
+/** Layout of `@group(0)` of the trusted kernel: params and all inputs, in the order of `lab.json`. */
+export function trustedLayout(device: Pick<GPUDevice, 'createBindGroupLayout'>, { inputs }: Exercise): GPUBindGroupLayout {
+  return groupLayout(device, ['uniform', ...inputs.map(() => READ)]);
+}
+
+const READ = 'read-only-storage' as const satisfies GPUBufferBindingType;
+const WRITTEN = 'storage' as const satisfies GPUBufferBindingType;
+
+function groupLayout(device: Pick<GPUDevice, 'createBindGroupLayout'>, types: readonly GPUBufferBindingType[]): GPUBindGroupLayout {
   return device.createBindGroupLayout({
     entries: types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
   });

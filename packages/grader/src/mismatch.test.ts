@@ -2,14 +2,14 @@ import type { Difference } from '@rooflab/lab';
 import { deriveKey, type Expected, hashWord } from '@rooflab/lab';
 import { mismatchSchema } from '@rooflab/result';
 import { expect, test } from 'vitest';
-import { fakeExercise } from '../test/fake-exercise.ts';
+import { fakeExercise, fakeOutput } from '../test/fake-exercise.ts';
 import { describeDifference } from './mismatch.ts';
 
 const key = deriveKey('5eed', 'canary');
 const canary = (index: number) => hashWord(key, index);
 const floats = fakeExercise();
-const words = fakeExercise({ output: { name: 'out', element: 'u32' } });
-const int64 = fakeExercise({ output: { name: 'out', element: 'vec2u' } });
+const words = fakeExercise({ outputs: [fakeOutput('u32')] });
+const int64 = fakeExercise({ outputs: [fakeOutput('vec2u')] });
 
 function at(firstIndex: number): Difference {
   return { wrong: 1, unwritten: 0, overwritten: 0, checked: 4, firstIndex, firstWrong: [firstIndex] };
@@ -32,7 +32,7 @@ test.each([
   [2 ** -149, '1.40129846e-45'],
   [-0, '-0'],
 ])('for a kernel that stores %d the message is %s', (value, text) => {
-  const mismatch = describeDifference(at(0), { exercise: floats, expected: within(1, 0.5), got: bitsOf(value), canary });
+  const mismatch = describeDifference(floats, { output: 0, difference: at(0), expected: within(1, 0.5), got: bitsOf(value), canary });
   expect(mismatch).toEqual({
     wrongElements: 1,
     checkedElements: 4,
@@ -49,7 +49,7 @@ test('nine digits distinguish every two neighbouring f32', () => {
   for (const value of [1, 0.1, 3e38, 1e-38, 123_456.789]) {
     const [bits = 0] = bitsOf(value);
     const show = (word: number) =>
-      describeDifference(at(0), { exercise: floats, expected: within(0), got: Uint32Array.of(word), canary }).got;
+      describeDifference(floats, { output: 0, difference: at(0), expected: within(0), got: Uint32Array.of(word), canary }).got;
     expect(show(bits)).not.toBe(show(bits + 1));
     expect(Math.fround(Number(show(bits)))).toBe(Math.fround(value));
   }
@@ -57,7 +57,7 @@ test('nine digits distinguish every two neighbouring f32', () => {
 
 test('where nothing may be written, untouched is what was expected', () => {
   const difference = { wrong: 0, unwritten: 0, overwritten: 1, checked: 1, firstIndex: 0, firstWrong: [] };
-  expect(describeDifference(difference, { exercise: floats, expected: within(Number.NaN), got: bitsOf(7), canary })).toMatchObject({
+  expect(describeDifference(floats, { output: 0, difference, expected: within(Number.NaN), got: bitsOf(7), canary })).toMatchObject({
     overwritten: 1,
     expected: 'untouched',
     got: '7',
@@ -68,7 +68,7 @@ test('where nothing may be written, untouched is what was expected', () => {
 test('a 64-bit integer is shown whole, signed, by its element', () => {
   const expected: Expected = { kind: 'exact', words: Uint32Array.of(0, 0, 0, 0x8000_0000) };
   const got = Uint32Array.of(0, 0, 0xffff_fffe, 0xffff_ffff);
-  expect(describeDifference(at(1), { exercise: int64, expected, got, canary })).toMatchObject({
+  expect(describeDifference(int64, { output: 0, difference: at(1), expected, got, canary })).toMatchObject({
     firstIndex: 1,
     expected: '-9223372036854775808',
     got: '-2',
@@ -81,7 +81,7 @@ test('of many 64-bit integers the one with the fault is shown', () => {
   const expected: Expected = { kind: 'exact', words: numbers };
   for (const element of [0, 3, 7]) {
     const shown = String(element * 2 ** 32 + element);
-    expect(describeDifference(at(element), { exercise: int64, expected, got: numbers, canary })).toMatchObject({
+    expect(describeDifference(int64, { output: 0, difference: at(element), expected, got: numbers, canary })).toMatchObject({
       expected: shown,
       got: shown,
     });
@@ -90,24 +90,31 @@ test('of many 64-bit integers the one with the fault is shown', () => {
 
 test('u32 are shown unsigned, and the two zeros of f32 apart when compared exactly', () => {
   const exact = (word: number): Expected => ({ kind: 'exact', words: Uint32Array.of(word) });
-  const u32 = describeDifference(at(0), { exercise: words, expected: exact(0xffff_ffff), got: Uint32Array.of(0x8000_0000), canary });
+  const u32 = describeDifference(words, {
+    output: 0,
+    difference: at(0),
+    expected: exact(0xffff_ffff),
+    got: Uint32Array.of(0x8000_0000),
+    canary,
+  });
   expect(u32).toMatchObject({ expected: '4294967295', got: '2147483648' });
-  const zeros = describeDifference(at(0), { exercise: floats, expected: exact(0), got: bitsOf(-0), canary });
+  const zeros = describeDifference(floats, { output: 0, difference: at(0), expected: exact(0), got: bitsOf(-0), canary });
   expect(zeros).toMatchObject({ expected: '0', got: '-0' });
 });
 
 test('where bits are compared, NaN is shown with its bits, since one NaN can be wrong for another', () => {
   const quiet = Uint32Array.of(0x7fe0_0001);
   const expected: Expected = { kind: 'exact', words: Uint32Array.of(0x7fa0_0001) };
-  expect(describeDifference(at(0), { exercise: floats, expected, got: quiet, canary })).toMatchObject({
+  expect(describeDifference(floats, { output: 0, difference: at(0), expected, got: quiet, canary })).toMatchObject({
     expected: 'NaN (0x7fa00001)',
     got: 'NaN (0x7fe00001)',
   });
 });
 
 test('a mismatch survives JSON and its schema', () => {
-  const mismatch = describeDifference(at(0), {
-    exercise: floats,
+  const mismatch = describeDifference(floats, {
+    output: 0,
+    difference: at(0),
     expected: within(Number.POSITIVE_INFINITY, 1),
     got: bitsOf(Number.NaN),
     canary,
@@ -119,7 +126,7 @@ test('an element that still holds its previous word has no value: it was never w
   const got = Uint32Array.of(canary(0), canary(1), 7, canary(3));
   const unwritten = { wrong: 2, unwritten: 1, overwritten: 0, checked: 2, firstIndex: 0, firstWrong: [0, 1] };
   const expected: Expected = { kind: 'exact', words: Uint32Array.of(1, 0, 2, 0) };
-  const mismatch = describeDifference(unwritten, { exercise: int64, expected, got, canary });
+  const mismatch = describeDifference(int64, { output: 0, difference: unwritten, expected, got, canary });
   expect(mismatchSchema.parse(mismatch)).toMatchObject({ unwritten: 1, expected: '1', got: 'never written' });
   // One of the two words was written: then it is a value.
   expect(mismatch.elements?.[1]?.got).toMatch(/^-?\d+$/);
@@ -127,7 +134,7 @@ test('an element that still holds its previous word has no value: it was never w
 
 test('a value that all judged elements have is named, if there are several of them', () => {
   const every = (got: Uint32Array, expected: Expected, exercise = floats) =>
-    describeDifference(at(0), { exercise, expected, got, canary }).every;
+    describeDifference(exercise, { output: 0, difference: at(0), expected, got, canary }).every;
   const values = (...of: number[]): Expected => ({
     kind: 'within',
     values: Float64Array.from(of),

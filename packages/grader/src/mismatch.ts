@@ -1,21 +1,21 @@
-import { type Difference, type Exercise, type Expected, wordsOfElement } from '@rooflab/lab';
+import { type ElementType, type Exercise, type Expected, wordsOfElement } from '@rooflab/lab';
 import { type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
+import type { WrongOutput } from './compare-output.ts';
 
-export interface MismatchContext {
-  readonly exercise: Exercise;
-  readonly expected: Expected;
-  readonly got: Uint32Array;
-  /** The words that the output held before the run. */
-  readonly canary: (index: number) => number;
+interface MismatchContext extends WrongOutput {
+  readonly element: ElementType;
 }
 
-/** What the student is told about a difference in a visible case. */
-export function describeDifference(difference: Difference, context: MismatchContext): Mismatch {
-  const { wrong, unwritten, overwritten, checked, firstIndex, firstWrong } = difference;
+/** What the student is told about a wrong output of a visible case. */
+export function describeDifference({ outputs }: Exercise, wrongOutput: WrongOutput): Mismatch {
+  const { wrong, unwritten, overwritten, checked, firstIndex, firstWrong } = wrongOutput.difference;
+  const output = outputs[wrongOutput.output] ?? outputs[0];
+  const context = { ...wrongOutput, element: output.element };
   const at = (index: number) => elementAt(index, context);
   const elements = firstWrong.map((index) => ({ index, ...at(index) }));
   const every = everyElement(context);
   return {
+    ...(outputs.length > 1 && { output: output.name }),
     wrongElements: wrong,
     checkedElements: checked,
     overwritten,
@@ -34,21 +34,22 @@ function elementAt(index: number, context: MismatchContext): { expected: string;
 }
 
 /** The value of all judged elements; null where there are fewer than two, or where they differ. */
-function everyElement({ exercise, expected, got }: MismatchContext): string | null {
-  const words = wordsOfElement(exercise);
+function everyElement({ element, expected, got }: MismatchContext): string | null {
+  const words = wordsOfElement(element);
   const judged = judgedElements(expected, got.length / words);
   const [first = 0, second] = judged;
   if (second === undefined) return null;
   const isSame = (index: number) => got.subarray(index * words, (index + 1) * words).every((word, i) => word === got[first * words + i]);
-  return judged.every(isSame) ? showElement(exercise, got, first) : null;
+  return judged.every(isSame) ? showElement(element, got, first) : null;
 }
 
 function judgedElements(expected: Expected, elements: number): readonly number[] {
-  if (expected.kind === 'within' && expected.indices) return [...expected.indices];
+  if (expected.kind === 'within' && expected.indices) return [...expected.indices].filter((index) => isJudged(index, expected));
   return Array.from({ length: elements }, (_, index) => index).filter((index) => isJudged(index, expected));
 }
 
 function isJudged(index: number, expected: Expected): boolean {
+  if (expected.unspecified?.[index]) return false;
   return expected.kind === 'exact' || !Number.isNaN(expectedAt(index, expected).value);
 }
 
@@ -60,13 +61,14 @@ function expectedAt(index: number, { values, tolerances, indices }: Within): { r
   return { value: values[at] ?? Number.NaN, tolerance: tolerances[at] ?? 0 };
 }
 
-function isUnwritten(index: number, { exercise, got, canary }: MismatchContext): boolean {
-  const words = wordsOfElement(exercise);
+function isUnwritten(index: number, { element, got, canary }: MismatchContext): boolean {
+  if (!canary) return false;
+  const words = wordsOfElement(element);
   return got.subarray(index * words, (index + 1) * words).every((word, i) => word === canary(index * words + i));
 }
 
-function valuesAt(index: number, { exercise, expected, got }: MismatchContext): { expected: string; got: string } {
-  if (expected.kind === 'exact') return { expected: showElement(exercise, expected.words, index), got: showElement(exercise, got, index) };
+function valuesAt(index: number, { element, expected, got }: MismatchContext): { expected: string; got: string } {
+  if (expected.kind === 'exact') return { expected: showElement(element, expected.words, index), got: showElement(element, got, index) };
   const { value } = expectedAt(index, expected);
   return { expected: Number.isNaN(value) ? 'untouched' : showFloat(value), got: showFloat(asFloat(got[index] ?? 0)) };
 }
@@ -77,10 +79,10 @@ function toleranceAt(index: number, expected: Expected): number | null {
   return expectedAt(index, expected).tolerance;
 }
 
-function showElement({ output }: Exercise, words: Uint32Array, index: number): string {
-  if (output.element === 'vec2u') return showInt64(words, index);
+function showElement(element: ElementType, words: Uint32Array, index: number): string {
+  if (element === 'vec2u') return showInt64(words, index);
   const word = words[index] ?? 0;
-  return output.element === 'f32' ? showBits(word) : String(word);
+  return element === 'f32' ? showBits(word) : String(word);
 }
 
 /** Includes the bits where the number does not determine them: there are millions of NaNs. */

@@ -1,5 +1,5 @@
 import { createStoppingRule, HarnessError, type Samples, sampleAlternating, summarize, timeOnce } from '@rooflab/harness';
-import { leastCost, type TimedSize, wordsOfElement } from '@rooflab/lab';
+import { leastCost, type TimedSize } from '@rooflab/lab';
 import type { CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
@@ -122,7 +122,7 @@ async function timeOnBuffers(session: Session, kernels: TimedKernels, runs: Time
   return {
     roof: placed,
     measurement: measurementOf({ kernel, timed, cost, roof: placed }, { ...mine, rung }),
-    testCase: judgedCase('timed', timed, { findings, elements: buffers.bytes.output / 4 / wordsOfElement(session.exercise) }),
+    testCase: judgedCase('timed', timed, { exercise: session.exercise, findings }),
   };
 }
 

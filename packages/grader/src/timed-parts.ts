@@ -1,5 +1,5 @@
 import { type Samples, summarize } from '@rooflab/harness';
-import type { Size, TimedSize } from '@rooflab/lab';
+import type { Exercise, Size, TimedSize } from '@rooflab/lab';
 import type { CaseKind, CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
 import { caseLabel } from './case-label.ts';
@@ -37,23 +37,23 @@ export function unfinishedCase(kind: CaseKind, size: Size): CaseResult {
 }
 
 interface Judged {
+  readonly exercise: Exercise;
   readonly findings: readonly (Finding | null)[];
-  /** Of the output. */
-  readonly elements: number;
 }
 
-/** What the device found in all outputs of a size, as one case. */
-export function judgedCase(kind: CaseKind, { size }: TimedSize, { findings, elements }: Judged): CaseResult {
-  const wrong = findings.filter((finding) => finding !== null);
-  const first = wrong[0];
+/** What the device found after all runs of a size, as one case. */
+export function judgedCase(kind: CaseKind, { size }: TimedSize, { exercise: { outputs }, findings }: Judged): CaseResult {
+  const first = findings.find((finding) => finding !== null);
+  const output = first && outputs.length > 1 ? outputs[first.output]?.name : undefined;
   return {
     ...unfinishedCase(kind, size),
     passed: !first,
     mismatch: first
       ? {
+          ...(output !== undefined && { output }),
           wrongElements: first.wrong,
           overwritten: first.overwritten,
-          checkedElements: elements,
+          checkedElements: first.checked,
           firstIndex: first.firstIndex,
           expected: null,
           got: null,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { BINDINGS, DOUBLE, fakeExercise } from '../test/fake-exercise.ts';
 import { reflectKernel } from './reflect-kernel.ts';
-import { unusedOutput } from './unused-output.ts';
+import { unusedOutputs } from './unused-output.ts';
 
 const said = (source: string) =>
-  unusedOutput(fakeExercise(), reflectKernel(source).entryPoints, new Set(['main'])).map(({ message }) => message);
+  unusedOutputs(fakeExercise(), reflectKernel(source).entryPoints, new Set(['main'])).map(({ message }) => message);
 
 test('An output that no launched entry point uses is reported, with the entry point that would write it.', () => {
   const idle = `${BINDINGS}@compute @workgroup_size(64) fn main() { _ = a[0]; }`;

@@ -7,11 +7,13 @@ import { nothingWritten, onlyZeros } from './wrong-values.ts';
 
 /**
  * The first simple property shared by all wrong visible cases and by no right one: their size, their launch, their data. Null where no
- * property distinguishes them, where nothing visible is wrong, and for races, which have a message of their own. Hidden cases play no part.
+ * property distinguishes them, where nothing visible is wrong, where different outputs are wrong, and for races, which have a message of
+ * their own. Hidden cases play no part.
  */
 export function wrongPattern(cases: readonly CaseResult[]): WrongPattern | null {
   const seen = seenCases(cases);
   if (seen.wrong.length === 0 || seen.wrong.some(({ mismatch }) => mismatch?.schedule)) return null;
+  if (new Set(seen.wrong.map(({ mismatch }) => mismatch?.output)).size > 1) return null;
   const told = coveringPattern(seen.wrong) ?? nothingWritten(seen) ?? wrongTail(seen) ?? onlyZeros(seen);
   if (told) return told;
   if (seen.right.length === 0) return everyCase(seen);

@@ -53,8 +53,8 @@ test('a struct of parameters that says something else is the first thing to look
 
 test('a number that stands for the size of a subgroup is reported where the answer is wrong', async () => {
   const exercise = fakeExercise({
-    lengths: ({ n = 0 }) => ({ inputs: [n], output: 1 }),
-    reference: () => ({ kind: 'within', values: Float64Array.of(64), tolerances: Float64Array.of(0.5) }),
+    lengths: ({ n = 0 }) => ({ inputs: [n], outputs: [1] }),
+    reference: () => [{ kind: 'within', values: Float64Array.of(64), tolerances: Float64Array.of(0.5) }],
   });
   const source = (size: number) => `enable subgroups;\n${BINDINGS}var<workgroup> part: array<f32, 64>;
 @compute @workgroup_size(64) fn main(@builtin(local_invocation_index) t: u32) {

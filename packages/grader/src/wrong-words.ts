@@ -25,18 +25,18 @@ function countedWords(cases: readonly CaseResult[], hasReason: boolean): string 
   }
   const { wrongElements, checkedElements, overwritten, firstIndex, expected, got, unwritten = 0 } = first.mismatch;
   if (wrongElements === 0) {
-    return `${count}; in "${first.name}"${atSize(first)} ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
+    return `${count}; ${inCase(first)} ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
   }
-  if (unwritten === wrongElements) return `${count}; in "${first.name}"${atSize(first)} ${unwrittenWords(first.mismatch)}.`;
+  if (unwritten === wrongElements) return `${count}; ${inCase(first)} ${unwrittenWords(first.mismatch)}.`;
   const every = everyValue(first.mismatch);
   if (every !== null && checkedElements > 1)
-    return `${count}; in "${first.name}"${atSize(first)} every element is ${every}; element ${firstIndex} should be ${expected}.`;
+    return `${count}; ${inCase(first)} every element is ${every}; element ${firstIndex} should be ${expected}.`;
   const some = unwritten > 0 ? `, ${unwritten} of them never written` : '';
   const values =
     expected === null
       ? ''
       : `${some}: element ${firstIndex} ${got === NEVER_WRITTEN ? `should be ${expected}` : `is ${got}, not ${expected}`}`;
-  return `${count}; in "${first.name}"${atSize(first)} ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
+  return `${count}; ${inCase(first)} ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
 }
 
 /** No wrong element was written. */
@@ -89,9 +89,10 @@ function patternHint(cases: readonly CaseResult[]): string {
   return `${visible.length} of ${cases.filter(({ hidden }) => !hidden).length} visible cases are wrong, and neither their sizes nor their data set them apart. Start with “${smallest(visible).name}”, the smallest.`;
 }
 
-/** For a case that stands for many sizes, the size in its message. */
-function atSize({ sizes, size }: CaseResult): string {
-  return sizes ? ` at ${sizes.field}=${size[sizes.field]}` : '';
+/** `in "needles, n=257"`, with the output where there are several, and the size where a case stands for many. */
+function inCase({ name, mismatch, sizes, size }: CaseResult): string {
+  const output = mismatch?.output === undefined ? '' : `the output ${mismatch.output} of `;
+  return `in ${output}"${name}"${sizes ? ` at ${sizes.field}=${size[sizes.field]}` : ''}`;
 }
 
 /** The smallest visible case that ran and is wrong. */

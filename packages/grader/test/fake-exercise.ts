@@ -1,9 +1,24 @@
-import { type Case, deriveKey, type F32Fill, type LabExercise, seededRandom, smallerSize, type TimedSize } from '@rooflab/lab';
+import {
+  type Case,
+  deriveKey,
+  type ElementType,
+  type Exercise,
+  type F32Fill,
+  type LabExercise,
+  seededRandom,
+  smallerSize,
+  type TimedSize,
+} from '@rooflab/lab';
 
 const SPREAD: F32Fill = { kind: 'f32', offset: 12_345, spreadBits: 20, exponent: -10 };
 
 function fakeCase(n: number, hidden = false): Case {
   return { name: hidden ? 'hidden 1' : `random, n=${n}`, size: { n }, hidden, params: { n }, inputs: [SPREAD] };
+}
+
+/** An output of a fake exercise. */
+export function fakeOutput(element: ElementType, changes: Partial<Exercise['outputs'][number]> = {}): Exercise['outputs'][number] {
+  return { name: 'out', element, compare: element === 'f32' ? 'within' : 'exact', unspecified: false, ...changes };
 }
 
 /** One timed size of `n` elements, with inputs of two families. */
@@ -20,22 +35,20 @@ export function fakeExercise(changes: Partial<LabExercise> = {}): LabExercise {
     sizeFields: ['n'],
     params: [{ name: 'n', type: 'u32' }],
     inputs: [{ name: 'a', element: 'f32' }],
-    output: { name: 'out', element: 'f32' },
+    outputs: [fakeOutput('f32')],
     operation: 'flop',
     elements: ({ n = 0 }) => n,
-    lengths: ({ n = 0 }) => ({ inputs: [n], output: n }),
+    lengths: ({ n = 0 }) => ({ inputs: [n], outputs: [n] }),
     cases: (random) => [...[1, 2, 3, 5, 64, 257].map((n) => fakeCase(n)), fakeCase(random.int(300, 600), true)],
     covered: { inputs: [SPREAD], dimensions: [] },
     timed: (deviceClass, random) => [fakeTimed((deviceClass === 'software' ? 3000 : 3_000_000) + random.int(0, 999))],
     sized: ({ n = 1 }) => fakeTimed(n),
     smaller: smallerSize({ steps: { n: 1 }, power: 1 }, ({ n = 0 }) => ({ n })),
     cost: ({ n = 0 }) => ({ bytesRead: 4 * n, bytesWritten: 4 * n, flops: n }),
-    reference: (_testCase, [a = new Float32Array()]) => ({
-      kind: 'within',
-      values: Float64Array.from(a, (value) => 2 * value),
-      tolerances: new Float64Array(a.length),
-    }),
-    trusted: { file: 'trusted.wgsl', compare: 'within' },
+    reference: (_testCase, [a = new Float32Array()]) => [
+      { kind: 'within', values: Float64Array.from(a, (value) => 2 * value), tolerances: new Float64Array(a.length) },
+    ],
+    trusted: { file: 'trusted.wgsl' },
     marks: { passFraction: 0.3, fullFraction: 0.9 },
     counted: {
       scores: {},

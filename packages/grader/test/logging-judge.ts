@@ -52,7 +52,7 @@ export async function createLoggingJudge(
             layout: group,
             entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
           });
-          return { pipeline, bindGroups: [bindGroup], workgroups: [1, 1, 1] };
+          return [{ pipeline, bindGroups: [bindGroup], workgroups: [1, 1, 1] }];
         },
         destroy: () => {},
       };

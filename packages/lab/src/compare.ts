@@ -20,12 +20,16 @@ export interface ExpectedWithin {
   readonly tolerances: Float64Array;
   /** Ascending indices of the values; everywhere else the canary must survive. Without it there is a value for each word. */
   readonly indices?: Uint32Array;
+  /** 1 for each element that may hold anything. */
+  readonly unspecified?: Uint8Array;
 }
 
 interface ExactOptions {
   readonly wordsPerElement?: number;
   /** What each word held before the run, where known. */
   readonly canary?: (index: number) => number;
+  /** 1 for each element that may hold anything. */
+  readonly unspecified?: Uint8Array;
 }
 
 /**
@@ -34,7 +38,7 @@ interface ExactOptions {
 export function compareExact(
   got: Uint32Array,
   expected: Uint32Array,
-  { wordsPerElement = 1, canary }: ExactOptions = {},
+  { wordsPerElement = 1, canary, unspecified }: ExactOptions = {},
 ): Difference | null {
   let wrong = 0;
   let unwritten = 0;
@@ -42,7 +46,7 @@ export function compareExact(
   const checked = expected.length / wordsPerElement;
   for (let element = 0; element < checked; element++) {
     const at = { from: element * wordsPerElement, words: wordsPerElement };
-    if (sameWords(got, (i) => expected[i], at)) continue;
+    if (unspecified?.[element] || sameWords(got, (i) => expected[i], at)) continue;
     if (canary && sameWords(got, canary, at)) unwritten++;
     if (wrong++ < FIRST_WRONG) firstWrong.push(element);
   }
@@ -79,7 +83,7 @@ export function compareWithin(
   let overwritten = 0;
   const firstWrong: number[] = [];
   let firstOverwritten = -1;
-  const { indices } = expected;
+  const { indices, unspecified } = expected;
   const length = indices ? got.length : expected.values.length;
   let next = 0;
   for (let i = 0; i < length; i++) {
@@ -90,6 +94,7 @@ export function compareWithin(
       continue;
     }
     const at = indices && indices[next] !== i ? -1 : next++;
+    if (unspecified?.[i]) continue;
     const value = expected.values[at] ?? Number.NaN;
     if (Number.isNaN(value)) {
       if (got[i] === canary(i)) continue;

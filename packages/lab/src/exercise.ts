@@ -20,6 +20,18 @@ interface BufferField {
   readonly element: ElementType;
 }
 
+interface OutputField extends BufferField {
+  /** Each word must equal the right one, or each f32 lie within a tolerance of the right value. */
+  readonly compare: 'exact' | 'within';
+  /** Some elements may hold anything after a run: the trusted kernel and the reference say which. */
+  readonly unspecified: boolean;
+  /**
+   * Number of the input whose copy it holds before a run: a kernel works in place. This input has no binding of its own in a kernel; the
+   * trusted kernel has it.
+   */
+  readonly startsAs?: number;
+}
+
 /** One input to be judged: a shape, the values of the uniform `params`, and the fill of each input buffer. */
 export interface Case {
   /** Unique within the exercise, for people: `needles, n=257`. */
@@ -41,8 +53,8 @@ export interface TimedSize {
   readonly families: readonly (readonly Fill[])[];
 }
 
-/** The right answer for a small case, computed on the CPU. */
-export type Expected =
+/** What an output must hold after a small case, computed on the CPU. */
+export type Expected = (
   | {
       readonly kind: 'exact';
       /** One u32 word for each 32-bit word of the output buffer. */
@@ -56,7 +68,11 @@ export type Expected =
       readonly tolerances: Float64Array;
       /** Ascending indices of the values, where most of the output may not be written (a canary must survive). */
       readonly indices?: Uint32Array;
-    };
+    }
+) & {
+  /** 1 for each element that may hold anything, 0 for the others; absent where there is none. */
+  readonly unspecified?: Uint8Array;
+};
 
 /** Input buffers as the CPU reference sees them, by element type: f32 → Float32Array, u32 and vec2u → Uint32Array. */
 export type InputData = Float32Array | Uint32Array;
@@ -66,17 +82,17 @@ export type InputData = Float32Array | Uint32Array;
  *
  * - `params` and the inputs at the exercise's own bindings of `@group(0)`, under any view;
  * - `@group(1) @binding(0) var<storage, read_write> prepared: array<u32>` (or another view of it) if `prepare` is given;
- * - for `within`: `fn expected_at(i: u32) -> vec2f`, the value and the tolerance of output element `i`, and
- *   `fn is_judged(i: u32) -> bool`, false where the canary must survive;
- * - for `exact`: `fn expected_word_at(i: u32) -> u32` for output word `i`.
+ * - for an output compared `within`: `fn expected_at(i: u32) -> vec2f`, the value and the tolerance of output element `i`, and
+ *   `fn is_judged(i: u32) -> bool`, false where the canary must survive (not for an output in place);
+ * - for an `exact` one: `fn expected_word_at(i: u32) -> u32` for output word `i`;
+ * - for one with unspecified elements: `fn is_unspecified(i: u32) -> bool`, true where element `i` may hold anything.
  *
- * The harness appends the comparing entry point and binds `@group(1) @binding(1…)` itself; names that begin with
+ * With several outputs each of these names ends with that of its output, as in `expected_word_at_count`. The harness appends the comparing entry point and binds `@group(1) @binding(1…)` itself; names that begin with
  * `judge_` are taken.
  */
 interface TrustedKernel {
   /** Path inside the lab's folder. */
   readonly file: string;
-  readonly compare: 'exact' | 'within';
   /** Dispatches that fill `prepared` once per input set, before any sample. */
   readonly prepare?: {
     readonly bytes: (size: Size) => number;
@@ -159,16 +175,16 @@ export interface Exercise {
   readonly sizeFields: readonly string[];
   /** Fields of the uniform at binding 0, in order, without padding between them. */
   readonly params: readonly ParamField[];
-  /** Bindings 1 … k, `read`. */
+  /** `read`, at the bindings from 1 on, without those that an output starts as. */
   readonly inputs: readonly BufferField[];
-  /** Binding k + 1, `read_write`. Scratch is binding k + 2. */
-  readonly output: BufferField;
+  /** `read_write`, at the bindings behind the inputs. Scratch comes behind them. */
+  readonly outputs: readonly [OutputField, ...OutputField[]];
   /** What `Cost.flops` counts: `flop`, or `op` for integers. */
   readonly operation: 'flop' | 'op';
   /** Total invocations for a file without `//@ dispatch`. */
   readonly elements: (size: Size) => number;
-  /** Elements (of the declared element type) in each input and in the output. */
-  readonly lengths: (size: Size) => { readonly inputs: readonly number[]; readonly output: number };
+  /** Elements (of the declared element type) in each input and in each output. */
+  readonly lengths: (size: Size) => { readonly inputs: readonly number[]; readonly outputs: readonly number[] };
   readonly covered: Covered;
   /**
    * A timed size with about `share` (0 … 1) of its work, and hardly more. Work is bytes or operations, whichever grow faster. It runs
@@ -197,9 +213,9 @@ export interface ExerciseCode {
   readonly timed: (deviceClass: OpenedClass, random: SeededRandom) => readonly TimedSize[];
   /** The timed inputs at a requested size: the fields of the timed sizes, each a positive integer. */
   readonly sized: (size: Size, random: SeededRandom) => TimedSize;
-  /** float64 or exact integers; `inputs` in binding order. */
-  readonly reference: (testCase: Case, inputs: readonly InputData[]) => Expected;
-  /** Solves the exercise on the processor, for curves of experiments. */
+  /** For each output float64 or exact integers; `inputs` in the order of `lab.json`. */
+  readonly reference: (testCase: Case, inputs: readonly InputData[]) => readonly Expected[];
+  /** Solves an exercise with one output on the processor, for curves of experiments. */
   readonly onProcessor?: ProcessorFunction;
 }
 

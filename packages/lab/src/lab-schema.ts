@@ -4,6 +4,7 @@ import { drawSchema, toleranceSchema } from './declared/draw-schema.ts';
 import { fillSchema } from './fill-schema.ts';
 import { hintSchema } from './hints/hints-schema.ts';
 import { COUNTED_FACTS } from './hints/kernel-facts.ts';
+import { KINDS } from './kinds.ts';
 
 /** The format that `lab.json` names first. */
 export const LAB_FORMAT = 'rooflab/lab/v1';
@@ -17,6 +18,14 @@ const size = z.record(identifier, z.int().positive());
 const expression = z.string().min(1).max(200);
 const element = z.enum(['f32', 'u32', 'vec2u']);
 const buffer = z.strictObject({ name: identifier, element, length: expression });
+const comparison = z.enum(['exact', 'within']);
+const output = buffer.extend({
+  /** Where it differs from that of the trusted kernel. */
+  compare: comparison.optional(),
+  unspecified: z.literal(true).optional(),
+  /** The name of the input that it holds a copy of before a run. */
+  startsAs: identifier.optional(),
+});
 /** For those who read the file. */
 const why = z.string().max(1000).optional();
 const file = z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, 'the name of a file beside lab.json');
@@ -49,7 +58,7 @@ const countedSchema = z.strictObject({
 
 const trustedSchema = z.strictObject({
   file,
-  compare: z.enum(['exact', 'within']),
+  compare: comparison,
   prepare: z
     .strictObject({
       bytes: expression,
@@ -97,7 +106,7 @@ const exerciseSchema = z.strictObject({
     .min(1)
     .max(32),
   inputs: z.array(buffer).min(1).max(6),
-  output: buffer,
+  output: z.union([output, z.array(output).min(2).max(4)]),
   operation: z.enum(['flop', 'op']),
   elements: expression,
   cost: z.strictObject({ bytesRead: expression, bytesWritten: expression, flops: expression, why }),
@@ -124,8 +133,8 @@ export const labSchema = z.strictObject({
   /** Hints that several exercises share, by name. */
   hints: z.record(z.string(), hintSchema).optional(),
   exercises: z.array(exerciseSchema).min(1).max(20),
-  /** Kinds of exercise that not every version of Rooflab knows; there are none yet. */
-  needs: z.array(z.string()).max(0, 'this version of Rooflab knows no such kind'),
+  /** Kinds of exercise that not every version of Rooflab knows. */
+  needs: z.array(z.enum(KINDS, `is not a kind that this version of Rooflab knows; it knows ${KINDS.join(', ')}`)),
 });
 
 export type LabFile = z.infer<typeof labSchema>;

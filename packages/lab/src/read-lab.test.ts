@@ -63,7 +63,7 @@ test('What the file says is what the exercise answers', () => {
   ).exercises;
   const size = { n: 65, m: 3 };
   expect(exercise?.elements(size)).toBe(65);
-  expect(exercise?.lengths(size)).toEqual({ inputs: [204], output: 65 });
+  expect(exercise?.lengths(size)).toEqual({ inputs: [204], outputs: [65] });
   const facts = Uint32Array.from({ length: 16 }, (_, i) => i);
   expect(exercise?.cost(size, facts)).toEqual({ bytesRead: 4 * 204 + 96, bytesWritten: 4, flops: 0 });
   expect(exercise?.trusted.prepare?.bytes(size)).toBe(12);
@@ -75,6 +75,32 @@ test('What the file says is what the exercise answers', () => {
 test('A cost may be too large to be exact', () => {
   const [exercise] = readLab(labWith({ cost: { ...EXERCISE.cost, flops: '2 * n * n * n' } })).exercises;
   expect(exercise?.cost({ n: 300_001 }, new Uint32Array(16)).flops).toBeCloseTo(2 * 300_001 ** 3, -3);
+});
+
+const COUNT = { name: 'count', element: 'u32', length: '1' } as const;
+const OUT = { name: 'out', element: 'f32', length: 'n' } as const;
+
+test('Several outputs are compared as the trusted kernel says, or as they say themselves', () => {
+  const { exercises } = readLab({
+    ...labWith({ output: [{ ...OUT, compare: 'within', unspecified: true }, COUNT] }),
+    needs: ['several-outputs', 'unspecified'],
+  });
+  expect(exercises[0]?.outputs).toEqual([
+    { name: 'out', element: 'f32', compare: 'within', unspecified: true },
+    { name: 'count', element: 'u32', compare: 'exact', unspecified: false },
+  ]);
+  expect(exercises[0]?.lengths({ n: 7 })).toEqual({ inputs: [7], outputs: [7, 1] });
+});
+
+test('An output may start as an input', () => {
+  const { exercises } = readLab({ ...labWith({ output: { ...OUT, startsAs: 'a' } }), needs: ['in-place'] });
+  expect(exercises[0]?.outputs).toEqual([{ name: 'out', element: 'f32', compare: 'exact', unspecified: false, startsAs: 0 }]);
+});
+
+test('A lab says which kinds of exercise it uses, no fewer and no more', () => {
+  expect(() => readLab(labWith({ output: [OUT, COUNT] }))).toThrow('"needs" must be ["several-outputs"]');
+  expect(() => readLab({ ...labWith({}), needs: ['in-place'] })).toThrow('"needs" must be []');
+  expect(() => readLab({ ...labWith({}), needs: ['textures'] })).toThrow('is not a kind that this version of Rooflab knows');
 });
 
 test('A hint may be named where several exercises share it', () => {
@@ -113,6 +139,13 @@ const FAULTS: readonly (readonly [string, object, RegExp])[] = [
   ],
   ['no inputs', { inputs: [] }, /inputs/],
   ['an output that is named like an input', { output: { name: 'a', element: 'f32', length: 'n' } }, /one name twice: a, a/],
+  ['an output of integers within a tolerance', { output: { ...COUNT, compare: 'within' } }, /count is compared within a tolerance/],
+  ['an output that starts as nothing that is known', { output: { ...OUT, startsAs: 'b' } }, /no input has this name/],
+  [
+    'an output that starts as an input of another length',
+    { output: { ...OUT, length: '2 * n', startsAs: 'a' } },
+    /same element and length/,
+  ],
   ['a pass mark above the full mark', { marks: { passFraction: 0.9, fullFraction: 0.3 } }, /passFraction must be below fullFraction/],
   ['equal marks', { marks: { passFraction: 0.5, fullFraction: 0.5 } }, /passFraction must be below fullFraction/],
   ['a mark that asks for more than the roof', { marks: { passFraction: 0.5, fullFraction: 1 } }, /fullFraction/],
@@ -197,7 +230,7 @@ test.each(FAULTS)('%s is refused, and the fault named', (_title, changes, messag
 
 test('another format, and a kind of exercise that this version does not know, are refused', () => {
   expect(() => readLab({ ...labWith({}), format: 'rooflab/lab/v9' })).toThrow(/must be "rooflab\/lab\/v1"/);
-  expect(() => readLab({ ...labWith({}), needs: ['time-travel'] })).toThrow(/knows no such kind/);
+  expect(() => readLab({ ...labWith({}), needs: ['time-travel'] })).toThrow(/not a kind that this version of Rooflab knows/);
 });
 
 test('two exercises of one id are refused', () => {

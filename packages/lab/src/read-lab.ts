@@ -5,6 +5,7 @@ import type { Exercise, Lab, LabExercise, Size } from './exercise.ts';
 import { COMMON_HINTS } from './hints/common-hints.ts';
 import type { Hint } from './hints/hint.ts';
 import { hintsSchema } from './hints/hints-schema.ts';
+import { kindsUsed } from './kinds.ts';
 import { type ExerciseFile, type LabFile, labSchema } from './lab-schema.ts';
 import { MOST_ELEMENTS } from './prepare/check-answer.ts';
 import { type ReadExpression, readExpressions } from './size-expressions.ts';
@@ -36,26 +37,32 @@ function parsed(content: unknown): LabFile {
 }
 
 function labOf<E extends Exercise>(
-  { id, title, summary, hints, exercises }: LabFile,
+  { id, title, summary, hints, exercises, needs }: LabFile,
   complete: (exercise: Exercise, file: ExerciseFile) => E,
 ): Lab<E> {
   const shared = { ...COMMON_HINTS, ...hints };
-  return { id, title, summary, exercises: exercises.map((file) => complete(exerciseOf(file, shared), file)) };
+  const completed = exercises.map((file) => complete(exerciseOf(file, shared), file));
+  const used = kindsUsed(exercises);
+  if (used.some((kind) => !needs.includes(kind)) || needs.some((kind) => !used.includes(kind)))
+    throw new TypeError(`lab.json: "needs" must be ${JSON.stringify(used)}, which is what its exercises use.`);
+  return { id, title, summary, exercises: completed };
 }
 
 function declaredIn(file: ExerciseFile): Declared {
   const { draw, tolerance, params } = file;
+  const outputs = outputsOf(file);
   const ranges = params.flatMap(({ name, drawn }) => (drawn ? [[name, drawn] as const] : []));
   return {
     ...(draw && { draw }),
     ...(tolerance && { tolerance }),
+    outputs,
     paramsAt: readExpressions(file).paramsAt,
     drawnParams: Object.fromEntries(ranges),
   };
 }
 
 function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
-  const { id, title, task, summary, size: sizeFields, inputs, output, operation, covered, marks, counted, referenceRung } = file;
+  const { id, title, task, summary, size: sizeFields, inputs, operation, covered, marks, counted, referenceRung } = file;
   checkNames(file);
   const { at, paramsAt } = readExpressions(file);
   const exercise: Exercise = {
@@ -66,7 +73,7 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     sizeFields,
     params: file.params.map(({ name, type }) => ({ name, type })),
     inputs: inputs.map(({ name, element }) => ({ name, element })),
-    output: { name: output.name, element: output.element },
+    outputs: outputsOf(file),
     operation,
     elements: at('elements', file.elements),
     lengths: lengthsOf(file, at),
@@ -94,17 +101,38 @@ function checkValues({ id, counted: { size }, elements, lengths, cost, trusted }
   cost(size, new Uint32Array(FACT_WORDS).fill(1));
   trusted.prepare?.bytes(size);
   trusted.prepare?.dispatches(size);
-  const { inputs, output } = lengths(size);
-  const wrong = [...inputs, output].find((length) => length < 1 || length > MOST_ELEMENTS);
+  const { inputs, outputs } = lengths(size);
+  const wrong = [...inputs, ...outputs].find((length) => length < 1 || length > MOST_ELEMENTS);
   if (wrong !== undefined) throw new TypeError(`lab.json: ${id}: at its counted size a buffer would have ${wrong} elements.`);
 }
 
 type Marks = Exercise['counted']['marks'] & unknown[];
 
-function lengthsOf({ inputs, output }: ExerciseFile, at: ReadExpression): Exercise['lengths'] {
-  const ofInputs = inputs.map(({ name, length }) => at(`length of ${name}`, length));
-  const ofOutput = at(`length of ${output.name}`, output.length);
-  return (size) => ({ inputs: ofInputs.map((length) => length(size)), output: ofOutput(size) });
+function lengthsOf(file: ExerciseFile, at: ReadExpression): Exercise['lengths'] {
+  const [ofInputs, ofOutputs] = [file.inputs, [file.output].flat()].map((buffers) =>
+    buffers.map(({ name, length }) => at(`length of ${name}`, length)),
+  );
+  return (size) => ({
+    inputs: (ofInputs ?? []).map((length) => length(size)),
+    outputs: (ofOutputs ?? []).map((length) => length(size)),
+  });
+}
+
+function outputsOf({ id, inputs, output, trusted }: ExerciseFile): Exercise['outputs'] {
+  const [first, ...others] = [output].flat().map(({ name, element, length, compare = trusted.compare, unspecified = false, startsAs }) => {
+    const fault = (text: string): TypeError => new TypeError(`lab.json: ${id}: the output ${name} ${text}`);
+    if (compare === 'within' && element !== 'f32') throw fault('is compared within a tolerance, so its element must be f32.');
+    if (startsAs === undefined) return { name, element, compare, unspecified };
+    const input = inputs.findIndex((each) => each.name === startsAs);
+    if (input < 0) throw fault(`starts as ${startsAs}, but no input has this name.`);
+    if (inputs[input]?.element !== element || inputs[input]?.length !== length)
+      throw fault(`starts as ${startsAs}, so both must have the same element and length.`);
+    return { name, element, compare, unspecified, startsAs: input };
+  });
+  if (!first) throw new TypeError(`lab.json: ${id} has no output.`);
+  const copied = [first, ...others].flatMap(({ startsAs }) => (startsAs === undefined ? [] : [startsAs]));
+  if (new Set(copied).size !== copied.length) throw new TypeError(`lab.json: ${id}: two outputs start as the same input.`);
+  return [first, ...others];
 }
 
 /** The words of `facts` are named `fact0` … `fact15`. */
@@ -125,15 +153,14 @@ function namesFact({ bytesRead, bytesWritten, flops }: ExerciseFile['cost'], fac
   return [bytesRead, bytesWritten, flops].some((text) => new RegExp(`\\b${fact}\\b`).test(text));
 }
 
-function trustedOf({ trusted: { file, compare, prepare } }: ExerciseFile, at: ReadExpression): Exercise['trusted'] {
-  if (!prepare) return { file, compare };
+function trustedOf({ trusted: { file, prepare } }: ExerciseFile, at: ReadExpression): Exercise['trusted'] {
+  if (!prepare) return { file };
   const dispatches = prepare.dispatches.map(({ entryPoint, workgroups }) => {
     const [x, y, z] = workgroups.map((text, i) => at(`workgroups ${i + 1} of ${entryPoint}`, text));
     return (size: Size) => ({ entryPoint, workgroups: [x?.(size) ?? 1, y?.(size) ?? 1, z?.(size) ?? 1] as const });
   });
   return {
     file,
-    compare,
     prepare: { bytes: at('trusted.prepare.bytes', prepare.bytes), dispatches: (size) => dispatches.map((dispatch) => dispatch(size)) },
   };
 }
@@ -152,7 +179,7 @@ function hintsOf({ id, hints }: ExerciseFile, shared: SharedHints): readonly Hin
 }
 
 function checkNames({ id, size, params, inputs, output, counted, covered, smaller, draw }: ExerciseFile): void {
-  for (const fields of [params, [...inputs, output]]) {
+  for (const fields of [params, [inputs, output].flat(2)]) {
     const names = fields.map((field) => field.name);
     if (new Set(names).size !== names.length) throw new TypeError(`lab.json: ${id} gives one name twice: ${names.join(', ')}.`);
   }

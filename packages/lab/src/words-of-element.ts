@@ -1,6 +1,6 @@
-import type { Exercise } from './exercise.ts';
+import type { ElementType } from './exercise.ts';
 
-/** 32-bit words in one element of the output. */
-export function wordsOfElement({ output }: Pick<Exercise, 'output'>): number {
-  return output.element === 'vec2u' ? 2 : 1;
+/** 32-bit words in one element. */
+export function wordsOfElement(element: ElementType): number {
+  return element === 'vec2u' ? 2 : 1;
 }

@@ -17,6 +17,8 @@ export const NEVER_WRITTEN = 'never written';
 
 /** Where and by how much an output differs. */
 export const mismatchSchema = z.object({
+  /** The name of the wrong output, where the exercise has several: all figures are about this one. */
+  output: z.string().optional(),
   /** Overwritten canaries are counted separately. */
   wrongElements: z.int().nonnegative(),
   checkedElements: z.int().positive(),

@@ -1,4 +1,4 @@
-import { type Exercise, leastCost, type PreparedCase, type PreparedSizes, type Preparer } from '@rooflab/lab';
+import { type Exercise, type Expected, leastCost, type PreparedCase, type PreparedSizes, type Preparer } from '@rooflab/lab';
 import { bytesMoved } from '@rooflab/roofline';
 import type { LabCheck } from './lab-check.ts';
 
@@ -66,8 +66,8 @@ function sizeFault(exercise: Exercise, { timed }: PreparedSizes): string | null 
     if (elements.some((count, i) => i > 0 && count <= (elements[i - 1] ?? 0)))
       return `The timed sizes of ${deviceClass} devices do not ascend: ${elements.join(', ')} elements.`;
     for (const size of sizes) {
-      const { inputs, output } = exercise.lengths(size);
-      const longest = 4 * Math.max(...inputs, output);
+      const { inputs, outputs } = exercise.lengths(size);
+      const longest = 4 * Math.max(...inputs, ...outputs);
       if (longest > MOST_BYTES[deviceClass])
         return `A timed buffer of ${deviceClass} devices has ${longest} bytes; at most ${MOST_BYTES[deviceClass]} fit. Choose smaller sizes.`;
       if (!(bytesMoved(leastCost(exercise, size)) > 0))
@@ -79,14 +79,12 @@ function sizeFault(exercise: Exercise, { timed }: PreparedSizes): string | null 
 
 /** Whether each case with a tolerance refuses its own right values, if these are rounded to the 11 significant bits of f16. */
 function toleranceFault(cases: readonly PreparedCase[]): string | null {
-  const judged = cases.filter(({ expected }) => expected.kind === 'within');
+  const judged = cases.flatMap(({ expected }) => expected).filter((expected) => expected.kind === 'within');
   if (judged.length === 0 || judged.some(refusesHalf)) return null;
   return 'No case refuses values that were rounded to half precision: the tolerance is too wide, or the values have too few bits.';
 }
 
-function refusesHalf({ expected }: PreparedCase): boolean {
-  if (expected.kind !== 'within') return true;
-  const { values, tolerances } = expected;
+function refusesHalf({ values, tolerances }: Extract<Expected, { kind: 'within' }>): boolean {
   return values.some((value, i) => Math.abs(toHalf(value) - value) > (tolerances[i] ?? 0));
 }
 

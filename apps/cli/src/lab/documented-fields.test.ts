@@ -9,14 +9,16 @@ interface JsonSchema {
   readonly items?: JsonSchema;
   readonly additionalProperties?: JsonSchema | boolean;
   readonly oneOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
   readonly const?: string;
 }
 
 /** Paths of all fields below a schema, without the levels of lists and of names that an author chooses. */
-function pathsIn({ properties = {}, items, additionalProperties }: JsonSchema, prefix = ''): string[] {
+function pathsIn({ properties = {}, items, additionalProperties, anyOf = [] }: JsonSchema, prefix = ''): string[] {
   const own = Object.entries(properties).flatMap(([name, field]) => [prefix + name, ...pathsIn(field, `${prefix}${name}.`)]);
   const more = typeof additionalProperties === 'object' ? pathsIn(additionalProperties, prefix) : [];
-  return [...own, ...more, ...(items ? pathsIn(items, prefix) : [])];
+  const forms = anyOf.flatMap((form) => pathsIn(form, prefix));
+  return [...new Set([...own, ...more, ...(items ? pathsIn(items, prefix) : []), ...forms])];
 }
 
 const schema = z.toJSONSchema(labSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;

@@ -5,12 +5,12 @@ import { differenceWords, type FirstWrong, formatTolerance, wrongElements } from
 /** The first wrong elements of one case, got and expected side by side. */
 export function WrongElements({ name, mismatch }: NonNullable<FirstWrong['shown']>) {
   const elements = wrongElements(mismatch);
-  const { wrongElements: wrong, checkedElements, tolerance } = mismatch;
+  const { output, wrongElements: wrong, checkedElements, tolerance } = mismatch;
   return (
     <div className="min-w-0">
       <p className="mb-2 text-sm">
         <span className="font-medium">“{name}”</span>:{' '}
-        {`${formatCount(wrong)} of ${formatCount(checkedElements)} elements ${wrong === 1 ? 'is' : 'are'} wrong.`}
+        {`${formatCount(wrong)} of ${formatCount(checkedElements)} elements ${output === undefined ? '' : `of ${output} `}${wrong === 1 ? 'is' : 'are'} wrong.`}
         {tolerance !== null && tolerance > 0 && (
           <span className="text-muted"> A difference of up to {formatTolerance(tolerance)} is accepted there.</span>
         )}

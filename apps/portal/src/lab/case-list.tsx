@@ -68,7 +68,7 @@ export function CaseList({
 }
 
 function MismatchView({ mismatch }: { readonly mismatch: Mismatch }) {
-  const { wrongElements, checkedElements, overwritten, firstIndex, expected, got, tolerance } = mismatch;
+  const { output, wrongElements, checkedElements, overwritten, firstIndex, expected, got, tolerance } = mismatch;
   if (wrongElements === 0)
     return (
       <>
@@ -78,7 +78,7 @@ function MismatchView({ mismatch }: { readonly mismatch: Mismatch }) {
   return (
     <dl className="figures grid grid-cols-[auto_1fr] gap-x-3 text-xs">
       <dt className="text-muted">wrong</dt>
-      <dd>{`${wrongElements} of ${checkedElements}`}</dd>
+      <dd>{`${wrongElements} of ${checkedElements}${output === undefined ? '' : ` in ${output}`}`}</dd>
       <dt className="text-muted">first at</dt>
       <dd>{firstIndex}</dd>
       {expected !== null && (

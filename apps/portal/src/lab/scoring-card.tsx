@@ -30,9 +30,17 @@ const TITLE = {
   correctness: 'What is checked and how it is scored',
 } as const;
 
+const COMPARED = { exact: 'equal in every bit', within: 'within a tolerance for each element' } as const;
+
+function comparedWords(outputs: ScoringCardProps['exercise']['outputs']): string {
+  const ways = [...new Set(outputs.map(({ compare }) => compare))];
+  if (ways.length <= 1) return ways.map((way) => COMPARED[way]).join('');
+  return outputs.map(({ name, compare }) => `${name} ${COMPARED[compare]}`).join(', ');
+}
+
 /** What is measured, and how it becomes points. This is the only place on the page that says so. */
 export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
-  const { points, cases, compare } = exercise;
+  const { points, cases, outputs } = exercise;
   const kind = gradedOn(assignment.deviceClass);
   return (
     <details className="mb-5 rounded border border-line bg-surface px-4 py-3">
@@ -42,8 +50,7 @@ export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
       <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
         <li>
           <strong className="font-medium">{points.correctness} points for correctness</strong> in {cases.total} small cases ({cases.hidden}{' '}
-          of them hidden) and in every {kind === 'counts' ? 'counted' : 'timed'} run:{' '}
-          {compare === 'exact' ? 'equal in every bit' : 'within a tolerance for each element'}.
+          of them hidden) and in every {kind === 'counts' ? 'counted' : 'timed'} run: {comparedWords(outputs)}.
         </li>
         {marks && <SpeedRules exercise={exercise} marks={marks} assignment={assignment} />}
         {kind === 'counts' && <CountRules exercise={exercise} />}

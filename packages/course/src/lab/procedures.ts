@@ -13,7 +13,7 @@ import {
 } from '@rooflab/catalogue';
 import { questions } from '@rooflab/catalogue/questions';
 import { CORRECTNESS_POINTS, MAX_SOURCE_BYTES, SPEED_POINTS } from '@rooflab/grader/limits';
-import { countedLadder, type Exercise, fixedCost, type Size } from '@rooflab/lab';
+import { boundBuffers, countedLadder, type Exercise, fixedCost, type Size } from '@rooflab/lab';
 import { type DeviceClass, deviceClassSchema, openedClassSchema, recordedRungSchema } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -97,8 +97,8 @@ const exerciseDetailSchema = z.object({
   bindings: z.array(bindingSchema),
   /** What the count of operations means: `flop`, or `op` for integers. */
   operation: z.enum(['flop', 'op']),
-  /** `exact`: equal in every bit; `within`: a tolerance for each element. */
-  compare: z.enum(['exact', 'within']),
+  /** How each output is judged: `exact`: equal in every bit; `within`: a tolerance for each element. */
+  outputs: z.array(z.object({ name: z.string(), compare: z.enum(['exact', 'within']) })),
   /** Small cases, and how many of them are hidden. */
   cases: z.object({ total: z.int(), hidden: z.int() }),
   /** By device class; the cost is the lower bound that the roofline is drawn with. */
@@ -148,7 +148,7 @@ export const exerciseOf = studentProcedure('course:read')
   .query(async ({ ctx, input }) => detailOf(await knownIn(ctx, input)));
 
 async function detailOf({ lab, exercise: found, folder }: FoundExercise): Promise<z.infer<typeof exerciseDetailSchema>> {
-  const { id, title, task, params, operation, marks, referenceRung, trusted, counted } = found;
+  const { id, title, task, params, operation, outputs, marks, referenceRung, counted } = found;
   const { cases, timed } = tabulatedExercise(found, folder);
   return {
     exercise: id,
@@ -158,9 +158,9 @@ async function detailOf({ lab, exercise: found, folder }: FoundExercise): Promis
     title,
     task,
     operation,
+    outputs: outputs.map(({ name, compare }) => ({ name, compare })),
     referenceRung,
     ...marks,
-    compare: trusted.compare,
     handout: await readHandout(found, folder),
     pictures: await readPictures(found, folder),
     starter: await readStarter(found, folder),
@@ -196,11 +196,14 @@ async function knownIn({ db, reads }: Reader, { assignmentId, exercise, version 
   return found(findExercise(exercise, version));
 }
 
-function bindingsOf({ inputs, output }: Exercise): z.infer<typeof bindingSchema>[] {
+function bindingsOf(exercise: Exercise): z.infer<typeof bindingSchema>[] {
   const buffers = [
     { name: 'params', access: 'uniform' as const, element: 'params' },
-    ...inputs.map(({ name, element }) => ({ name, access: 'read' as const, element })),
-    { name: output.name, access: 'read_write' as const, element: output.element },
+    ...boundBuffers(exercise).map(({ kind, index, name }) =>
+      kind === 'input'
+        ? { name, access: 'read' as const, element: exercise.inputs[index]?.element ?? 'any' }
+        : { name, access: 'read_write' as const, element: exercise.outputs[index]?.element ?? 'any' },
+    ),
     { name: 'scratch', access: 'read_write' as const, element: 'any' },
   ];
   return buffers.map((buffer, binding) => ({ binding, ...buffer }));

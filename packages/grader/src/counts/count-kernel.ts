@@ -1,5 +1,4 @@
 import { KernelFault, submitPass, withErrorScopes } from '@rooflab/harness';
-import { wordsOfElement } from '@rooflab/lab';
 import type { CaseKind, CaseResult, Xray } from '@rooflab/result';
 import { caseLabel } from '../case-label.ts';
 import type { Judge, PreparedSet } from '../judge.ts';
@@ -59,8 +58,7 @@ async function onInputs<T>(session: Session, target: JudgedTarget, act: (prepare
   try {
     const { params, output, bytes, inputSets } = buffers.timed;
     set = await judge.prepare({ params, inputs: inputSets[0] ?? [], output, bytes, size: timed.size });
-    const elements = bytes.output / 4 / wordsOfElement(session.exercise);
-    const caseOf = async (kind: CaseKind) => judgedCase(kind, timed, { findings: await judge.differences(1), elements });
+    const caseOf = async (kind: CaseKind) => judgedCase(kind, timed, { exercise: session.exercise, findings: await judge.differences(1) });
     return await act({ buffers, set, caseOf });
   } finally {
     set?.destroy();
@@ -75,7 +73,7 @@ async function runAsWritten(session: Session, { timed }: JudgedTarget, { buffers
   await withErrorScopes(device, 'kernel', () => submitPass(device, buffers.bound));
   await device.queue.onSubmittedWorkDone();
   session.ours('checking', 'comparing');
-  submitPass(device, [set.judge(0, canary)]);
+  submitPass(device, set.judge(0, canary));
 }
 
 /** The output of a complete recording is judged, too. */
@@ -90,7 +88,7 @@ async function runRecording(session: Session, target: CountedTarget, { buffers, 
     const count = (whole: boolean) => traceAndCount(session, { ...target, traced, whole }, { bound: buffers.bound, refill });
     const all = await count(true);
     const xray = 'refused' in all && all.fits !== undefined ? await count(false) : all;
-    if (canary && !('refused' in xray)) submitPass(session.device, [set.judge(0, canary)]);
+    if (canary && !('refused' in xray)) submitPass(session.device, set.judge(0, canary));
     return xray;
   } catch (error) {
     if (!(error instanceof KernelFault) || error.kind === 'lost' || error.kind === 'timeout') throw error;

@@ -91,8 +91,8 @@ const OPERATIONS_PER_WORD = 32;
 
 /** Words moved, plus operations converted to words. */
 function workOf(exercise: Exercise, size: Size): number {
-  const { inputs, output } = exercise.lengths(size);
-  return inputs.reduce((sum, length) => sum + length, output) + leastCost(exercise, size).flops / OPERATIONS_PER_WORD;
+  const { inputs, outputs } = exercise.lengths(size);
+  return [...inputs, ...outputs].reduce((sum, length) => sum + length, 0) + leastCost(exercise, size).flops / OPERATIONS_PER_WORD;
 }
 
 interface Together {
@@ -115,7 +115,7 @@ function asOneCase(ran: readonly WindowResult[], { exercise, kernel, group }: To
     size: { ...testCase.size },
     hidden: false,
     passed: !shown.wrong,
-    mismatch: shown.wrong && describeDifference(shown.wrong.difference, { exercise, ...shown.wrong }),
+    mismatch: shown.wrong && describeDifference(exercise, shown.wrong),
     sizes: { field, tried: results.map(sizeOf), wrong: wrong.map(sizeOf) },
     launch: largestDispatch(kernel, testCase),
   };

@@ -8,7 +8,7 @@ export interface CoveringCases {
   readonly group: SizeGroup;
   readonly cases: readonly Case[];
   /** The right outputs of `count` of them from number `first` on. */
-  readonly expected: (first: number, count: number) => Promise<readonly Expected[]>;
+  readonly expected: (first: number, count: number) => Promise<readonly (readonly Expected[])[]>;
 }
 
 type Source = Pick<Session, 'exercise' | 'preparer'> & { readonly opened: Pick<Session['opened'], 'software'> };

@@ -1,30 +1,24 @@
 import { type BoundDispatch, createUniform, HarnessError, submitPass, withErrorScopes } from '@rooflab/harness';
-import type { Case, Difference, Expected } from '@rooflab/lab';
+import type { Case, Expected } from '@rooflab/lab';
 import { asOurs } from '../as-ours.ts';
-import { compareOutput } from '../compare-output.ts';
+import { compareOutputs, type WrongOutput } from '../compare-output.ts';
 import type { BufferOffsets, Kernel } from '../kernel.ts';
-import { type BufferBytes, bufferBytes, encodeParams, paramsBytes } from '../layout.ts';
+import { aligned, type BufferBytes, bufferBytes, encodeParams, paramsBytes } from '../layout.ts';
 import { LARGE_WORDS } from '../scratch.ts';
 import type { Session } from '../session.ts';
-import { aligned, BATCH_BYTES, inputStart, isPoison, poisonAt, poisonOutput, readOutput, type Windows, windowBytes } from './windows.ts';
+import { BATCH_BYTES, fillOutputs, inputStart, isPoison, poisonAt, readOutput, type Windows, windowBytes } from './windows.ts';
 
 /** The outcome of one of many small cases. */
 export interface WindowResult {
   readonly testCase: Case;
-  /** Null where the output is right. */
-  readonly wrong: {
-    readonly difference: Difference;
-    readonly expected: Expected;
-    readonly got: Uint32Array;
-    /** The words that the output held before the run. */
-    readonly canary: (index: number) => number;
-  } | null;
+  /** Null where all outputs are right. */
+  readonly wrong: WrongOutput | null;
 }
 
 interface Many {
   readonly cases: readonly Case[];
   /** The right outputs of `count` of them from number `first` on. */
-  readonly expected: (first: number, count: number) => Promise<readonly Expected[]>;
+  readonly expected: (first: number, count: number) => Promise<readonly (readonly Expected[])[]>;
   readonly windows: Windows;
   /** Label for all of the cases together. */
   readonly label: string;
@@ -79,10 +73,10 @@ function placed(
   const batch: Placed[] = [];
   let output = 0;
   for (const [i, testCase] of cases.entries()) {
-    const bytes = bufferBytes(exercise, testCase.size);
+    const bytes = bufferBytes(exercise, testCase.size, kernel.elementBytes);
     const inputs = bytes.inputs.map(() => inputStart(first + i));
     batch.push({ testCase, bytes, offsets: { params: i * aligned(paramsBytes(exercise)), inputs, output } });
-    output += windowBytes(bytes.output, kernel);
+    output += windowBytes(bytes, kernel);
     if (output > BATCH_BYTES) break;
   }
   return batch;
@@ -91,7 +85,7 @@ function placed(
 interface Batch {
   readonly batch: readonly Placed[];
   /** Their right outputs, which are made while they run. */
-  readonly right: Promise<readonly Expected[]>;
+  readonly right: Promise<readonly (readonly Expected[])[]>;
   readonly windows: Windows;
   readonly label: string;
 }
@@ -99,8 +93,8 @@ interface Batch {
 async function runBatch(session: Session, kernel: Kernel, { batch, right, windows, label }: Batch): Promise<WindowResult[]> {
   const { device, key, limits } = session;
   const last = batch.at(-1);
-  const bytes = Math.min(last ? last.offsets.output + windowBytes(last.bytes.output, kernel) : 0, windows.output.size);
-  poisonOutput(session, windows, bytes);
+  const bytes = Math.min(last ? last.offsets.output + windowBytes(last.bytes, kernel) : 0, windows.output.size);
+  fillOutputs(session, windows, { bytes, cases: batch });
   windows.scratch?.fill(key(`scratch of ${label}`), LARGE_WORDS);
   const params = createUniform(device, paramsOf(session, batch));
   try {
@@ -126,17 +120,19 @@ async function runBatch(session: Session, kernel: Kernel, { batch, right, window
 interface Judged {
   readonly words: Uint32Array;
   readonly windows: Windows;
-  readonly expected: Expected | undefined;
+  readonly expected: readonly Expected[] | undefined;
 }
 
 function judged({ exercise }: Session, { testCase, offsets, bytes }: Placed, { words, windows, expected }: Judged): WindowResult {
   if (!expected) throw new HarnessError(`The lab has no right output for ${testCase.name}.`);
   const start = offsets.output / 4;
-  const output = words.subarray(start, start + bytes.output / 4);
-  const canary = (i: number) => poisonAt(windows, start + i);
-  const untouched = (from: number, to: number) => isPoison(windows, words, { from: start + from, to: start + to });
-  const difference = compareOutput(exercise, expected, { got: output, canary, untouched });
-  return { testCase, wrong: difference && { difference, expected, got: output.slice(), canary } };
+  const wrong = compareOutputs(exercise, expected, {
+    words: words.subarray(start, start + bytes.output / 4),
+    bytes,
+    canary: (i) => poisonAt(windows, start + i),
+    untouched: (from, to) => isPoison(windows, words, { from: start + from, to: start + to }),
+  });
+  return { testCase, wrong: wrong && { ...wrong, got: wrong.got.slice() } };
 }
 
 function paramsOf({ exercise }: Session, batch: readonly Placed[]): Uint32Array<ArrayBuffer> {

@@ -1,12 +1,9 @@
 import { createStorage } from '@rooflab/harness';
 import { type Case, coveringPool, coveringStart, hashWord, type InputData } from '@rooflab/lab';
-import type { Kernel } from '../kernel.ts';
-import { type BufferBytes, bufferBytes } from '../layout.ts';
+import type { BufferOffsets, Kernel } from '../kernel.ts';
+import { aligned, type BufferBytes, bufferBytes } from '../layout.ts';
 import { createScratch, type Scratch } from '../scratch.ts';
 import type { Session } from '../session.ts';
-
-/** The largest alignment that a device may require, in bytes, for storage and uniform bindings. */
-const WINDOW_ALIGNMENT = 256;
 
 /** Random words of the poison, which repeat in the outputs. A power of two. */
 const POISON_WORDS = 2 ** 16;
@@ -35,7 +32,7 @@ interface Poison {
 export async function createWindows(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Windows> {
   const { device, exercise } = session;
   const { elementBytes } = kernel;
-  const sizes = cases.map(({ size }) => bufferBytes(exercise, size));
+  const sizes = cases.map(({ size }) => bufferBytes(exercise, size, elementBytes));
   const most = (bytesOf: (bytes: BufferBytes) => number): number => Math.max(elementBytes, ...sizes.map(bytesOf));
   const pools = (cases[0]?.inputs ?? []).map((fill, input) => {
     const words = most(({ inputs }) => inputs[input] ?? 0) / 4;
@@ -43,8 +40,12 @@ export async function createWindows(session: Session, kernel: Kernel, cases: rea
   });
   const inputs: GPUBuffer[] = [];
   for (const [i, words] of pools.entries()) inputs.push(await storageWith(session, words, exercise.inputs[i]?.name ?? 'input'));
-  const all = sizes.reduce((sum, { output }) => sum + windowBytes(output, kernel), 0);
-  const output = await createStorage(device, Math.min(all, BATCH_BYTES + most((bytes) => bytes.output)), exercise.output.name);
+  const all = sizes.reduce((sum, bytes) => sum + windowBytes(bytes, kernel), 0);
+  const output = await createStorage(
+    device,
+    Math.min(all, BATCH_BYTES + Math.max(...sizes.map((bytes) => windowBytes(bytes, kernel)))),
+    'outputs',
+  );
   const staging = device.createBuffer({ size: output.size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
   const scratch = await createScratch(session, {
     bytes: Math.max(...cases.map((testCase) => kernel.plan(testCase).scratchBytes)),
@@ -71,13 +72,9 @@ async function createPoison(session: Session): Promise<Poison> {
   return { words, buffer: await storageWith(session, words, 'poison') };
 }
 
-/** Room for this many bytes of output, and for one element of the kernel's longest view. */
-export function windowBytes(bytes: number, { elementBytes }: Kernel): number {
-  return aligned(Math.max(bytes, elementBytes));
-}
-
-export function aligned(bytes: number): number {
-  return WINDOW_ALIGNMENT * Math.ceil(bytes / WINDOW_ALIGNMENT);
+/** Room for the outputs of a case, and for one element of the kernel's longest view in the last one. */
+export function windowBytes({ outputs, output }: BufferBytes, { elementBytes }: Kernel): number {
+  return aligned(Math.max(output, (outputs.at(-1)?.start ?? 0) + elementBytes));
 }
 
 /** Where the inputs of the case with this number begin, in bytes. */
@@ -85,11 +82,23 @@ export function inputStart(number: number): number {
   return 4 * coveringStart(number);
 }
 
-/** Poisons the first `bytes` of the output. */
-export function poisonOutput({ device }: Session, { poison, output }: Windows, bytes: number): void {
+interface FilledOutputs {
+  readonly bytes: number;
+  readonly cases: readonly { readonly bytes: BufferBytes; readonly offsets: BufferOffsets }[];
+}
+
+/** Poisons the first `bytes` of the output, and copies into it the inputs that outputs of these cases start as. */
+export function fillOutputs({ device, exercise }: Session, { poison, inputs, output }: Windows, { bytes, cases }: FilledOutputs): void {
   const encoder = device.createCommandEncoder();
   for (let at = 0; at < bytes; at += poison.buffer.size) {
     encoder.copyBufferToBuffer(poison.buffer, 0, output, at, Math.min(poison.buffer.size, bytes - at));
+  }
+  for (const [i, { startsAs = -1 }] of exercise.outputs.entries()) {
+    const from = inputs[startsAs];
+    for (const { offsets, bytes: own } of from ? cases : []) {
+      const to = own.outputs[i];
+      if (from && to) encoder.copyBufferToBuffer(from, offsets.inputs[startsAs] ?? 0, output, offsets.output + to.start, to.bytes);
+    }
   }
   device.queue.submit([encoder.finish()]);
 }

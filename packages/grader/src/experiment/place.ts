@@ -19,9 +19,9 @@ export interface Place {
 
 /** Throws `SkippedPlace` where the device cannot have a buffer of the required length. */
 export function refuseLongBuffers({ session, timed }: Pick<Place, 'session' | 'timed'>): void {
-  const { inputs, output } = bufferBytes(session.exercise, timed.size);
+  const { inputs, outputs } = bufferBytes(session.exercise, timed.size);
   const { maxStorageBufferBindingSize, maxBufferSize } = session.device.limits;
   const most = Math.min(maxStorageBufferBindingSize, maxBufferSize);
-  const longest = Math.max(...inputs, output);
+  const longest = Math.max(...inputs, ...outputs.map(({ bytes }) => bytes));
   if (longest > most) throw new SkippedPlace(`a buffer would have ${formatBytes(longest)}; this device allows ${formatBytes(most)}`);
 }

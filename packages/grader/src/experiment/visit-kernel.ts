@@ -47,7 +47,7 @@ export async function visitKernel(place: KernelPlace): Promise<Taken> {
     session.ours('timing', `raising the clock for ${place.label}`);
     await asOurs(place.raiseClock());
     const [taken] = await sampleAlternating([contender], sampling);
-    refuseWrong(await judge.differences(judge.slots), buffers.bytes.output / 4);
+    refuseWrong(await judge.differences(judge.slots));
     const samplesNs = taken?.samplesNs ?? [];
     session.growth.note({ work: workOf(session.exercise, timed.size), ns: Math.min(...samplesNs) });
     const { bytesRead, bytesWritten, flops } = averageCost(session, timed, sets);
@@ -99,11 +99,11 @@ async function shortestOf(session: Session, kernel: Kernel, timed: TimedSize): P
   return Math.min(firstNs, ...(await timeUnjudged(session, kernel, { timed, phase: 'timing', why, runs: [0, 1] })));
 }
 
-function refuseWrong(findings: readonly (Finding | null)[], words: number): void {
+function refuseWrong(findings: readonly (Finding | null)[]): void {
   const wrong = findings.find((finding) => finding !== null);
   if (!wrong) return;
-  if (wrong.wrong === 0) throw new SkippedPlace(`the kernel wrote outside its output, first at word ${formatCount(wrong.firstIndex)}`);
+  if (wrong.wrong === 0) throw new SkippedPlace(`the kernel wrote outside its output, first at index ${formatCount(wrong.firstIndex)}`);
   throw new SkippedPlace(
-    `the output is wrong: ${formatCount(wrong.wrong)} ${words === 1 ? 'value' : `of ${formatCount(words)} words`}, first at index ${formatCount(wrong.firstIndex)}`,
+    `the output is wrong: ${formatCount(wrong.wrong)} ${wrong.checked === 1 ? 'value' : `of ${formatCount(wrong.checked)} elements`}, first at index ${formatCount(wrong.firstIndex)}`,
   );
 }

@@ -25,8 +25,8 @@ export async function visitTransfer(
   const { device, exercise } = session;
   refuseLongBuffers(place);
   session.ours('timing', place.label);
-  const { inputs, output } = bufferBytes(exercise, timed.size);
-  const lengths = transfer === 'readback' ? [output] : inputs;
+  const { inputs, outputs } = bufferBytes(exercise, timed.size);
+  const lengths = transfer === 'readback' ? outputs.map(({ bytes }) => bytes) : inputs;
   const moved: Moved[] = [];
   for (const [i, bytes] of lengths.entries()) {
     const data = words(bytes / 4, session.key(`transferred ${i}`));

@@ -1,7 +1,7 @@
-import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
+import { boundBuffers, type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved, LANES, SECTOR_BYTES, WORD_BYTES } from '@rooflab/roofline';
-import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
+import { bufferBytes, outputBindings, scratchBinding } from '../layout.ts';
 import { atomicsInWorkgroup, byStatement, passesOf, workingWarpShare } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 
@@ -27,8 +27,9 @@ type Line = Xray['lines'][number];
 export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | null): KernelFacts {
   const main = mainDispatch(xray);
   const working = Math.max(1, xray.launch.invocations - xray.launch.idleInvocations);
-  const inputs = xray.buffers.filter(({ binding }) => binding <= exercise.inputs.length);
-  const outputs = xray.buffers.filter(({ binding }) => binding === outputBinding(exercise));
+  const read = boundBuffers(exercise).filter(({ kind }) => kind === 'input');
+  const inputs = xray.buffers.filter(({ binding }) => read.some((buffer) => buffer.binding === binding));
+  const outputs = xray.buffers.filter(({ binding }) => outputBindings(exercise).includes(binding));
   const scratch = xray.buffers.filter(({ binding }) => binding === scratchBinding(exercise));
   const { bytesRequested, sectors, fewestSectors, atomics } = xray.global;
   const { accesses, requests, bankConflicts } = xray.workgroup;
@@ -55,7 +56,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     ),
     loadsPerInvocation: loads / working,
     storesPerInvocation: xray.global.stores / working,
-    readingWorkgroups: Math.max(1, ...inputs.map((input, i) => readingWorkgroups(input, lengths[i] ?? 0))),
+    readingWorkgroups: Math.max(1, ...inputs.map((input, i) => readingWorkgroups(input, lengths[read[i]?.index ?? 0] ?? 0))),
     readsInWorkgroup: Math.max(0, ...inputs.map(({ readsPerByteInWorkgroup }) => readsPerByteInWorkgroup)),
     bytesOverFewest: bytesRequested / fewestBytes,
     sectorsOverFewest: ratio(sectors, fewestSectors, 1),

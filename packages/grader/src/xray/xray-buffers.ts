@@ -1,5 +1,6 @@
-import { type BoundDispatch, submitPass, withErrorScopes } from '@rooflab/harness';
+import { type BoundDispatch, withErrorScopes } from '@rooflab/harness';
 import type { Key, TimedSize } from '@rooflab/lab';
+import { outputFiller } from '../fill-output.ts';
 import { createTimedBuffers, type TimedBuffers } from '../input-sets.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Phase } from '../phase.ts';
@@ -22,7 +23,7 @@ export async function createXrayBuffers(
   { kernel, timed }: { readonly kernel: Kernel; readonly timed: TimedSize },
   phase: Phase,
 ): Promise<XrayBuffers> {
-  const { device, filler, key } = session;
+  const { device, key } = session;
   const { elementBytes } = kernel;
   const buffers = await createTimedBuffers(session, timed, { elementBytes, sets: 1 });
   let scratch: Scratch | null = null;
@@ -36,11 +37,11 @@ export async function createXrayBuffers(
     scratch = await createScratch(session, { bytes: resolved.scratchBytes, elementBytes, announce });
     const own = { ...buffers, inputs: buffers.inputSets[0] ?? [], scratch: scratch?.buffer ?? null };
     const bound = await withErrorScopes(device, 'kernel', () => kernel.bind(resolved, own));
-    const poisonOutput = filler.poisoner(buffers.output, buffers.bytes.output / 4);
+    const fillOutput = outputFiller(session, buffers);
     const refill: XrayBuffers['refill'] = async (purpose) => {
       session.ours(phase, 'filling the output');
       const canary = key(`${purpose}, output`);
-      submitPass(device, [poisonOutput(canary)]);
+      fillOutput(canary, own.inputs);
       scratch?.fill(key(`${purpose}, scratch`));
       await device.queue.onSubmittedWorkDone();
       return canary;

@@ -1,10 +1,10 @@
 import { KernelFault } from '@rooflab/harness';
-import { PlanError, type Size, type TimedSize } from '@rooflab/lab';
+import { boundBuffers, PlanError, type Size, type TimedSize } from '@rooflab/lab';
 import { XRAY_SCHEMA, type Xray } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { caseLabel } from '../case-label.ts';
 import type { Kernel } from '../kernel.ts';
-import { bufferBytes, outputBinding, scratchBinding } from '../layout.ts';
+import { bufferBytes, scratchBinding } from '../layout.ts';
 import type { Session } from '../session.ts';
 import { workOf } from '../work.ts';
 import { analyse } from './analyse/analyse.ts';
@@ -77,15 +77,21 @@ function report(session: Session, { kernel, traced, timed, about, traces, larges
   const { exercise } = session;
   session.ours('x-ray', 'counting');
   const bytes = bufferBytes(exercise, timed.size);
+  const buffers = boundBuffers(exercise);
   const facts = analyse({
     instrumented: traced.instrumented,
     dispatches: traces,
     bindingBytes: new Map([
-      ...bytes.inputs.map((length, i) => [i + 1, length] as const),
-      [outputBinding(exercise), bytes.output],
+      ...buffers.map(
+        ({ kind, index, binding }) => [binding, (kind === 'input' ? bytes.inputs[index] : bytes.outputs[index]?.bytes) ?? 0] as const,
+      ),
       [scratchBinding(exercise), kernel.plan(timed).scratchBytes],
     ]),
-    filledBindings: new Set(bytes.inputs.map((_, i) => i + 1)),
+    filledBindings: new Set(
+      buffers
+        .filter(({ kind, index }) => kind === 'input' || exercise.outputs[index]?.startsAs !== undefined)
+        .map(({ binding }) => binding),
+    ),
   });
   return {
     schema: XRAY_SCHEMA,
@@ -113,7 +119,7 @@ function timedLaunch(
     if (!shape) continue;
     try {
       const workgroups = kernel.plan(shape).dispatches.map(({ workgroups: [x, y, z] }) => x * y * z);
-      const results = exercise.lengths(shape.size).output / exercise.lengths(size).output;
+      const results = (exercise.lengths(shape.size).outputs[0] ?? 0) / (exercise.lengths(size).outputs[0] ?? 1);
       return { timed: { work, workgroups, leastWork: Math.min(...works), results } };
     } catch (error) {
       if (!(error instanceof PlanError)) throw error;

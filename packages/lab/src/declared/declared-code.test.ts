@@ -23,6 +23,7 @@ const DECLARED: Declared = {
   tolerance: { relative: 0.5, absolute: 1 },
   paramsAt: ({ n = 0 }) => ({ n }),
   drawnParams: { s: [-2, 3] },
+  outputs: [{ name: 'out', element: 'f32', compare: 'within', unspecified: false }],
 };
 
 const code = completeCode('some-lab/scale', { reference: (_, [a = new Float32Array()]) => Float64Array.from(a) }, DECLARED);
@@ -66,18 +67,31 @@ test('Timed sizes are drawn from their ranges, and take turns with the fills', (
 const CASE = { name: 'a', size: { n: 2 }, hidden: false, params: { n: 2 }, inputs: [] };
 
 test('Values get the tolerance of lab.json, relative to them or to the magnitudes that come with them', () => {
-  expect(code.reference(CASE, [Float32Array.of(4, -6)])).toEqual({
-    kind: 'within',
-    values: Float64Array.of(4, -6),
-    tolerances: Float64Array.of(3, 4),
-  });
+  expect(code.reference(CASE, [Float32Array.of(4, -6)])).toEqual([
+    { kind: 'within', values: Float64Array.of(4, -6), tolerances: Float64Array.of(3, 4) },
+  ]);
   const sums = () => ({ values: Float64Array.of(0), magnitudes: Float64Array.of(10) });
-  expect(completeCode('x/y', { reference: sums }, DECLARED).reference(CASE, [])).toMatchObject({ tolerances: Float64Array.of(6) });
+  expect(completeCode('x/y', { reference: sums }, DECLARED).reference(CASE, [])).toMatchObject([{ tolerances: Float64Array.of(6) }]);
 });
 
 test('Words are compared exactly', () => {
   const words = Uint32Array.of(1, 2);
-  expect(completeCode('x/y', { reference: () => words }, DECLARED).reference(CASE, [])).toEqual({ kind: 'exact', words });
+  expect(completeCode('x/y', { reference: () => words }, DECLARED).reference(CASE, [])).toEqual([{ kind: 'exact', words }]);
+  const unspecified = Uint8Array.of(0, 1);
+  const some = () => ({ words, unspecified });
+  expect(completeCode('x/y', { reference: some }, DECLARED).reference(CASE, [])).toEqual([{ kind: 'exact', words, unspecified }]);
+});
+
+test('Several outputs come by name, and one that is missing is named', () => {
+  const [out] = DECLARED.outputs;
+  const several: Declared = { ...DECLARED, outputs: [out, { ...out, name: 'values', compare: 'exact' }] };
+  const both = () => ({ values: Uint32Array.of(1), out: Float64Array.of(2) });
+  expect(completeCode('x/y', { reference: both }, several).reference(CASE, [])).toEqual([
+    { kind: 'within', values: Float64Array.of(2), tolerances: Float64Array.of(2) },
+    { kind: 'exact', words: Uint32Array.of(1) },
+  ]);
+  const one = () => ({ values: Uint32Array.of(1) });
+  expect(() => completeCode('x/y', { reference: one }, several).reference(CASE, [])).toThrow('gave nothing for the output out');
 });
 
 test('What is missing is named', () => {

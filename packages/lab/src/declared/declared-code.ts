@@ -1,25 +1,28 @@
-import type { Case, ExerciseCode, Expected, InputData, Size, TimedSize } from '../exercise.ts';
+import type { Case, Exercise, ExerciseCode, Expected, InputData, Size, TimedSize } from '../exercise.ts';
 import type { Fill } from '../fill.ts';
 import type { SeededRandom } from '../random.ts';
 import type { Draw, Tolerance } from './draw-schema.ts';
 
-/** What a reference may return beside `Expected`: words, or values with the magnitudes that their tolerance is relative to. */
-type ReferenceValue =
+/** What a reference may return for an output beside `Expected`: words, or values with the magnitudes that their tolerance is relative to. */
+type OutputValue =
   | Expected
   | Uint32Array
   | Float64Array
   | Float32Array
-  | { readonly values: Float64Array; readonly magnitudes: Float64Array };
+  | { readonly words: Uint32Array; readonly unspecified?: Uint8Array }
+  | { readonly values: Float64Array; readonly magnitudes?: Float64Array; readonly unspecified?: Uint8Array };
 
 /** The functions of an exercise in `lab.ts`. Only the reference is needed where `lab.json` says how cases are drawn. */
 export interface AuthoredCode extends Partial<Omit<ExerciseCode, 'reference'>> {
-  readonly reference: (testCase: Case, inputs: readonly InputData[]) => ReferenceValue;
+  /** For several outputs an object with the value of each, by name. */
+  readonly reference: (testCase: Case, inputs: readonly InputData[]) => OutputValue | Readonly<Record<string, OutputValue>>;
 }
 
 /** What `lab.json` says about drawing cases, and about a tolerance. */
 export interface Declared {
   readonly draw?: Draw;
   readonly tolerance?: Tolerance;
+  readonly outputs: Exercise['outputs'];
   /** The params that follow from a size. */
   readonly paramsAt: (size: Size) => Readonly<Record<string, number>>;
   /** The others, with the ends of the ranges from which they are drawn. */
@@ -28,7 +31,7 @@ export interface Declared {
 
 /** The functions of an exercise, where the author's are completed by what `lab.json` says. Throws `TypeError` that names what is missing. */
 export function completeCode(id: string, { cases, timed, sized, reference, onProcessor }: AuthoredCode, declared: Declared): ExerciseCode {
-  const complete = { reference: expectedOf(reference, declared.tolerance), ...(onProcessor && { onProcessor }) };
+  const complete = { reference: expectedOf(reference, declared), ...(onProcessor && { onProcessor }) };
   if (cases && timed && sized) return { ...complete, cases, timed, sized };
   const { draw } = declared;
   if (!draw) throw new TypeError(`${id}: lab.json has no "draw", so lab.ts must have cases, timed and sized.`);
@@ -85,19 +88,28 @@ function fillsNamed({ fills }: Draw, name: string): readonly Fill[] {
   return fills[name] ?? [];
 }
 
-function expectedOf(reference: AuthoredCode['reference'], tolerance: Tolerance | undefined): ExerciseCode['reference'] {
+function expectedOf(reference: AuthoredCode['reference'], { outputs, tolerance }: Declared): ExerciseCode['reference'] {
   return (testCase, inputs) => {
     const found = reference(testCase, inputs);
-    if ('kind' in found) return found;
-    if (found instanceof Uint32Array) return { kind: 'exact', words: found };
-    if (!tolerance) throw new TypeError('lab.json has no "tolerance" for the values of this reference.');
-    const { relative, absolute } = tolerance;
-    const { values, magnitudes } =
-      'values' in found && 'magnitudes' in found ? found : { values: Float64Array.from(found), magnitudes: null };
-    return {
-      kind: 'within',
-      values,
-      tolerances: values.map((value, i) => relative * Math.abs(magnitudes?.[i] ?? value) + absolute),
-    };
+    if (outputs.length === 1) return [expectedOutput(found as OutputValue, tolerance)];
+    const byName = found as Readonly<Record<string, OutputValue>>;
+    return outputs.map(({ name }) => {
+      const value = Object.hasOwn(byName, name) ? byName[name] : undefined;
+      if (value === undefined) throw new TypeError(`The reference gave nothing for the output ${name}.`);
+      return expectedOutput(value, tolerance);
+    });
   };
+}
+
+function expectedOutput(found: OutputValue, tolerance: Tolerance | undefined): Expected {
+  if ('kind' in found) return found;
+  const given = found instanceof Uint32Array ? { words: found } : 'buffer' in found ? { values: Float64Array.from(found) } : found;
+  const free = 'unspecified' in given && given.unspecified ? { unspecified: given.unspecified } : {};
+  if ('words' in given) return { kind: 'exact', words: given.words, ...free };
+  if (!tolerance) throw new TypeError('lab.json has no "tolerance" for the values of this reference.');
+  const { relative, absolute } = tolerance;
+  const { values } = given;
+  const magnitudes = 'magnitudes' in given ? given.magnitudes : undefined;
+  const tolerances = values.map((value, i) => relative * Math.abs(magnitudes?.[i] ?? value) + absolute);
+  return { kind: 'within', values, tolerances, ...free };
 }

@@ -8,10 +8,10 @@ const EXERCISE = {
   sizeFields: ['n'],
   params: [{ name: 'n', type: 'u32' }],
   inputs: [{ name: 'a', element: 'f32' }],
-  output: { name: 'out', element: 'f32' },
-  lengths: ({ n = 0 }) => ({ inputs: [n], output: n }),
+  outputs: [{ name: 'out', element: 'f32', compare: 'within', unspecified: false }],
+  lengths: ({ n = 0 }) => ({ inputs: [n], outputs: [n] }),
   covered: { inputs: [], dimensions: [{ name: 'n', largestChunk: 8, others: {} }] },
-} as Pick<Exercise, 'id' | 'sizeFields' | 'params' | 'inputs' | 'output' | 'lengths' | 'covered'> as Exercise;
+} as Pick<Exercise, 'id' | 'sizeFields' | 'params' | 'inputs' | 'outputs' | 'lengths' | 'covered'> as Exercise;
 
 const CASE: PreparedCase = {
   name: 'three',
@@ -19,7 +19,7 @@ const CASE: PreparedCase = {
   hidden: false,
   params: { n: 3 },
   inputs: [{ kind: 'f32', offset: 0, spreadBits: 4, exponent: 0 }],
-  expected: { kind: 'within', values: new Float64Array(3), tolerances: new Float64Array(3) },
+  expected: [{ kind: 'within', values: new Float64Array(3), tolerances: new Float64Array(3) }],
 };
 
 function within(values: number, tolerances = values, indices?: readonly number[]) {
@@ -29,7 +29,7 @@ function within(values: number, tolerances = values, indices?: readonly number[]
 
 test('Cases in order pass, with values for all elements or for some', () => {
   expect(checkAnswer(EXERCISE, 'cases', {}, [CASE])).toEqual([CASE]);
-  const sparse = { ...CASE, expected: within(2, 2, [0, 2]) };
+  const sparse = { ...CASE, expected: [within(2, 2, [0, 2])] };
   expect(checkAnswer(EXERCISE, 'cases', {}, [sparse])).toEqual([sparse]);
 });
 
@@ -45,15 +45,37 @@ test.each<readonly [string, object, RegExp]>([
   ['fields that nobody reads', { secret: 1 }, /secret/],
   ['a buffer of no elements', { size: { n: 0 }, params: { n: 0 } }, /would have 0, 0 elements/],
   ['buffers of gigabytes', { size: { n: 2 ** 30 }, params: { n: 2 ** 30 } }, /at most 16777216 fit/],
-  ['too few values', { expected: within(2) }, /gave 2 values; the output has 3/],
-  ['values without tolerances', { expected: within(3, 2) }, /3 values, but 2 tolerances/],
-  ['indices that descend', { expected: within(2, 2, [2, 0]) }, /must ascend/],
-  ['an index twice', { expected: within(2, 2, [1, 1]) }, /must ascend/],
-  ['an index beyond the output', { expected: within(1, 1, [3]) }, /below 3/],
-  ['values that are a list', { expected: { kind: 'within', values: [1, 2, 3], tolerances: [0, 0, 0] } }, /values/],
-  ['words of another length', { expected: { kind: 'exact', words: new Uint32Array(4) } }, /gave 4 words; the output has 3/],
+  ['too few values', { expected: [within(2)] }, /gave 2 values; the output has 3/],
+  ['values without tolerances', { expected: [within(3, 2)] }, /3 values, but 2 tolerances/],
+  ['indices that descend', { expected: [within(2, 2, [2, 0])] }, /must ascend/],
+  ['an index twice', { expected: [within(2, 2, [1, 1])] }, /must ascend/],
+  ['an index beyond the output', { expected: [within(1, 1, [3])] }, /below 3/],
+  ['values that are a list', { expected: [{ kind: 'within', values: [1, 2, 3], tolerances: [0, 0, 0] }] }, /values/],
+  [
+    'words where lab.json speaks of a tolerance',
+    { expected: [{ kind: 'exact', words: new Uint32Array(3) }] },
+    /compared within, the reference exact/,
+  ],
+  ['no right output', { expected: [] }, /expected/],
+  ['two right outputs for one', { expected: [within(3), within(3)] }, /expected/],
+  [
+    'elements that may hold anything where lab.json does not say so',
+    { expected: [{ ...within(3), unspecified: new Uint8Array(3) }] },
+    /does not say so/,
+  ],
 ])('A case with %s is refused, and the fault named', (_what, changes, message) => {
   expect(() => checkAnswer(EXERCISE, 'cases', {}, [{ ...CASE, ...changes }])).toThrow(message);
+});
+
+test('Each of several outputs is checked by itself, and named', () => {
+  const count = { name: 'count', element: 'u32', compare: 'exact', unspecified: true } as const;
+  const several: Exercise = { ...EXERCISE, outputs: [...EXERCISE.outputs, count], lengths: () => ({ inputs: [3], outputs: [3, 1] }) };
+  const answer = (words: number, unspecified: number) => [
+    { ...CASE, expected: [...CASE.expected, { kind: 'exact', words: new Uint32Array(words), unspecified: new Uint8Array(unspecified) }] },
+  ];
+  expect(checkAnswer(several, 'cases', {}, answer(1, 1))).toHaveLength(1);
+  expect(() => checkAnswer(several, 'cases', {}, answer(2, 1))).toThrow('three, count: the reference gave 2 words; the output has 1.');
+  expect(() => checkAnswer(several, 'cases', {}, answer(1, 2))).toThrow('three, count: unspecified has 2 entries');
 });
 
 test.each<readonly [string, unknown]>([
@@ -96,8 +118,8 @@ test.each<readonly [string, object, RegExp]>([
 
 test('As many right outputs as asked for are expected, each as long as its size', () => {
   const range = { dimension: 'n', values: [4, 5, 6], first: 1, count: 2 };
-  const outputs = [within(5), within(6)];
+  const outputs = [[within(5)], [within(6)]];
   expect(checkAnswer(EXERCISE, 'expected', range, outputs)).toEqual(outputs);
-  expect(() => checkAnswer(EXERCISE, 'expected', range, [within(5)])).toThrow(TypeError);
-  expect(() => checkAnswer(EXERCISE, 'expected', range, [within(5), within(5)])).toThrow(/n=6: the reference gave 5 values/);
+  expect(() => checkAnswer(EXERCISE, 'expected', range, [[within(5)]])).toThrow(TypeError);
+  expect(() => checkAnswer(EXERCISE, 'expected', range, [[within(5)], [within(5)]])).toThrow(/n=6: the reference gave 5 values/);
 });

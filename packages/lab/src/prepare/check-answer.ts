@@ -35,7 +35,7 @@ export function checkAnswer<K extends TaskKind>(exercise: Exercise, kind: K, tas
 
 const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, task: PrepareTasks[K]) => PrepareAnswers[K] } = {
   cases: (exercise, answer) => {
-    const schema = casesOf(caseSchema(exercise).extend({ expected: expectedSchema }));
+    const schema = casesOf(caseSchema(exercise).extend({ expected: expectedSchema(exercise) }));
     const cases: readonly PreparedCase[] = read(schema, answer, `the cases of ${exercise.id}`);
     checkCaseNames(exercise, cases);
     for (const testCase of cases) {
@@ -62,8 +62,8 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
     return cases;
   },
   expected: (exercise, answer, range) => {
-    const outputs: readonly Expected[] = read(
-      z.array(expectedSchema).length(Math.max(0, Math.min(range.count, range.values.length - range.first))),
+    const outputs: readonly (readonly Expected[])[] = read(
+      z.array(expectedSchema(exercise)).length(Math.max(0, Math.min(range.count, range.values.length - range.first))),
       answer,
       `the right outputs of ${exercise.id}`,
     );
@@ -177,21 +177,29 @@ function timedByClassSchema(exercise: Exercise) {
   return z.strictObject({ software: list, medium: list, large: list });
 }
 
-const expectedSchema: z.ZodType<Expected> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('exact'), words: z.instanceof(Uint32Array) }),
+const unspecified = z.exactOptional(z.instanceof(Uint8Array));
+
+const oneExpectedSchema: z.ZodType<Expected> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('exact'), words: z.instanceof(Uint32Array), unspecified }),
   z.strictObject({
     kind: z.literal('within'),
     values: z.instanceof(Float64Array),
     tolerances: z.instanceof(Float64Array),
     indices: z.exactOptional(z.instanceof(Uint32Array)),
+    unspecified,
   }),
 ]);
+
+/** One for each output. */
+function expectedSchema({ outputs }: Exercise) {
+  return z.array(oneExpectedSchema).length(outputs.length);
+}
 
 type Placed = Pick<Case, 'name' | 'size'>;
 
 function checkWords({ id, lengths }: Exercise, { name, size }: Placed): void {
-  const { inputs, output } = lengths(size);
-  const all = [...inputs, output];
+  const { inputs, outputs } = lengths(size);
+  const all = [...inputs, ...outputs];
   if (!all.every((length) => Number.isSafeInteger(length) && length > 0))
     throw new TypeError(`${id}, ${name}: a buffer would have ${all.join(', ')} elements.`);
   const words = all.reduce((sum, length) => sum + length, 0);
@@ -200,24 +208,43 @@ function checkWords({ id, lengths }: Exercise, { name, size }: Placed): void {
 
 /** No device has a buffer that is larger, or none. */
 function checkTimed({ id, lengths }: Exercise, { size }: TimedSize): void {
-  const { inputs, output } = lengths(size);
-  const wrong = [...inputs, output].find((length) => length < 1 || length > MOST_ELEMENTS);
+  const { inputs, outputs } = lengths(size);
+  const wrong = [...inputs, ...outputs].find((length) => length < 1 || length > MOST_ELEMENTS);
   if (wrong !== undefined) throw new TypeError(`${id}, ${JSON.stringify(size)}: a buffer would have ${wrong} elements.`);
 }
 
+function checkExpected(exercise: Exercise, { name, size }: Placed, expected: readonly Expected[]): void {
+  const lengths = exercise.lengths(size).outputs;
+  const several = exercise.outputs.length > 1;
+  exercise.outputs.forEach((output, i) => {
+    const right = expected[i];
+    const where = `${exercise.id}, ${name}${several ? `, ${output.name}` : ''}`;
+    if (right) checkOutput({ output, elements: lengths[i] ?? 0, fault: (text) => new TypeError(`${where}: ${text}`) }, right);
+  });
+}
+
+interface CheckedOutput {
+  readonly output: Exercise['outputs'][number];
+  readonly elements: number;
+  readonly fault: (text: string) => TypeError;
+}
+
 /** Checks that there is one value for each element of the output, or for each of the ascending indices. */
-function checkExpected({ id, lengths, output }: Exercise, { name, size }: Placed, expected: Expected): void {
-  const elements = lengths(size).output;
-  const fault = (text: string): TypeError => new TypeError(`${id}, ${name}: ${text}`);
+function checkOutput({ output, elements, fault }: CheckedOutput, expected: Expected): void {
+  const { unspecified: free } = expected;
+  if (expected.kind !== output.compare) throw fault(`lab.json says that it is compared ${output.compare}, the reference ${expected.kind}.`);
+  if (free && !output.unspecified) throw fault('the reference leaves elements unspecified; lab.json does not say so.');
+  if (free && free.length !== elements) throw fault(`unspecified has ${free.length} entries; the output has ${elements} elements.`);
   if (expected.kind === 'exact') {
-    const words = elements * wordsOfElement({ output });
+    const words = elements * wordsOfElement(output.element);
     if (expected.words.length !== words) throw fault(`the reference gave ${expected.words.length} words; the output has ${words}.`);
     return;
   }
   const { values, tolerances, indices } = expected;
-  if (output.element !== 'f32') throw fault('only outputs of f32 are compared within a tolerance.');
   if (values.length !== tolerances.length) throw fault(`${values.length} values, but ${tolerances.length} tolerances.`);
   if (!indices && values.length !== elements) throw fault(`the reference gave ${values.length} values; the output has ${elements}.`);
+  if (output.startsAs !== undefined && (indices || values.some(Number.isNaN)))
+    throw fault('an output in place has a value for each element, and none is NaN.');
   if (!indices) return;
   if (indices.length !== values.length) throw fault(`${values.length} values, but ${indices.length} indices.`);
   if (!indices.every((index, i) => index < elements && (i === 0 || index > (indices[i - 1] ?? 0))))

@@ -5,7 +5,7 @@ const MOST_CHARACTERS = 1000;
 
 /** The prototypes of what an answer may consist of: anything else could answer differently when it is asked again. */
 const PLAIN: ReadonlySet<unknown> = new Set([Object.prototype, Array.prototype, null]);
-const WORDS: ReadonlySet<unknown> = new Set([Uint32Array.prototype, Float64Array.prototype]);
+const WORDS: ReadonlySet<unknown> = new Set([Uint8Array.prototype, Uint32Array.prototype, Float64Array.prototype]);
 
 /**
  * Whether an answer is small enough to be checked, and of plain objects, lists and words alone: a check by its form lists every fault of a

@@ -14,10 +14,12 @@ const UNTOUCHED = 0xdead_beef;
  * first call whose result is compared with the reference. Throws `TypeError` where the lab has no such function.
  */
 export function timeOnProcessor({ exercise, seed, clock }: PrepareSource, { timed, ...limits }: ProcessorTask): ProcessorTimes {
-  const { onProcessor, output: field } = exercise;
+  const { onProcessor, outputs } = exercise;
+  const [field, ...others] = outputs;
   if (!onProcessor || !clock) throw new TypeError(`${exercise.id} has no function on the processor. Add onProcessor to lab.ts.`);
+  if (others.length > 0) throw new TypeError(`${exercise.id} has several outputs; a function on the processor can have one.`);
   const inputs = firstInputs(exercise, seed, timed);
-  const words = new Uint32Array(exercise.lengths(timed.size).output * wordsOfElement(exercise)).fill(UNTOUCHED);
+  const words = new Uint32Array((exercise.lengths(timed.size).outputs[0] ?? 0) * wordsOfElement(field.element)).fill(UNTOUCHED);
   const output: InputData = field.element === 'f32' ? new Float32Array(words.buffer) : words;
   const run = () => onProcessor({ size: timed.size, params: timed.params, inputs, output });
   run();
@@ -42,11 +44,13 @@ interface Output {
   readonly words: Uint32Array;
 }
 
-function wrongElements({ reference, output }: LabExercise, { testCase, inputs, words }: Output): ProcessorTimes['wrong'] {
-  const expected = reference(testCase, inputs);
+function wrongElements({ id, reference, outputs }: LabExercise, { testCase, inputs, words }: Output): ProcessorTimes['wrong'] {
+  const [expected] = reference(testCase, inputs);
+  if (!expected) throw new TypeError(`${id}: the reference gave no output.`);
+  const { unspecified } = expected;
   const difference =
     expected.kind === 'exact'
-      ? compareExact(words, expected.words, { wordsPerElement: wordsOfElement({ output }) })
+      ? compareExact(words, expected.words, { wordsPerElement: wordsOfElement(outputs[0].element), ...(unspecified && { unspecified }) })
       : compareWithin(words, expected, () => UNTOUCHED);
   return difference && { elements: difference.wrong, of: difference.checked };
 }

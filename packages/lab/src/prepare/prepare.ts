@@ -67,12 +67,12 @@ function preparedCase(source: PrepareSource, testCase: Case): PreparedCase {
   const { exercise, seed } = source;
   return {
     ...testCase,
-    expected: sparse(
-      exercise.reference(
+    expected: exercise
+      .reference(
         testCase,
         caseInputs(exercise, (label) => deriveKey(seed, label), testCase),
-      ),
-    ),
+      )
+      .map(sparse),
   };
 }
 
@@ -95,7 +95,7 @@ function coveringCases(source: PrepareSource, { dimension, values }: CoveringSiz
   });
 }
 
-function expectedOutputs(source: PrepareSource, range: CoveringRange): readonly Expected[] {
+function expectedOutputs(source: PrepareSource, range: CoveringRange): readonly (readonly Expected[])[] {
   const { exercise, seed } = source;
   const { first, count } = range;
   const cases = coveringCases(source, range).slice(first, first + count);
@@ -110,7 +110,7 @@ function expectedOutputs(source: PrepareSource, range: CoveringRange): readonly 
   return cases.map((testCase, at) => {
     const start = coveringStart(first + at);
     const inputs = pools.map(({ pool, words }, i) => pool.subarray(start, start + words * (lengths[at]?.[i] ?? 0)));
-    return sparse(exercise.reference(testCase, inputs));
+    return exercise.reference(testCase, inputs).map(sparse);
   });
 }
 
@@ -125,7 +125,7 @@ export function coveringPool(
 /** Without the elements that may not be written, where these are most of the output. */
 function sparse(expected: Expected): Expected {
   if (expected.kind === 'exact' || expected.indices) return expected;
-  const { values, tolerances } = expected;
+  const { values, tolerances, unspecified } = expected;
   let judged = 0;
   for (const value of values) if (!Number.isNaN(value)) judged++;
   if (judged > values.length / 2) return expected;
@@ -136,6 +136,7 @@ function sparse(expected: Expected): Expected {
   });
   return {
     kind: 'within',
+    ...(unspecified && { unspecified }),
     indices,
     values: Float64Array.from(indices, (i) => values[i] ?? 0),
     tolerances: Float64Array.from(indices, (i) => tolerances[i] ?? 0),

@@ -3,9 +3,9 @@ import type { Case, Expected, LabExercise, Size, TimedSize } from '../exercise.t
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
 import type { CallSampling, SampledCalls } from './host-time.ts';
 
-/** A small case with its right answer. */
+/** A small case with what each output must hold. */
 export interface PreparedCase extends Case {
-  readonly expected: Expected;
+  readonly expected: readonly Expected[];
 }
 
 /** The sizes of a grading, drawn from its secret seed. */
@@ -85,7 +85,7 @@ export interface PrepareAnswers {
   readonly cases: readonly PreparedCase[];
   readonly sizes: PreparedSizes;
   readonly covering: readonly Case[];
-  readonly expected: readonly Expected[];
+  readonly expected: readonly (readonly Expected[])[];
   readonly sized: TimedSize;
   readonly processor: ProcessorTimes;
   readonly tabulated: TabulatedExercise;
@@ -100,7 +100,7 @@ export interface Preparer {
   /** The cases of these sizes. */
   covering(sizes: CoveringSizes): Promise<readonly Case[]>;
   /** The right outputs of some of them. */
-  expected(range: CoveringRange): Promise<readonly Expected[]>;
+  expected(range: CoveringRange): Promise<readonly (readonly Expected[])[]>;
   sized(size: Size, purpose: SizePurpose): Promise<TimedSize>;
   processor(task: ProcessorTask): Promise<ProcessorTimes>;
 }

@@ -79,5 +79,5 @@ function caseOf(n: number): PreparedCase {
     return ((first + last) * (last - first + 1)) / 2;
   });
   const { inputs } = CANARY.covered;
-  return { name: `n=${n}`, size: { n }, hidden: false, params: { n }, inputs, expected: { kind: 'exact', words } };
+  return { name: `n=${n}`, size: { n }, hidden: false, params: { n }, inputs, expected: [{ kind: 'exact', words }] };
 }

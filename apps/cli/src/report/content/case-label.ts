@@ -28,7 +28,7 @@ function describeFailure(testCase: CaseResult, verdict: Result['verdict']): stri
 
 /** `element 256: expected 1.5, got 0 (tolerance 0.001); 3 of 257 values wrong`. */
 export function describeMismatch(mismatch: Mismatch): string {
-  const { firstIndex, expected, got, tolerance, wrongElements, checkedElements, overwritten, schedule } = mismatch;
+  const { output, firstIndex, expected, got, tolerance, wrongElements, checkedElements, overwritten, schedule } = mismatch;
   const parts: string[] = schedule ? [`in the order "${schedule}"`] : [];
   if (firstIndex !== null) {
     const values =
@@ -36,7 +36,7 @@ export function describeMismatch(mismatch: Mismatch): string {
         ? ''
         : `: expected ${visibleLine(expected)}, ${got === NEVER_WRITTEN ? '' : 'got '}${visibleLine(got)}`;
     parts.push(
-      `element ${formatCount(firstIndex)}${values}${tolerance === null ? '' : ` (tolerance ${Number(tolerance.toPrecision(3))})`}`,
+      `element ${formatCount(firstIndex)}${output === undefined ? '' : ` of ${output}`}${values}${tolerance === null ? '' : ` (tolerance ${Number(tolerance.toPrecision(3))})`}`,
     );
   }
   if (wrongElements > 0 && checkedElements > 1) parts.push(`${formatCount(wrongElements)} of ${formatCount(checkedElements)} values wrong`);

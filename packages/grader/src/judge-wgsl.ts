@@ -1,0 +1,79 @@
+import { type Exercise, wordsOfElement } from '@rooflab/lab';
+import { LINEAR_WORKGROUP } from './linear-launch.ts';
+
+type Output = Exercise['outputs'][number];
+
+/**
+ * What follows the WGSL of a trusted kernel: for output i the entry point `judge_main_i`, which compares each of its elements with what the
+ * trusted kernel expects. An invocation judges one element.
+ */
+export function judgeWgsl(outputs: readonly Output[], workgroupSize: number): string {
+  const suffix = ({ name }: Output) => (outputs.length > 1 ? `_${name}` : '');
+  return HEAD + outputs.map((output, i) => element(output, { i, suffix: suffix(output) }) + main(i, workgroupSize)).join('');
+}
+
+const HEAD = /* wgsl */ `
+struct JudgeUniform { elements: u32, finding: u32, key0: u32, key1: u32, first_word: u32 }
+struct JudgeFinding { wrong: atomic<u32>, overwritten: atomic<u32>, first: atomic<u32>, first_overwritten: atomic<u32> }
+@group(1) @binding(1) var<storage, read> judge_output: array<u32>;
+@group(1) @binding(2) var<storage, read_write> judge_findings: array<JudgeFinding>;
+@group(1) @binding(3) var<uniform> judge_uniform: JudgeUniform;
+
+fn judge_mix(value: u32) -> u32 {
+  var x = value;
+  x = (x ^ (x >> 16u)) * 0x7feb352du;
+  x = (x ^ (x >> 15u)) * 0x846ca68bu;
+  return x ^ (x >> 16u);
+}
+fn judge_canary(word: u32) -> u32 { return judge_mix(judge_mix(word ^ judge_uniform.key0) ^ judge_uniform.key1); }
+`;
+
+/** 0: right, or unspecified; 1: wrong; 2: overwritten. */
+function element(output: Output, { i, suffix }: { readonly i: number; readonly suffix: string }): string {
+  const body = output.compare === 'exact' ? exact(output, suffix) : within(output, suffix);
+  return /* wgsl */ `
+fn judge_element_${i}(i: u32) -> u32 {
+  ${output.unspecified ? `if (is_unspecified${suffix}(i)) { return 0u; }` : ''}
+${body}}
+`;
+}
+
+/** Finiteness is tested on the bits, because a compiler may assume that there are no NaNs. */
+function within({ startsAs }: Output, suffix: string): string {
+  const untouched = `if (!is_judged${suffix}(i)) { return select(2u, 0u, word == judge_canary(judge_uniform.first_word + i)); }`;
+  return /* wgsl */ `  let word = judge_output[judge_uniform.first_word + i];
+  ${startsAs === undefined ? untouched : ''}
+  let expected = expected_at${suffix}(i);
+  let finite = (word & 0x7f800000u) != 0x7f800000u;
+  let close = abs(bitcast<f32>(word) - expected.x) <= expected.y;
+  return select(1u, 0u, finite && close);
+`;
+}
+
+function exact({ element }: Output, suffix: string): string {
+  const words = wordsOfElement(element);
+  return /* wgsl */ `  for (var word = ${words}u * i; word < ${words}u * (i + 1u); word++) {
+    if (judge_output[judge_uniform.first_word + word] != expected_word_at${suffix}(word)) { return 1u; }
+  }
+  return 0u;
+`;
+}
+
+function main(i: number, workgroupSize: number): string {
+  return /* wgsl */ `
+@compute @workgroup_size(${workgroupSize})
+fn judge_main_${i}(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let i = ${LINEAR_WORKGROUP} * ${workgroupSize}u + lane;
+  if (i >= judge_uniform.elements) { return; }
+  let fault = judge_element_${i}(i);
+  let finding = &judge_findings[judge_uniform.finding];
+  if (fault == 1u) {
+    atomicAdd(&(*finding).wrong, 1u);
+    atomicMin(&(*finding).first, i);
+  } else if (fault == 2u) {
+    atomicAdd(&(*finding).overwritten, 1u);
+    atomicMin(&(*finding).first_overwritten, i);
+  }
+}
+`;
+}
