@@ -72,5 +72,5 @@ export { type SeededRandom, seededRandom } from './random.ts';
 export { readLab, withCode } from './read-lab.ts';
 export { smallerSize } from './smaller-size.ts';
 export { type TabulatedExercise, tabulatedExerciseSchema, tabulateExercise } from './tabulated-exercise.ts';
-export { extremeRandom, type Range } from './timed-ranges.ts';
+export { extremeRandom, type Range, rangeWords } from './timed-ranges.ts';
 export { wordsOfElement } from './words-of-element.ts';
