@@ -25,9 +25,10 @@ writeFileSync(join(TARGET, 'page.css'), code);
 
 /** Tailwind's rules for every class that the page and what is set in it may have. */
 async function stylesheet(): Promise<string> {
-  const faces = Object.keys(FONTS).map(
-    (name) => `@font-face { font-family: "${name}"; src: url("/${name}.woff2") format("woff2"); font-weight: 100 900; }`,
-  );
+  const faces = Object.keys(FONTS).map((name) => {
+    const range = name === 'signs' ? `unicode-range: ${signsRange()};` : '';
+    return `@font-face { font-family: "${name}"; src: url("/${name}.woff2") format("woff2"); font-weight: 100 900; ${range} }`;
+  });
   const names =
     ':root { --font-signs: "signs"; --font-inter-extended: "inter"; --font-inter: "inter"; --font-jetbrains-mono: "mono"; --font-math: "math"; }';
   const source = ['@import "tailwindcss";', '@import "@rooflab/markdown/design.css";', ...faces, names].join('\n');
@@ -35,6 +36,14 @@ async function stylesheet(): Promise<string> {
   const files = globSync(['packages/markdown/src/**/*.ts', 'apps/cli/src/lab/preview/*.ts'], { cwd: ROOT, exclude: ['**/*.test.ts'] });
   const words = files.flatMap((file) => readFileSync(join(ROOT, file), 'utf8').split(/[\s"'`]+/));
   return build([...new Set(words)]);
+}
+
+/** Next.js wants it written out where the portal names its fonts. */
+function signsRange(): string {
+  const layout = readFileSync(join(ROOT, 'apps/portal/src/app/layout.tsx'), 'utf8');
+  const range = /value:\s*'(U\+03A3[^']*)'/.exec(layout)?.[1];
+  if (range === undefined) throw new Error('apps/portal/src/app/layout.tsx names no range of characters for signs.woff2.');
+  return range;
 }
 
 async function loadStylesheet(id: string, base: string) {

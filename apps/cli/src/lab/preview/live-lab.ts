@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { type FSWatcher, watch } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BuiltLab } from '@rooflab/lab-archive';
 import { UsageError } from '../../exit-code.ts';
 import { checkBuild } from '../build-own-lab.ts';
@@ -8,9 +9,7 @@ import { checkHandout } from '../check-handout.ts';
 import { checkRecorded } from '../check-recorded.ts';
 import { checkFiles } from '../kernel-files.ts';
 import type { LabCheck } from '../lab-check.ts';
-
-/** Editors write a file in several steps, and several files one after the other. */
-const SETTLED_MS = 100;
+import { watchTree } from './watch-tree.ts';
 
 export interface LabState {
   /** Another one after every change. */
@@ -28,16 +27,13 @@ export interface LiveLab {
   close(): void;
 }
 
-/** Builds the lab in a folder, and again whenever a file of it changes. Throws `UsageError` where the folder cannot be watched. */
+/** Builds the lab in a folder, and again whenever a file of it changes. Throws `UsageError` where it holds no lab. */
 export async function openLiveLab(folder: string): Promise<LiveLab> {
+  if (!existsSync(join(folder, 'lab.json')))
+    throw new UsageError(`There is no lab.json in ${folder}. "rooflab lab new <name>" writes a folder that has one.`);
   const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
-  let timer: NodeJS.Timeout | undefined;
   let building: Promise<void> | null = null;
   let touchedAgain = false;
-  const watcher = watchFolder(folder, () => {
-    clearTimeout(timer);
-    timer = setTimeout(rebuild, SETTLED_MS);
-  });
   let state: LabState = { id: '', built: null, faults: [] };
 
   function rebuild(): Promise<void> {
@@ -56,6 +52,7 @@ export async function openLiveLab(folder: string): Promise<LiveLab> {
     changes.emit('change');
   }
 
+  const watched = watchTree(folder, () => void rebuild());
   await rebuild();
   return {
     current: () => state,
@@ -63,25 +60,8 @@ export async function openLiveLab(folder: string): Promise<LiveLab> {
       changes.on('change', listener);
       return () => changes.off('change', listener);
     },
-    close: () => {
-      clearTimeout(timer);
-      watcher.close();
-    },
+    close: watched.close,
   };
-}
-
-function watchFolder(folder: string, onChange: () => void): FSWatcher {
-  try {
-    const watcher = watch(folder, { recursive: true }, (_, name) => {
-      // A build writes there.
-      if (name !== null && !/^built([/\\]|$)/.test(name)) onChange();
-    });
-    watcher.on('error', ({ message }) => process.stderr.write(`Changes may go unnoticed: ${message}. Start the preview again.\n`));
-    return watcher;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The folder ${folder} cannot be watched (${reason}). "rooflab lab new <name>" writes the folder of a lab.`);
-  }
 }
 
 async function builtState(folder: string, before: BuiltLab | null): Promise<LabState> {

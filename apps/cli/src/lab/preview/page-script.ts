@@ -6,10 +6,12 @@ export const PAGE_SCRIPT = `
 const root = document.documentElement;
 const summaries = () => [...document.querySelectorAll('details > summary')];
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const { theme, open, top } = JSON.parse(sessionStorage.getItem('place') ?? '{}');
-if (theme) root.dataset.theme = theme;
-if (open) for (const summary of summaries()) summary.parentElement.open = open.includes(summary.textContent);
-if (top) scrollTo(0, top);
+const place = JSON.parse(sessionStorage.getItem('place') ?? 'null');
+if (place) {
+  if (place.theme) root.dataset.theme = place.theme;
+  for (const summary of summaries()) summary.parentElement.open = place.open.includes(summary.textContent);
+  scrollTo(0, place.top);
+}
 
 addEventListener('pagehide', () => {
   const open = summaries().filter(({ parentElement }) => parentElement.open).map(({ textContent }) => textContent);

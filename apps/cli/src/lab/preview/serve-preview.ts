@@ -31,7 +31,7 @@ export interface Preview {
  * Shows the page of the lab in a folder to this machine, and loads it again when a file changes.
  *
  * @param port 0: a free one
- * Throws `UsageError` where the folder cannot be watched or the port is taken.
+ * Throws `UsageError` where the folder holds no lab or the port is taken.
  */
 export async function servePreview(folder: string, port: number): Promise<Preview> {
   const lab = await openLiveLab(folder);
@@ -80,7 +80,7 @@ function refusal({ method, headers: { host = '' } }: IncomingMessage): { readonl
 }
 
 function end(response: ServerResponse, status: number, reason: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${reason}\n`);
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...(status === 405 && { allow: 'GET' }) }).end(`${reason}\n`);
 }
 
 /** Server-sent events: `change` as soon as the lab is no longer the one that is shown. */
