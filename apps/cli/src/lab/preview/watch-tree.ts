@@ -1,5 +1,5 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
 /** Editors write a file in several steps, and several files one after the other. */
 const SETTLED_MS = 100;
@@ -31,10 +31,14 @@ export function watchTree(root: string, onSettled: () => void): TreeWatch {
   }
 
   function watchAll(): void {
-    watchers = foldersIn(root).map((folder) => {
-      const watcher = watch(folder, (_, name) => touched(name));
-      // Where it is removed, the folder around it tells.
-      return watcher.on('error', () => watcher.close());
+    watchers = foldersIn(root).flatMap((folder) => {
+      try {
+        const watcher = watch(folder, (_, name) => touched(name));
+        return watcher.on('error', () => watcher.close());
+      } catch {
+        // It has just been removed; the folder around it tells.
+        return [];
+      }
     });
   }
 
@@ -51,11 +55,11 @@ export function watchTree(root: string, onSettled: () => void): TreeWatch {
   };
 }
 
-/** With the folder itself. One that disappears meanwhile has none. */
+/** With the folder itself; none if it has just been removed. */
 function foldersIn(folder: string): readonly string[] {
-  if (UNWATCHED.test(basename(folder))) return [];
   try {
-    const inner = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const inner = entries.filter((entry) => entry.isDirectory() && !UNWATCHED.test(entry.name));
     return [folder, ...inner.flatMap(({ name }) => foldersIn(join(folder, name)))];
   } catch {
     return [];
