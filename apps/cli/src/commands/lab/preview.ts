@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../../exit-code.ts';
-import { servePreview } from '../../lab/preview/serve-preview.ts';
 
 export function declare(lab: Command): void {
   lab
@@ -14,6 +13,8 @@ export function declare(lab: Command): void {
 
 /** Until the process is interrupted. */
 async function previewCommand(folder: string, { port }: { readonly port?: string }): Promise<void> {
+  // What sets a page takes time to load, and no other command needs it.
+  const { servePreview } = await import('../../lab/preview/serve-preview.ts');
   const preview = await servePreview(resolve(folder), portOf(port));
   process.stdout.write(`${preview.url} shows the lab and follows its changes. Ctrl-C ends.\n`);
   await new Promise<void>((ended) => process.once('SIGINT', () => ended()).once('SIGTERM', () => ended()));

@@ -27,13 +27,11 @@ async function pageAt(url: string): Promise<string> {
 async function pageAfter(url: string, page: string): Promise<string> {
   const [, shown = ''] = /data-state="([^"]+)"/.exec(page) ?? [];
   const { body } = await fetch(`${url}changes?shown=${shown}`);
-  const [event] = await Array.fromAsync(firstOf(body ?? new ReadableStream()));
-  expect(new TextDecoder().decode(event)).toBe('event: change\ndata:\n\n');
+  const reader = body?.getReader();
+  const event = await reader?.read();
+  expect(new TextDecoder().decode(event?.value)).toBe('event: change\ndata:\n\n');
+  await reader?.cancel();
   return await pageAt(url);
-}
-
-async function* firstOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of stream) return yield chunk;
 }
 
 async function change(folder: string, name: string, by: (text: string) => string): Promise<void> {
