@@ -41,7 +41,7 @@ export {
 } from './hints/kernel-facts.ts';
 export { LAB_FORMAT, labSchema } from './lab-schema.ts';
 export type { PictureClass } from './picture/picture-words.ts';
-export { type Picture, type PictureNode, readPicture } from './picture/read-picture.ts';
+export { type PictureNode, readPicture } from './picture/read-picture.ts';
 export { evaluatePlan } from './plan/evaluate-plan.ts';
 export type { ResolvedPlan } from './plan/launch-plan.ts';
 export { parsePlan } from './plan/parse-plan.ts';

@@ -5,4 +5,4 @@ export { pictureHtml } from './handout/picture-html.ts';
 export { experimentsIn, type HandoutBlock, type HandoutSection, splitHandout } from './handout/split-handout.ts';
 export { PageBudget } from './page-budget.ts';
 export { shownMarkdown, withoutParagraph } from './shown-markdown.ts';
-export { type CodeLine, codeLines, type ShownSource, shownCharacters, shownSource, visibleCode } from './wgsl/code-lines.ts';
+export { type CodeLine, codeLines, type ShownSource, shownCharacters, shownSource } from './wgsl/code-lines.ts';

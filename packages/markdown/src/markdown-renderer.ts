@@ -44,7 +44,7 @@ const PAGE_SLOW = {
 } as const;
 
 /** HTML, or the reason why the text is shown as it was written. */
-export type RenderedMarkdown = { readonly html: string } | { readonly html: null; readonly reason: string };
+type RenderedMarkdown = { readonly html: string } | { readonly html: null; readonly reason: string };
 
 /** Processor time for texts that were not rendered before. */
 export interface RenderingBudget {
