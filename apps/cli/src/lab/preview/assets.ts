@@ -14,14 +14,29 @@ const BUILT_FOLDER = [new URL('./preview', import.meta.url), new URL('../../../b
   .map((url) => fileURLToPath(url))
   .reduce((bundled, repository) => (existsSync(bundled) ? bundled : repository));
 
-const TYPES = { css: 'text/css; charset=utf-8', woff2: 'font/woff2' } as const;
+const FONT = 'font/woff2';
 
-/** What the page loads, by path. */
+/** What it wrote, by name. */
+const BUILT = {
+  'page.css': 'text/css; charset=utf-8',
+  'inter.woff2': FONT,
+  'mono.woff2': FONT,
+  'signs.woff2': FONT,
+  'math.woff2': FONT,
+} as const;
+
+/** What the page loads, by path. Throws an `Error` with the remedy where it has not been built. */
 export async function pageAssets(): Promise<ReadonlyMap<string, Asset>> {
-  const built = async (name: string, type: string) => [`/${name}`, { type, content: await readFile(join(BUILT_FOLDER, name)) }] as const;
-  return new Map<string, Asset>([
-    ['/page.js', { type: 'text/javascript; charset=utf-8', content: PAGE_SCRIPT }],
-    await built('page.css', TYPES.css),
-    ...(await Promise.all(['inter', 'mono', 'signs', 'math'].map((font) => built(`${font}.woff2`, TYPES.woff2)))),
-  ]);
+  const assets = new Map<string, Asset>([['/page.js', { type: 'text/javascript; charset=utf-8', content: PAGE_SCRIPT }]]);
+  for (const [name, type] of Object.entries(BUILT)) assets.set(`/${name}`, { type, content: await readBuilt(name) });
+  return assets;
+}
+
+async function readBuilt(name: string): Promise<Uint8Array> {
+  const file = join(BUILT_FOLDER, name);
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw new Error(`The preview is not built: ${file} cannot be read. Run npm run labs:generate.`, { cause });
+  }
 }

@@ -16,6 +16,8 @@ export interface LabState {
   readonly id: string;
   /** As it could last be built; null if it never could. */
   readonly built: BuiltLab | null;
+  /** Whether its files have changed since into something that cannot be built. */
+  readonly outdated: boolean;
   /** What its author has to change, as `lab test` finds it without running a kernel. */
   readonly faults: readonly LabCheck[];
 }
@@ -34,7 +36,7 @@ export async function openLiveLab(folder: string): Promise<LiveLab> {
   const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0);
   let building: Promise<void> | null = null;
   let touchedAgain = false;
-  let state: LabState = { id: '', built: null, faults: [] };
+  let state: LabState = { id: '', built: null, outdated: false, faults: [] };
 
   function rebuild(): Promise<void> {
     touchedAgain = building !== null;
@@ -67,7 +69,7 @@ export async function openLiveLab(folder: string): Promise<LiveLab> {
 async function builtState(folder: string, before: BuiltLab | null): Promise<LabState> {
   const { built, check } = await checkBuild(folder).catch((error: unknown) => ({ built: null, check: unexpected(error) }));
   const checks = built ? [check, ...checkWithoutRunning(built)] : [check];
-  return { id: randomUUID(), built: built ?? before, faults: checks.filter(({ fault }) => fault !== null) };
+  return { id: randomUUID(), built: built ?? before, outdated: built === null, faults: checks.filter(({ fault }) => fault !== null) };
 }
 
 /** Not the author's fault; the next change may find the machine in a better state. */

@@ -10,7 +10,7 @@ import { type Html, html } from './html.ts';
 import type { LabState } from './live-lab.ts';
 
 /** The page of a lab as students will see it, below what is wrong with it. */
-export async function labPage({ id, built, faults }: LabState, render: MarkdownRenderer['render']): Promise<string> {
+export async function labPage({ id, built, outdated, faults }: LabState, render: MarkdownRenderer['render']): Promise<string> {
   const title = built?.lab.title ?? 'A lab that cannot be built yet';
   const page = html`<!doctype html>
 <html lang="en" data-state="${id}">
@@ -28,7 +28,7 @@ export async function labPage({ id, built, faults }: LabState, render: MarkdownR
 </header>
 <main class="mx-auto max-w-3xl px-4 py-6">
 ${faults.map(faultNotice)}
-${faults.length > 0 && built ? html`<p class="mb-4 text-sm text-muted">The page below shows the lab as it could last be built.</p>` : ''}
+${outdated && built ? html`<p class="mb-4 text-sm text-muted">The page below shows the lab as it could last be built.</p>` : ''}
 ${built ? await content(built, render) : ''}
 </main>
 </body>

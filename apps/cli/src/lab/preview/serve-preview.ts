@@ -34,18 +34,18 @@ export interface Preview {
  * Throws `UsageError` where the folder holds no lab or the port is taken.
  */
 export async function servePreview(folder: string, port: number): Promise<Preview> {
+  const assets = await pageAssets();
   const lab = await openLiveLab(folder);
   const renderer = createMarkdownRenderer();
-  const assets = await pageAssets();
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     const refused = refusal(request);
     if (refused) return end(response, refused.status, refused.reason);
-    const { pathname, searchParams } = new URL(request.url ?? '/', `http://${ADDRESS}`);
-    const asset = assets.get(pathname);
+    const [path = '/', query = ''] = (request.url ?? '/').split('?');
+    const asset = assets.get(path);
     if (asset) response.setHeader('content-type', asset.type).end(asset.content);
-    else if (pathname === '/changes') followChanges(lab, searchParams.get('shown'), response);
-    else if (pathname === '/') void showPage(response);
+    else if (path === '/changes') followChanges(lab, new URLSearchParams(query).get('shown'), response);
+    else if (path === '/') void showPage(response);
     else end(response, 404, 'There is nothing here. The page is at /.');
   });
 
