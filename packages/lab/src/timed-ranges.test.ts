@@ -34,5 +34,5 @@ test.each([
 
 test('Ranges are said with the names of their fields; one value is no range.', () => {
   const plain = rangeWords({ n: { least: 991, most: 1000 }, radius: { least: 5, most: 5 } }).replaceAll('\u202f', ' ');
-  expect(plain).toBe('n = 991 … 1000, radius = 5');
+  expect(plain).toBe('n = 991 … 1 000, radius = 5');
 });

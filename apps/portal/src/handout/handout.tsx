@@ -23,10 +23,12 @@ export function HandoutBeginning({ sections, figures }: SectionsProps) {
   return (
     <div className={HANDOUT_LOOKS.text}>
       {sections.map(({ title, id, blocks }) => (
-        <section key={id} aria-labelledby={id} className={HANDOUT_LOOKS.section}>
-          <h2 id={id} className={HANDOUT_LOOKS.title}>
-            {title}
-          </h2>
+        <section key={id} aria-labelledby={title === '' ? undefined : id} className={HANDOUT_LOOKS.section}>
+          {title !== '' && (
+            <h2 id={id} className={HANDOUT_LOOKS.title}>
+              {title}
+            </h2>
+          )}
           <HandoutBlocks blocks={blocks} figures={figures} />
         </section>
       ))}

@@ -46,6 +46,7 @@ async function inOrder<T>(all: readonly T[], show: (each: T) => Promise<Html>): 
 }
 
 function plainSection({ title, id }: HandoutSection, content: readonly Html[]): Html {
+  if (title === '') return html`<section class="${HANDOUT_LOOKS.section}">${content}</section>`;
   return html`<section aria-labelledby="${id}" class="${HANDOUT_LOOKS.section}">
 <h2 id="${id}" class="${HANDOUT_LOOKS.title}">${title}</h2>
 ${content}</section>`;

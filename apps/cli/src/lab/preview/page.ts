@@ -37,10 +37,11 @@ ${built ? await content(built, render) : ''}
   return page.text;
 }
 
+/** The first sign is that of zod; the fonts of the page have the second. */
 function faultNotice({ group, name, fault }: LabCheck): Html {
   return html`<div role="alert" class="mb-4 rounded border-l-3 border-wrong bg-wrong-quiet px-3.5 py-2.5">
 <p class="font-medium">✗ ${group}: ${name}</p>
-<p class="text-sm break-words whitespace-pre-line">${fault ?? ''}</p>
+<p class="text-sm break-words whitespace-pre-line">${(fault ?? '').replaceAll('✖', '✗')}</p>
 </div>`;
 }
 
