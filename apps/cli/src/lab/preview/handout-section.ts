@@ -1,3 +1,4 @@
+import { findExperiment } from '@rooflab/catalogue';
 import {
   HANDOUT_LOOKS,
   type HandoutBlock,
@@ -80,8 +81,17 @@ async function blockHtml(block: HandoutBlock, { render, budget, pictures }: Sett
     case 'picture':
       return picture(block, pictures.get(block.file));
     case 'experiment':
-      return html`<p class="my-5 border-y border-line py-4 text-sm text-muted">The curves of the experiment ${block.id} are shown here. ${block.caption}</p>`;
+      return experiment(block);
   }
+}
+
+/** The portal has the curves. */
+function experiment({ id, caption }: Extract<HandoutBlock, { kind: 'experiment' }>): Html {
+  const known = findExperiment(id);
+  const said = known
+    ? `The portal shows the curves of “${known.title}” here. ${caption}`
+    : `No experiment is called ${id}, so students see nothing here. "rooflab experiment" lists those that can be shown.`;
+  return html`<p class="my-5 border-y border-line py-4 text-sm text-muted">${said}</p>`;
 }
 
 /** Nothing where it is missing or not allowed: the list of faults says so. */

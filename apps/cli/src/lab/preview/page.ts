@@ -1,6 +1,6 @@
 import type { BuiltLab } from '@rooflab/lab-archive';
 import { tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
-import { PageBudget } from '@rooflab/markdown';
+import { HANDOUT_LOOKS, PageBudget } from '@rooflab/markdown';
 import type { MarkdownRenderer } from '@rooflab/markdown/renderer';
 import { kernelsOf } from '../kernel-files.ts';
 import type { LabCheck } from '../lab-check.ts';
@@ -58,7 +58,7 @@ async function content({ lab, files }: BuiltLab, render: MarkdownRenderer['rende
   });
   return html`<h1 class="text-xl font-semibold tracking-tight">${lab.title}</h1>
 <p class="mt-1 mb-6 text-muted">${lab.summary}</p>
-<div class="max-w-[72ch] text-base break-words">${beginning}</div>
+<div class="${HANDOUT_LOOKS.text}">${beginning}</div>
 ${exercises}
-<div class="max-w-[72ch] text-base break-words">${rest}</div>`;
+<div class="${HANDOUT_LOOKS.text}">${rest}</div>`;
 }

@@ -90,6 +90,14 @@ test.each(FAULTS)('%s is said, and everything else is shown.', async (_title, ch
   expect(page).toContain('>Why</h2>');
 });
 
+test('Where the handout shows an experiment, its title stands, or that there is none.', async () => {
+  const shown = ['reduction/by-size', 'reduction/nothing'].map((id) => `![Curves.](experiment:${id} "They fall.")`);
+  await using folder = await templateFolder({ 'README.md': (text) => `${text}\n${shown.join('\n\n')}\n` });
+  const page = await pageAt(await preview(folder.path));
+  expect(page).toMatch(/The portal shows the curves of “[^”]+” here\. They fall\./);
+  expect(page).toContain('No experiment is called reduction/nothing, so students see nothing here.');
+});
+
 test('Markup of the lab is text, wherever it stands.', async () => {
   const hostile = '<script>alert(1)</script>';
   await using folder = await templateFolder({
