@@ -109,7 +109,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/portal/src/', pathNot: ['^apps/portal/src/(server/|main\\.ts)', tests] },
       to: {
-        path: '^(packages/(catalogue|course|db|dawn|runner)/|apps/portal/src/(server/|main\\.ts))',
+        path: '^(packages/(catalogue|course|db|dawn|runner)/|packages/markdown/src/markdown-renderer\\.ts|apps/portal/src/(server/|main\\.ts))',
         pathNot: [
           '^packages/course/src/(assignment/schema|course/options)\\.ts$',
           '^packages/course/src/csv/(decode-text|formula-guard)\\.ts$',

@@ -4,7 +4,15 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // They are TypeScript source.
-  transpilePackages: ['@rooflab/course', '@rooflab/grader', '@rooflab/harness', '@rooflab/lab', '@rooflab/result', '@rooflab/roofline'],
+  transpilePackages: [
+    '@rooflab/course',
+    '@rooflab/grader',
+    '@rooflab/harness',
+    '@rooflab/lab',
+    '@rooflab/markdown',
+    '@rooflab/result',
+    '@rooflab/roofline',
+  ],
   // Addresses that were in use before 2026-11-26.
   redirects: async () => [
     { source: '/courses/:course/practice', destination: '/courses/:course/questions', permanent: true },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createHandIn } from '@rooflab/course';
 import { EXERCISE, gradeNext, makeSchool } from '@rooflab/course/testing';
 import type { Database } from '@rooflab/db';
-import { HOSTILE_MARKDOWN, HOSTILE_SOURCES } from '../../apps/portal/src/markdown/testing/hostile-texts.ts';
 import { paths } from '../../apps/portal/src/shell/paths.ts';
+import { HOSTILE_MARKDOWN, HOSTILE_SOURCES } from '../../packages/markdown/src/testing/hostile-texts.ts';
 
 /** A page that shows foreign texts. */
 export interface ForeignPage {

@@ -8,6 +8,11 @@ const root = join(import.meta.dirname, '../..');
 /** What is read of the labs at run time: data, kernels, handouts with their pictures, the rungs' recorded times, and what is built. */
 const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)(catalogue|lab|recorded-rungs)\.json$|^[^/]+\/built\/.*\.(js|json|gz)$/;
 
+/** What the style sheet and the fonts of the preview are made of. */
+const PREVIEW_PARTS = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', '@fontsource/stix-two-math', 'tailwindcss'].map(
+  (name) => `node_modules/${name}/package.json`,
+);
+
 /** Dawn comes from the platform's package; from `webgpu` only the version is used. esbuild is a program, with a package of its own. */
 const staysOutside: Plugin = {
   name: 'stays-outside',
@@ -24,6 +29,7 @@ export async function buildApp(folder: string): Promise<void> {
       main: 'apps/cli/src/main.ts',
       child: 'packages/runner/src/child.ts',
       'lab-child': 'packages/runner/src/lab/lab-child.ts',
+      'markdown-thread': 'packages/markdown/src/markdown-thread.ts',
     },
     outdir: app,
     bundle: true,
@@ -38,8 +44,9 @@ export async function buildApp(folder: string): Promise<void> {
     logLevel: 'warning',
   });
   writeFileSync(join(app, 'package.json'), '{ "type": "module" }\n');
-  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(root, Object.keys(metafile.inputs)));
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(root, [...Object.keys(metafile.inputs), ...PREVIEW_PARTS]));
   copyLabs(app);
+  cpSync(join(root, 'apps/cli/built'), join(app, 'preview'), { recursive: true });
   await buildLauncher(folder);
 }
 

@@ -1,57 +1,36 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gradescopeFiles } from '../../apps/cli/src/init/gradescope-archive.ts';
 import { writeNewFiles } from '../../apps/cli/src/init/planned-file.ts';
 import { prairieLearnFiles } from '../../apps/cli/src/init/prairie-learn-files.ts';
+import { installPackages, packedPackages, runAlone } from './testing/packed-command.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const KERNEL = join(ROOT, 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl');
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 let folder = '';
-let tarballs: string[] = [];
+let home = '';
+let tarballs: readonly string[] = [];
 
-function run(command: string, args: readonly string[], cwd: string, more: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  // Nothing from this repository, and an unreachable registry.
-  const env = {
-    PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
-    HOME: join(folder, 'home'),
-    npm_config_offline: 'true',
-    npm_config_registry: 'http://127.0.0.1:9',
-    ...more,
-  };
-  return new Promise((resolve) => {
-    execFile(command, args, { cwd, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr });
-    });
-  });
+function run(command: string, args: readonly string[], cwd: string, more: Readonly<Record<string, string>> = {}) {
+  return runAlone(command, args, { cwd, home, more });
 }
 
-/** Packed as for npm, and installed from the packed files into an empty folder. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-packages-'));
-  await mkdir(join(folder, 'home'));
-  const packed = join(folder, 'packed');
-  await run(process.execPath, [join(ROOT, 'scripts/npm/pack.ts'), '--to', packed, 'linux-x64'], ROOT);
-  tarballs = (await readdir(packed)).filter((name) => name.endsWith('.tgz')).map((name) => join(packed, name));
-  await mkdir(join(folder, 'course'));
-  const installed = await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...tarballs], join(folder, 'course'));
-  expect(installed, installed.stderr).toMatchObject({ code: 0 });
+  home = join(folder, 'home');
+  await mkdir(home);
+  tarballs = await packedPackages();
+  await installPackages(join(folder, 'course'), home);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('In an empty folder, without network: npx rooflab writes a repository, and grades it by its schema.', async () => {
   const course = join(folder, 'course');
-  const npx = (...args: string[]): Promise<Ended> => run('npx', ['rooflab', ...args], course);
+  const npx = (...args: string[]) => run('npx', ['rooflab', ...args], course);
   expect(await npx('init', 'reduction/sum', 'vector-ops/copy', '--counted')).toMatchObject({ code: 0 });
   await cp(KERNEL, join(course, 'kernels/sum.wgsl'));
   const { code, stdout } = await npx('grade', '--device=software', '--format=json');

@@ -1,4 +1,5 @@
 import type { Caller, createCaller, InstallationSettings, Scope } from '@rooflab/course';
+import type { MarkdownRenderer } from '@rooflab/markdown/renderer';
 import type { ReactElement } from 'react';
 
 /** Every procedure, called in this process with the rights of the user who requested the page. */
@@ -18,14 +19,6 @@ export interface SignInOptions {
   readonly oidc: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** HTML, or the reason why the text is shown as it was written. */
-export type RenderedMarkdown = { readonly html: string } | { readonly html: null; readonly reason: string };
-
-/** Processor time for texts that were not rendered before. */
-export interface RenderingBudget {
-  renderingLeftMs: number;
-}
-
 /**
  * What the server provides to the pages. Next.js bundles the pages separately from the server that runs them; through this one object they use the
  * server's connections, and need no database client of their own.
@@ -35,7 +28,7 @@ export interface PagesBridge {
   /** Renders elements without state or events to HTML. Pages cannot do this themselves: their React renders only for the browser. */
   markup(element: ReactElement): string;
   /** Foreign Markdown as safe HTML, rendered once and then kept. */
-  markdown(text: string, budget: RenderingBudget): Promise<RenderedMarkdown>;
+  readonly markdown: MarkdownRenderer['render'];
   readonly signIn: SignInOptions;
   readonly settings: InstallationSettings;
   /** Scopes that a token for `rooflab hand-in` needs. */

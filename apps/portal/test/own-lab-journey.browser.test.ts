@@ -1,18 +1,20 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aloneEnvironment, installPackages, runAlone } from '../../../scripts/npm/testing/packed-command.ts';
+import { axeFaults } from './axe-faults.ts';
 import { keepFailures } from './failure.ts';
 import { handIn, paste, practise, untilGraded } from './lab-page.ts';
 import { ownBrowser } from './own-browser.ts';
 import { ownInstallation } from './own-installation.ts';
 import { pickItem } from './pick-item.ts';
 import { apiOf, DESK, openContext, openSignedIn, type PortalClient, ready, signUp, stranger, visit } from './visitor.ts';
-
-const COMMAND = join(import.meta.dirname, '../../cli/src/main.ts');
 
 const installation = ownInstallation();
 const browser = await ownBrowser();
@@ -23,6 +25,7 @@ const LAB = `lab-${run}`;
 const EXERCISE = `${LAB}/squares`;
 
 let folder = '';
+let command = '';
 let page: Page;
 let instructor: PortalClient;
 let student: PortalClient;
@@ -32,6 +35,9 @@ let handInPage = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-own-lab-'));
+  const installed = join(folder, 'installed');
+  await installPackages(installed, folder);
+  command = join(installed, 'node_modules/.bin/rooflab');
   const context = await openSignedIn(browser, installation, 'admin');
   instructor = await apiOf(context, installation);
   const fields = { slug, title: 'A course with a lab of its own', timeZone: 'Europe/Berlin', lateDayBudget: 0 };
@@ -46,18 +52,33 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 keepFailures(() => page);
 
-/** `rooflab …` in an empty folder, with nothing in its environment but where the portal is and the token. */
+/** The command as npm installs it, without Rooflab's source, with nothing in its environment but where the portal is and the token. */
 async function rooflab(token: string, ...args: readonly string[]): Promise<string> {
-  const env = { PATH: process.env.PATH ?? '', HOME: folder, ROOFLAB_URL: installation.url, ROOFLAB_TOKEN: token };
-  return await new Promise((resolve, reject) => {
-    execFile(process.execPath, [COMMAND, ...args], { cwd: folder, env }, (error, stdout, stderr) =>
-      error ? reject(new Error(`rooflab ${args.join(' ')}: ${stdout}${stderr}`)) : resolve(stdout),
-    );
-  });
+  const more = { ROOFLAB_URL: installation.url, ROOFLAB_TOKEN: token };
+  const { code, stdout, stderr } = await runAlone(command, args, { cwd: folder, home: folder, more });
+  if (code !== 0) throw new Error(`rooflab ${args.join(' ')}: ${stdout}${stderr}`);
+  return stdout;
 }
 
 async function lab(...args: readonly string[]): Promise<string> {
   return await rooflab(instructorToken, 'lab', ...args);
+}
+
+/** `rooflab lab preview`, until it is disposed of. */
+async function openPreview(): Promise<AsyncDisposable & { readonly url: string }> {
+  const running = spawn(command, ['lab', 'preview', LAB], {
+    cwd: folder,
+    env: aloneEnvironment(folder),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line]: string[] = await once(createInterface(running.stdout), 'line');
+  return {
+    url: line?.split(' ')[0] ?? '',
+    [Symbol.asyncDispose]: async () => {
+      running.kill();
+      await once(running, 'exit');
+    },
+  };
 }
 
 /** Of every file that is given, so that what is asked is the same everywhere. */
@@ -75,6 +96,33 @@ test('From an empty folder to a published lab it takes three commands.', async (
   await change(['lab.json'], '"title": "Squares"', '"title": "Own squares"');
   await lab('test', LAB, '--device', 'software', '--seeds', '2', '--no-mutants');
   expect(await lab('publish', LAB, '--course', slug)).toContain('ersion 1');
+});
+
+test('Its author sees its page after each save, with what is wrong above it.', async () => {
+  await using preview = await openPreview();
+  const context = await browser.newContext({ viewport: DESK });
+  const of = await context.newPage();
+  const errors: Error[] = [];
+  of.on('pageerror', (error) => errors.push(error));
+  await of.goto(preview.url);
+  await of.getByRole('heading', { name: 'Own squares', level: 1 }).waitFor();
+  await of.getByText('What students start from').click();
+  await change(['README.md'], 'How close to the bandwidth', 'How near to the bandwidth');
+  await of.getByText('How near to the bandwidth').waitFor();
+  // The part that was opened stays open.
+  await of.getByText('// TODO: x · x').waitFor();
+  await change(['lab.json'], '"needs": []', '"needs": [], "speed": 1');
+  await of.getByRole('alert').getByText('lab.json: ').waitFor();
+  await change(['lab.json'], ', "speed": 1', '');
+  await of.getByRole('alert').waitFor({ state: 'detached' });
+  await of.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) part.open = true;
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await of.emulateMedia({ colorScheme });
+    expect(await axeFaults(of)).toEqual([]);
+  }
+  expect(errors).toEqual([]);
 });
 
 test('Its exercise is chosen in the form of an assignment.', async () => {

@@ -43,7 +43,7 @@ export {
 } from './hints/kernel-facts.ts';
 export { LAB_FORMAT, labSchema } from './lab-schema.ts';
 export type { PictureClass } from './picture/picture-words.ts';
-export { type Picture, type PictureNode, readPicture } from './picture/read-picture.ts';
+export { type PictureNode, readPicture } from './picture/read-picture.ts';
 export { evaluatePlan } from './plan/evaluate-plan.ts';
 export type { ResolvedPlan } from './plan/launch-plan.ts';
 export { parsePlan } from './plan/parse-plan.ts';
@@ -74,5 +74,5 @@ export { type SeededRandom, seededRandom } from './random.ts';
 export { readLab, withCode } from './read-lab.ts';
 export { smallerSize } from './smaller-size.ts';
 export { type TabulatedExercise, tabulatedExerciseSchema, tabulateExercise } from './tabulated-exercise.ts';
-export { extremeRandom, type Range } from './timed-ranges.ts';
+export { extremeRandom, type Range, rangeWords } from './timed-ranges.ts';
 export { wordsOfElement } from './words-of-element.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExerciseCode } from './exercise.ts';
-import { extremeRandom, timedRanges } from './timed-ranges.ts';
+import { extremeRandom, rangeWords, timedRanges } from './timed-ranges.ts';
 
 const timed: ExerciseCode['timed'] = (deviceClass, random) => {
   const jitter = random.int(0, 9);
@@ -30,4 +30,9 @@ test.each([
 ] as const)('With integers at the %s end and choices at the %s end, %i and %s are drawn.', (int, pick, integer, choice) => {
   const random = extremeRandom(int, pick);
   expect([random.int(-3, 4), random.pick(['a', 'b', 'c'])]).toEqual([integer, choice]);
+});
+
+test('Ranges are said with the names of their fields; one value is no range.', () => {
+  const plain = rangeWords({ n: { least: 991, most: 1000 }, radius: { least: 5, most: 5 } }).replaceAll('\u202f', ' ');
+  expect(plain).toBe('n = 991 … 1 000, radius = 5');
 });

@@ -1,4 +1,5 @@
 import type { OpenedClass } from '@rooflab/result';
+import { formatCount } from '@rooflab/roofline/units';
 import type { ExerciseCode } from './exercise.ts';
 import type { SeededRandom } from './random.ts';
 
@@ -15,6 +16,13 @@ export function timedRanges(exercise: Pick<ExerciseCode, 'timed'>, deviceClass: 
   return (extremes[0] ?? []).map(({ size }, i) =>
     Object.fromEntries(Object.keys(size).map((name) => [name, rangeOf(extremes.map((timed) => timed[i]?.size[name] ?? Number.NaN))])),
   );
+}
+
+/** `n = 250 000 … 262 143` */
+export function rangeWords(size: Readonly<Record<string, Range>>): string {
+  return Object.entries(size)
+    .map(([name, { least, most }]) => `${name} = ${least === most ? formatCount(least) : `${formatCount(least)} … ${formatCount(most)}`}`)
+    .join(', ');
 }
 
 const ENDS = ['low', 'high'] as const;

@@ -9,6 +9,7 @@ import {
   formatFractionUp,
   formatIntensity,
   formatNumber,
+  formatOperations,
   formatScore,
   formatThroughput,
   formatTick,
@@ -32,6 +33,7 @@ test('bandwidth stays in GB/s above a thousand of them and has three digits belo
 test('throughput says flop or op, whichever the exercise counts', () => {
   expect(plain(formatThroughput(6.46e13, 'flop'))).toBe('64.6 TFLOP/s');
   expect(plain(formatThroughput(1.2e9, 'op'))).toBe('1.20 Gop/s');
+  expect(plain(formatOperations(1.2e9, 'op'))).toBe('1.20 Gop');
   expect(plain(formatIntensity(0.25, 'flop'))).toBe('0.250 flop/byte');
 });
 

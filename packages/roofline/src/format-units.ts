@@ -44,6 +44,11 @@ export function formatThroughput(perSecond: number, operation: 'flop' | 'op'): s
   return scaled(perSecond, LARGE_PREFIXES, operation === 'flop' ? 'FLOP/s' : 'op/s');
 }
 
+/** A number of operations, as `64.6 GFLOP` or, for integers, `1.20 Gop`. */
+export function formatOperations(count: number, operation: 'flop' | 'op'): string {
+  return scaled(count, LARGE_PREFIXES, operation === 'flop' ? 'FLOP' : 'op');
+}
+
 /** Bytes with decimal prefixes, as `1.07 GB`. */
 export function formatBytes(bytes: number): string {
   return scaled(bytes, LARGE_PREFIXES, 'B');

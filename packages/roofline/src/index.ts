@@ -1,6 +1,7 @@
 export { type BandwidthRoof, bandwidthRoofs } from './bandwidth-roofs.ts';
 export { countBankConflicts } from './bank-conflicts.ts';
 export { bytesMoved, type Cost } from './cost.ts';
+export { deviceWords } from './device-words.ts';
 export { coverageWords } from './interval-coverage.ts';
 export {
   type Box,

@@ -87,6 +87,11 @@ test('lab test refuses a number of seeds that is none.', async () => {
   await expect(lab('test', '.', '--seeds', 'many')).rejects.toThrow('--seeds takes a number from 1 to 1000, not many.');
 });
 
+test('lab preview refuses a port that is none, and a folder without a lab.', async () => {
+  await expect(lab('preview', '.', '--port', '70000')).rejects.toThrow('--port takes a number from 1 to 65535, not 70000.');
+  await expect(lab('preview', '.')).rejects.toThrow('There is no lab.json in');
+});
+
 test('lab test exits with 1 where something fails; JSON is all that it prints then, and a file gets the report with --output.', async () => {
   await using broken = await templateFolder({ 'lab.ts': () => 'export const code = {' });
   const report = JSON.parse(await lab('test', broken.path, '--format', 'json'));

@@ -11,11 +11,14 @@ import { testLab } from '../lab/test-lab.ts';
 import { seedFrom } from '../seed.ts';
 import { writeOrExplain } from '../write-or-explain.ts';
 import * as measure from './lab/measure.ts';
+import * as preview from './lab/preview.ts';
 import * as publish from './lab/publish.ts';
 import { deviceOption, seedOption } from './options.ts';
 
 export function declare(program: Command): void {
-  const lab = program.command('lab').description("write a course's own lab: make one, test it, measure it, build it, publish it");
+  const lab = program
+    .command('lab')
+    .description("write a course's own lab: make one, look at it, test it, measure it, build it, publish it");
   lab.command('new').argument('<name>').description('write a folder with a lab that passes every test').action(newLab);
   lab
     .command('test')
@@ -36,6 +39,7 @@ export function declare(program: Command): void {
     .description('make one archive of a lab, and print the hash by which its version is known')
     .option('--output <file>', 'the archive; default: <lab>-<hash>.zip')
     .action(buildCommand);
+  preview.declare(lab);
   measure.declare(lab);
   publish.declare(lab);
 }

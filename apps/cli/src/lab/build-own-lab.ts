@@ -1,6 +1,7 @@
 import { type BuiltLab, buildLab, LabFault } from '@rooflab/lab-archive';
 import { LabCodeError, tabulateLab } from '@rooflab/runner';
 import { UsageError } from '../exit-code.ts';
+import type { LabCheck } from './lab-check.ts';
 
 /** Builds the lab in a folder; its code runs in a process of its own. Throws `LabFault` for what its author has to change. */
 export function buildOwnLab(folder: string): Promise<BuiltLab> {
@@ -17,5 +18,16 @@ export async function buildOrExplain(folder: string): Promise<BuiltLab> {
     return await buildOwnLab(folder);
   } catch (error) {
     throw error instanceof LabFault ? new UsageError(error.message) : error;
+  }
+}
+
+/** The lab in a folder, or null where the check says what its author has to change first. */
+export async function checkBuild(folder: string): Promise<{ readonly built: BuiltLab | null; readonly check: LabCheck }> {
+  const check = { group: 'package', name: 'Its files, lab.json and lab.ts can be built.' };
+  try {
+    return { built: await buildOwnLab(folder), check: { ...check, fault: null } };
+  } catch (error) {
+    if (error instanceof LabFault) return { built: null, check: { ...check, fault: error.message } };
+    throw error;
   }
 }

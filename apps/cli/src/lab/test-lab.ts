@@ -1,8 +1,8 @@
 import { OUR_KERNEL_FAILED } from '@rooflab/grader';
 import type { Exercise } from '@rooflab/lab';
-import { type BuiltLab, LabFault } from '@rooflab/lab-archive';
+import type { BuiltLab } from '@rooflab/lab-archive';
 import { createLabClient, createRunner, type DevicePreference, RunnerError, sandboxMode } from '@rooflab/runner';
-import { buildOwnLab } from './build-own-lab.ts';
+import { checkBuild } from './build-own-lab.ts';
 import { checkAnswers } from './check-answers.ts';
 import { checkHandout } from './check-handout.ts';
 import { checkKernels, gradersOf } from './check-kernels.ts';
@@ -23,8 +23,8 @@ export interface LabTest {
 
 /** Builds a lab and tests it with the code and the limits of the server, check after check. Throws what is not the author's fault. */
 export async function* testLab(asked: LabTest): AsyncGenerator<LabCheck> {
-  const { built, fault } = await builtOrFault(asked.folder);
-  yield { group: 'package', name: 'Its files, lab.json and lab.ts can be built.', fault };
+  const { built, check } = await checkBuild(asked.folder);
+  yield check;
   if (!built) return;
   yield* checkHandout(built.files);
   const recorded = checkRecorded(built.lab, built.files);
@@ -32,15 +32,6 @@ export async function* testLab(asked: LabTest): AsyncGenerator<LabCheck> {
   // Each grading reads them.
   if (recorded[0]?.fault) return;
   yield* checkExercises(built, asked);
-}
-
-async function builtOrFault(folder: string): Promise<{ readonly built: BuiltLab | null; readonly fault: string | null }> {
-  try {
-    return { built: await buildOwnLab(folder), fault: null };
-  } catch (error) {
-    if (error instanceof LabFault) return { built: null, fault: error.message };
-    throw error;
-  }
 }
 
 async function* checkExercises({ lab, files }: BuiltLab, { folder, device, seed, seeds, mutants }: LabTest): AsyncGenerator<LabCheck> {

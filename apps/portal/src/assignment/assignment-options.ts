@@ -1,5 +1,5 @@
 import { assignmentOptions } from '@rooflab/course/assignment-schema';
-import { deviceWords } from '../leaderboard/device-words.ts';
+import { deviceWords } from '@rooflab/roofline';
 import type { Api } from '../pages-bridge.ts';
 import { countWords } from '../ui/count-words.ts';
 import { limitsOf, type Options } from '../ui/options.ts';

@@ -1,9 +1,8 @@
 import type { DeviceClass } from '@rooflab/result';
-import { hasComparableTimes, type SpeedMarks } from '@rooflab/roofline';
+import { deviceWords, hasComparableTimes, type SpeedMarks } from '@rooflab/roofline';
 import type { Course } from '../api/course.ts';
 import type { Item } from '../item/item.ts';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import { explorerAddress } from '../placement/filter.ts';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';

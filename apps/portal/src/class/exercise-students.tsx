@@ -1,6 +1,6 @@
 import type { DeviceClass } from '@rooflab/result';
+import { deviceWords } from '@rooflab/roofline';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import { explorerAddress } from '../placement/filter.ts';
 import { SwarmPlot } from '../plots/swarm-plot.tsx';
 import { paths } from '../shell/paths.ts';

@@ -1,10 +1,9 @@
 import type { DeviceClass } from '@rooflab/result';
 import 'server-only';
-import { bandwidthRoofs } from '@rooflab/roofline';
+import { bandwidthRoofs, deviceWords } from '@rooflab/roofline';
 import { load } from '../api/server.ts';
 import { exercisesOf } from '../item/item.ts';
 import { exerciseOfLab, rungsOfLab } from '../lab/of-lab.ts';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import type { PlotRoof } from '../plots/plot-point.ts';
 

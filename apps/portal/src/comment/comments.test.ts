@@ -1,7 +1,7 @@
 import { sourceLines } from '@rooflab/course';
+import { codeLines, PageBudget } from '@rooflab/markdown';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeLines } from '../source/code-lines.ts';
 import { commentCount } from './comment-count.ts';
 import { staffCountWords, studentCountWords } from './comment-count-words.ts';
 import { type CommentDraft, dropCommentDraft, keepCommentDraft, readCommentDraft, requestOf } from './comment-drafts.ts';
@@ -26,7 +26,7 @@ test('The database counts the lines of a source as the page numbers them.', () =
   const text = fc.array(fc.constantFrom('fn f() {}', ' ', '\n', '\r\n', '// x', '{'), { maxLength: 12 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, (source) => {
-      expect(codeLines(source)).toHaveLength(sourceLines(source));
+      expect(codeLines(source, new PageBudget())).toHaveLength(sourceLines(source));
     }),
   );
 });

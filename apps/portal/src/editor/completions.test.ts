@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declarationOf, type ExerciseWords, wordsAt } from './completions.ts';
+import { type ExerciseWords, wordsAt } from './completions.ts';
 
 const exercise: ExerciseWords = {
   params: [
@@ -72,13 +72,4 @@ test('In comments, numbers and after another dot nothing is offered; without a b
   expect(labels('let x = v.')).toBeNull();
   expect(labels('  ')).toBeNull();
   expect(labels('  ', true)).toContain('output');
-});
-
-test('Declarations are WGSL that can be used as it stands.', () => {
-  expect(exercise.bindings.map(declarationOf)).toEqual([
-    '@group(0) @binding(0) var<uniform> params: Params;',
-    '@group(0) @binding(1) var<storage, read> input: array<f32>;',
-    '@group(0) @binding(2) var<storage, read_write> output: array<vec2u>;',
-    '@group(0) @binding(3) var<storage, read_write> scratch: array<u32>;',
-  ]);
 });

@@ -1,11 +1,5 @@
+import { declarationOf, type ExerciseBinding } from '@rooflab/lab/bindings';
 import { type Explanation, KEYWORDS, WORDS } from './wgsl-words.ts';
-
-export interface ExerciseBinding {
-  readonly binding: number;
-  readonly name: string;
-  readonly access: 'uniform' | 'read' | 'read_write';
-  readonly element: string;
-}
 
 /** Words that the exercise adds to those of the language. */
 export interface ExerciseWords {
@@ -66,13 +60,6 @@ function attributeWords({ bindings }: ExerciseWords): readonly Word[] {
     return { label: `group(0) @binding(${binding.binding}) ${binding.name}`, kind: 'variable', apply, first: true };
   });
   return [...declarations, ...explained('attribute', 'keyword')];
-}
-
-/** The WGSL line that declares a buffer of the exercise. */
-export function declarationOf({ binding, name, access, element }: ExerciseBinding): string {
-  const place = `@group(0) @binding(${binding})`;
-  if (access === 'uniform') return `${place} var<uniform> ${name}: Params;`;
-  return `${place} var<storage, ${access}> ${name}: array<${element === 'any' ? 'u32' : element}>;`;
 }
 
 function codeWords(text: string, { bindings }: ExerciseWords): readonly Word[] {

@@ -19,12 +19,12 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { wgslLanguage } from '@iizukak/codemirror-lang-wgsl';
+import { wgslHighlighter } from '@rooflab/markdown/highlighter';
 import type { Diagnostic } from '@rooflab/result';
 import type { HotLines } from '../source/hot-lines.ts';
 import { type ExerciseWords, type Word, wordsAt } from './completions.ts';
 import { editorTheme } from './editor-theme.ts';
 import { explanationDom, explanations } from './explanations.ts';
-import { wgslHighlighter } from './highlighter.ts';
 import { hotLineGutter, showHotLines } from './hot-line-gutter.ts';
 import { placeDiagnostics } from './place-diagnostics.ts';
 

@@ -1,6 +1,6 @@
+import { deviceWords } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
 import { ITEM_KINDS } from '../item/kinds.ts';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';

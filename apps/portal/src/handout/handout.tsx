@@ -1,11 +1,7 @@
+import { HANDOUT_LOOKS, type HandoutBlock, type HandoutSection, OPEN_SECTION, pictureHtml } from '@rooflab/markdown';
 import { InlineMarkdown, Markdown } from '../markdown/markdown.tsx';
 import { Chevron } from './chevron.tsx';
 import { type ExperimentOfHandout, HandoutExperiment } from './handout-experiment.tsx';
-import { HandoutPicture } from './picture.tsx';
-import type { HandoutBlock, HandoutSection } from './split-handout.ts';
-
-/** What one needs to begin; the rest opens on a click. */
-const OPEN = 'The task';
 
 /** What a handout shows besides its text. */
 export interface HandoutFigures {
@@ -25,12 +21,14 @@ interface SectionsProps {
 /** The sections that everybody should read; they cannot be folded. */
 export function HandoutBeginning({ sections, figures }: SectionsProps) {
   return (
-    <div className="max-w-[72ch] text-base break-words">
+    <div className={HANDOUT_LOOKS.text}>
       {sections.map(({ title, id, blocks }) => (
-        <section key={id} aria-labelledby={id} className="mb-6">
-          <h2 id={id} className="mb-2 text-lg font-semibold tracking-tight">
-            {title}
-          </h2>
+        <section key={id} aria-labelledby={title === '' ? undefined : id} className={HANDOUT_LOOKS.section}>
+          {title !== '' && (
+            <h2 id={id} className={HANDOUT_LOOKS.title}>
+              {title}
+            </h2>
+          )}
           <HandoutBlocks blocks={blocks} figures={figures} />
         </section>
       ))}
@@ -38,18 +36,18 @@ export function HandoutBeginning({ sections, figures }: SectionsProps) {
   );
 }
 
-/** The sections to open when needed. Lines are kept short for reading. */
+/** The sections to open when needed. */
 export function HandoutSections({ sections, figures }: SectionsProps) {
   return (
-    <div className="max-w-[72ch] text-base break-words">
+    <div className={HANDOUT_LOOKS.text}>
       {sections.map(({ title, id, blocks }) => (
-        <details key={id} open={title === OPEN} className="group border-t border-line py-2">
-          <summary className="flex list-none items-center gap-2 rounded py-1.5 hover:text-accent [&::-webkit-details-marker]:hidden">
+        <details key={id} open={title === OPEN_SECTION} className={HANDOUT_LOOKS.folded}>
+          <summary className={HANDOUT_LOOKS.foldedSummary}>
             <Chevron />
-            <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+            <h2 className={HANDOUT_LOOKS.foldedTitle}>{title}</h2>
           </summary>
           {/* A link to something inside a folded part opens it. */}
-          <div id={id} className="scroll-mt-14 pt-2 pb-3">
+          <div id={id} className={HANDOUT_LOOKS.foldedBody}>
             <HandoutBlocks blocks={blocks} figures={figures} />
           </div>
         </details>
@@ -70,7 +68,10 @@ function Block({
   if (block.kind === 'text') return <Markdown>{block.markdown}</Markdown>;
   if (block.kind === 'picture') {
     const svg = pictures[block.file];
-    return svg === undefined ? null : <HandoutPicture svg={svg} alt={block.alt} caption={block.caption} />;
+    if (svg === undefined) return null;
+    const __html = pictureHtml({ svg, alt: block.alt, caption: block.caption });
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: pictureHtml draws only elements of a list, and escapes every text.
+    return <figure className={HANDOUT_LOOKS.picture} dangerouslySetInnerHTML={{ __html }} />;
   }
   if (block.kind === 'experiment') {
     const shown = experiments[block.id];
@@ -79,14 +80,14 @@ function Block({
     );
   }
   return (
-    <details className="my-2 rounded border border-line px-3 py-2 [&[open]>summary_svg]:rotate-90">
-      <summary className="flex list-none items-baseline gap-2 font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
+    <details className={HANDOUT_LOOKS.hint}>
+      <summary className={HANDOUT_LOOKS.hintSummary}>
         <Chevron />
         <span>
           <InlineMarkdown>{block.summary}</InlineMarkdown>
         </span>
       </summary>
-      <div className="pt-2">
+      <div className={HANDOUT_LOOKS.hintBody}>
         <Markdown>{block.markdown}</Markdown>
       </div>
     </details>

@@ -1,10 +1,10 @@
 import { MAX_WORKGROUPS } from '@rooflab/lab';
+import { declarationOf, paramsStruct } from '@rooflab/lab/bindings';
+import type { HandoutSection } from '@rooflab/markdown';
 import { formatCount } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
-import { declarationOf } from '../editor/completions.ts';
 import { Chevron } from '../handout/chevron.tsx';
 import { HandoutBlocks, type HandoutFigures } from '../handout/handout.tsx';
-import type { HandoutSection } from '../handout/split-handout.ts';
 import { WgslCode } from '../handout/wgsl-code.tsx';
 import type { Api } from '../pages-bridge.ts';
 
@@ -42,13 +42,12 @@ export function ExerciseCard({ exercise, reference, figures }: ExerciseCardProps
 }
 
 function Grammar({ exercise: { params, bindings } }: Pick<ExerciseCardProps, 'exercise'>) {
-  const struct = `struct Params { ${params.map(({ name, type }) => `${name}: ${type}`).join(', ')} }`;
-  const lines = bindings.map((binding) => declarationOf(binding));
+  const lines = [paramsStruct(params), ...bindings.map(declarationOf)];
   return (
     <>
       <h4 className="mt-3 text-sm font-medium">Bindings</h4>
       <pre className="mt-1 text-xs leading-5">
-        {[struct, ...lines].map((line) => (
+        {lines.map((line) => (
           <span key={line} className="block -indent-4 pl-4 break-words whitespace-pre-wrap">
             <WgslCode source={line} />
           </span>

@@ -1,5 +1,5 @@
+import { handoutParts } from '@rooflab/markdown';
 import { HandoutBeginning, HandoutSections } from '../handout/handout.tsx';
-import { handoutParts } from '../handout/handout-parts.ts';
 import { exercisesOf } from '../item/item.ts';
 import { CourseBar } from '../shell/course-bar.tsx';
 import { paths } from '../shell/paths.ts';

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { CountedRung } from '@rooflab/lab';
+import { experimentsIn } from '@rooflab/markdown';
 import { type Course, findCourse, isStaff } from '../api/course.ts';
 import { load, optional, requireCaller } from '../api/server.ts';
 import { type BeforeCurves, beforeCurves } from '../experiment/before-curves.ts';
 import type { ExperimentOfHandout } from '../handout/handout-experiment.tsx';
-import { experimentsIn } from '../handout/split-handout.ts';
 import { exercisesOf } from '../item/item.ts';
 import type { Api } from '../pages-bridge.ts';
 import type { ExerciseDetail } from './exercise-card.tsx';

@@ -1,9 +1,10 @@
+import { rangeWords } from '@rooflab/lab';
+import { comparedWords } from '@rooflab/lab/bindings';
 import type { DeviceClass } from '@rooflab/result';
-import { gradedOn, type SpeedMarks } from '@rooflab/roofline';
-import { formatBytes, formatCount, formatFraction, formatThroughput } from '@rooflab/roofline/units';
+import { deviceWords, gradedOn, type SpeedMarks } from '@rooflab/roofline';
+import { formatBytes, formatFraction, formatOperations } from '@rooflab/roofline/units';
 import { MarksTable } from '../hand-in/counted-marks.tsx';
 import { sizeLabel } from '../hand-in/result-points.ts';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import type { ExerciseDetail } from './exercise-card.tsx';
 
@@ -29,14 +30,6 @@ const TITLE = {
   counts: 'What is counted and how it is scored',
   correctness: 'What is checked and how it is scored',
 } as const;
-
-const COMPARED = { exact: 'equal in every bit', within: 'within a tolerance for each element' } as const;
-
-function comparedWords(outputs: ScoringCardProps['exercise']['outputs']): string {
-  const ways = [...new Set(outputs.map(({ compare }) => compare))];
-  if (ways.length <= 1) return ways.map((way) => COMPARED[way]).join('');
-  return outputs.map(({ name, compare }) => `${name} ${COMPARED[compare]}`).join(', ');
-}
 
 /** What is measured, and how it becomes points. This is the only place on the page that says so. */
 export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
@@ -132,21 +125,15 @@ function TimedSizes({
       <tbody>
         {timed.flatMap(({ deviceClass, sizes }) =>
           (required === null || required === deviceClass ? sizes : []).map(({ size, cost }) => (
-            <Row key={`${deviceClass} ${rangesOf(size)}`}>
+            <Row key={`${deviceClass} ${rangeWords(size)}`}>
               <RowHead>{deviceWords[deviceClass]}</RowHead>
-              <Cell className="figures text-xs">{rangesOf(size)}</Cell>
+              <Cell className="figures text-xs">{rangeWords(size)}</Cell>
               <Cell numeric>{cost ? formatBytes(cost.bytesRead + cost.bytesWritten) : 'depends on the data'}</Cell>
-              <Cell numeric>{cost ? formatThroughput(cost.flops, operation).replace('/s', '') : ''}</Cell>
+              <Cell numeric>{cost ? formatOperations(cost.flops, operation) : ''}</Cell>
             </Row>
           )),
         )}
       </tbody>
     </Table>
   );
-}
-
-function rangesOf(size: Readonly<Record<string, { readonly least: number; readonly most: number }>>): string {
-  return Object.entries(size)
-    .map(([name, { least, most }]) => `${name} = ${least === most ? formatCount(least) : `${formatCount(least)} … ${formatCount(most)}`}`)
-    .join(', ');
 }

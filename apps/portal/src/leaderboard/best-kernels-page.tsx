@@ -1,3 +1,4 @@
+import { deviceWords } from '@rooflab/roofline';
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import { type Course, isStaff } from '../api/course.ts';
 import { exercisesOf } from '../item/item.ts';
@@ -9,7 +10,6 @@ import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StaticHtml } from '../ui/static-html.tsx';
 import { ChoiceLinks } from './choice-links.tsx';
-import { deviceWords } from './device-words.ts';
 import { type BestKernels, type BestKernelsRefusal, loadBestKernels } from './load-best-kernels.ts';
 import { NicknameDialog } from './nickname-dialog.tsx';
 import { ownNickname } from './own-nickname.ts';

@@ -1,3 +1,4 @@
+import { deviceWords } from '@rooflab/roofline';
 import { type Course, isStaff } from '../api/course.ts';
 import { load } from '../api/server.ts';
 import { exercisesOf } from '../item/item.ts';
@@ -12,7 +13,6 @@ import { type Board, barRange, intervalOf } from './board.ts';
 import { type BoardChoice, boardAddress } from './board-address.ts';
 import { BoardTable } from './board-table.tsx';
 import { ChoiceLinks } from './choice-links.tsx';
-import { deviceWords } from './device-words.ts';
 import { NicknameDialog, type OwnNickname } from './nickname-dialog.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { tieBands } from './tie-bands.ts';

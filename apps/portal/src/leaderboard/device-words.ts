@@ -1,13 +1,5 @@
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 
-/** What results were graded on: device classes, or counts instead of times. They are never compared with one another. */
-export const deviceWords = {
-  large: 'Large GPU',
-  medium: 'Medium GPU',
-  software: 'Software device',
-  counted: 'Counted',
-} as const satisfies Record<DeviceClass, string>;
-
 export function readDeviceClass(value: unknown): DeviceClass | undefined {
   return deviceClassSchema.safeParse(value).data;
 }

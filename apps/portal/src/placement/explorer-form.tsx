@@ -1,7 +1,7 @@
 import { verdictTitle } from '@rooflab/grader/verdict-words';
+import { deviceWords } from '@rooflab/roofline';
 import clsx from 'clsx';
 import { VERDICTS_IN_ORDER } from '../class/verdict-order.ts';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import { paths } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';

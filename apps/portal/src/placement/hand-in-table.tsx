@@ -1,9 +1,8 @@
-import { worthOf, worthWords } from '@rooflab/roofline';
+import { deviceWords, worthOf, worthWords } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import { staffCountWords } from '../comment/comment-count-words.ts';
 import { isItem } from '../item/item.ts';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';

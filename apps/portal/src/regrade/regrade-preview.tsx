@@ -1,6 +1,6 @@
+import { deviceWords } from '@rooflab/roofline';
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';

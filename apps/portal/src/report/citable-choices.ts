@@ -1,6 +1,6 @@
 import { verdictWords } from '@rooflab/grader/verdict-words';
+import { deviceWords } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import { shareWords } from '../question/try-words.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import type { Citable } from './report-data.ts';

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { COMMAND_LINE_SCOPES, createCaller, sharedReadsOnce } from '@rooflab/course';
+import { createMarkdownRenderer } from '@rooflab/markdown/renderer';
 import next from 'next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PATH_HEADER, type SignInOptions } from '../pages-bridge.ts';
 import { createContext } from './create-context.ts';
 import type { Env } from './env.ts';
-import { createMarkdownRenderer } from './markdown-renderer.ts';
 import { pagePath } from './page-path.ts';
 import type { OpenServices } from './services.ts';
 

@@ -1,14 +1,14 @@
+import { codeLines, PageBudget } from '@rooflab/markdown';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { codeLines } from '../source/code-lines.ts';
 import type { Fragment } from './match-lines.ts';
 import { MatchView } from './match-view.tsx';
 
 const HOSTILE = '// </code><script>alert(1)</script><img src=x onerror=alert(2)>';
 
 function html(fragments: readonly Fragment[], name = 'A'): string {
-  const side = { name, lines: codeLines(`${HOSTILE}\nfn a() {}\nfn b() {}`) };
+  const side = { name, lines: codeLines(`${HOSTILE}\nfn a() {}\nfn b() {}`, new PageBudget()) };
   return renderToStaticMarkup(createElement(MatchView, { left: side, right: { ...side, name: 'B' }, fragments }));
 }
 

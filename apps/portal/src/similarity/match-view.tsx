@@ -1,8 +1,8 @@
 'use client';
+import type { CodeLine } from '@rooflab/markdown';
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Code } from '../source/code.tsx';
-import type { CodeLine } from '../source/code-lines.ts';
 import { Button } from '../ui/button.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { type Fragment, type LineMatch, lineMatches, type Side, stepMatch } from './match-lines.ts';

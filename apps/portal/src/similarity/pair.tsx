@@ -1,8 +1,9 @@
+import { shownSource } from '@rooflab/markdown';
 import { formatFraction } from '@rooflab/roofline/units';
 import type { Course } from '../api/course.ts';
 import { load } from '../api/server.ts';
+import { pageBudget } from '../markdown/page-budget.ts';
 import { paths } from '../shell/paths.ts';
-import { shownSource } from '../source/code-lines.ts';
 import { PlainSource } from '../source/plain-source.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -23,8 +24,8 @@ interface Props {
 export async function Pair({ course: { slug }, handInId, otherHandInId }: Props) {
   const pair = await load((api) => api.similarity.pair({ handInId, otherHandInId }));
   const { left, right, similarity, longestTokens, notes, fragments } = pair;
-  const leftShown = { name: left.name, ...shownSource(left.source) };
-  const rightShown = { name: right.name, ...shownSource(right.source) };
+  const leftShown = { name: left.name, ...shownSource(left.source, pageBudget()) };
+  const rightShown = { name: right.name, ...shownSource(right.source, pageBudget()) };
   return (
     <>
       <PageHeader

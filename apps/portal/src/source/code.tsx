@@ -1,4 +1,4 @@
-import type { CodeLine } from './code-lines.ts';
+import type { CodeLine } from '@rooflab/markdown';
 
 interface Props {
   /** Left out: an empty line. */

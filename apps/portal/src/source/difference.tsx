@@ -1,7 +1,7 @@
+import { type CodeLine, codeLines, shownCharacters } from '@rooflab/markdown';
 import clsx from 'clsx';
 import { pageBudget } from '../markdown/page-budget.ts';
 import { Code } from './code.tsx';
-import { type CodeLine, codeLines, shownCharacters } from './code-lines.ts';
 import { type DiffBlock, type DiffLine, diffBlocks, diffCounts } from './diff-blocks.ts';
 
 export interface DifferenceProps {
@@ -17,9 +17,10 @@ export function Difference({ before, after, names }: DifferenceProps) {
   if (blocks === null) return <p className="text-sm text-muted">The two sources have too little in common to be compared line by line.</p>;
   if (blocks.length === 0) return <p className="text-sm text-muted">The source is the same.</p>;
   const { added, removed } = diffCounts(blocks);
-  const colours = { before: codeLines(before), after: codeLines(after) };
+  const budget = pageBudget();
+  const colours = { before: codeLines(before, budget), after: codeLines(after, budget) };
   const characters = blocks.reduce((sum, block) => sum + charactersOf(block, colours), 0);
-  if (characters > LONGEST_HTML || !pageBudget().take(characters)) {
+  if (characters > LONGEST_HTML || !budget.take(characters)) {
     return (
       <p className="text-sm text-muted">
         {added + removed} {lineWord(added + removed)} changed, too much to be shown here.

@@ -1,4 +1,4 @@
-import type { CodeLine, ShownSource } from './code-lines.ts';
+import type { CodeLine, ShownSource } from '@rooflab/markdown';
 
 interface Props {
   /** The number of its first line. */

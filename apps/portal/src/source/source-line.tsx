@@ -1,8 +1,8 @@
+import type { CodeLine } from '@rooflab/markdown';
 import type { Diagnostic } from '@rooflab/result';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Code } from './code.tsx';
-import type { CodeLine } from './code-lines.ts';
 import { HotCells } from './hot-gutter.tsx';
 import type { HotLines } from './hot-lines.ts';
 import { lineId } from './line-link.tsx';

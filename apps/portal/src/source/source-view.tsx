@@ -1,8 +1,9 @@
+import { shownSource } from '@rooflab/markdown';
 import type { Diagnostic, Xray } from '@rooflab/result';
 import clsx from 'clsx';
 import { CommentedSource } from '../comment/commented-source.tsx';
 import type { CommentPlace } from '../comment/threads.ts';
-import { shownSource } from './code-lines.ts';
+import { pageBudget } from '../markdown/page-budget.ts';
 import { HotLegend } from './hot-gutter.tsx';
 import { hotLines } from './hot-lines.ts';
 import { PlainSource } from './plain-source.tsx';
@@ -23,7 +24,7 @@ interface SourceViewProps {
 
 /** A kernel's source with line numbers, coloured on the server; below a line, the compiler's messages and people's comments about it. */
 export function SourceView({ source, diagnostics = [], xray, label, comments }: SourceViewProps) {
-  const { lines, rest } = shownSource(source);
+  const { lines, rest } = shownSource(source, pageBudget());
   const counted = xray && hotLines(xray);
   const hot = counted && counted.columns.length > 0 ? counted : undefined;
   const unplaced = diagnostics.filter(({ line }) => line < 1 || line > lines.length);

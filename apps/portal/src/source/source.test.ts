@@ -2,52 +2,11 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { codeLines, visibleCode } from './code-lines.ts';
 import { type DiffBlock, diffBlocks, diffCounts } from './diff-blocks.ts';
 import { Difference } from './difference.tsx';
 import { SourceView } from './source-view.tsx';
 
 const lines = fc.array(fc.constantFrom('let a = 1;', 'let b = 2;', '}', '', '  c();', '// d'), { maxLength: 30 });
-
-/** What a browser shows of coloured code, which has only these elements and entities. */
-function textOf(html: string): string {
-  const texts = { amp: '&', lt: '<', gt: '>', quot: '"' } as const;
-  const shown = html.replaceAll(/<span class="[\w -]+">([^<>]*)<\/span>/g, '$1');
-  expect(shown).not.toMatch(/[<>"]|&(?!(?:amp|lt|gt|quot);)/);
-  return shown.replaceAll(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof texts) => texts[name]);
-}
-
-test('Coloured lines are the lines of the source.', () => {
-  fc.assert(
-    fc.property(lines, fc.boolean(), (given, ended) => {
-      const source = given.join('\n') + (ended && given.length > 0 ? '\n' : '');
-      const shown = codeLines(source).map(textOf);
-      const expected = source.replace(/\n$/, '').split('\n');
-      expect(shown).toEqual(expected);
-    }),
-  );
-});
-
-test('Whatever a source says, its lines have no elements but colours, and read as it does.', () => {
-  const hostile = fc.array(
-    fc.oneof(
-      fc.constantFrom('<', '>', '"', '&', "'", '&lt;', '<b x="', '</span>', '// ', '/*', '*/', 'fn ', '\n'),
-      fc.string({ unit: 'grapheme' }),
-    ),
-  );
-  fc.assert(
-    fc.property(hostile, (parts) => {
-      const source = `${parts.join('').replaceAll('\r\n', '\n')}.`;
-      expect(codeLines(source).map(textOf).join('\n')).toBe(visibleCode(source));
-    }),
-  );
-});
-
-test('Marks that turn the direction of text become visible, and nothing moves.', () => {
-  const source = '/* \u202e } \u2066if (x) \u2069\u2066 begin */';
-  expect(visibleCode(source)).toHaveLength(source.length);
-  expect(visibleCode(source)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-});
 
 /** The lines of one of the two texts in a block. */
 function side(block: DiffBlock, which: 'before' | 'after'): readonly { number: number; text: string }[] {

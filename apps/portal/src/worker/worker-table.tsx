@@ -1,5 +1,5 @@
+import { deviceWords } from '@rooflab/roofline';
 import { formatBandwidth, formatThroughput } from '@rooflab/roofline/units';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';

@@ -13,7 +13,8 @@ import {
 } from '@rooflab/catalogue';
 import { questions } from '@rooflab/catalogue/questions';
 import { CORRECTNESS_POINTS, MAX_SOURCE_BYTES, SPEED_POINTS } from '@rooflab/grader/limits';
-import { boundBuffers, countedLadder, type Exercise, fixedCost, type Size } from '@rooflab/lab';
+import { countedLadder, type Exercise, fixedCost, type Size } from '@rooflab/lab';
+import { bindingsOf } from '@rooflab/lab/bindings';
 import { type DeviceClass, deviceClassSchema, openedClassSchema, recordedRungSchema } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -194,19 +195,6 @@ async function knownIn({ db, reads }: Reader, { assignmentId, exercise, version 
   if (labVersion === null || version === undefined) return found(await openExerciseOf(db, { exercise, labVersion }));
   found(await publishedLab(db, labOf(exercise), version));
   return found(findExercise(exercise, version));
-}
-
-function bindingsOf(exercise: Exercise): z.infer<typeof bindingSchema>[] {
-  const buffers = [
-    { name: 'params', access: 'uniform' as const, element: 'params' },
-    ...boundBuffers(exercise).map(({ kind, index, name }) =>
-      kind === 'input'
-        ? { name, access: 'read' as const, element: exercise.inputs[index]?.element ?? 'any' }
-        : { name, access: 'read_write' as const, element: exercise.outputs[index]?.element ?? 'any' },
-    ),
-    { name: 'scratch', access: 'read_write' as const, element: 'any' },
-  ];
-  return buffers.map((buffer, binding) => ({ binding, ...buffer }));
 }
 
 function timedSizes(exercise: Exercise, timed: ReturnType<typeof tabulatedExercise>['timed']): z.infer<typeof timedSizesSchema>[] {

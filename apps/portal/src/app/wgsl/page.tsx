@@ -1,7 +1,7 @@
+import { splitHandout } from '@rooflab/markdown';
 import type { Metadata } from 'next';
 import { load } from '../../api/server.ts';
 import { HandoutBeginning } from '../../handout/handout.tsx';
-import { splitHandout } from '../../handout/split-handout.ts';
 import { Page } from '../../shell/page.tsx';
 import { TopBar } from '../../shell/top-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

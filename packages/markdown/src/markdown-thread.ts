@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { markdownHtml } from '../handout/markdown-html.ts';
+import { markdownHtml } from './markdown-html.ts';
 import { isTooIntricate } from './too-intricate.ts';
 
-// The thread of `server/markdown-renderer.ts`: gets one text after the other, and answers each with HTML, or null where it is not shown as Markdown.
+// The thread of `markdown-renderer.ts`: gets one text after the other, and answers each with HTML, or null where it is not shown as Markdown.
 
 /** Characters; formulas are long in MathML. */
 const LONGEST_HTML = 400_000;

@@ -1,6 +1,6 @@
 import { readPicture } from '@rooflab/lab';
 import { expect, test } from 'vitest';
-import { HANDOUTS, PICTURES } from '../../../../packages/runner/test/hostile-labs/shown.ts';
+import { HANDOUTS, PICTURES } from '../../runner/test/hostile-labs/shown.ts';
 import { markdownHtml } from './markdown-html.ts';
 
 test.each(HANDOUTS)('$name in the handout of a lab becomes no element, handler or address.', ({ text }) => {

@@ -1,6 +1,6 @@
 import { labs, readHandout } from '@rooflab/catalogue';
 import { expect, test } from 'vitest';
-import { safeLink } from './rehype-looks.ts';
+import { safeLink } from '../rehype-looks.ts';
 import { experimentsIn, splitHandout } from './split-handout.ts';
 
 test('A handout is cut at its headings of level 2, and its title is dropped.', () => {

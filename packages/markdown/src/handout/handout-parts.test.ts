@@ -15,3 +15,9 @@ test.each(firsts)(
     expect(JSON.stringify([beginning, reference, rest])).not.toMatch(/\b40 points|points for speed|pass mark|full mark/);
   },
 );
+
+test('What comes before any heading is read first.', () => {
+  const { beginning, rest } = handoutParts('# Lab\n\nAn introduction.\n\n## Why\n\nBecause.\n\n## Theory\n\nMore.\n');
+  expect(beginning.map(({ title }) => title)).toEqual(['', 'Why']);
+  expect(rest.map(({ title }) => title)).toEqual(['Theory']);
+});

@@ -1,7 +1,7 @@
 import { type HandoutSection, splitHandout } from './split-handout.ts';
 
-/** Every handout begins with these sections: what it is for, and how to start. */
-const BEGINNING: readonly string[] = ['Why', 'What to do first'];
+/** A handout begins with these sections: what comes before any heading, what it is for, and how to start. */
+const BEGINNING: readonly string[] = ['', 'Why', 'What to do first'];
 
 /** What one looks up while writing. */
 const REFERENCE = /\bbindings and launch plan$/i;

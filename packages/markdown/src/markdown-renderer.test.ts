@@ -1,9 +1,9 @@
 import { labs, readHandout } from '@rooflab/catalogue';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { splitHandout } from '../handout/split-handout.ts';
-import { HOSTILE_MARKDOWN, TEXT_CHARACTERS } from '../markdown/testing/hostile-texts.ts';
+import { splitHandout } from './handout/split-handout.ts';
 import { createMarkdownRenderer, type MarkdownRenderer } from './markdown-renderer.ts';
+import { HOSTILE_MARKDOWN, TEXT_CHARACTERS } from './testing/hostile-texts.ts';
 
 const patienceMs = 600_000;
 const enough = { renderingLeftMs: Number.POSITIVE_INFINITY };

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { setInterval, setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import type { RenderedMarkdown, RenderingBudget } from '../pages-bridge.ts';
 
-const THREAD = new URL('../markdown/markdown-thread.ts', import.meta.url);
+/** Bundled beside this file in the npm package. */
+const BUNDLED_THREAD = new URL('./markdown-thread.js', import.meta.url);
+const THREAD = existsSync(BUNDLED_THREAD) ? BUNDLED_THREAD : new URL('./markdown-thread.ts', import.meta.url);
 
 /** Processor time for one text; an ordinary report needs a tenth. */
 const LIMIT_MS = 400;
@@ -41,6 +43,14 @@ const PAGE_SLOW = {
   reason: 'The texts of this page take long to format, so this one is shown as written. Reload the page to format more of them.',
 } as const;
 
+/** HTML, or the reason why the text is shown as it was written. */
+type RenderedMarkdown = { readonly html: string } | { readonly html: null; readonly reason: string };
+
+/** Processor time for texts that were not rendered before. */
+export interface RenderingBudget {
+  renderingLeftMs: number;
+}
+
 export interface MarkdownRenderer {
   /** Foreign Markdown as safe HTML, rendered once and then kept; the time of rendering is taken from the budget. */
   render(markdown: string, budget: RenderingBudget): Promise<RenderedMarkdown>;
@@ -49,7 +59,7 @@ export interface MarkdownRenderer {
 
 /**
  * Renders in one thread beside the one that answers requests. A text that exceeds its time or memory ends that thread, not the portal. HTML is kept in
- * memory and not in the database: it has the classes and the rules of safety of this version of the portal, and so it can never be of an older one.
+ * memory and not in the database: it has the classes and the rules of safety of this version of the program, and so it can never be of an older one.
  */
 export function createMarkdownRenderer({ limitMs = LIMIT_MS, patienceMs = PATIENCE_MS } = {}): MarkdownRenderer {
   const kept = new LRUCache<string, RenderedMarkdown>({

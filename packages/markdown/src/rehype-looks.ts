@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { codeSpans } from '../editor/code-spans.ts';
+import { codeSpans } from './wgsl/code-spans.ts';
 
 /** Classes of elements that look the same everywhere. */
 const LOOKS: Readonly<Record<string, string>> = {

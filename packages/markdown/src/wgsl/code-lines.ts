@@ -1,6 +1,6 @@
-import { codeSpans } from '../editor/code-spans.ts';
-import { type PageBudget, pageBudget } from '../markdown/page-budget.ts';
-import { escapeHtml } from '../ui/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
+import type { PageBudget } from '../page-budget.ts';
+import { codeSpans } from './code-spans.ts';
 
 /** One line of code as HTML, without its line break. Sources are hostile: only this file makes these, and it escapes all of its input. */
 export type CodeLine = string & { readonly [escaped]: true };
@@ -36,7 +36,7 @@ export function visibleCode(text: string): string {
  * A source in the form that the page has room for: coloured lines, lines without colours, one plain text, or nothing. Lines beyond the limit are plain
  * text in any case.
  */
-export function shownSource(source: string, budget: PageBudget = pageBudget()): ShownSource {
+export function shownSource(source: string, budget: PageBudget): ShownSource {
   const all = splitLines(source);
   const head = all.slice(0, MOST_LINES);
   for (const linesOf of [() => codeLines(head.join('\n'), budget), () => plainLines(head)]) {
@@ -55,7 +55,7 @@ function plainText(lines: readonly string[], budget: PageBudget): CodeLine | nul
  * Coloured WGSL, line by line. As elements, the pieces of a source and of its difference to the previous one were a third to two thirds of a result
  * page.
  */
-export function codeLines(source: string, budget: PageBudget = pageBudget()): readonly CodeLine[] {
+export function codeLines(source: string, budget: PageBudget): readonly CodeLine[] {
   const lines = [''];
   const text = visibleCode(source.replaceAll('\r\n', '\n'));
   for (const { text: piece, className } of budget.spendColouring((limitMs) => codeSpans(text, { limitMs }))) {
