@@ -22,7 +22,7 @@ function planned(ported: Ported) {
     workgroupSize: [1, 1, 1] as const,
   }));
   const elements = findExercise(ported.exercise)?.exercise.elements(ported.size) ?? 0;
-  const { dispatches } = evaluatePlan(parsePlan(source), { params: ported.size, overrides, entryPoints, elements });
+  const { dispatches } = evaluatePlan(parsePlan(source), { params: ported.size, overrides, entryPoints, elements, repeats: false });
   return dispatches.map(({ entryPoint, workgroups }) => ({ entryPoint, workgroups }));
 }
 

@@ -1,6 +1,7 @@
 import { type BoundDispatch, createStorage, createUniform, readWords, submitPass, withErrorScopes } from '@rooflab/harness';
 import { type Case, caseInputs, type Exercise, type Expected, hashWord, type InputData, type PreparedCase } from '@rooflab/lab';
 import type { CaseResult, Mismatch, Schedule, SchedulesTried } from '@rooflab/result';
+import type { KernelBuffers } from './bind-group.ts';
 import { compareOutputs, type WrongOutput } from './compare-output.ts';
 import { checkCovering } from './covering/check-covering.ts';
 import type { CoveringCases } from './covering/covering-cases.ts';
@@ -8,14 +9,14 @@ import { launchedWork } from './covering/launched-work.ts';
 import { outputFiller } from './fill-output.ts';
 import { hiddenFault } from './hidden-fault.ts';
 import { outputStorage } from './input-sets.ts';
-import type { Kernel, KernelBuffers } from './kernel.ts';
+import type { Kernel } from './kernel.ts';
 import { largestDispatch } from './largest-dispatch.ts';
 import { bufferBytes, encodeParams } from './layout.ts';
 import { REPEATED_UNTIL } from './limits.ts';
 import { describeDifference } from './mismatch.ts';
 import { planSchedules } from './schedules/plan-schedules.ts';
 import type { Reordered } from './schedules/reorder-kernel.ts';
-import { createScratch, LARGE_WORDS, type Scratch } from './scratch.ts';
+import { createScratch, LARGE_WORDS, type Scratch, scratchOf } from './scratch.ts';
 import type { Session } from './session.ts';
 import { workOf } from './work.ts';
 
@@ -77,11 +78,11 @@ async function checkCase(
   let found: Found | null;
   try {
     scratch = await createScratch(session, {
-      bytes: kernel.plan(testCase).scratchBytes,
+      ...scratchOf(kernel.plan(testCase), buffers.bytes),
       elementBytes,
       announce: () => session.fills('checking', `the scratch of ${testCase.name}`),
     });
-    const bound = { ...buffers, scratch: scratch?.buffer ?? null };
+    const bound = { ...buffers, scratch };
     found = await runCase(session, { kernel, orders, testCase, buffers: bound, scratch, expected });
   } catch (error) {
     throw testCase.hidden ? hiddenFault(error) : error;

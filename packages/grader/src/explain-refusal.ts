@@ -41,6 +41,7 @@ function declarations(exercise: Exercise): readonly { readonly name: string; rea
       ...(kind === 'input' ? INPUT : exercise.outputs.length > 1 ? ONE_OF_SEVERAL : OUTPUT),
     })),
     { name: 'scratch', space: 'storage, read_write', role: 'is scratch memory' },
+    ...(exercise.repeat ? [{ name: 'iteration', space: 'uniform', role: 'holds the number of the iteration' }] : []),
   ];
 }
 

@@ -300,10 +300,11 @@ describe('scratch that the plan asks for', () => {
     const session = await sessionFor(opened, fakeExercise());
     const bytes = 3 * 2 ** 20 + 64;
     const scratch = await createScratch(session, { bytes, announce: () => {} });
-    if (!scratch) throw new Error('No scratch was made.');
+    if (!scratch?.buffer) throw new Error('No scratch was made.');
+    const { buffer } = scratch;
     const wordsAfter = async (label: string) => {
       scratch.fill(session.key(label));
-      return await readWords(opened.device, scratch.buffer, bytes);
+      return await readWords(opened.device, buffer, bytes);
     };
     const [first, second] = [await wordsAfter('one'), await wordsAfter('two')];
     scratch.destroy();

@@ -5,8 +5,9 @@ import { outputFiller } from './fill-output.ts';
 import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
 import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
+import { bufferBytes } from './layout.ts';
 import type { Phase } from './phase.ts';
-import { createScratch, type Scratch } from './scratch.ts';
+import { createScratch, type Scratch, scratchOf } from './scratch.ts';
 import type { Session } from './session.ts';
 
 export interface TimedInputs {
@@ -30,7 +31,7 @@ export async function kernelContender(
   const { device, limits, key } = session;
   const plan = kernel.plan(timed);
   const bound = await withErrorScopes(device, 'kernel', () =>
-    buffers.inputSets.map((inputs) => kernel.bind(plan, { ...buffers, inputs, scratch: scratch?.buffer ?? null })),
+    buffers.inputSets.map((inputs) => kernel.bind(plan, { ...buffers, inputs, scratch })),
   );
   // The timed runs themselves are outside all error scopes, which would cost time.
   for (const dispatches of bound) await validatePass(device, dispatches);
@@ -59,7 +60,7 @@ export function studentsScratch(
   { timed, phase }: { readonly timed: TimedSize; readonly phase: Phase },
 ): Promise<Scratch | null> {
   return createScratch(session, {
-    bytes: kernel.plan(timed).scratchBytes,
+    ...scratchOf(kernel.plan(timed), bufferBytes(session.exercise, timed.size, kernel.elementBytes)),
     elementBytes: kernel.elementBytes,
     announce: () => session.fills(phase, `the scratch of ${caseLabel(timed.size)}`),
   });

@@ -1,13 +1,14 @@
 import { type BoundDispatch, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
-import { boundBuffers, type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
+import { type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, rotate, type Size } from '@rooflab/lab';
+import { bindGroup, isBinding, iterationNumbers, type KernelBuffers } from './bind-group.ts';
 import { type FileChunks, fileChunks } from './covering/file-chunks.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { compileFile } from './foreign/compile-words.ts';
 import { hiddenFault } from './hidden-fault.ts';
-import { type BufferBytes, kernelLayout, paramsBytes, planParams, scratchBinding } from './layout.ts';
+import { kernelLayout, planParams, scratchBinding } from './layout.ts';
 import { paramsDiagnostics } from './params-struct.ts';
 import { quickModule } from './quick-module.ts';
-import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
+import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
 import type { Session } from './session.ts';
 import { shortName } from './source-place.ts';
@@ -45,23 +46,6 @@ export interface Kernel {
   reorder(): Promise<Reordered>;
   /** Compiles the kernel again, so that it records what it touches. */
   trace(): Promise<TracedKernel | XrayRefusal>;
-}
-
-export interface KernelBuffers {
-  readonly params: GPUBuffer;
-  readonly inputs: readonly GPUBuffer[];
-  /** Holds all outputs. */
-  readonly output: GPUBuffer;
-  readonly scratch: GPUBuffer | null;
-  readonly bytes: BufferBytes;
-  /** Where the data begin in each buffer, in bytes; 0 where absent. */
-  readonly offsets?: BufferOffsets;
-}
-
-export interface BufferOffsets {
-  readonly params: number;
-  readonly inputs: readonly number[];
-  readonly output: number;
 }
 
 /** WGSL as the compiler gets it: without a byte order mark, which some editors add and WGSL does not allow. */
@@ -104,6 +88,7 @@ export async function compileKernel(
   }).catch((error: unknown) => {
     throw error instanceof KernelFault ? explainRefusal(error, { exercise, device, source, reflection, launched }) : error;
   });
+  const numbers = exercise.repeat && iterationNumbers(device);
   return {
     messages: [...declared, ...unusedOutputs(exercise, reflection.entryPoints, launched), ...messages],
     elementBytes: longestElement(reflection, launched),
@@ -111,14 +96,17 @@ export async function compileKernel(
       Object.entries(reflection.overrides).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ),
     plan,
-    bind: ({ dispatches, scratchBytes: bytes }, buffers) =>
-      dispatches.map(({ entryPoint, workgroups }) => {
+    bind: (resolved, buffers) => {
+      const turns = exercise.repeat && rotate(exercise.repeat, resolved.iterations);
+      return resolved.dispatches.map(({ entryPoint, workgroups, iteration }) => {
         const pipeline = pipelines.get(entryPoint);
         const views = reflection.entryPoints.find(({ name }) => name === entryPoint)?.views;
         if (!pipeline || !views) throw new TypeError(`No pipeline for the entry point ${entryPoint}.`);
-        const scratch = buffers.scratch && { buffer: buffers.scratch, bytes };
-        return { pipeline, workgroups, bindGroups: [bindGroup(session, layout, { buffers, views, scratch })] };
-      }),
+        const turn = turns?.[iteration] && numbers && { ...turns[iteration], number: iteration, numbers };
+        const bound = { buffers, views, scratchBytes: resolved.scratchBytes, ...(turn && { turn }) };
+        return { pipeline, workgroups, bindGroups: [bindGroup(session, layout, bound)] };
+      });
+    },
     workgroupSize: (entryPoint) => {
       const entry = reflection.entryPoints.find(({ name }) => name === entryPoint);
       if (!entry) throw new TypeError(`No entry point ${entryPoint}.`);
@@ -173,6 +161,7 @@ export function planner(exercise: Exercise, source: string, { entryPoints, overr
       overrides,
       entryPoints,
       elements: exercise.elements(size),
+      repeats: exercise.repeat !== undefined,
     });
     const user = plan.scratchBytes === 0 && plan.dispatches.find(({ entryPoint }) => users.includes(entryPoint));
     if (user) throw unplannedScratch(user.entryPoint, scratchBinding(exercise));
@@ -192,34 +181,4 @@ const MAX_PADDED_BYTES = 64 * 1024;
 function longestElement({ entryPoints }: KernelReflection, launched: ReadonlySet<string>): number {
   const views = entryPoints.filter(({ name }) => launched.has(name)).flatMap((entry) => entry.views);
   return Math.max(4, ...views.map(({ elementBytes }) => elementBytes).filter((bytes) => bytes <= MAX_PADDED_BYTES));
-}
-
-function isBinding(wanted: number): (view: DeclaredBinding) => boolean {
-  return ({ group, binding }) => group === 0 && binding === wanted;
-}
-
-interface Binding {
-  readonly buffers: KernelBuffers;
-  readonly views: readonly DeclaredBinding[];
-  readonly scratch: { readonly buffer: GPUBuffer; readonly bytes: number } | null;
-}
-
-function bindGroup({ device, exercise }: Session, layout: GPUBindGroupLayout, { buffers, views, scratch }: Binding): GPUBindGroup {
-  const { params, inputs, output, bytes, offsets } = buffers;
-  // As long as the data, but never shorter than one element of the kernel's view, which WebGPU could not bind.
-  const entry = (binding: number, buffer: GPUBuffer, { length, offset = 0 }: { length: number; offset?: number }): GPUBindGroupEntry => {
-    const element = views.find(isBinding(binding))?.elementBytes ?? 4;
-    return { binding, resource: { buffer, offset, size: Math.min(Math.max(length, element), buffer.size - offset) } };
-  };
-  const entries: GPUBindGroupEntry[] = [
-    { binding: 0, resource: { buffer: params, offset: offsets?.params ?? 0, size: paramsBytes(exercise) } },
-    ...boundBuffers(exercise).map(({ kind, index, binding }) => {
-      const input = kind === 'input' && inputs[index];
-      if (input) return entry(binding, input, { length: bytes.inputs[index] ?? 0, offset: offsets?.inputs[index] ?? 0 });
-      const { start = 0, bytes: length = 0 } = bytes.outputs[index] ?? {};
-      return entry(binding, output, { length, offset: (offsets?.output ?? 0) + start });
-    }),
-  ];
-  if (scratch) entries.push(entry(scratchBinding(exercise), scratch.buffer, { length: scratch.bytes }));
-  return device.createBindGroup({ layout, entries });
 }

@@ -70,26 +70,43 @@ export function planParams(exercise: Exercise, params: Readonly<Record<string, n
   return Object.fromEntries(exercise.params.flatMap(({ name, type }) => (type === 'u32' ? [[name, params[name] ?? 0]] : [])));
 }
 
-/** Layout of `@group(0)` of a student's kernel: params, the bound buffers, and scratch if the plan asks for any. */
+/** Where an exercise with repeated steps has the number of the iteration. */
+export function iterationBinding(exercise: Exercise): number {
+  return scratchBinding(exercise) + 1;
+}
+
+/**
+ * Layout of `@group(0)` of a student's kernel: params, the bound buffers, scratch if the plan asks for any, and the iteration if the
+ * exercise has steps to repeat.
+ */
 export function kernelLayout(
   device: Pick<GPUDevice, 'createBindGroupLayout'>,
   exercise: Exercise,
   withScratch: boolean,
 ): GPUBindGroupLayout {
   const buffers = boundBuffers(exercise).map(({ kind }) => (kind === 'input' ? READ : WRITTEN));
-  return groupLayout(device, ['uniform', ...buffers, ...(withScratch ? [WRITTEN] : [])]);
+  const types = ['uniform' as const, ...buffers, ...(withScratch ? [WRITTEN] : [])].map((type, binding) => ({ binding, type }));
+  return groupLayout(device, exercise.repeat ? [...types, { binding: iterationBinding(exercise), type: 'uniform' }] : types);
 }
 
 /** Layout of `@group(0)` of the trusted kernel: params and all inputs, in the order of `lab.json`. */
 export function trustedLayout(device: Pick<GPUDevice, 'createBindGroupLayout'>, { inputs }: Exercise): GPUBindGroupLayout {
-  return groupLayout(device, ['uniform', ...inputs.map(() => READ)]);
+  return groupLayout(
+    device,
+    ['uniform' as const, ...inputs.map(() => READ)].map((type, binding) => ({ binding, type })),
+  );
 }
 
 const READ = 'read-only-storage' as const satisfies GPUBufferBindingType;
 const WRITTEN = 'storage' as const satisfies GPUBufferBindingType;
 
-function groupLayout(device: Pick<GPUDevice, 'createBindGroupLayout'>, types: readonly GPUBufferBindingType[]): GPUBindGroupLayout {
+interface LayoutEntry {
+  readonly binding: number;
+  readonly type: GPUBufferBindingType;
+}
+
+function groupLayout(device: Pick<GPUDevice, 'createBindGroupLayout'>, entries: readonly LayoutEntry[]): GPUBindGroupLayout {
   return device.createBindGroupLayout({
-    entries: types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
+    entries: entries.map(({ binding, type }) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
   });
 }

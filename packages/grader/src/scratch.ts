@@ -1,5 +1,6 @@
 import { createStorage, encodePass, HarnessError, KernelFault } from '@rooflab/harness';
-import type { Fill, Key } from '@rooflab/lab';
+import { type Fill, type Key, type ResolvedPlan, spareCount } from '@rooflab/lab';
+import type { BufferBytes } from './layout.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -14,9 +15,12 @@ const TEMPLATE_BYTES = 2 ** 20;
  */
 export const LARGE_WORDS: Fill = { kind: 'u32', base: 0x4000_0000, bound: 0x3f80_0000 };
 
-/** A plan's scratch buffer. Allocating and filling it are separate steps. */
+/** What a launch needs beside inputs and output. Allocating and filling it are separate steps. */
 export interface Scratch {
-  readonly buffer: GPUBuffer;
+  /** Null where the plan asks for none. */
+  readonly buffer: GPUBuffer | null;
+  /** What repeated steps write in turn with the output. */
+  readonly spare: readonly GPUBuffer[];
   /** Overwrites all of it with random words, or those of a fill: announced and submitted. Wait for the queue before announcing the run. */
   fill(key: Key, words?: Fill): void;
   destroy(): void;
@@ -25,33 +29,72 @@ export interface Scratch {
 export interface ScratchRequest {
   /** Bytes that the plan asks for at this shape; for 0 no buffer is made. */
   readonly bytes: number;
-  /** Bytes of the kernel's longest view: the buffer is at least as long. */
+  /** Bytes of each spare buffer; 0 where the plan repeats nothing. */
+  readonly spareBytes?: number;
+  /** Bytes of the kernel's longest view: no buffer is shorter. */
   readonly elementBytes?: number;
   /** Announces that the scratch is made or filled, and who is responsible. */
   readonly announce: () => void;
 }
 
-/** Throws `KernelFault` when the device cannot allocate it. */
+/** What a plan asks for at one shape. */
+export function scratchOf(plan: ResolvedPlan, { output }: Pick<BufferBytes, 'output'>): Pick<ScratchRequest, 'bytes' | 'spareBytes'> {
+  return { bytes: plan.scratchBytes, spareBytes: plan.iterations > 1 ? output : 0 };
+}
+
+/** Null where nothing is asked for. Throws `KernelFault` when the device cannot allocate it. */
 export async function createScratch(
-  { device, filler }: Session,
-  { bytes, elementBytes = 0, announce }: ScratchRequest,
+  session: Session,
+  { bytes, spareBytes = 0, elementBytes = 0, announce }: ScratchRequest,
 ): Promise<Scratch | null> {
-  if (bytes === 0) return null;
+  const spares = spareBytes > 0 && session.exercise.repeat ? spareCount(session.exercise.repeat) : 0;
+  if (bytes === 0 && spares === 0) return null;
   announce();
-  const buffer = await createStorage(device, Math.max(bytes, elementBytes), 'scratch').catch((error: unknown) => {
+  const made: Filled[] = [];
+  const destroy = () => {
+    for (const { destroy } of made) destroy();
+  };
+  try {
+    const make = async (length: number) => {
+      const filled = await createFilled(session, Math.max(length, elementBytes));
+      made.push(filled);
+      return filled;
+    };
+    const scratch = bytes === 0 ? null : await make(bytes);
+    for (let i = 0; i < spares; i++) await make(spareBytes);
+    return {
+      buffer: scratch?.buffer ?? null,
+      spare: made.filter((each) => each !== scratch).map(({ buffer }) => buffer),
+      fill(key, words) {
+        announce();
+        for (const [i, each] of made.entries()) each.fill([key[0], key[1] ^ i], words);
+      },
+      destroy,
+    };
+  } catch (error) {
+    destroy();
     // Inputs and output were allocated before, so it is the plan that asks for too much.
     if (!(error instanceof HarnessError)) throw error;
     throw new KernelFault(
       'runtime',
-      `the device cannot allocate the ${bytes} bytes of scratch that the launch plan asks for. Ask for less.`,
+      `the device cannot allocate the ${bytes + spares * spareBytes} bytes of scratch that the launch plan asks for. Ask for less.`,
     );
-  });
+  }
+}
+
+interface Filled {
+  readonly buffer: GPUBuffer;
+  readonly fill: (key: Key, words?: Fill) => void;
+  readonly destroy: () => void;
+}
+
+async function createFilled({ device, filler }: Session, bytes: number): Promise<Filled> {
+  const buffer = await createStorage(device, bytes, 'scratch');
   const template = buffer.size > TEMPLATE_BYTES ? await createStorage(device, TEMPLATE_BYTES, 'scratch template') : null;
   const poison = template ? filler.poisoner(template, TEMPLATE_BYTES / 4) : filler.poisoner(buffer, buffer.size / 4);
   return {
     buffer,
     fill(key, words) {
-      announce();
       const encoder = device.createCommandEncoder();
       encodePass(encoder, [poison(key, words)]);
       for (let at = 0; template && at < buffer.size; at += TEMPLATE_BYTES) {

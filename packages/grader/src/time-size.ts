@@ -14,7 +14,7 @@ import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
 import { samplingPlan } from './sampling-plan.ts';
-import { createScratch, type Scratch } from './scratch.ts';
+import { createScratch, type Scratch, scratchOf } from './scratch.ts';
 import { type Session, SpentTime } from './session.ts';
 import { judgedCase, measurementOf } from './timed-parts.ts';
 import { workOf } from './work.ts';
@@ -198,9 +198,8 @@ async function timeRung(session: Session, { rung, timed, buffers, cost, roof }: 
   const { device, timer, limits } = session;
   const announce = (run: string) => session.ours('timing', `the lab's rung at ${caseLabel(timed.size)}, ${run}`);
   const { kernel, name } = rung;
-  const { scratchBytes } = kernel.plan(timed);
   const scratch = await createScratch(session, {
-    bytes: scratchBytes,
+    ...scratchOf(kernel.plan(timed), buffers.bytes),
     elementBytes: kernel.elementBytes,
     announce: () => announce('its scratch'),
   });

@@ -6,19 +6,22 @@ export interface ExerciseBinding {
   readonly binding: number;
   readonly name: string;
   readonly access: 'uniform' | 'read' | 'read_write';
-  /** `params` for the uniform; `any` for scratch, whose type the file chooses. */
+  /** `params` for the parameters; `any` for scratch, whose type the file chooses. */
   readonly element: string;
 }
 
-/** All bindings of an exercise in order; scratch is the last. */
-export function bindingsOf(exercise: Pick<Exercise, 'inputs' | 'outputs'>): ExerciseBinding[] {
+/** All bindings of an exercise in order; behind scratch comes the iteration, where steps can be repeated. */
+export function bindingsOf(exercise: Pick<Exercise, 'inputs' | 'outputs' | 'repeat'>): ExerciseBinding[] {
   const buffers = [
     { name: 'params', access: 'uniform' as const, element: 'params' },
     ...boundBuffers(exercise).map(({ kind, name, element }) => ({ name, element, access: kind === 'input' ? READ : WRITTEN })),
     { name: 'scratch', access: WRITTEN, element: 'any' },
+    ...(exercise.repeat ? [ITERATION] : []),
   ];
   return buffers.map((buffer, binding) => ({ binding, ...buffer }));
 }
+
+const ITERATION = { name: 'iteration', access: 'uniform' as const, element: 'u32' };
 
 const READ = 'read' as const;
 const WRITTEN = 'read_write' as const;
@@ -35,7 +38,7 @@ export function comparedWords(outputs: readonly Pick<Exercise['outputs'][number]
 /** The WGSL line that declares a buffer of an exercise. */
 export function declarationOf({ binding, name, access, element }: ExerciseBinding): string {
   const place = `@group(0) @binding(${binding})`;
-  if (access === 'uniform') return `${place} var<uniform> ${name}: Params;`;
+  if (access === 'uniform') return `${place} var<uniform> ${name}: ${element === 'params' ? 'Params' : element};`;
   return `${place} var<storage, ${access}> ${name}: array<${element === 'any' ? 'u32' : element}>;`;
 }
 

@@ -5,6 +5,14 @@ import type { Hint } from './hints/hint.ts';
 import type { CountedFact } from './hints/kernel-facts.ts';
 import type { SeededRandom } from './random.ts';
 
+/**
+ * What a launch plan may repeat. For each input, what it holds in the next iteration: what the output or another input (by number) held in
+ * this one; null where it stays as it is.
+ */
+export interface Repetition {
+  readonly next: readonly (number | 'output' | null)[];
+}
+
 /** What the student sees of a case: `{ n: 257 }`, `{ nx: 34, ny: 5, nz: 7 }`. */
 export type Size = Readonly<Record<string, number>>;
 
@@ -179,6 +187,8 @@ export interface Exercise {
   readonly inputs: readonly BufferField[];
   /** `read_write`, at the bindings behind the inputs. Scratch comes behind them. */
   readonly outputs: readonly [OutputField, ...OutputField[]];
+  /** Absent where a launch plan may repeat nothing. */
+  readonly repeat?: Repetition;
   /** What `Cost.flops` counts: `flop`, or `op` for integers. */
   readonly operation: 'flop' | 'op';
   /** Total invocations for a file without `//@ dispatch`. */

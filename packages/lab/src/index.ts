@@ -44,7 +44,7 @@ export {
 export { LAB_FORMAT, labSchema } from './lab-schema.ts';
 export type { PictureClass } from './picture/picture-words.ts';
 export { type PictureNode, readPicture } from './picture/read-picture.ts';
-export { evaluatePlan } from './plan/evaluate-plan.ts';
+export { evaluatePlan, MAX_RUN_DISPATCHES } from './plan/evaluate-plan.ts';
 export type { ResolvedPlan } from './plan/launch-plan.ts';
 export { parsePlan } from './plan/parse-plan.ts';
 export { PlanError } from './plan/plan-error.ts';
@@ -72,6 +72,7 @@ export {
 } from './prepare/preparer.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
 export { readLab, withCode } from './read-lab.ts';
+export { type IterationBuffers, rotate, spareCount } from './rotation.ts';
 export { smallerSize } from './smaller-size.ts';
 export { type TabulatedExercise, tabulatedExerciseSchema, tabulateExercise } from './tabulated-exercise.ts';
 export { extremeRandom, type Range, rangeWords } from './timed-ranges.ts';

@@ -107,6 +107,8 @@ const exerciseSchema = z.strictObject({
     .max(32),
   inputs: z.array(buffer).min(1).max(6),
   output: z.union([output, z.array(output).min(2).max(4)]),
+  /** The names of inputs, with what each takes over after an iteration: the output or another input. */
+  repeat: z.record(identifier, identifier).optional(),
   operation: z.enum(['flop', 'op']),
   elements: expression,
   cost: z.strictObject({ bytesRead: expression, bytesWritten: expression, flops: expression, why }),

@@ -97,6 +97,20 @@ test('An output may start as an input', () => {
   expect(exercises[0]?.outputs).toEqual([{ name: 'out', element: 'f32', compare: 'exact', unspecified: false, startsAs: 0 }]);
 });
 
+test('An exercise may have steps that a plan repeats, in which inputs take over what others held', () => {
+  const waves = {
+    inputs: ['before', 'now'].map((name) => ({ name, element: 'f32', length: 'n' })),
+    output: OUT,
+    covered: { ...EXERCISE.covered, inputs: [...EXERCISE.covered.inputs, ...EXERCISE.covered.inputs] },
+  };
+  const repeating = (repeat: object) => readLab({ ...labWith({ ...waves, repeat }), needs: ['repeat'] }).exercises[0]?.repeat;
+  expect(repeating({ now: 'out', before: 'now' })).toEqual({ next: [1, 'output'] });
+  expect(repeating({})).toEqual({ next: [null, null] });
+  expect(() => repeating({ later: 'out' })).toThrow('there is no input later');
+  expect(() => repeating({ now: 'later' })).toThrow('neither the output nor another input');
+  expect(() => repeating({ now: 'now' })).toThrow('neither the output nor another input');
+});
+
 test('A lab says which kinds of exercise it uses, no fewer and no more', () => {
   expect(() => readLab(labWith({ output: [OUT, COUNT] }))).toThrow('"needs" must be ["several-outputs"]');
   expect(() => readLab({ ...labWith({}), needs: ['in-place'] })).toThrow('"needs" must be []');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FACT_WORDS } from './cost-of-size.ts';
 import { type AuthoredCode, completeCode, type Declared } from './declared/declared-code.ts';
-import type { Exercise, Lab, LabExercise, Size } from './exercise.ts';
+import type { Exercise, Lab, LabExercise, Repetition, Size } from './exercise.ts';
 import { COMMON_HINTS } from './hints/common-hints.ts';
 import type { Hint } from './hints/hint.ts';
 import { hintsSchema } from './hints/hints-schema.ts';
@@ -74,6 +74,7 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     params: file.params.map(({ name, type }) => ({ name, type })),
     inputs: inputs.map(({ name, element }) => ({ name, element })),
     outputs: outputsOf(file),
+    ...(file.repeat && { repeat: repetitionOf(file, file.repeat) }),
     operation,
     elements: at('elements', file.elements),
     lengths: lengthsOf(file, at),
@@ -104,6 +105,28 @@ function checkValues({ id, counted: { size }, elements, lengths, cost, trusted }
   const { inputs, outputs } = lengths(size);
   const wrong = [...inputs, ...outputs].find((length) => length < 1 || length > MOST_ELEMENTS);
   if (wrong !== undefined) throw new TypeError(`lab.json: ${id}: at its counted size a buffer would have ${wrong} elements.`);
+}
+
+/** Throws `TypeError` where what takes turns could not. */
+function repetitionOf({ id, inputs, output }: ExerciseFile, repeat: Readonly<Record<string, string>>): Repetition {
+  const fault = (text: string): TypeError => new TypeError(`lab.json: ${id}: repeat: ${text}`);
+  const [written, other] = [output].flat();
+  const names = Object.keys(repeat);
+  if (names.length > 0 && (other || written?.startsAs !== undefined))
+    throw fault('buffers take turns only with one output, which does not start as an input.');
+  const stray = names.find((name) => !inputs.some((input) => input.name === name));
+  if (stray !== undefined) throw fault(`there is no input ${stray}.`);
+  const next = inputs.map((input) => {
+    const from = repeat[input.name];
+    const source = [...inputs, ...(written ? [written] : [])].find(({ name }) => name === from);
+    if (from === undefined) return null;
+    if (!source || source.name === input.name)
+      throw fault(`${input.name} takes over ${from}, which is neither the output nor another input.`);
+    if (source.element !== input.element || source.length !== input.length)
+      throw fault(`${input.name} takes over ${from}, so both must have the same element and length.`);
+    return source === written ? 'output' : inputs.findIndex(({ name }) => name === from);
+  });
+  return { next };
 }
 
 type Marks = Exercise['counted']['marks'] & unknown[];

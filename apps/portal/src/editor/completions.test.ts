@@ -32,6 +32,15 @@ test('A plan line begins with one of the three directives.', () => {
   expect(labels('  //@ dis')).toEqual(['dispatch', 'scratch', 'sweep']);
 });
 
+test('Where steps can be repeated, there is a fourth one.', () => {
+  const repeating = {
+    ...exercise,
+    bindings: [...exercise.bindings, { binding: 4, name: 'iteration', access: 'uniform', element: 'u32' } as const],
+  };
+  const words = wordsAt('//@ ', { text, exercise: repeating, asked: false })?.words ?? [];
+  expect(words.map(({ label }) => label)).toEqual(['dispatch', 'repeat', 'scratch', 'sweep']);
+});
+
 test('After dispatch come the entry points of the file, and no other function.', () => {
   expect(labels('//@ dispatch ')).toEqual(['partial', 'finish']);
 });

@@ -45,8 +45,9 @@ export function wordsAt(
   return { from, words: codeWords(text, exercise) };
 }
 
-function planWords(before: string, text: string, { params }: ExerciseWords): readonly Word[] {
-  if (/^\s*\/\/@\s*$/.test(before)) return explained('planLine', 'keyword');
+function planWords(before: string, text: string, { params, bindings }: ExerciseWords): readonly Word[] {
+  const repeats = bindings.some(({ name }) => name === 'iteration');
+  if (/^\s*\/\/@\s*$/.test(before)) return explained('planLine', 'keyword').filter(({ label }) => repeats || label !== 'repeat');
   const overrides = declared(text, /\boverride\s+([A-Za-z_]\w*)/g).map((label): Word => ({ label, kind: 'variable', detail: 'override' }));
   if (/@\s*dispatch\s+$/.test(before)) return entryPoints(text).map((label) => ({ label, kind: 'function', detail: 'entry point' }));
   if (/@\s*sweep\s+$/.test(before)) return overrides;

@@ -69,6 +69,7 @@ export const PLAN_FUNCTION_DOCS = docs([
 
 export const PLAN_LINE_DOCS = docs([
   ['dispatch', '//@ dispatch <entry point> <x>, <y>, <z>', 'Runs an entry point over this many workgroups; the lines run in order.'],
+  ['repeat', '//@ repeat <count>', 'Runs the dispatch lines below it, up to the next such line, this often; then buffers take turns.'],
   ['scratch', '//@ scratch <bytes>', 'Memory of your own, at most 256 MiB; it starts out filled with random words.'],
   ['sweep', '//@ sweep <override> <values>', 'Up to 8 values that Measure tries; never graded.'],
 ]);

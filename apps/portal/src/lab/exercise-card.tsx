@@ -1,4 +1,4 @@
-import { MAX_WORKGROUPS } from '@rooflab/lab';
+import { MAX_RUN_DISPATCHES, MAX_WORKGROUPS } from '@rooflab/lab';
 import { declarationOf, paramsStruct } from '@rooflab/lab/bindings';
 import type { HandoutSection } from '@rooflab/markdown';
 import { formatCount } from '@rooflab/roofline/units';
@@ -61,6 +61,11 @@ function Grammar({ exercise: { params, bindings } }: Pick<ExerciseCardProps, 'ex
         <PlanLine line="//@ dispatch <entry point> <x>, <y>, <z>">
           1 to 16 lines, run in this order; each at most {formatCount(MAX_WORKGROUPS)} workgroups per dimension
         </PlanLine>
+        {bindings.some(({ name }) => name === 'iteration') && (
+          <PlanLine line="//@ repeat <count>">
+            repeats the dispatch lines below it, up to the next such line; at most {formatCount(MAX_RUN_DISPATCHES)} dispatches in a run
+          </PlanLine>
+        )}
         <PlanLine line="//@ scratch <bytes>">memory of your own, at most 256 MiB</PlanLine>
         <PlanLine line="//@ sweep <override> <values>">up to 8 values that Measure tries; never graded</PlanLine>
       </dl>

@@ -4,6 +4,10 @@ import { coveringSizes, ownSizes } from './covering-sizes.ts';
 
 const dimension = (largestChunk: number) => ({ name: 'n', largestChunk, others: {} });
 
+test('Where the largest chunk is small, all sizes from half of it are taken.', () => {
+  expect(coveringSizes(dimension(8), 32).sizes).toEqual([4, 5, 6, 7, 8]);
+});
+
 test('Wherever they end, one of the covering sizes is a multiple of each chunk size up to the last of them, and one has its largest remainder.', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 128 }), fc.nat(128), (first, more) => {

@@ -1,8 +1,9 @@
 import { type BoundDispatch, createUniform, HarnessError, submitPass, withErrorScopes } from '@rooflab/harness';
 import type { Case, Expected } from '@rooflab/lab';
 import { asOurs } from '../as-ours.ts';
+import type { BufferOffsets } from '../bind-group.ts';
 import { compareOutputs, type WrongOutput } from '../compare-output.ts';
-import type { BufferOffsets, Kernel } from '../kernel.ts';
+import type { Kernel } from '../kernel.ts';
 import { aligned, type BufferBytes, bufferBytes, encodeParams, paramsBytes } from '../layout.ts';
 import { LARGE_WORDS } from '../scratch.ts';
 import type { Session } from '../session.ts';
@@ -146,6 +147,6 @@ function boundDispatches(
   { batch, windows, params }: Omit<Batch, 'label' | 'right'> & { readonly params: GPUBuffer },
 ): readonly BoundDispatch[] {
   const { inputs, output, scratch } = windows;
-  const buffers = { params, inputs, output, scratch: scratch?.buffer ?? null };
+  const buffers = { params, inputs, output, scratch };
   return batch.flatMap(({ testCase, bytes, offsets }) => kernel.bind(kernel.plan(testCase), { ...buffers, bytes, offsets }));
 }

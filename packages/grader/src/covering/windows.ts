@@ -1,8 +1,9 @@
 import { createStorage } from '@rooflab/harness';
 import { type Case, coveringPool, coveringStart, hashWord, type InputData } from '@rooflab/lab';
-import type { BufferOffsets, Kernel } from '../kernel.ts';
+import type { BufferOffsets } from '../bind-group.ts';
+import type { Kernel } from '../kernel.ts';
 import { aligned, type BufferBytes, bufferBytes } from '../layout.ts';
-import { createScratch, type Scratch } from '../scratch.ts';
+import { createScratch, type Scratch, scratchOf } from '../scratch.ts';
 import type { Session } from '../session.ts';
 
 /** Random words of the poison, which repeat in the outputs. A power of two. */
@@ -47,8 +48,10 @@ export async function createWindows(session: Session, kernel: Kernel, cases: rea
     'outputs',
   );
   const staging = device.createBuffer({ size: output.size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
+  const asked = cases.map((testCase, i) => scratchOf(kernel.plan(testCase), sizes[i] ?? { output: 0 }));
   const scratch = await createScratch(session, {
-    bytes: Math.max(...cases.map((testCase) => kernel.plan(testCase).scratchBytes)),
+    bytes: Math.max(...asked.map(({ bytes }) => bytes)),
+    spareBytes: Math.max(...asked.map(({ spareBytes = 0 }) => spareBytes)),
     elementBytes,
     announce: () => session.fills('checking', 'the scratch of the covering sizes'),
   });

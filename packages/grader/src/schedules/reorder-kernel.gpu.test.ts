@@ -79,7 +79,7 @@ async function idsIn(schedule: Schedule, source: string, workgroups: Triple, inv
     scratch: null,
     bytes: { inputs: [4], outputs: [{ start: 0, bytes }], output: bytes },
   };
-  const plan = { dispatches: [{ entryPoint: 'main', workgroups, line: 0 }], scratchBytes: 0, sweeps: [] };
+  const plan = { dispatches: [{ entryPoint: 'main', workgroups, line: 0, iteration: 0 }], iterations: 1, scratchBytes: 0, sweeps: [] };
   const reordered = await kernel.reorder();
   expect(reordered).toMatchObject({ tried: scheduleSchema.options, exceptions: [] });
   submitPass(device, reordered.dispatches(schedule, plan, kernel.bind(plan, buffers)));
@@ -134,7 +134,12 @@ test('the order really is another one: the first invocation to draw a number is 
       scratch: null,
       bytes: { inputs: [4], outputs: [{ start: 0, bytes: 4 * 65 }], output: 4 * 65 },
     };
-    const plan = { dispatches: [{ entryPoint: 'main', workgroups: [1, 1, 1] as Triple, line: 0 }], scratchBytes: 0, sweeps: [] };
+    const plan = {
+      dispatches: [{ entryPoint: 'main', workgroups: [1, 1, 1] as Triple, line: 0, iteration: 0 }],
+      iterations: 1,
+      scratchBytes: 0,
+      sweeps: [],
+    };
     submitPass(device, reordered.dispatches(schedule, plan, kernel.bind(plan, buffers)));
     return [...(await readWords(device, output, 4 * 65))].slice(1);
   };

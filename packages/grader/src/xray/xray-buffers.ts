@@ -4,7 +4,7 @@ import { outputFiller } from '../fill-output.ts';
 import { createTimedBuffers, type TimedBuffers } from '../input-sets.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Phase } from '../phase.ts';
-import { createScratch, type Scratch } from '../scratch.ts';
+import { createScratch, type Scratch, scratchOf } from '../scratch.ts';
 import type { Session } from '../session.ts';
 
 /** A kernel bound to one set of inputs, and to its output and scratch. */
@@ -34,8 +34,8 @@ export async function createXrayBuffers(
   try {
     const resolved = kernel.plan(timed);
     const announce = () => session.fills(phase, 'the scratch');
-    scratch = await createScratch(session, { bytes: resolved.scratchBytes, elementBytes, announce });
-    const own = { ...buffers, inputs: buffers.inputSets[0] ?? [], scratch: scratch?.buffer ?? null };
+    scratch = await createScratch(session, { ...scratchOf(resolved, buffers.bytes), elementBytes, announce });
+    const own = { ...buffers, inputs: buffers.inputSets[0] ?? [], scratch };
     const bound = await withErrorScopes(device, 'kernel', () => kernel.bind(resolved, own));
     const fillOutput = outputFiller(session, buffers);
     const refill: XrayBuffers['refill'] = async (purpose) => {

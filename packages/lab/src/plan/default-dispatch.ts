@@ -23,7 +23,7 @@ export function defaultDispatch(context: PlanContext): ResolvedDispatch {
     const count = `One invocation for each element takes ${workgroups} workgroups of ${invocations}`;
     throw new PlanError(`${count}; a dimension has at most ${MAX_WORKGROUPS}. ${remedy}`, TOP);
   }
-  return { entryPoint: entryPoint.name, workgroups: [workgroups, 1, 1], line: 0 };
+  return { entryPoint: entryPoint.name, workgroups: [workgroups, 1, 1], line: 0, iteration: 0 };
 }
 
 function isPositiveInteger(value: number): boolean {

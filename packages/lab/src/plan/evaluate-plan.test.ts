@@ -13,6 +13,7 @@ const context: PlanContext = {
     { name: 'finish', workgroupSize: [8, 8, 2] },
   ],
   elements: 1_000_000,
+  repeats: true,
 };
 
 function resolve(source: string, changes: Partial<PlanContext> = {}) {
@@ -43,9 +44,10 @@ describe('a plan with dispatch lines', () => {
 override WG: u32 = 256;`;
     expect(resolve(source)).toEqual({
       dispatches: [
-        { entryPoint: 'partial', workgroups: [977, 1, 1], line: 1 },
-        { entryPoint: 'finish', workgroups: [1, 1, 1], line: 2 },
+        { entryPoint: 'partial', workgroups: [977, 1, 1], line: 1, iteration: 0 },
+        { entryPoint: 'finish', workgroups: [1, 1, 1], line: 2, iteration: 0 },
       ],
+      iterations: 1,
       scratchBytes: 3908,
       sweeps: [{ override: 'WG', values: [64, 128, 256] }],
     });
@@ -86,7 +88,7 @@ describe('a plan without dispatch lines', () => {
   const one = (...workgroupSize: [number, number, number]) => ({ entryPoints: [{ name: 'main', workgroupSize }] });
 
   test('The only entry point is launched over all elements, rounded up, in one dimension.', () => {
-    expect(resolve('', one(8, 8, 4)).dispatches).toEqual([{ entryPoint: 'main', workgroups: [3907, 1, 1], line: 0 }]);
+    expect(resolve('', one(8, 8, 4)).dispatches).toEqual([{ entryPoint: 'main', workgroups: [3907, 1, 1], line: 0, iteration: 0 }]);
     expect(resolve('', { ...one(256, 1, 1), elements: 1 }).dispatches[0]?.workgroups).toEqual([1, 1, 1]);
     expect(resolve('', { ...one(256, 1, 1), elements: 65535 * 256 }).dispatches[0]?.workgroups).toEqual([65535, 1, 1]);
   });
@@ -187,6 +189,38 @@ describe('what is refused', () => {
   });
 });
 
+describe('repeat lines', () => {
+  const passes = (source: string, rows: number) =>
+    resolve(source, { params: { n: 1, rows } }).dispatches.map(({ entryPoint, iteration }) => `${entryPoint} ${iteration}`);
+
+  test('repeat the dispatch lines below them, up to the next one, and count on.', () => {
+    const source = `//@ dispatch finish 1
+//@ repeat rows / 2
+//@ dispatch partial 1
+//@ dispatch finish 1
+//@ repeat rows % 2
+//@ dispatch partial 1`;
+    expect(passes(source, 5)).toEqual(['finish 0', 'partial 1', 'finish 1', 'partial 2', 'finish 2', 'partial 3']);
+    expect(passes(source, 1)).toEqual(['finish 0', 'partial 1']);
+    expect(resolve(source, { params: { n: 1, rows: 4 } }).iterations).toBe(3);
+  });
+
+  test.each([
+    ['//@ repeat rows - 8\n//@ dispatch finish 1', 'Count from 0', 12],
+    ['//@ repeat n\n//@ dispatch finish 1', 'at most 1024 dispatches', 5],
+    ['//@ repeat 600\n//@ dispatch finish 1\n//@ dispatch finish 1', 'at most 1024 dispatches', 5],
+    ['//@ repeat rows - 7\n//@ dispatch finish 1', 'nothing is launched', 5],
+  ])('%j is refused at its place.', (source, message, column) => {
+    const fault = faultOf(source);
+    expect(fault.message).toContain(message);
+    expect(fault).toMatchObject({ line: 1, column });
+  });
+
+  test('are refused where an exercise has no steps to repeat.', () => {
+    expect(faultOf('//@ repeat 2\n//@ dispatch finish 1', { repeats: false }).message).toContain('no steps to repeat');
+  });
+});
+
 describe('any text and any context', () => {
   const name = fc.constantFrom('n', 'WG', 'main', '__proto__', 'toString', 'min');
   const record = fc.dictionary(name, fc.double());
@@ -195,11 +229,15 @@ describe('any text and any context', () => {
     overrides: fc.dictionary(name, fc.option(fc.double(), { nil: undefined })),
     entryPoints: fc.array(fc.record({ name, workgroupSize: fc.tuple(fc.double(), fc.nat(), fc.nat()) }), { maxLength: 3 }),
     elements: fc.double(),
+    repeats: fc.boolean(),
   });
   const expression = fc.array(fc.constantFrom('n', 'WG', '__proto__', '0', '7', '+', '-', '*', '/', '%', '(', ')', 'min('), {
     maxLength: 12,
   });
-  const line = fc.tuple(fc.constantFrom('dispatch main', 'dispatch __proto__', 'scratch', 'sweep WG', 'sweep __proto__'), expression);
+  const line = fc.tuple(
+    fc.constantFrom('dispatch main', 'dispatch __proto__', 'repeat', 'scratch', 'sweep WG', 'sweep __proto__'),
+    expression,
+  );
   const source = fc
     .array(
       line.map(([start, rest]) => `//@ ${start} ${rest.join(' ')}`),
@@ -212,6 +250,7 @@ describe('any text and any context', () => {
       fc.property(source, anyContext, (text, anything) => {
         try {
           const { dispatches, scratchBytes } = evaluatePlan(parsePlan(text), anything);
+          expect(dispatches.length).toSatisfy((length) => length >= 1 && length <= 1024);
           for (const count of dispatches.flatMap(({ workgroups }) => workgroups)) expect(count).toSatisfy((c) => c >= 1 && c <= 65535);
           expect(scratchBytes % 4).toBe(0);
         } catch (fault) {

@@ -4,14 +4,18 @@ import type {
   DispatchLine,
   LaunchPlan,
   PlanContext,
+  RepeatLine,
   ResolvedDispatch,
   ResolvedPlan,
   ScratchLine,
   SourceExpression,
 } from './launch-plan.ts';
-import { formatInteger, PlanError, quote } from './plan-error.ts';
+import { formatInteger, type Place, PlanError, quote } from './plan-error.ts';
 import { suggest } from './suggest.ts';
 import { MAX_WORKGROUPS, twoDimensionalRemedy } from './workgroup-limit.ts';
+
+/** Of a run, with all repetitions. */
+export const MAX_RUN_DISPATCHES = 1024;
 
 const MAX_SCRATCH_BYTES = 256 * 2 ** 20;
 
@@ -23,8 +27,7 @@ type Names = ReadonlyMap<string, Meaning>;
  */
 export function evaluatePlan(plan: LaunchPlan, context: PlanContext): ResolvedPlan {
   const names = namesOf(context);
-  const dispatches = plan.dispatches.map((dispatch) => resolveDispatch(dispatch, names, context));
-  if (dispatches.length === 0) dispatches.push(defaultDispatch(context));
+  const { dispatches, iterations } = plan.dispatches.length === 0 ? onlyDispatch(context) : resolveAll(plan.dispatches, names, context);
   for (const { line, override, overrideSpan } of plan.sweeps) {
     if (Object.hasOwn(context.overrides, override)) continue;
     const known = Object.keys(context.overrides);
@@ -33,9 +36,54 @@ export function evaluatePlan(plan: LaunchPlan, context: PlanContext): ResolvedPl
   }
   return {
     dispatches,
+    iterations,
     scratchBytes: plan.scratch ? resolveScratch(plan.scratch, names) : 0,
     sweeps: plan.sweeps.map(({ override, values }) => ({ override, values })),
   };
+}
+
+type Launch = Pick<ResolvedPlan, 'dispatches' | 'iterations'>;
+
+function onlyDispatch(context: PlanContext): Launch {
+  return { dispatches: [defaultDispatch(context)], iterations: 1 };
+}
+
+/** The dispatches as often as they run. Dispatch lines under one repeat line are one pass; those above the first are a pass of their own. */
+function resolveAll(lines: readonly DispatchLine[], names: Names, context: PlanContext): Launch {
+  const dispatches: ResolvedDispatch[] = [];
+  let iterations = 0;
+  for (const repeat of new Set(lines.map((line) => line.repeat))) {
+    const block = lines.filter((line) => line.repeat === repeat);
+    const passes = repeat ? resolveCount(repeat, names, context) : 1;
+    if (passes === 0) continue;
+    if (dispatches.length + passes * block.length > MAX_RUN_DISPATCHES) throw tooManyDispatches(repeat);
+    const pass = block.map((line) => resolveDispatch(line, names, context));
+    for (let i = 0; i < passes; i++, iterations++) dispatches.push(...pass.map((dispatch) => ({ ...dispatch, iteration: iterations })));
+  }
+  if (dispatches.length > 0) return { dispatches, iterations };
+  throw new PlanError(
+    'Every repeat line counts 0 here, so nothing is launched. Launch something at every size.',
+    placeOf(lines[0]?.repeat),
+  );
+}
+
+function placeOf(repeat: RepeatLine | null | undefined): Place {
+  const { line = 1, column = 1, length = 0 } = repeat ?? {};
+  return { line, column, length };
+}
+
+function resolveCount(repeat: RepeatLine, names: Names, { repeats }: PlanContext): number {
+  if (!repeats) throw new PlanError('This exercise has no steps to repeat. Write one dispatch line for each pass.', placeOf(repeat));
+  const { expression, text } = repeat.count;
+  const passes = evaluateExpression(expression, { line: repeat.line, names });
+  if (passes > BigInt(MAX_RUN_DISPATCHES)) throw tooManyDispatches(repeat);
+  if (passes >= 0n) return Number(passes);
+  const { column, length } = expression;
+  throw new PlanError(`${quote(text)} is ${formatInteger(passes)} here. Count from 0.`, { line: repeat.line, column, length });
+}
+
+function tooManyDispatches(repeat: RepeatLine | null): PlanError {
+  return new PlanError(`A run has at most ${MAX_RUN_DISPATCHES} dispatches. Do more in each, or repeat less often.`, placeOf(repeat));
 }
 
 function namesOf({ params, overrides }: PlanContext): Names {
@@ -56,7 +104,7 @@ function meaningOf(value: number | undefined, fault: string): Meaning {
   return Number.isSafeInteger(value) ? { value: BigInt(value ?? 0) } : { fault };
 }
 
-function resolveDispatch(dispatch: DispatchLine, names: Names, { entryPoints }: PlanContext): ResolvedDispatch {
+function resolveDispatch(dispatch: DispatchLine, names: Names, { entryPoints }: PlanContext): Omit<ResolvedDispatch, 'iteration'> {
   const { line, entryPoint, entryPointSpan, workgroups } = dispatch;
   const known = entryPoints.map(({ name }) => name);
   if (!known.includes(entryPoint)) {

@@ -25,10 +25,17 @@ export interface SourceExpression {
 
 export interface DispatchLine {
   readonly line: number;
+  /** The repeat line above it, which counts for all dispatch lines up to the next one; null above the first. */
+  readonly repeat: RepeatLine | null;
   readonly entryPoint: string;
   readonly entryPointSpan: Span;
   /** x, then y and z if given: one to three. */
   readonly workgroups: readonly SourceExpression[];
+}
+
+export interface RepeatLine extends Span {
+  readonly line: number;
+  readonly count: SourceExpression;
 }
 
 export interface ScratchLine {
@@ -67,6 +74,8 @@ export interface PlanContext {
   readonly entryPoints: readonly EntryPoint[];
   /** Total invocations for a file without `//@ dispatch`. */
   readonly elements: number;
+  /** Whether the exercise has steps that a plan may repeat. */
+  readonly repeats: boolean;
 }
 
 export interface ResolvedDispatch {
@@ -75,11 +84,15 @@ export interface ResolvedDispatch {
   readonly workgroups: readonly [number, number, number];
   /** 1-based line of the `//@ dispatch`; 0 when the file has none. */
   readonly line: number;
+  /** How many passes through the dispatches of a repeat line, of any of them, came before; 0 in a plan that repeats nothing. */
+  readonly iteration: number;
 }
 
 export interface ResolvedPlan {
-  /** In the order in which they run; at least one. */
+  /** In the order in which they run, as often as they run: 1 … 1024. */
   readonly dispatches: readonly ResolvedDispatch[];
+  /** At least one. */
+  readonly iterations: number;
   /** A multiple of 4; 0 at every size if the plan has no `//@ scratch`. */
   readonly scratchBytes: number;
   readonly sweeps: readonly { readonly override: string; readonly values: readonly number[] }[];

@@ -102,8 +102,8 @@ describe('what is refused', () => {
   test.each([
     ['//@ dispach main 1', 5, 7, 'Did you mean "dispatch"?'],
     ['//@compute @workgroup_size(64) fn main() {}', 4, 7, 'leave out the @'],
-    ['//@', 4, 0, 'dispatch, scratch or sweep'],
-    ['//@ @', 5, 0, 'dispatch, scratch or sweep'],
+    ['//@', 4, 0, 'dispatch, repeat, scratch or sweep'],
+    ['//@ @', 5, 0, 'dispatch, repeat, scratch or sweep'],
     ['//@ dispatch', 13, 0, 'Name the entry point'],
     ['//@ dispatch 64', 14, 2, 'Name the entry point'],
     ['//@ dispatch main  ', 18, 0, 'number of workgroups is missing'],
@@ -229,4 +229,18 @@ describe('any text', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+describe('repeat lines', () => {
+  test('A dispatch line knows the repeat line above it.', () => {
+    const { dispatches } = parsePlan('//@ dispatch first 1\n//@ repeat steps\n//@ dispatch step 1\n//@ dispatch other 1');
+    expect(dispatches.map(({ repeat }) => repeat?.count.text)).toEqual([undefined, 'steps', 'steps']);
+  });
+
+  test.each(['//@ dispatch main 1\n//@ repeat 2', '//@ repeat 3\n//@ repeat 2\n//@ dispatch main 1'])(
+    'In %j nothing is repeated.',
+    (source) => {
+      expect(faultOf(source).message).toContain('write dispatch lines below it');
+    },
+  );
 });

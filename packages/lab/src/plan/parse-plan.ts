@@ -1,6 +1,6 @@
-import type { DispatchLine, LaunchPlan, ScratchLine, SweepLine } from './launch-plan.ts';
+import type { DispatchLine, LaunchPlan, RepeatLine, ScratchLine, SweepLine } from './launch-plan.ts';
 import { isFunctionName, parseExpression } from './parse-expression.ts';
-import { quote } from './plan-error.ts';
+import { PlanError, quote } from './plan-error.ts';
 import { planLines } from './plan-lines.ts';
 import type { TokenReader } from './token-reader.ts';
 
@@ -12,6 +12,7 @@ const MAX_U32 = 2 ** 32 - 1;
  * Reads the lines of a WGSL file that begin with `//@`, and nothing else of it:
  *
  *     //@ dispatch <entry point> <x> [, <y> [, <z>]]
+ *     //@ repeat <count>
  *     //@ scratch <bytes>
  *     //@ sweep <override> <value> {, <value>}
  *
@@ -21,13 +22,18 @@ export function parsePlan(source: string): LaunchPlan {
   const dispatches: DispatchLine[] = [];
   const sweeps: SweepLine[] = [];
   let scratch: ScratchLine | null = null;
+  let repeat: RepeatLine | null = null;
   for (const { line, directive, span, reader } of planLines(source)) {
     switch (directive) {
       case 'dispatch':
         if (dispatches.length === MAX_DISPATCHES) {
           throw reader.error(`A plan has at most ${MAX_DISPATCHES} dispatch lines. Remove this one or merge passes.`, span);
         }
-        dispatches.push(parseDispatch(reader));
+        dispatches.push(parseDispatch(reader, repeat));
+        break;
+      case 'repeat':
+        if (repeat && repeat !== dispatches.at(-1)?.repeat) throw nothingRepeated(repeat);
+        repeat = { line, ...span, count: parseExpression(reader) };
         break;
       case 'scratch':
         if (scratch) throw reader.error(`Line ${scratch.line} already gives the scratch size. Keep one of the two lines.`, span);
@@ -39,10 +45,15 @@ export function parsePlan(source: string): LaunchPlan {
     }
     if (reader.peek().kind !== 'end') throw reader.unexpected('The line should end after its last expression');
   }
+  if (repeat && repeat !== dispatches.at(-1)?.repeat) throw nothingRepeated(repeat);
   return { dispatches, scratch, sweeps };
 }
 
-function parseDispatch(reader: TokenReader): DispatchLine {
+function nothingRepeated({ line, column, length }: RepeatLine): PlanError {
+  return new PlanError('Nothing is repeated here: write dispatch lines below it.', { line, column, length });
+}
+
+function parseDispatch(reader: TokenReader, repeat: RepeatLine | null): DispatchLine {
   const token = reader.peek();
   if (token.kind !== 'name') throw reader.unexpected('Name the entry point: dispatch main ceilDiv(n, 256)');
   reader.take();
@@ -60,7 +71,7 @@ function parseDispatch(reader: TokenReader): DispatchLine {
   }
   if (reader.peek().kind !== 'end') throw reader.unexpected('Separate x, y and z with commas');
   const entryPointSpan = { column: token.column, length: token.length };
-  return { line: reader.line.number, entryPoint: token.text, entryPointSpan, workgroups };
+  return { line: reader.line.number, repeat, entryPoint: token.text, entryPointSpan, workgroups };
 }
 
 function parseSweep(reader: TokenReader, earlier: readonly SweepLine[]): SweepLine {

@@ -7,7 +7,7 @@ import { createTokenReader, type TokenReader } from './token-reader.ts';
 /** Far beyond need; it bounds the work that one line can cause. */
 const MAX_LINE_LENGTH = 1000;
 
-const DIRECTIVES = ['dispatch', 'scratch', 'sweep'] as const;
+const DIRECTIVES = ['dispatch', 'repeat', 'scratch', 'sweep'] as const;
 type Directive = (typeof DIRECTIVES)[number];
 
 const REMEDY = 'If the line is meant as a comment, leave out the @.';
@@ -56,7 +56,7 @@ function wordAfter(opening: RegExp, text: string, position: number): { word: str
 }
 
 function unknownDirective(word: string, place: Place): PlanError {
-  if (word === '') return new PlanError(`After //@ there must be dispatch, scratch or sweep. ${REMEDY}`, place);
+  if (word === '') return new PlanError(`After //@ there must be dispatch, repeat, scratch or sweep. ${REMEDY}`, place);
   return new PlanError(`There is no plan line ${quote(word)}. ${suggest(word, DIRECTIVES)} ${REMEDY}`, place);
 }
 
