@@ -38,6 +38,15 @@ export const fillSchema: z.ZodType<Fill> = z.discriminatedUnion('kind', [
     sortedStep: z.exactOptional(every),
     strays: z.exactOptional(z.strictObject({ every, base: word, bound })),
   }),
+  z.strictObject({
+    kind: z.literal('zipf'),
+    base: word,
+    bound: z
+      .int()
+      .min(1)
+      .max(2 ** 31),
+  }),
+  z.strictObject({ kind: z.literal('rising'), base: word, mean: z.int().min(1).max(4095), block: z.int().min(1).max(1024) }),
   z.strictObject({ kind: z.literal('i64'), bits: z.int().min(1).max(63), signed: z.boolean(), wideEvery: z.exactOptional(every) }),
   z.strictObject({ kind: z.literal('pair'), low: range, high: range, straysEvery: z.exactOptional(every) }),
 ]);

@@ -1,4 +1,5 @@
 import type { F32Fill, Fill, I64Fill, PairFill, U32Fill } from './fill.ts';
+import { zipfGroups } from './fill-word.ts';
 import type { Key } from './hash.ts';
 
 /** Size of the uniform that `encodeFill` writes and `FillUniform` reads. */
@@ -42,6 +43,10 @@ function wordOf(fill: Fill): string {
       return BITS;
     case 'u32':
       return u32Word(fill);
+    case 'zipf':
+      return ZIPF;
+    case 'rising':
+      return RISING;
     case 'i64':
       return i64Word(fill);
     case 'pair':
@@ -88,6 +93,31 @@ function u32Word({ strays, sortedStep }: U32Fill): string {
   return f.a.x + ${sortedStep ? 'index / f.a.z' : 'h % f.a.y'};
 `;
 }
+
+const ZIPF = /* wgsl */ `
+  let h = fill_hash(f, index);
+  let group = fill_mix(~h) % f.a.z;
+  var value = 0u;
+  if (group > 0u) { value = (1u << (group - 1u)) + h % (1u << (group - 1u)); }
+  return f.a.x + value - select(f.a.y, 0u, value < f.a.y);
+`;
+
+const RISING = /* wgsl */ `
+  let mean = f.a.y;
+  let place = index % f.a.z;
+  let length = min(f.a.z, f.words - 1u - (index - place));
+  let of_block = fill_hash(f, ~(index / f.a.z));
+  var risen = place * mean;
+  if (place > 0u && place < length) {
+    switch of_block % 4u {
+      case 0u: {}
+      case 1u: { risen = select(0u, length * mean, place > fill_mix(of_block) % length); }
+      case 2u: { risen = mean * place * place / length; }
+      default: { risen -= fill_hash(f, index) % (mean + 1u); }
+    }
+  }
+  return f.a.x + (index - place) * mean + risen;
+`;
 
 function pairWord({ straysEvery }: PairFill): string {
   return /* wgsl */ `
@@ -137,6 +167,10 @@ export function encodeFill(fill: Fill | null, key: Key, words: number): Uint32Ar
   } else if (fill?.kind === 'u32') {
     const { strays } = fill;
     uniform.set([fill.base, fill.bound, fill.sortedStep ?? 0, strays?.every ?? 0, strays?.base ?? 0, strays?.bound ?? 0], 4);
+  } else if (fill?.kind === 'zipf') {
+    uniform.set([fill.base, fill.bound, zipfGroups(fill)], 4);
+  } else if (fill?.kind === 'rising') {
+    uniform.set([fill.base, fill.mean, fill.block], 4);
   } else if (fill?.kind === 'i64') {
     uniform.set([fill.bits, fill.signed ? 1 : 0, fill.wideEvery ?? 0], 4);
   } else if (fill?.kind === 'pair') {

@@ -16,6 +16,8 @@ const STREAMS: readonly (readonly [string, Fill, string])[] = [
   ['any bits', { kind: 'bits' }, '3036f59253dad550'],
   ['u32', { kind: 'u32', base: 5, bound: 1000 }, '4f2d4cc7e62b3035'],
   ['u32 with strays', { kind: 'u32', base: 5, bound: 10, strays: { every: 30, base: 70, bound: 900 } }, '05506399c15c05b7'],
+  ['zipf', { kind: 'zipf', base: 5, bound: 1000 }, '22c73af4475f205f'],
+  ['rising', { kind: 'rising', base: 5, mean: 7, block: 48 }, '23bf1980d6af8629'],
   ['i64 of 20 bits', { kind: 'i64', bits: 20, signed: true }, '154a07654b8c534a'],
   ['i64 of 32 bits', { kind: 'i64', bits: 32, signed: false }, 'be06fc92c4ba53a9'],
   ['i64 of 40 bits', { kind: 'i64', bits: 40, signed: true }, '67d5f3fbb54898af'],
@@ -33,6 +35,8 @@ test.each([
   ['f32', 1, Float32Array],
   ['bits', 1, Float32Array],
   ['u32', 1, Uint32Array],
+  ['zipf', 1, Uint32Array],
+  ['rising', 1, Uint32Array],
   ['i64', 2, Uint32Array],
   ['pair', 2, Uint32Array],
 ] as const)('Elements of %s take %i words, in an array of their own type.', (kind, words, type) => {

@@ -1,4 +1,4 @@
-import type { F32Fill, Fill, I64Fill, PairFill, U32Fill } from './fill.ts';
+import type { F32Fill, Fill, I64Fill, PairFill, RisingFill, U32Fill, ZipfFill } from './fill.ts';
 import { hashWord, type Key, mix } from './hash.ts';
 
 /** 32-bit words for each element of a fill. */
@@ -24,6 +24,12 @@ function fillWords(words: Uint32Array<ArrayBuffer>, fill: Fill, key: Key): void 
       break;
     case 'u32':
       u32Words(words, fill, key);
+      break;
+    case 'zipf':
+      zipfWords(words, fill, key);
+      break;
+    case 'rising':
+      risingWords(words, fill, key);
       break;
     case 'i64':
       i64Words(words, fill, key);
@@ -100,6 +106,53 @@ function u32Words(words: Uint32Array, { base, bound, strays, sortedStep = 0 }: U
     const h = hashWord(key, index);
     if (strays && isChosen(key, index, strays.every)) words[index] = strays.base + (mix(~h) % strays.bound);
     else words[index] = base + (sortedStep > 0 ? Math.floor(index / sortedStep) : h % bound);
+  }
+}
+
+/** Groups of values that are drawn alike: 0, 1, 2 … 3, 4 … 7, … below `bound`. */
+export function zipfGroups({ bound }: ZipfFill): number {
+  return 33 - Math.clz32(bound - 1);
+}
+
+function zipfWords(words: Uint32Array, fill: ZipfFill, key: Key): void {
+  const { base, bound } = fill;
+  const groups = zipfGroups(fill);
+  for (let index = 0; index < words.length; index++) {
+    const h = hashWord(key, index);
+    const group = mix(~h) % groups;
+    const first = group === 0 ? 0 : 2 ** (group - 1);
+    const value = first + (first === 0 ? 0 : h % first);
+    words[index] = base + (value < bound ? value : value - bound);
+  }
+}
+
+function risingWords(words: Uint32Array, { base, mean, block }: RisingFill, key: Key): void {
+  for (let index = 0; index < words.length; index++) {
+    const place = index % block;
+    const length = Math.min(block, words.length - 1 - (index - place));
+    words[index] = base + (index - place) * mean + risen({ place, length, mean }, hashWord(key, ~(index / block)), hashWord(key, index));
+  }
+}
+
+interface InBlock {
+  readonly place: number;
+  /** Elements by which the block rises `mean` each. */
+  readonly length: number;
+  readonly mean: number;
+}
+
+/** By how much a block has risen at a place. */
+function risen({ place, length, mean }: InBlock, ofBlock: number, ofElement: number): number {
+  if (place === 0 || place === length) return place * mean;
+  switch (ofBlock % 4) {
+    case 0:
+      return place * mean;
+    case 1:
+      return place > mix(ofBlock) % length ? length * mean : 0;
+    case 2:
+      return Math.floor((mean * place * place) / length);
+    default:
+      return place * mean - (ofElement % (mean + 1));
   }
 }
 

@@ -34,6 +34,18 @@ const u32Fill: fc.Arbitrary<Fill> = fc.record(
   { requiredKeys: ['kind', 'base', 'bound'] },
 );
 
+const zipfFill: fc.Arbitrary<Fill> = fc.record({
+  kind: fc.constant('zipf' as const),
+  base: u32,
+  bound: fc.oneof(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 1, max: 2 ** 31 })),
+});
+const risingFill: fc.Arbitrary<Fill> = fc.record({
+  kind: fc.constant('rising' as const),
+  base: u32,
+  mean: fc.integer({ min: 1, max: 4095 }),
+  block: fc.integer({ min: 1, max: 1024 }),
+});
+
 const i64Fill: fc.Arbitrary<Fill> = fc.record(
   {
     kind: fc.constant('i64' as const),
@@ -50,7 +62,7 @@ const pairFill: fc.Arbitrary<Fill> = fc.record(
   { requiredKeys: ['kind', 'low', 'high'] },
 );
 const bitsFill: fc.Arbitrary<Fill> = fc.constant({ kind: 'bits' });
-const anyFill = fc.oneof(f32Fill, u32Fill, i64Fill, pairFill, bitsFill);
+const anyFill = fc.oneof(f32Fill, u32Fill, zipfFill, risingFill, i64Fill, pairFill, bitsFill);
 
 test('inputs made on the device are bit for bit those made on the CPU', async () => {
   const { device } = await openDevice(gpuForTests());
@@ -64,6 +76,6 @@ test('inputs made on the device are bit for bit those made on the CPU', async ()
       const onDevice = await readWords(device, buffer, onCpu.byteLength);
       expect(onDevice).toEqual(new Uint32Array(onCpu.buffer));
     }),
-    { numRuns: 150 },
+    { numRuns: 200 },
   );
 });

@@ -2,7 +2,7 @@
  * What fills an input buffer: a pure function of (key, word index), with bit-identical results in TypeScript (`fillArray`) and in WGSL
  * (`fillWgsl`). Every f32 is an integer of at most 24 bits times a power of two, so rounding cannot differ.
  */
-export type Fill = F32Fill | BitsFill | U32Fill | I64Fill | PairFill;
+export type Fill = F32Fill | BitsFill | U32Fill | ZipfFill | RisingFill | I64Fill | PairFill;
 
 /**
  * `value = (offset + r) · 2^exponent`, where r is uniform in [−2^(spreadBits−1), 2^(spreadBits−1)), or 0 when `spreadBits` is 0.
@@ -45,6 +45,37 @@ export interface U32Fill {
   readonly sortedStep?: number;
   /** If given, one element in each whole block of `every`, at a random place, is base + uniform in [0, bound) of its own. */
   readonly strays?: { readonly every: number; readonly base: number; readonly bound: number };
+}
+
+/**
+ * base + v with v in [0, bound), where small values are much more frequent than large ones: about Zipf's law with exponent 1, P(v) ~ 1/v.
+ *
+ * That law gives [2^j, 2^(j+1)) the probability Σ 1/v ≈ ln 2, the same for every j. Therefore one of the groups 0, 1, 2 … 3, 4 … 7, … is
+ * drawn, all alike, and then one of its values, all alike: P(v) is about 0.69 to 1.39 times what the law says. If the last group reaches beyond
+ * `bound`, what is drawn there becomes v − bound.
+ */
+export interface ZipfFill {
+  readonly kind: 'zipf';
+  readonly base: number;
+  /** 1 … 2^31. */
+  readonly bound: number;
+}
+
+/**
+ * Numbers that never fall: from `base` at the first element, by `mean` an element on average. Row offsets of a sparse matrix in CSR form, or
+ * a sorted list with duplicates and gaps.
+ *
+ * Each block of `block` elements rises by exactly `block · mean`. How, follows from the block's hash, one of four ways: evenly; in one step,
+ * with all other elements equal; by more and more; by steps of random size, up to twice the mean. The last element is an end, not a
+ * beginning: `rows + 1` elements rise from base to exactly base + rows · mean, also where the last block is shorter.
+ */
+export interface RisingFill {
+  readonly kind: 'rising';
+  readonly base: number;
+  /** 1 … 4095. */
+  readonly mean: number;
+  /** 1 … 1024. */
+  readonly block: number;
 }
 
 /** Two's complement (low, high): a random magnitude of `bits` bits, negated at random when `signed`. */
