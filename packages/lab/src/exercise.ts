@@ -1,6 +1,6 @@
 import type { OpenedClass } from '@rooflab/result';
 import type { Cost } from '@rooflab/roofline';
-import type { Fill } from './fill.ts';
+import type { Fill, SizedFill } from './fill.ts';
 import type { Hint } from './hints/hint.ts';
 import type { CountedFact } from './hints/kernel-facts.ts';
 import type { SeededRandom } from './random.ts';
@@ -42,7 +42,7 @@ export interface Case {
   /** A value for every field of `Exercise.params`; u32 fields are integers, f32 fields are exactly representable. */
   readonly params: Readonly<Record<string, number>>;
   /** One fill per input buffer, in binding order. */
-  readonly inputs: readonly Fill[];
+  readonly inputs: readonly SizedFill[];
 }
 
 /** One timed size. Samples rotate over input sets whose fills come from `families` in turn, each with a key of its own. */
@@ -50,7 +50,7 @@ export interface TimedSize {
   readonly size: Size;
   readonly params: Readonly<Record<string, number>>;
   /** At least three; each is one fill per input buffer. Stress families belong here too. */
-  readonly families: readonly (readonly Fill[])[];
+  readonly families: readonly (readonly SizedFill[])[];
 }
 
 /** What an output must hold after a small case, computed on the CPU. */
@@ -157,8 +157,8 @@ export interface CoveredDimension {
 
 /** How small sizes are covered without gaps. */
 interface Covered {
-  /** One fill per input buffer, equal at every index, of which no element can be left out without being noticed. */
-  readonly inputs: readonly Fill[];
+  /** One fill per input buffer, of which no element can be left out without being noticed. */
+  readonly inputs: readonly SizedFill[];
   readonly dimensions: readonly CoveredDimension[];
 }
 
@@ -186,6 +186,8 @@ export interface Exercise {
   /** Elements (of the declared element type) in each input and in each output. */
   readonly lengths: (size: Size) => { readonly inputs: readonly number[]; readonly outputs: readonly number[] };
   readonly covered: Covered;
+  /** What a fill is at this size. Throws `TypeError` where an expression in it cannot be read, or has a value that no such fill can have. */
+  readonly fillAt: (fill: SizedFill, size: Size) => Fill;
   /**
    * A timed size with about `share` (0 … 1) of its work, and hardly more. Work is bytes or operations, whichever grow faster. It runs
    * before the size itself, to see how a kernel's time grows.

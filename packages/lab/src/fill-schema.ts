@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { Fill } from './fill.ts';
+import type { SizedFill } from './fill.ts';
+
+/** Over the fields of a size and the params that follow from it, in the launch plan's grammar. */
+export const expressionSchema = z.string().min(1).max(200);
 
 const word = z
   .int()
@@ -14,7 +17,7 @@ const exponent = z.int().min(-127).max(127);
 const range = z.strictObject({ base: word, bound });
 
 /** Refuses what no fill of this kind can be, in a file or in what a lab's code answers. */
-export const fillSchema: z.ZodType<Fill> = z.discriminatedUnion('kind', [
+export const fillSchema: z.ZodType<SizedFill> = z.discriminatedUnion('kind', [
   z
     .strictObject({
       kind: z.literal('f32'),
@@ -34,19 +37,21 @@ export const fillSchema: z.ZodType<Fill> = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('u32'),
     base: word,
-    bound,
+    bound: z.union([bound, expressionSchema]),
     sortedStep: z.exactOptional(every),
     strays: z.exactOptional(z.strictObject({ every, base: word, bound })),
   }),
   z.strictObject({
     kind: z.literal('zipf'),
     base: word,
-    bound: z
-      .int()
-      .min(1)
-      .max(2 ** 31),
+    bound: z.union([bound.max(2 ** 31), expressionSchema]),
   }),
-  z.strictObject({ kind: z.literal('rising'), base: word, mean: z.int().min(1).max(4095), block: z.int().min(1).max(1024) }),
+  z.strictObject({
+    kind: z.literal('rising'),
+    base: word,
+    mean: z.union([z.int().min(1).max(4095), expressionSchema]),
+    block: z.int().min(1).max(1024),
+  }),
   z.strictObject({ kind: z.literal('i64'), bits: z.int().min(1).max(63), signed: z.boolean(), wideEvery: z.exactOptional(every) }),
   z.strictObject({ kind: z.literal('pair'), low: range, high: range, straysEvery: z.exactOptional(every) }),
 ]);

@@ -2,7 +2,7 @@ import type { F32Fill, Fill, I64Fill, PairFill, RisingFill, U32Fill, ZipfFill } 
 import { hashWord, type Key, mix } from './hash.ts';
 
 /** 32-bit words for each element of a fill. */
-export function wordsPerElement(fill: Fill): number {
+export function wordsPerElement(fill: Pick<Fill, 'kind'>): number {
   return fill.kind === 'i64' || fill.kind === 'pair' ? 2 : 1;
 }
 

@@ -4,6 +4,15 @@
  */
 export type Fill = F32Fill | BitsFill | U32Fill | ZipfFill | RisingFill | I64Fill | PairFill;
 
+/** A fill as a lab says it: a bound or a mean may be an expression over the size, `cols` or `min(n, 256)`. */
+export type SizedFill =
+  | Exclude<Fill, U32Fill | ZipfFill | RisingFill>
+  | Sized<U32Fill, 'bound'>
+  | Sized<ZipfFill, 'bound'>
+  | Sized<RisingFill, 'mean'>;
+
+type Sized<F extends Fill, K extends keyof F> = Omit<F, K> & { readonly [Field in K]: number | string };
+
 /**
  * `value = (offset + r) · 2^exponent`, where r is uniform in [−2^(spreadBits−1), 2^(spreadBits−1)), or 0 when `spreadBits` is 0.
  */

@@ -52,12 +52,13 @@ export { sourceLines } from './plan/source-lines.ts';
 export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
 export { checkAnswer } from './prepare/check-answer.ts';
 export { closeGlobals } from './prepare/close-globals.ts';
+export { coveringPool, ownCoveringInput } from './prepare/covering-inputs.ts';
 export { coveringStart } from './prepare/covering-start.ts';
 export { type HostClock, sampleCalls } from './prepare/host-time.ts';
 export { answerLimitMs, type LabQuestion, type LabReply } from './prepare/lab-question.ts';
 export { type AnswerQuestion, faultOf, openLab } from './prepare/open-lab.ts';
 export { planShapes } from './prepare/plan-shapes.ts';
-export { caseInputs, coveringPool, prepare, preparerInProcess } from './prepare/prepare.ts';
+export { caseInputs, prepare, preparerInProcess } from './prepare/prepare.ts';
 export {
   type AskLab,
   type CoveringSizes,

@@ -1,7 +1,7 @@
 import { SPEED_POINTS } from '@rooflab/roofline';
 import { z } from 'zod';
 import { drawSchema, toleranceSchema } from './declared/draw-schema.ts';
-import { fillSchema } from './fill-schema.ts';
+import { expressionSchema as expression, fillSchema } from './fill-schema.ts';
 import { hintSchema } from './hints/hints-schema.ts';
 import { COUNTED_FACTS } from './hints/kernel-facts.ts';
 import { KINDS } from './kinds.ts';
@@ -14,8 +14,6 @@ const identifier = z.string().regex(/^[a-z][a-z0-9]*$/, 'a lower-case word');
 const sentence = z.string().min(1).max(400);
 const fraction = z.number().gt(0).lt(1);
 const size = z.record(identifier, z.int().positive());
-/** Over the fields of a size and the params that follow from it, in the launch plan's grammar. */
-const expression = z.string().min(1).max(200);
 const element = z.enum(['f32', 'u32', 'vec2u']);
 const buffer = z.strictObject({ name: identifier, element, length: expression });
 const comparison = z.enum(['exact', 'within']);

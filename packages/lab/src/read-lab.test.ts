@@ -72,6 +72,19 @@ test('What the file says is what the exercise answers', () => {
   expect(smaller).toEqual({ size: { n: 32, m: 3 }, params: { s: 7, pitch: 32, quarters: 8, m: 3 }, families: [] });
 });
 
+test('A bound or a mean of a fill may be an expression, which has its value at each size', () => {
+  const columns = { kind: 'u32', base: 0, bound: 'cols' } as const;
+  const offsets = { kind: 'rising', base: 0, mean: 'n', block: 8 } as const;
+  const params = [
+    { name: 'n', type: 'u32' },
+    { name: 'cols', type: 'u32', value: '2 * n' },
+  ];
+  const [exercise] = readLab(labWith({ params, covered: { ...EXERCISE.covered, inputs: [columns] } })).exercises;
+  expect(exercise?.fillAt(columns, { n: 7 })).toEqual({ kind: 'u32', base: 0, bound: 14 });
+  expect(exercise?.fillAt(offsets, { n: 7 })).toEqual({ kind: 'rising', base: 0, mean: 7, block: 8 });
+  expect(() => exercise?.fillAt(offsets, { n: 5000 })).toThrow(/"n" gives a wrong fill at n=5000: .*4095/s);
+});
+
 test('A cost may be too large to be exact', () => {
   const [exercise] = readLab(labWith({ cost: { ...EXERCISE.cost, flops: '2 * n * n * n' } })).exercises;
   expect(exercise?.cost({ n: 300_001 }, new Uint32Array(16)).flops).toBeCloseTo(2 * 300_001 ** 3, -3);
@@ -178,6 +191,11 @@ const FAULTS: readonly (readonly [string, object, RegExp])[] = [
     'a fill of more than 24 bits',
     { covered: { ...EXERCISE.covered, inputs: [{ kind: 'f32', offset: 2 ** 24, spreadBits: 2, exponent: 0 }] } },
     /24 bits/,
+  ],
+  [
+    'a fill with a bound that means nothing',
+    { covered: { ...EXERCISE.covered, inputs: [{ kind: 'zipf', base: 0, bound: 'bins' }] } },
+    /a fill of the kind zipf, column 1 of "bins": There is no "bins"/,
   ],
   [
     'a trusted kernel in another folder',

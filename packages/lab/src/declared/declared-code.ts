@@ -1,5 +1,5 @@
 import type { Case, Exercise, ExerciseCode, Expected, InputData, Size, TimedSize } from '../exercise.ts';
-import type { Fill } from '../fill.ts';
+import type { SizedFill } from '../fill.ts';
 import type { SeededRandom } from '../random.ts';
 import type { Draw, Tolerance } from './draw-schema.ts';
 
@@ -84,7 +84,7 @@ function drawnParams({ drawnParams }: Declared, random: SeededRandom): Readonly<
   );
 }
 
-function fillsNamed({ fills }: Draw, name: string): readonly Fill[] {
+function fillsNamed({ fills }: Draw, name: string): readonly SizedFill[] {
   return fills[name] ?? [];
 }
 

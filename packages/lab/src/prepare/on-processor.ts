@@ -35,7 +35,9 @@ export function timeOnProcessor({ exercise, seed, clock }: PrepareSource, { time
 function firstInputs(exercise: LabExercise, seed: string, { size, families }: ProcessorTask['timed']): readonly InputData[] {
   const { inputs } = exercise.lengths(size);
   const label = JSON.stringify(size);
-  return (families[0] ?? []).map((fill, i) => fillArray(fill, deriveKey(seed, `timed ${label}, set 0, input ${i}`), inputs[i] ?? 0));
+  return (families[0] ?? []).map((fill, i) =>
+    fillArray(exercise.fillAt(fill, size), deriveKey(seed, `timed ${label}, set 0, input ${i}`), inputs[i] ?? 0),
+  );
 }
 
 interface Output {

@@ -5,7 +5,8 @@ import { deriveKey, type Key } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 import { tabulateExercise } from '../tabulated-exercise.ts';
 import { extremeRandom } from '../timed-ranges.ts';
-import { COVERING_POOL_WORDS, coveringStart } from './covering-start.ts';
+import { coveringPool, ownCoveringInput } from './covering-inputs.ts';
+import { coveringStart } from './covering-start.ts';
 import { timeOnProcessor } from './on-processor.ts';
 import { planShapes } from './plan-shapes.ts';
 import {
@@ -77,9 +78,15 @@ function preparedCase(source: PrepareSource, testCase: Case): PreparedCase {
 }
 
 /** The inputs of a small case, one for each input buffer. */
-export function caseInputs(exercise: Pick<LabExercise, 'lengths'>, key: (label: string) => Key, testCase: Case): readonly InputData[] {
+export function caseInputs(
+  exercise: Pick<LabExercise, 'lengths' | 'fillAt'>,
+  key: (label: string) => Key,
+  testCase: Case,
+): readonly InputData[] {
   const { inputs } = exercise.lengths(testCase.size);
-  return testCase.inputs.map((fill, i) => fillArray(fill, key(`case ${testCase.name}, input ${i}`), inputs[i] ?? 0));
+  return testCase.inputs.map((fill, i) =>
+    fillArray(exercise.fillAt(fill, testCase.size), key(`case ${testCase.name}, input ${i}`), inputs[i] ?? 0),
+  );
 }
 
 /** A case for each size. They draw their parameters from one stream: deriving a key for each would take longer than all the rest. */
@@ -100,26 +107,21 @@ function expectedOutputs(source: PrepareSource, range: CoveringRange): readonly 
   const { first, count } = range;
   const cases = coveringCases(source, range).slice(first, first + count);
   const lengths = cases.map(({ size }) => exercise.lengths(size).inputs);
-  const pools = exercise.covered.inputs.map((fill, i) => {
-    const most = Math.max(0, ...lengths.map((each) => each[i] ?? 0));
-    return {
-      words: wordsPerElement(fill),
-      pool: coveringPool(fill, { key: (label) => deriveKey(seed, label), input: i, words: most * wordsPerElement(fill) }),
+  const key = (label: string): Key => deriveKey(seed, label);
+  const inputs = exercise.covered.inputs.map((fill, input) => {
+    const words = wordsPerElement(fill);
+    const most = words * Math.max(0, ...lengths.map((each) => each[input] ?? 0));
+    const pool = coveringPool(exercise, { key, input, words: most });
+    return (testCase: Case, at: number): InputData => {
+      if (!pool) return ownCoveringInput(exercise, { key, input, testCase });
+      const start = coveringStart(first + at);
+      return pool.subarray(start, start + words * (lengths[at]?.[input] ?? 0));
     };
   });
   return cases.map((testCase, at) => {
-    const start = coveringStart(first + at);
-    const inputs = pools.map(({ pool, words }, i) => pool.subarray(start, start + words * (lengths[at]?.[i] ?? 0)));
-    return exercise.reference(testCase, inputs).map(sparse);
+    const data = inputs.map((inputOf) => inputOf(testCase, at));
+    return exercise.reference(testCase, data).map(sparse);
   });
-}
-
-/** The words from which all covering cases take one input, `words` of them behind the last start. */
-export function coveringPool(
-  fill: Parameters<typeof fillArray>[0],
-  { key, input, words }: { readonly key: (label: string) => Key; readonly input: number; readonly words: number },
-): InputData {
-  return fillArray(fill, key(`covering sizes, input ${input}`), Math.ceil((words + COVERING_POOL_WORDS) / wordsPerElement(fill)));
 }
 
 /** Without the elements that may not be written, where these are most of the output. */
