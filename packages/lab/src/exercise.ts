@@ -8,7 +8,11 @@ import type { SeededRandom } from './random.ts';
 /** What the student sees of a case: `{ n: 257 }`, `{ nx: 34, ny: 5, nz: 7 }`. */
 export type Size = Readonly<Record<string, number>>;
 
-export type ElementType = 'f32' | 'u32' | 'vec2u';
+/**
+ * `vec2u` is a 64-bit integer, low word first. `u8` and `f16` lie in words, four and two in each: kernels declare `array<u32>` and use
+ * `unpack4xU8` and `unpack2x16float`. Bits of the last word that no element uses hold anything in inputs, and are not judged in outputs.
+ */
+export type ElementType = 'f32' | 'u32' | 'i32' | 'vec2u' | 'u8' | 'f16';
 
 interface ParamField {
   readonly name: string;
@@ -74,8 +78,8 @@ export type Expected = (
   readonly unspecified?: Uint8Array;
 };
 
-/** Input buffers as the CPU reference sees them, by element type: f32 → Float32Array, u32 and vec2u → Uint32Array. */
-export type InputData = Float32Array | Uint32Array;
+/** Input buffers as the CPU reference sees them: f32 and f16 → Float32Array, i32 → Int32Array, u8 → Uint8Array, u32 and vec2u → Uint32Array. */
+export type InputData = Float32Array | Uint32Array | Int32Array | Uint8Array;
 
 /**
  * The trusted kernel that judges outputs of the timed sizes on the device. Its WGSL (a file of the lab's folder) declares

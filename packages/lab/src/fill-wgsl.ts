@@ -51,6 +51,10 @@ function wordOf(fill: Fill): string {
       return i64Word(fill);
     case 'pair':
       return pairWord(fill);
+    case 'u8':
+      return U8;
+    case 'f16':
+      return F16;
   }
 }
 
@@ -147,6 +151,29 @@ function i64Word({ wideEvery }: I64Fill): string {
 `;
 }
 
+const U8 = /* wgsl */ `
+  let h = fill_hash(f, index);
+  var word = 0u;
+  for (var shift = 0u; shift < 32u; shift += 8u) {
+    word |= (f.a.x + ((((h >> shift) & 0xffu) * f.a.y) >> 8u)) << shift;
+  }
+  return word;
+`;
+
+/** With integers only, so that no conversion can round. */
+const F16 = /* wgsl */ `
+  let h = fill_hash(f, index);
+  var word = 0u;
+  for (var shift = 0u; shift < 32u; shift += 16u) {
+    let k = bitcast<i32>(f.a.x + (((h >> shift) & 0xffffu) >> (16u - f.a.y)));
+    let magnitude = u32(abs(k));
+    let leading = firstLeadingBit(max(1u, magnitude));
+    let half = select(0u, 0x8000u, k < 0) | ((leading + f.a.z) << 10u) | ((magnitude << (10u - leading)) & 0x3ffu);
+    word |= select(half, 0u, k == 0) << shift;
+  }
+  return word;
+`;
+
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
@@ -159,22 +186,36 @@ function powerOfTwoBits(exponent: number): number {
 export function encodeFill(fill: Fill | null, key: Key, words: number): Uint32Array<ArrayBuffer> {
   const uniform = new Uint32Array(FILL_UNIFORM_BYTES / 4);
   uniform.set([words, key[0], key[1]]);
-  if (fill?.kind === 'f32') {
-    const { needles } = fill;
-    const flags = (fill.alternating ? 1 : 0) | (needles?.notLast ? 2 : 0);
-    uniform.set([fill.offset, fill.spreadBits, powerOfTwoBits(fill.exponent), flags], 4);
-    uniform.set([needles?.every ?? 0, powerOfTwoBits(needles?.exponent ?? 0), fill.zeroBlocks ?? 0, fill.spreadExponents ?? 0], 8);
-  } else if (fill?.kind === 'u32') {
-    const { strays } = fill;
-    uniform.set([fill.base, fill.bound, fill.sortedStep ?? 0, strays?.every ?? 0, strays?.base ?? 0, strays?.bound ?? 0], 4);
-  } else if (fill?.kind === 'zipf') {
-    uniform.set([fill.base, fill.bound, zipfGroups(fill)], 4);
-  } else if (fill?.kind === 'rising') {
-    uniform.set([fill.base, fill.mean, fill.block], 4);
-  } else if (fill?.kind === 'i64') {
-    uniform.set([fill.bits, fill.signed ? 1 : 0, fill.wideEvery ?? 0], 4);
-  } else if (fill?.kind === 'pair') {
-    uniform.set([fill.low.base, fill.low.bound, fill.high.base, fill.high.bound, fill.straysEvery ?? 0], 4);
-  }
+  if (fill) uniform.set(numbersOf(fill), 4);
   return uniform;
+}
+
+/** What is in `a` and `b` of the uniform. */
+function numbersOf(fill: Fill): readonly number[] {
+  switch (fill.kind) {
+    case 'f32': {
+      const { needles, alternating, zeroBlocks = 0, spreadExponents = 0 } = fill;
+      const flags = (alternating ? 1 : 0) | (needles?.notLast ? 2 : 0);
+      const rare = [needles?.every ?? 0, powerOfTwoBits(needles?.exponent ?? 0)];
+      return [fill.offset, fill.spreadBits, powerOfTwoBits(fill.exponent), flags, ...rare, zeroBlocks, spreadExponents];
+    }
+    case 'bits':
+      return [];
+    case 'u32': {
+      const { strays } = fill;
+      return [fill.base, fill.bound, fill.sortedStep ?? 0, strays?.every ?? 0, strays?.base ?? 0, strays?.bound ?? 0];
+    }
+    case 'zipf':
+      return [fill.base, fill.bound, zipfGroups(fill)];
+    case 'rising':
+      return [fill.base, fill.mean, fill.block];
+    case 'i64':
+      return [fill.bits, fill.signed ? 1 : 0, fill.wideEvery ?? 0];
+    case 'pair':
+      return [fill.low.base, fill.low.bound, fill.high.base, fill.high.bound, fill.straysEvery ?? 0];
+    case 'u8':
+      return [fill.base, fill.bound];
+    case 'f16':
+      return [fill.offset - (fill.spreadBits === 0 ? 0 : 2 ** (fill.spreadBits - 1)), fill.spreadBits, fill.exponent + 15];
+  }
 }

@@ -2,7 +2,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import type { Fill } from './fill.ts';
-import { fillArray, wordsPerElement } from './fill-word.ts';
+import { fillArray, fillBits } from './fill-word.ts';
 import { deriveKey } from './hash.ts';
 
 const ELEMENTS = 1000;
@@ -24,6 +24,8 @@ const STREAMS: readonly (readonly [string, Fill, string])[] = [
   ['i64 with wide ones', { kind: 'i64', bits: 8, signed: false, wideEvery: 60 }, '7070fc93331c0d3d'],
   ['pairs', { kind: 'pair', low: { base: 2 ** 32 - 5, bound: 10 }, high: { base: 1, bound: 3 } }, '653159516ec0885e'],
   ['pairs with strays', { kind: 'pair', low: { base: 0, bound: 2 }, high: { base: 0, bound: 2 }, straysEvery: 25 }, '4d652d7e2c3697d3'],
+  ['u8', { kind: 'u8', base: 3, bound: 200 }, '5e59baa2ab8e7e1c'],
+  ['f16', { kind: 'f16', offset: 300, spreadBits: 10, exponent: -9 }, '6cb550fe8db25cf4'],
 ];
 
 test.each(STREAMS)('A seed gives the same %s in every version, so that a recorded grading can be replayed.', (_name, fill, digest) => {
@@ -32,19 +34,21 @@ test.each(STREAMS)('A seed gives the same %s in every version, so that a recorde
 });
 
 test.each([
-  ['f32', 1, Float32Array],
-  ['bits', 1, Float32Array],
-  ['u32', 1, Uint32Array],
-  ['zipf', 1, Uint32Array],
-  ['rising', 1, Uint32Array],
-  ['i64', 2, Uint32Array],
-  ['pair', 2, Uint32Array],
-] as const)('Elements of %s take %i words, in an array of their own type.', (kind, words, type) => {
+  ['f32', 32, Float32Array],
+  ['bits', 32, Float32Array],
+  ['u32', 32, Uint32Array],
+  ['zipf', 32, Uint32Array],
+  ['rising', 32, Uint32Array],
+  ['i64', 64, Uint32Array],
+  ['pair', 64, Uint32Array],
+  ['u8', 8, Uint32Array],
+  ['f16', 16, Uint32Array],
+] as const)('Elements of %s have %i bits, in an array of their own type.', (kind, bits, type) => {
   const fill = STREAMS.find(([, each]) => each.kind === kind)?.[1] ?? { kind: 'bits' };
   const values = fillArray(fill, deriveKey('5eed', 'streams'), 7);
-  expect(wordsPerElement(fill)).toBe(words);
+  expect(fillBits(fill)).toBe(bits);
   expect(values).toBeInstanceOf(type);
-  expect(values.length).toBe(7 * words);
+  expect(values.length).toBe(Math.ceil((7 * bits) / 32));
 });
 
 test('One pair in each whole block of `straysEvery` has arbitrary words, and the others are unchanged.', () => {

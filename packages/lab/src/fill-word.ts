@@ -1,15 +1,32 @@
-import type { F32Fill, Fill, I64Fill, PairFill, RisingFill, U32Fill, ZipfFill } from './fill.ts';
+import type { F16Fill, F32Fill, Fill, I64Fill, PairFill, RisingFill, U8Fill, U32Fill, ZipfFill } from './fill.ts';
+import { halfBits } from './half.ts';
 import { hashWord, type Key, mix } from './hash.ts';
 
-/** 32-bit words for each element of a fill. */
-export function wordsPerElement(fill: Pick<Fill, 'kind'>): number {
-  return fill.kind === 'i64' || fill.kind === 'pair' ? 2 : 1;
+/** Bits of one element of a fill. */
+export function fillBits({ kind }: Pick<Fill, 'kind'>): number {
+  switch (kind) {
+    case 'i64':
+    case 'pair':
+      return 64;
+    case 'u8':
+      return 8;
+    case 'f16':
+      return 16;
+    default:
+      return 32;
+  }
 }
 
-/** The first `elements` elements of the stream, as the CPU reference sees them. */
-export function fillArray(fill: Fill, key: Key, elements: number): Float32Array | Uint32Array {
-  const words = new Uint32Array(elements * wordsPerElement(fill));
+/** The first words of the stream: all of a buffer, whose last element some fills treat in a way of its own. */
+export function drawnWords(fill: Fill, key: Key, count: number): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(count);
   fillWords(words, fill, key);
+  return words;
+}
+
+/** The first `elements` elements of the stream, as floats or in words. */
+export function fillArray(fill: Fill, key: Key, elements: number): Float32Array | Uint32Array {
+  const words = drawnWords(fill, key, Math.ceil((elements * fillBits(fill)) / 32));
   return fill.kind === 'f32' || fill.kind === 'bits' ? new Float32Array(words.buffer) : words;
 }
 
@@ -36,6 +53,12 @@ function fillWords(words: Uint32Array<ArrayBuffer>, fill: Fill, key: Key): void 
       break;
     case 'pair':
       pairWords(words, fill, key);
+      break;
+    case 'u8':
+      u8Words(words, fill, key);
+      break;
+    case 'f16':
+      f16Words(words, fill, key);
       break;
   }
 }
@@ -180,5 +203,22 @@ function pairWords(words: Uint32Array, { low, high, straysEvery = 0 }: PairFill,
     const h = hashWord(key, index);
     const { base, bound } = index % 2 === 0 ? low : high;
     words[index] = straysEvery > 0 && isChosen(key, Math.floor(index / 2), straysEvery) ? h : base + (h % bound);
+  }
+}
+
+function u8Words(words: Uint32Array<ArrayBuffer>, { base, bound }: U8Fill, key: Key): void {
+  const bytes = new DataView(words.buffer);
+  for (let index = 0; index < words.length; index++) {
+    const h = hashWord(key, index);
+    for (let byte = 0; byte < 4; byte++) bytes.setUint8(4 * index + byte, base + ((((h >>> (8 * byte)) & 0xff) * bound) >>> 8));
+  }
+}
+
+function f16Words(words: Uint32Array, { offset, spreadBits, exponent }: F16Fill, key: Key): void {
+  const half = spreadBits === 0 ? 0 : 2 ** (spreadBits - 1);
+  const valueBits = (bits: number): number => halfBits(offset - half + (bits >>> (16 - spreadBits)), exponent);
+  for (let index = 0; index < words.length; index++) {
+    const h = hashWord(key, index);
+    words[index] = valueBits(h & 0xffff) + 2 ** 16 * valueBits(h >>> 16);
   }
 }

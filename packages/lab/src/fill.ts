@@ -2,7 +2,7 @@
  * What fills an input buffer: a pure function of (key, word index), with bit-identical results in TypeScript (`fillArray`) and in WGSL
  * (`fillWgsl`). Every f32 is an integer of at most 24 bits times a power of two, so rounding cannot differ.
  */
-export type Fill = F32Fill | BitsFill | U32Fill | ZipfFill | RisingFill | I64Fill | PairFill;
+export type Fill = F32Fill | BitsFill | U32Fill | ZipfFill | RisingFill | I64Fill | PairFill | U8Fill | F16Fill;
 
 /** A fill as a lab says it: a bound or a mean may be an expression over the size, `cols` or `min(n, 256)`. */
 export type SizedFill =
@@ -104,4 +104,26 @@ export interface PairFill {
   readonly high: { readonly base: number; readonly bound: number };
   /** If given, one element in each whole block of `every`, at a random place, is two arbitrary words. */
   readonly straysEvery?: number;
+}
+
+/** Bytes, each base + about uniform in [0, bound); together at most 256. Four elements take a word. */
+export interface U8Fill {
+  readonly kind: 'u8';
+  readonly base: number;
+  /** 1 … 256. */
+  readonly bound: number;
+}
+
+/**
+ * Half precision: `value = (offset + r) · 2^exponent`, where r is uniform in [−2^(spreadBits−1), 2^(spreadBits−1)), or 0 when `spreadBits` is
+ * 0. The integer has at most 11 bits, so every value is exact. Two elements take a word.
+ */
+export interface F16Fill {
+  readonly kind: 'f16';
+  /** Integer; |offset| + 2^(spreadBits−1) must stay below 2^11. */
+  readonly offset: number;
+  /** 0 … 11. */
+  readonly spreadBits: number;
+  /** −14 … 5. */
+  readonly exponent: number;
 }

@@ -4,6 +4,7 @@ export { compareExact, compareWithin, type Difference } from './compare.ts';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { type CountedRung, countedLadder, countedPlace } from './counted-ladder.ts';
 export type { AuthoredCode } from './declared/declared-code.ts';
+export { elementBits, wordsFor } from './element.ts';
 export type * from './exercise.ts';
 export { defineExperiment } from './experiment/define-experiment.ts';
 export type * from './experiment/definition.ts';

@@ -14,10 +14,11 @@ const identifier = z.string().regex(/^[a-z][a-z0-9]*$/, 'a lower-case word');
 const sentence = z.string().min(1).max(400);
 const fraction = z.number().gt(0).lt(1);
 const size = z.record(identifier, z.int().positive());
-const element = z.enum(['f32', 'u32', 'vec2u']);
+const element = z.enum(['f32', 'u32', 'i32', 'vec2u', 'u8', 'f16']);
 const buffer = z.strictObject({ name: identifier, element, length: expression });
 const comparison = z.enum(['exact', 'within']);
 const output = buffer.extend({
+  element: element.exclude(['i32', 'u8', 'f16']),
   /** Where it differs from that of the trusted kernel. */
   compare: comparison.optional(),
   unspecified: z.literal(true).optional(),

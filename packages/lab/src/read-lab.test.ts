@@ -85,6 +85,22 @@ test('A bound or a mean of a fill may be an expression, which has its value at e
   expect(() => exercise?.fillAt(offsets, { n: 5000 })).toThrow(/"n" gives a wrong fill at n=5000: .*4095/s);
 });
 
+test('Bytes and half-precision values are read from their own fills', () => {
+  const inputs = [
+    { name: 'a', element: 'u8', length: 'n' },
+    { name: 'b', element: 'f16', length: 'n' },
+  ];
+  const covered = [
+    { kind: 'u8', base: 0, bound: 256 },
+    { kind: 'f16', offset: 0, spreadBits: 11, exponent: -10 },
+  ];
+  const [exercise] = readLab(labWith({ inputs, covered: { ...EXERCISE.covered, inputs: covered } })).exercises;
+  expect(exercise?.inputs).toEqual([
+    { name: 'a', element: 'u8' },
+    { name: 'b', element: 'f16' },
+  ]);
+});
+
 test('A cost may be too large to be exact', () => {
   const [exercise] = readLab(labWith({ cost: { ...EXERCISE.cost, flops: '2 * n * n * n' } })).exercises;
   expect(exercise?.cost({ n: 300_001 }, new Uint32Array(16)).flops).toBeCloseTo(2 * 300_001 ** 3, -3);
@@ -196,6 +212,11 @@ const FAULTS: readonly (readonly [string, object, RegExp])[] = [
     'a fill with a bound that means nothing',
     { covered: { ...EXERCISE.covered, inputs: [{ kind: 'zipf', base: 0, bound: 'bins' }] } },
     /a fill of the kind zipf, column 1 of "bins": There is no "bins"/,
+  ],
+  [
+    'a fill whose elements have another length than those of its input',
+    { inputs: [{ name: 'a', element: 'u8', length: 'n' }] },
+    /a fill of the kind f32 makes elements of 32 bits, and u8 has 8: choose another fill for the input a\./,
   ],
   [
     'a trusted kernel in another folder',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { FACT_WORDS } from './cost-of-size.ts';
 import { type AuthoredCode, completeCode, type Declared } from './declared/declared-code.ts';
 import type { Exercise, Lab, LabExercise, Size } from './exercise.ts';
-import type { SizedFill } from './fill.ts';
 import { COMMON_HINTS } from './hints/common-hints.ts';
 import type { Hint } from './hints/hint.ts';
 import { hintsSchema } from './hints/hints-schema.ts';
@@ -10,7 +9,7 @@ import { kindsUsed } from './kinds.ts';
 import { type ExerciseFile, type LabFile, labSchema } from './lab-schema.ts';
 import { MOST_ELEMENTS } from './prepare/check-answer.ts';
 import { type ReadExpression, readExpressions } from './size-expressions.ts';
-import { fillsBySize } from './sized-fill.ts';
+import { checkFills, fillsBySize } from './sized-fill.ts';
 import { smallerSize } from './smaller-size.ts';
 
 /** Reads the content of `lab.json`. Throws `TypeError` with a text that lists the faults: where each is, and what is expected. */
@@ -94,27 +93,17 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     hints: hintsOf(file, shared),
     referenceRung,
   };
-  checkValues(exercise, Object.values(file.draw?.fills ?? {}).flat());
+  checkValues(exercise);
+  for (const fills of [covered.inputs, ...Object.values(file.draw?.fills ?? {})]) checkFills(exercise, counted.size, fills);
   return exercise;
 }
 
 /** Throws `TypeError` where an expression has no value at the counted size, or no buffer could have its length. */
-function checkValues(exercise: Exercise, fills: readonly SizedFill[]): void {
-  const {
-    id,
-    counted: { size },
-    elements,
-    lengths,
-    cost,
-    trusted,
-    covered,
-    fillAt,
-  } = exercise;
+function checkValues({ id, counted: { size }, elements, lengths, cost, trusted }: Exercise): void {
   elements(size);
   cost(size, new Uint32Array(FACT_WORDS).fill(1));
   trusted.prepare?.bytes(size);
   trusted.prepare?.dispatches(size);
-  for (const fill of [...fills, ...covered.inputs]) fillAt(fill, size);
   const { inputs, outputs } = lengths(size);
   const wrong = [...inputs, ...outputs].find((length) => length < 1 || length > MOST_ELEMENTS);
   if (wrong !== undefined) throw new TypeError(`lab.json: ${id}: at its counted size a buffer would have ${wrong} elements.`);

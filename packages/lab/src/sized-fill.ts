@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { Exercise } from './exercise.ts';
+import { elementBits } from './element.ts';
+import type { Exercise, Size } from './exercise.ts';
 import type { Fill, SizedFill } from './fill.ts';
 import { fillSchema } from './fill-schema.ts';
+import { fillBits } from './fill-word.ts';
 import type { ReadExpression } from './size-expressions.ts';
 
 /**
@@ -33,4 +35,15 @@ export function fillsBySize(id: string, at: ReadExpression): Exercise['fillAt'] 
       `lab.json: ${id}: ${JSON.stringify(text)} gives a wrong fill at ${where.join(', ')}: ${z.prettifyError(read.error)}`,
     );
   };
+}
+
+/** Throws `TypeError` where one of the fills has no value at this size, or makes elements of another length than those of its input. */
+export function checkFills({ id, inputs, fillAt }: Exercise, size: Size, fills: readonly SizedFill[]): void {
+  for (const [i, { name, element }] of inputs.entries()) {
+    const fill = fills[i];
+    const [wanted, made] = [elementBits(element), fill ? fillBits(fillAt(fill, size)) : 0];
+    if (!fill || made === wanted) continue;
+    const fault = `a fill of the kind ${fill.kind} makes elements of ${made} bits, and ${element} has ${wanted}`;
+    throw new TypeError(`lab.json: ${id}: ${fault}: choose another fill for the input ${name}.`);
+  }
 }

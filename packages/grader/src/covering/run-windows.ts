@@ -128,8 +128,8 @@ function writeOwnInputs({ device, exercise, key }: Session, { inputs }: Windows,
   for (const [input, { buffer, own }] of inputs.entries()) {
     if (!own) continue;
     for (const { testCase, offsets } of batch) {
-      const data = ownCoveringInput(exercise, { key, input, testCase });
-      device.queue.writeBuffer(buffer, offsets.inputs[input] ?? 0, data.buffer as ArrayBuffer);
+      const words = ownCoveringInput(exercise, { key, input, testCase });
+      device.queue.writeBuffer(buffer, offsets.inputs[input] ?? 0, words);
     }
   }
 }

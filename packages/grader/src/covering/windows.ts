@@ -1,5 +1,5 @@
 import { createStorage } from '@rooflab/harness';
-import { type Case, coveringPool, hashWord, type InputData } from '@rooflab/lab';
+import { type Case, coveringPool, hashWord } from '@rooflab/lab';
 import type { BufferOffsets, Kernel } from '../kernel.ts';
 import { aligned, type BufferBytes, bufferBytes } from '../layout.ts';
 import { createScratch, type Scratch } from '../scratch.ts';
@@ -66,9 +66,9 @@ export async function createWindows(session: Session, kernel: Kernel, cases: rea
   return { inputs, output, staging, scratch, poison, destroy };
 }
 
-async function storageWith({ device }: Session, words: InputData, label: string): Promise<GPUBuffer> {
+async function storageWith({ device }: Session, words: Uint32Array<ArrayBuffer>, label: string): Promise<GPUBuffer> {
   const buffer = await createStorage(device, words.byteLength, label);
-  device.queue.writeBuffer(buffer, 0, words.buffer as ArrayBuffer);
+  device.queue.writeBuffer(buffer, 0, words);
   return buffer;
 }
 

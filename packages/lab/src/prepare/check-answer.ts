@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
 import { fillSchema } from '../fill-schema.ts';
+import { checkFills } from '../sized-fill.ts';
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
 import { wordsOfElement } from '../words-of-element.ts';
 import { checkExtent } from './check-extent.ts';
@@ -40,6 +41,7 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
     checkCaseNames(exercise, cases);
     for (const testCase of cases) {
       checkWords(exercise, testCase);
+      checkFills(exercise, testCase.size, testCase.inputs);
       checkExpected(exercise, testCase, testCase.expected);
     }
     return cases;
@@ -58,7 +60,10 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
   },
   covering: (exercise, answer, { dimension, values }) => {
     const cases: readonly Case[] = read(z.array(caseSchema(exercise)).length(values.length), answer, `the covering sizes of ${dimension}`);
-    for (const testCase of cases) checkWords(exercise, testCase);
+    for (const testCase of cases) {
+      checkWords(exercise, testCase);
+      checkFills(exercise, testCase.size, testCase.inputs);
+    }
     return cases;
   },
   expected: (exercise, answer, range) => {
@@ -207,7 +212,9 @@ function checkWords({ id, lengths }: Exercise, { name, size }: Placed): void {
 }
 
 /** No device has a buffer that is larger, or none. */
-function checkTimed({ id, lengths }: Exercise, { size }: TimedSize): void {
+function checkTimed(exercise: Exercise, { size, families }: TimedSize): void {
+  const { id, lengths } = exercise;
+  for (const fills of families) checkFills(exercise, size, fills);
   const { inputs, outputs } = lengths(size);
   const wrong = [...inputs, ...outputs].find((length) => length < 1 || length > MOST_ELEMENTS);
   if (wrong !== undefined) throw new TypeError(`${id}, ${JSON.stringify(size)}: a buffer would have ${wrong} elements.`);

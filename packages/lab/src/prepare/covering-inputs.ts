@@ -1,5 +1,6 @@
-import type { Case, Exercise, InputData } from '../exercise.ts';
-import { fillArray, wordsPerElement } from '../fill-word.ts';
+import { wordsFor } from '../element.ts';
+import type { Case, Exercise } from '../exercise.ts';
+import { drawnWords } from '../fill-word.ts';
 import type { Key } from '../hash.ts';
 import { fillOfEverySize } from '../sized-fill.ts';
 import { COVERING_POOL_WORDS } from './covering-start.ts';
@@ -13,18 +14,19 @@ type KeyOf = (label: string) => Key;
 export function coveringPool(
   { covered }: Pick<Exercise, 'covered'>,
   { key, input, words }: { readonly key: KeyOf; readonly input: number; readonly words: number },
-): InputData | null {
+): Uint32Array<ArrayBuffer> | null {
   const fill = fillOfEverySize(covered.inputs[input]);
-  return fill && fillArray(fill, key(`covering sizes, input ${input}`), Math.ceil((words + COVERING_POOL_WORDS) / wordsPerElement(fill)));
+  return fill && drawnWords(fill, key(`covering sizes, input ${input}`), words + COVERING_POOL_WORDS);
 }
 
-/** This input of one covering case, drawn for it alone. */
+/** The words of this input of one covering case, drawn for it alone. */
 export function ownCoveringInput(
-  { fillAt, lengths }: Pick<Exercise, 'fillAt' | 'lengths'>,
+  exercise: Exercise,
   { key, input, testCase }: { readonly key: KeyOf; readonly input: number; readonly testCase: Case },
-): InputData {
+): Uint32Array<ArrayBuffer> {
   const { name, size, inputs } = testCase;
-  const fill = inputs[input];
-  if (!fill) throw new TypeError(`The covering case ${name} has no input ${input}.`);
-  return fillArray(fillAt(fill, size), key(`covering size ${name}, input ${input}`), lengths(size).inputs[input] ?? 0);
+  const [fill, field] = [inputs[input], exercise.inputs[input]];
+  if (!fill || !field) throw new TypeError(`The covering case ${name} has no input ${input}.`);
+  const words = wordsFor(field.element, exercise.lengths(size).inputs[input] ?? 0);
+  return drawnWords(exercise.fillAt(fill, size), key(`covering size ${name}, input ${input}`), words);
 }

@@ -1,9 +1,9 @@
 import { compareExact, compareWithin } from '../compare.ts';
 import type { Case, InputData, LabExercise } from '../exercise.ts';
-import { fillArray } from '../fill-word.ts';
 import { deriveKey } from '../hash.ts';
 import { wordsOfElement } from '../words-of-element.ts';
 import { type HostClock, sampleCalls, warmUp } from './host-time.ts';
+import { inputElements, inputWords } from './input-words.ts';
 import type { PrepareSource, ProcessorTask, ProcessorTimes } from './preparer.ts';
 
 /** Fills the output before a call: words that the function must not write must still be there afterwards. */
@@ -33,11 +33,10 @@ export function timeOnProcessor({ exercise, seed, clock }: PrepareSource, { time
 
 /** The same bits as on the device. */
 function firstInputs(exercise: LabExercise, seed: string, { size, families }: ProcessorTask['timed']): readonly InputData[] {
-  const { inputs } = exercise.lengths(size);
   const label = JSON.stringify(size);
-  return (families[0] ?? []).map((fill, i) =>
-    fillArray(exercise.fillAt(fill, size), deriveKey(seed, `timed ${label}, set 0, input ${i}`), inputs[i] ?? 0),
-  );
+  const fills = families[0] ?? [];
+  const words = inputWords(exercise, { size, fills }, (input) => deriveKey(seed, `timed ${label}, set 0, input ${input}`));
+  return inputElements(exercise, size, words);
 }
 
 interface Output {
