@@ -15,6 +15,7 @@ export interface BufferBytes {
 interface OutputPlace {
   readonly start: number;
   readonly bytes: number;
+  readonly elements: number;
 }
 
 /** Between two outputs is room for `elementBytes`, the longest element of a kernel's views. */
@@ -24,10 +25,11 @@ export function bufferBytes(exercise: Exercise, size: Size, elementBytes = 0): B
   const outputs: OutputPlace[] = [];
   let output = 0;
   for (const [i, field] of exercise.outputs.entries()) {
-    const bytes = bytesOf(field, lengths.outputs[i]);
+    const elements = lengths.outputs[i] ?? 0;
+    const bytes = bytesOf(field, elements);
     const before = outputs.at(-1);
     const start = before ? before.start + aligned(Math.max(before.bytes, elementBytes)) : 0;
-    outputs.push({ start, bytes });
+    outputs.push({ start, bytes, elements });
     output = start + bytes;
   }
   return { inputs: exercise.inputs.map((field, i) => bytesOf(field, lengths.inputs[i])), outputs, output };

@@ -13,6 +13,12 @@ export function wordsFor(element: ElementType, elements: number): number {
   return Math.ceil((elements * elementBits(element)) / 32);
 }
 
+/** The bits of an element of at most 32, as an unsigned number. */
+export function valueIn(words: Uint32Array, index: number, bits: number): number {
+  const word = words[Math.floor((index * bits) / 32)] ?? 0;
+  return (word >>> ((index * bits) % 32)) % 2 ** bits;
+}
+
 /** The elements in these words, as the code of a lab gets them: a view, except for f16, of which the values are computed. */
 export function elementsIn(words: Uint32Array, element: ElementType, elements: number): InputData {
   const { buffer, byteOffset } = words;

@@ -214,6 +214,11 @@ const FAULTS: readonly (readonly [string, object, RegExp])[] = [
     /a fill of the kind zipf, column 1 of "bins": There is no "bins"/,
   ],
   [
+    'an output of half precision',
+    { output: { name: 'out', element: 'f16', length: 'n' } },
+    /an output of f16 cannot be judged; let it be of f32/,
+  ],
+  [
     'a fill whose elements have another length than those of its input',
     { inputs: [{ name: 'a', element: 'u8', length: 'n' }] },
     /a fill of the kind f32 makes elements of 32 bits, and u8 has 8: choose another fill for the input a\./,

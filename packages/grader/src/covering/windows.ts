@@ -22,7 +22,7 @@ export interface Windows {
   destroy(): void;
 }
 
-export interface WindowsInput {
+interface WindowsInput {
   readonly buffer: GPUBuffer;
   /** Whether each case has an input of its own, side by side with those of others. Otherwise all are cut from the same words. */
   readonly own: boolean;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { wordsFor } from '../element.ts';
 import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
 import { fillSchema } from '../fill-schema.ts';
 import { checkFills } from '../sized-fill.ts';
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
-import { wordsOfElement } from '../words-of-element.ts';
 import { checkExtent } from './check-extent.ts';
 import type {
   CoveringRange,
@@ -243,7 +243,7 @@ function checkOutput({ output, elements, fault }: CheckedOutput, expected: Expec
   if (free && !output.unspecified) throw fault('the reference leaves elements unspecified; lab.json does not say so.');
   if (free && free.length !== elements) throw fault(`unspecified has ${free.length} entries; the output has ${elements} elements.`);
   if (expected.kind === 'exact') {
-    const words = elements * wordsOfElement(output.element);
+    const words = wordsFor(output.element, elements);
     if (expected.words.length !== words) throw fault(`the reference gave ${expected.words.length} words; the output has ${words}.`);
     return;
   }
