@@ -25,7 +25,7 @@ fn fill_chosen(f: FillUniform, element: u32, every: u32) -> bool {
 `;
 
 /**
- * `struct FillUniform` and `fn fill_word(f: FillUniform, index: u32) -> u32`: the WGSL counterpart of `fillArray`; null means poison (plain random
+ * `struct FillUniform` and `fn fill_word(f: FillUniform, index: u32) -> u32`: the WGSL counterpart of `drawnWords`; null means poison (plain random
  * words). The code has only what such a fill needs, because a software device runs every branch: a function for all fills took ten times as
  * long. The numbers of the fill are in the uniform, so many fills have the same code.
  */

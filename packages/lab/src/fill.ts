@@ -1,5 +1,5 @@
 /**
- * What fills an input buffer: a pure function of (key, word index), with bit-identical results in TypeScript (`fillArray`) and in WGSL
+ * What fills an input buffer: a pure function of (key, word index), with bit-identical results in TypeScript (`drawnWords`) and in WGSL
  * (`fillWgsl`). Every f32 is an integer of at most 24 bits times a power of two, so rounding cannot differ.
  */
 export type Fill = F32Fill | BitsFill | U32Fill | ZipfFill | RisingFill | I64Fill | PairFill | U8Fill | F16Fill;

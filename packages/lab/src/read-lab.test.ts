@@ -214,6 +214,14 @@ const FAULTS: readonly (readonly [string, object, RegExp])[] = [
     /a fill of the kind zipf, column 1 of "bins": There is no "bins"/,
   ],
   [
+    'offsets that rise beyond 32 bits',
+    {
+      inputs: [{ name: 'a', element: 'u32', length: 'n * 4096' }],
+      covered: { ...EXERCISE.covered, inputs: [{ kind: 'rising', base: 0, mean: 4000, block: 8 }] },
+    },
+    /for the input a would rise to \d+; at most 4294967295 fits\. Choose a smaller mean/,
+  ],
+  [
     'an output of half precision',
     { output: { name: 'out', element: 'f16', length: 'n' } },
     /an output of f16 cannot be judged; let it be of f32/,
@@ -221,7 +229,7 @@ const FAULTS: readonly (readonly [string, object, RegExp])[] = [
   [
     'a fill whose elements have another length than those of its input',
     { inputs: [{ name: 'a', element: 'u8', length: 'n' }] },
-    /a fill of the kind f32 makes elements of 32 bits, and u8 has 8: choose another fill for the input a\./,
+    /the fill of the kind f32 for the input a makes elements of 32 bits, but u8 has 8\. Choose another kind\./,
   ],
   [
     'a trusted kernel in another folder',

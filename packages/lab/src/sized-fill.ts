@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { elementBits } from './element.ts';
-import type { Exercise, Size } from './exercise.ts';
+import type { ElementType, Exercise, Size } from './exercise.ts';
 import type { Fill, SizedFill } from './fill.ts';
 import { fillSchema } from './fill-schema.ts';
 import { fillBits } from './fill-word.ts';
@@ -37,13 +37,28 @@ export function fillsBySize(id: string, at: ReadExpression): Exercise['fillAt'] 
   };
 }
 
-/** Throws `TypeError` where one of the fills has no value at this size, or makes elements of another length than those of its input. */
-export function checkFills({ id, inputs, fillAt }: Exercise, size: Size, fills: readonly SizedFill[]): void {
+/**
+ * Throws `TypeError` where one of the fills has no value at this size, makes elements of another length than those of its input, or would
+ * rise beyond what they can hold.
+ */
+export function checkFills({ id, inputs, lengths, fillAt }: Exercise, size: Size, fills: readonly SizedFill[]): void {
+  const elements = lengths(size).inputs;
   for (const [i, { name, element }] of inputs.entries()) {
-    const fill = fills[i];
-    const [wanted, made] = [elementBits(element), fill ? fillBits(fillAt(fill, size)) : 0];
-    if (!fill || made === wanted) continue;
-    const fault = `a fill of the kind ${fill.kind} makes elements of ${made} bits, and ${element} has ${wanted}`;
-    throw new TypeError(`lab.json: ${id}: ${fault}: choose another fill for the input ${name}.`);
+    const given = fills[i];
+    const fill = given && fillAt(given, size);
+    const fault = fill && (lengthFault(fill, element) ?? riseFault(fill, { element, elements: elements[i] ?? 1 }));
+    if (fault) throw new TypeError(`lab.json: ${id}: the fill of the kind ${fill.kind} for the input ${name} ${fault}`);
   }
+}
+
+function lengthFault(fill: Fill, element: ElementType): string | null {
+  const [wanted, made] = [elementBits(element), fillBits(fill)];
+  return made === wanted ? null : `makes elements of ${made} bits, but ${element} has ${wanted}. Choose another kind.`;
+}
+
+function riseFault(fill: Fill, { element, elements }: { readonly element: ElementType; readonly elements: number }): string | null {
+  if (fill.kind !== 'rising') return null;
+  const last = fill.base + (elements - 1) * fill.mean;
+  const most = fill.base < 0 || element === 'i32' ? 2 ** 31 - 1 : 2 ** 32 - 1;
+  return last <= most ? null : `would rise to ${last}; at most ${most} fits. Choose a smaller mean, or fewer elements.`;
 }
