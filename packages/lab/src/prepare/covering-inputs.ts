@@ -22,11 +22,10 @@ export function coveringPool(
 /** The words of this input of one covering case, drawn for it alone. */
 export function ownCoveringInput(
   exercise: Exercise,
-  { key, input, testCase }: { readonly key: KeyOf; readonly input: number; readonly testCase: Case },
+  { key, input, testCase: { name, size } }: { readonly key: KeyOf; readonly input: number; readonly testCase: Pick<Case, 'name' | 'size'> },
 ): Uint32Array<ArrayBuffer> {
-  const { name, size, inputs } = testCase;
-  const [fill, field] = [inputs[input], exercise.inputs[input]];
-  if (!fill || !field) throw new TypeError(`The covering case ${name} has no input ${input}.`);
+  const [fill, field] = [exercise.covered.inputs[input], exercise.inputs[input]];
+  if (!fill || !field) throw new TypeError(`${exercise.id} has no input ${input} at the covering sizes.`);
   const words = wordsFor(field.element, exercise.lengths(size).inputs[input] ?? 0);
   return drawnWords(exercise.fillAt(fill, size), key(`covering size ${name}, input ${input}`), words);
 }
