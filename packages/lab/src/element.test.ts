@@ -40,3 +40,8 @@ test('Signed words of a u32 fill may begin below 0.', () => {
   const values = elementsIn(fillArray({ kind: 'u32', base: -2, bound: 4 }, KEY, 100) as Uint32Array, 'i32', 100);
   expect([...new Set(values)].sort((a, b) => a - b)).toEqual([-2, -1, 0, 1]);
 });
+
+test('Bits behind the last element of an input are not zero, so that a kernel which counts them is wrong.', () => {
+  const [, last = 0] = fillArray({ kind: 'u8', base: 1, bound: 255 }, KEY, 5);
+  expect(last).toBeGreaterThan(0xff_ff_ff);
+});

@@ -82,6 +82,8 @@ test('A bound or a mean of a fill may be an expression, which has its value at e
   const [exercise] = readLab(labWith({ params, covered: { ...EXERCISE.covered, inputs: [columns] } })).exercises;
   expect(exercise?.fillAt(columns, { n: 7 })).toEqual({ kind: 'u32', base: 0, bound: 14 });
   expect(exercise?.fillAt(offsets, { n: 7 })).toEqual({ kind: 'rising', base: 0, mean: 7, block: 8 });
+  const smaller = exercise?.smaller({ size: { n: 100 }, params: { n: 100, cols: 200 }, families: [[columns]] }, 0.5);
+  expect(smaller?.families.flat().map((fill) => exercise?.fillAt(fill, smaller.size))).toEqual([{ ...columns, bound: 100 }]);
   expect(() => exercise?.fillAt(offsets, { n: 5000 })).toThrow(/"n" gives a wrong fill at n=5000: .*4095/s);
 });
 
