@@ -43,7 +43,7 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
       const again = exercise.smaller({ size: testCase.size, params: testCase.params, families: [] }, 1);
       expect(again.params).toEqual(testCase.params);
       const lengths = exercise.lengths(testCase.size);
-      const data = testCase.inputs.map((fill, i) => fillArray(fill, [1, 2], lengths.inputs[i] ?? 0));
+      const data = testCase.inputs.map((fill, i) => fillArray(exercise.fillAt(fill, testCase.size), [1, 2], lengths.inputs[i] ?? 0));
       const expected = exercise.reference(testCase, data);
       expect(() => checkAnswer(exercise, 'cases', {}, [{ ...testCase, expected }])).not.toThrow();
     }

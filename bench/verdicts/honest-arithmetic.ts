@@ -67,9 +67,9 @@ interface Tally {
 }
 
 /** For each way, the largest |got − value| over its tolerance; exact outputs and elements that may not be written have none. */
-function highestShares({ reference, lengths }: LabExercise, testCase: Case, seed: string): Map<string, number> {
+function highestShares({ reference, lengths, fillAt }: LabExercise, testCase: Case, seed: string): Map<string, number> {
   const inputs = testCase.inputs.map((fill, i) =>
-    fillArray(fill, deriveKey(seed, `${testCase.name} ${i}`), lengths(testCase.size).inputs[i] ?? 0),
+    fillArray(fillAt(fill, testCase.size), deriveKey(seed, `${testCase.name} ${i}`), lengths(testCase.size).inputs[i] ?? 0),
   );
   const [expected] = reference(testCase, inputs);
   const shares = new Map<string, number>();

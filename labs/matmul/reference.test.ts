@@ -1,15 +1,15 @@
-import { type Case, deriveKey, type Fill, fillArray, seededRandom } from '@rooflab/lab';
+import { type Case, deriveKey, type Fill, fillArray, type SizedFill, seededRandom } from '@rooflab/lab';
 import { expect, test } from 'vitest';
 import { halfPrecision } from '../testing/half-precision.ts';
 import { multiply, squareCases, timedSquare } from './reference.ts';
 
 const SEED = '7';
 
-function matricesOf(inputs: readonly Fill[], n: number): Float32Array[] {
-  return inputs.map((fill, i) => Float32Array.from(fillArray(fill, deriveKey(SEED, `input ${i}`), n * n)));
+function matricesOf(inputs: readonly SizedFill[], n: number): Float32Array[] {
+  return inputs.map((fill, i) => Float32Array.from(fillArray(fill as Fill, deriveKey(SEED, `input ${i}`), n * n)));
 }
 
-function caseOf(inputs: readonly Fill[], n: number): Case {
+function caseOf(inputs: readonly SizedFill[], n: number): Case {
   return { name: 'case', size: { n }, hidden: false, params: { n }, inputs };
 }
 

@@ -1,4 +1,4 @@
-import { type Case, deriveKey, fillArray, type InputData, seededRandom } from '@rooflab/lab';
+import { type Case, deriveKey, type Fill, fillArray, type InputData, seededRandom } from '@rooflab/lab';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COURSE_Z, filteredSum, filteredSumCases, timedRows } from './reference.ts';
@@ -6,7 +6,7 @@ import { COURSE_Z, filteredSum, filteredSumCases, timedRows } from './reference.
 const seeds = fc.nat().map((seed) => seed.toString(16));
 
 function columnsOf(testCase: Pick<Case, 'inputs' | 'params'>, seed: string): InputData[] {
-  return testCase.inputs.map((fill, i) => fillArray(fill, deriveKey(seed, `input ${i}`), testCase.params.rows ?? 0));
+  return testCase.inputs.map((fill, i) => fillArray(fill as Fill, deriveKey(seed, `input ${i}`), testCase.params.rows ?? 0));
 }
 
 function selectedRows(testCase: Pick<Case, 'params'>, [suppkey]: readonly InputData[]): number[] {

@@ -1,4 +1,4 @@
-import { type Case, deriveKey, fillArray, seededRandom } from '@rooflab/lab';
+import { type Case, deriveKey, type Fill, fillArray, seededRandom } from '@rooflab/lab';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { starCases, starParams } from './cases.ts';
@@ -28,7 +28,7 @@ function smallCase(r: number, seedText: string) {
   const testCase = starCases(r, seededRandom(deriveKey(seedText, 'cases'))).find(({ name }) => name === 'uniform, 5×3×2');
   const fill = testCase?.inputs[0];
   if (!testCase || !fill) throw new RangeError('The lab has no case uniform, 5×3×2.');
-  const a = fillArray(fill, deriveKey(seedText, 'a'), geometry(testCase.size, r).length) as Float32Array;
+  const a = fillArray(fill as Fill, deriveKey(seedText, 'a'), geometry(testCase.size, r).length) as Float32Array;
   return { testCase, a };
 }
 

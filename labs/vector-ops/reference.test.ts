@@ -1,4 +1,4 @@
-import { type Case, deriveKey, fillArray, seededRandom } from '@rooflab/lab';
+import { type Case, deriveKey, type Fill, fillArray, seededRandom } from '@rooflab/lab';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Operation, vectorCases, vectorReference, vectorTimed } from './reference.ts';
@@ -14,7 +14,7 @@ const casesOf = (operation: Operation, seed: string): readonly Case[] =>
 
 function inputsOf(testCase: Case, seed: string): readonly Float32Array[] {
   return testCase.inputs.map((fill, i) =>
-    Float32Array.from(fillArray(fill, deriveKey(seed, `${testCase.name} ${i}`), testCase.size.n ?? 0)),
+    Float32Array.from(fillArray(fill as Fill, deriveKey(seed, `${testCase.name} ${i}`), testCase.size.n ?? 0)),
   );
 }
 

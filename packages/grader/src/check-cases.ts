@@ -1,5 +1,5 @@
 import { type BoundDispatch, createStorage, createUniform, readWords, submitPass, withErrorScopes } from '@rooflab/harness';
-import { type Case, caseInputs, type Exercise, type Expected, hashWord, type InputData, type PreparedCase } from '@rooflab/lab';
+import { type Case, caseInputs, type Exercise, type Expected, hashWord, type PreparedCase } from '@rooflab/lab';
 import type { CaseResult, Mismatch, Schedule, SchedulesTried } from '@rooflab/result';
 import type { KernelBuffers } from './bind-group.ts';
 import { compareOutputs, type WrongOutput } from './compare-output.ts';
@@ -171,7 +171,7 @@ function runner(session: Session, { testCase, buffers, scratch, expected }: Case
 async function caseBuffers(
   session: Session,
   testCase: Case,
-  { data, elementBytes }: { data: readonly InputData[]; elementBytes: number },
+  { data, elementBytes }: { data: readonly Uint32Array<ArrayBuffer>[]; elementBytes: number },
 ): Promise<Omit<KernelBuffers, 'scratch'>> {
   const { device, exercise } = session;
   const bytes = bufferBytes(exercise, testCase.size, elementBytes);
@@ -179,7 +179,7 @@ async function caseBuffers(
   const inputs: GPUBuffer[] = [];
   for (const [i, words] of data.entries()) {
     const buffer = await storage(words.byteLength, exercise.inputs[i]?.name ?? 'input');
-    device.queue.writeBuffer(buffer, 0, words.buffer as ArrayBuffer);
+    device.queue.writeBuffer(buffer, 0, words);
     inputs.push(buffer);
   }
   return {

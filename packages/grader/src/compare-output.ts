@@ -1,4 +1,4 @@
-import { compareExact, compareWithin, type Difference, type Exercise, type Expected, wordsOfElement } from '@rooflab/lab';
+import { compareExact, compareWithin, type Difference, type Exercise, type Expected, elementBits } from '@rooflab/lab';
 import type { BufferBytes } from './layout.ts';
 
 /** What the buffer of all outputs holds after a run. */
@@ -31,7 +31,7 @@ export function compareOutputs(exercise: Exercise, expected: readonly Expected[]
     const got = ran.words.subarray(first, first + place.bytes / 4);
     const canary = field.startsAs === undefined ? (index: number) => ran.canary(first + index) : null;
     const untouched = canary && ran.untouched && ((from: number, to: number) => ran.untouched?.(first + from, first + to) ?? false);
-    const difference = compare(right, { got, canary, untouched, wordsPerElement: wordsOfElement(field.element) });
+    const difference = compare(right, { got, canary, untouched, bits: elementBits(field.element), elements: place.elements });
     if (difference) return { difference, output, expected: right, got, canary };
   }
   return null;
@@ -39,11 +39,12 @@ export function compareOutputs(exercise: Exercise, expected: readonly Expected[]
 
 interface Compared extends Pick<WrongOutput, 'got' | 'canary'> {
   readonly untouched: OutputWords['untouched'] | null;
-  readonly wordsPerElement: number;
+  readonly bits: number;
+  readonly elements: number;
 }
 
-function compare(expected: Expected, { got, canary, untouched, wordsPerElement }: Compared): Difference | null {
+function compare(expected: Expected, { got, canary, untouched, bits, elements }: Compared): Difference | null {
   if (expected.kind === 'within') return compareWithin(got, expected, canary ?? (() => Number.NaN), untouched ?? undefined);
   const { unspecified } = expected;
-  return compareExact(got, expected.words, { wordsPerElement, ...(canary && { canary }), ...(unspecified && { unspecified }) });
+  return compareExact(got, expected.words, { bits, elements, ...(canary && { canary }), ...(unspecified && { unspecified }) });
 }

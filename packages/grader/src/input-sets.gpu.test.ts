@@ -1,5 +1,5 @@
 import { readWords } from '@rooflab/harness';
-import { fillArray } from '@rooflab/lab';
+import { type Fill, fillArray } from '@rooflab/lab';
 import { expect, test } from 'vitest';
 import { fakeExercise, fakeTimed } from '../test/fake-exercise.ts';
 import { openForTests, sessionFor } from '../test/grading.ts';
@@ -35,7 +35,7 @@ test('sets use the families in turn, each with its own stream', async () => {
   for (const [set, [buffer]] of inputSets.entries()) {
     const fill = timed.families[set % timed.families.length]?.[0];
     if (!buffer || !fill) throw new Error('A set has one input.');
-    const expected = fillArray(fill, session.key(`timed {"n":${N}}, set ${set}, input 0`), N);
+    const expected = fillArray(fill as Fill, session.key(`timed {"n":${N}}, set ${set}, input 0`), N);
     expect(new Float32Array((await readWords(opened.device, buffer, 4 * N)).buffer)).toEqual(expected);
   }
   destroy();

@@ -33,7 +33,8 @@ export async function createTimedBuffers(
     for (const [i, fill] of fills.entries()) {
       const length = bytes.inputs[i] ?? 0;
       const buffer = await storage(length, exercise.inputs[i]?.name ?? 'input');
-      submitPass(device, [filler.once(buffer, length / 4, fill, key(`timed ${label}, set ${set}, input ${i}`))]);
+      const atSize = exercise.fillAt(fill, timed.size);
+      submitPass(device, [filler.once(buffer, length / 4, atSize, key(`timed ${label}, set ${set}, input ${i}`))]);
       buffers.push(buffer);
     }
     inputSets.push(buffers);

@@ -1,4 +1,4 @@
-import { type Exercise, wordsOfElement } from '@rooflab/lab';
+import { type Exercise, elementBits } from '@rooflab/lab';
 import { LINEAR_WORKGROUP } from './linear-launch.ts';
 
 type Output = Exercise['outputs'][number];
@@ -51,7 +51,20 @@ function within({ startsAs }: Output, suffix: string): string {
 }
 
 function exact({ element }: Output, suffix: string): string {
-  const words = wordsOfElement(element);
+  const bits = elementBits(element);
+  return bits < 32 ? exactInWord(bits, suffix) : exactWords(bits / 32, suffix);
+}
+
+/** Several elements in each word: only the bits of element i count. */
+function exactInWord(bits: number, suffix: string): string {
+  const inWord = 32 / bits;
+  return /* wgsl */ `  let word = i / ${inWord}u;
+  let difference = judge_output[judge_uniform.first_word + word] ^ expected_word_at${suffix}(word);
+  return min(1u, extractBits(difference, ${bits}u * (i % ${inWord}u), ${bits}u));
+`;
+}
+
+function exactWords(words: number, suffix: string): string {
   return /* wgsl */ `  for (var word = ${words}u * i; word < ${words}u * (i + 1u); word++) {
     if (judge_output[judge_uniform.first_word + word] != expected_word_at${suffix}(word)) { return 1u; }
   }

@@ -167,3 +167,32 @@ fn expected_word_at(i: u32) -> u32 { return prepared[16u + i]; }
     expect(await judge.differences(2)).toEqual([{ output: 0, wrong: 1, overwritten: 0, checked: N / 2, firstIndex: 5 }, null]);
   });
 });
+
+describe('exactly, in elements of a byte', async () => {
+  const elements = 4 * N - 3;
+  const exercise = fakeExercise({
+    outputs: [fakeOutput('u8')],
+    lengths: () => ({ inputs: [N], outputs: [elements] }),
+    trusted: { file: 'trusted.wgsl' },
+  });
+  const trusted = `
+@group(0) @binding(1) var<storage, read> a: array<u32>;
+fn expected_word_at(i: u32) -> u32 { return a[i]; }
+`;
+  const { judge, put, input } = await judging(exercise, trusted);
+
+  async function findingOf(word: number, difference: number) {
+    put(0, changed(input, word, (input[word] ?? 0) ^ difference));
+    return (await judge.differences(1))[0];
+  }
+
+  test.each([0, 1, 2, 3])('a wrong byte %i of a word is found, at its index', async (byte) => {
+    expect(await findingOf(7, 1 << (8 * byte))).toEqual({ output: 0, checked: elements, wrong: 1, overwritten: 0, firstIndex: 28 + byte });
+  });
+
+  test('every wrong byte counts, and those behind the last element do not', async () => {
+    expect(await findingOf(8, 0x01_00_80_01)).toEqual({ output: 0, checked: elements, wrong: 3, overwritten: 0, firstIndex: 32 });
+    expect(await findingOf(N - 1, 0xff_ff_ff_00)).toBeNull();
+    expect(await findingOf(N - 1, 0x01)).toEqual({ output: 0, checked: elements, wrong: 1, overwritten: 0, firstIndex: elements - 1 });
+  });
+});

@@ -8,7 +8,7 @@ import {
   readWords,
   submitPass,
 } from '@rooflab/harness';
-import { type Difference, FACT_WORDS, type Key, type Size, wordsOfElement } from '@rooflab/lab';
+import { type Difference, FACT_WORDS, type Key, type Size } from '@rooflab/lab';
 import { judgeWgsl } from './judge-wgsl.ts';
 import { type BufferBytes, trustedLayout } from './layout.ts';
 import type { Limits } from './limits.ts';
@@ -111,9 +111,8 @@ export async function createJudge(session: Session, trustedWgsl: string, sizes: 
         facts: await readWords(device, prepared, MIN_PREPARED_BYTES),
         judge(slot, canary) {
           if (!(slot >= 0 && slot < slots)) throw new RangeError(`There are ${slots} slots, none with the number ${slot}.`);
-          return outputs.map(({ element }, i) => {
-            const { start = 0, bytes: length = 0 } = bytes.outputs[i] ?? {};
-            const elements = length / 4 / wordsOfElement(element);
+          return outputs.map((_, i) => {
+            const { start = 0, elements = 0 } = bytes.outputs[i] ?? {};
             const finding = slot * outputs.length + i;
             checked[finding] = elements;
             const uniform = uniforms[i];

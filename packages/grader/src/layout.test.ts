@@ -18,9 +18,13 @@ const exercise = fakeExercise({
 });
 
 test('outputs lie in one buffer, each where it can be bound, with room for a long element', () => {
-  const first = { start: 0, bytes: 24 };
-  expect(bufferBytes(exercise, { n: 5 })).toEqual({ inputs: [20, 80], outputs: [first, { start: 256, bytes: 4 }], output: 260 });
-  expect(bufferBytes(exercise, { n: 5 }, 300)).toMatchObject({ outputs: [first, { start: 512, bytes: 4 }], output: 516 });
+  const first = { start: 0, bytes: 24, elements: 3 };
+  expect(bufferBytes(exercise, { n: 5 })).toEqual({
+    inputs: [20, 80],
+    outputs: [first, { start: 256, bytes: 4, elements: 1 }],
+    output: 260,
+  });
+  expect(bufferBytes(exercise, { n: 5 }, 300)).toMatchObject({ outputs: [first, { start: 512, bytes: 4, elements: 1 }], output: 516 });
 });
 
 test('bindings come in the order params, inputs, outputs, scratch', () => {

@@ -1,11 +1,9 @@
-import { boundBuffers, type ElementType, type Exercise, type Size } from '@rooflab/lab';
-
-const ELEMENT_BYTES = { f32: 4, u32: 4, vec2u: 8 } as const satisfies Record<ElementType, number>;
+import { boundBuffers, type ElementType, type Exercise, type Size, wordsFor } from '@rooflab/lab';
 
 /** The largest alignment that a device may require, in bytes, for storage and uniform bindings. */
 const BINDING_ALIGNMENT = 256;
 
-/** Byte lengths of all buffers of an exercise at one size. */
+/** Byte lengths of all buffers of an exercise at one size, in whole words. */
 export interface BufferBytes {
   readonly inputs: readonly number[];
   /** Where each output lies in the one buffer that holds them all. */
@@ -17,19 +15,21 @@ export interface BufferBytes {
 interface OutputPlace {
   readonly start: number;
   readonly bytes: number;
+  readonly elements: number;
 }
 
 /** Between two outputs is room for `elementBytes`, the longest element of a kernel's views. */
 export function bufferBytes(exercise: Exercise, size: Size, elementBytes = 0): BufferBytes {
   const lengths = exercise.lengths(size);
-  const bytesOf = ({ element }: { readonly element: ElementType }, length = 0): number => length * ELEMENT_BYTES[element];
+  const bytesOf = ({ element }: { readonly element: ElementType }, length = 0): number => 4 * wordsFor(element, length);
   const outputs: OutputPlace[] = [];
   let output = 0;
   for (const [i, field] of exercise.outputs.entries()) {
-    const bytes = bytesOf(field, lengths.outputs[i]);
+    const elements = lengths.outputs[i] ?? 0;
+    const bytes = bytesOf(field, elements);
     const before = outputs.at(-1);
     const start = before ? before.start + aligned(Math.max(before.bytes, elementBytes)) : 0;
-    outputs.push({ start, bytes });
+    outputs.push({ start, bytes, elements });
     output = start + bytes;
   }
   return { inputs: exercise.inputs.map((field, i) => bytesOf(field, lengths.inputs[i])), outputs, output };

@@ -134,7 +134,13 @@ test('an element that still holds its previous word has no value: it was never w
 
 test('a value that all judged elements have is named, if there are several of them', () => {
   const every = (got: Uint32Array, expected: Expected, exercise = floats) =>
-    describeDifference(exercise, { output: 0, difference: at(0), expected, got, canary }).every;
+    describeDifference(exercise, {
+      output: 0,
+      difference: { ...at(0), checked: exercise === int64 ? got.length / 2 : got.length },
+      expected,
+      got,
+      canary,
+    }).every;
   const values = (...of: number[]): Expected => ({
     kind: 'within',
     values: Float64Array.from(of),
@@ -145,4 +151,24 @@ test('a value that all judged elements have is named, if there are several of th
   expect(every(Uint32Array.of(0, 5, 0), values(1, 2, 3))).toBeUndefined();
   expect(every(Uint32Array.of(0), values(1))).toBeUndefined();
   expect(every(Uint32Array.of(1, 0, 1, 0), { kind: 'exact', words: new Uint32Array(4) }, int64)).toBe('1');
+});
+
+test('signed numbers are shown with their sign', () => {
+  const exercise = fakeExercise({ outputs: [fakeOutput('i32')] });
+  const expected: Expected = { kind: 'exact', words: Uint32Array.of(0xffff_ffff) };
+  const got = Uint32Array.of(0x8000_0000);
+  expect(describeDifference(exercise, { output: 0, difference: at(0), expected, got, canary })).toMatchObject({
+    expected: '-1',
+    got: '-2147483648',
+  });
+});
+
+test('a byte is shown alone, at its own index, and is unwritten only where its whole word is', () => {
+  const exercise = fakeExercise({ outputs: [fakeOutput('u8')] });
+  const expected: Expected = { kind: 'exact', words: Uint32Array.of(0x04_03_02_01) };
+  const show = (word: number) =>
+    describeDifference(exercise, { output: 0, difference: at(2), expected, got: Uint32Array.of(word), canary });
+  expect(show(0x04_fe_02_01)).toMatchObject({ firstIndex: 2, expected: '3', got: '254' });
+  expect(show(canary(0)).got).toBe('never written');
+  expect(show(0x07_07_07_07)).toMatchObject({ every: '7' });
 });

@@ -1,4 +1,4 @@
-import { type ElementType, type Exercise, type Expected, wordsOfElement } from '@rooflab/lab';
+import { type ElementType, type Exercise, type Expected, elementBits, valueIn } from '@rooflab/lab';
 import { type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
 import type { WrongOutput } from './compare-output.ts';
 
@@ -13,7 +13,7 @@ export function describeDifference({ outputs }: Exercise, wrongOutput: WrongOutp
   const context = { ...wrongOutput, element: output.element };
   const at = (index: number) => elementAt(index, context);
   const elements = firstWrong.map((index) => ({ index, ...at(index) }));
-  const every = everyElement(context);
+  const every = everyElement(context, checked);
   return {
     ...(outputs.length > 1 && { output: output.name }),
     wrongElements: wrong,
@@ -34,13 +34,24 @@ function elementAt(index: number, context: MismatchContext): { expected: string;
 }
 
 /** The value of all judged elements; null where there are fewer than two, or where they differ. */
-function everyElement({ element, expected, got }: MismatchContext): string | null {
-  const words = wordsOfElement(element);
-  const judged = judgedElements(expected, got.length / words);
+function everyElement({ element, expected, got }: MismatchContext, checked: number): string | null {
+  const judged = judgedElements(expected, checked);
   const [first = 0, second] = judged;
   if (second === undefined) return null;
-  const isSame = (index: number) => got.subarray(index * words, (index + 1) * words).every((word, i) => word === got[first * words + i]);
+  const bits = elementBits(element);
+  const words = bitsAt(got, first, bits);
+  const isSame = (index: number) => bitsAt(got, index, bits).every((word, i) => word === words[i]);
   return judged.every(isSame) ? showElement(element, got, first) : null;
+}
+
+/** The words of an element, or its bits where it is shorter than a word. */
+function bitsAt(words: Uint32Array, index: number, bits: number): Uint32Array {
+  return bits < 32 ? Uint32Array.of(valueIn(words, index, bits)) : wordsAt(words, index, bits);
+}
+
+/** The words that an element is in. */
+function wordsAt(words: Uint32Array, index: number, bits: number): Uint32Array {
+  return words.subarray(Math.floor((index * bits) / 32), Math.ceil(((index + 1) * bits) / 32));
 }
 
 function judgedElements(expected: Expected, elements: number): readonly number[] {
@@ -63,8 +74,9 @@ function expectedAt(index: number, { values, tolerances, indices }: Within): { r
 
 function isUnwritten(index: number, { element, got, canary }: MismatchContext): boolean {
   if (!canary) return false;
-  const words = wordsOfElement(element);
-  return got.subarray(index * words, (index + 1) * words).every((word, i) => word === canary(index * words + i));
+  const bits = elementBits(element);
+  const first = Math.floor((index * bits) / 32);
+  return wordsAt(got, index, bits).every((word, i) => word === canary(first + i));
 }
 
 function valuesAt(index: number, { element, expected, got }: MismatchContext): { expected: string; got: string } {
@@ -80,9 +92,17 @@ function toleranceAt(index: number, expected: Expected): number | null {
 }
 
 function showElement(element: ElementType, words: Uint32Array, index: number): string {
-  if (element === 'vec2u') return showInt64(words, index);
-  const word = words[index] ?? 0;
-  return element === 'f32' ? showBits(word) : String(word);
+  const value = valueIn(words, index, elementBits(element));
+  switch (element) {
+    case 'vec2u':
+      return showInt64(words, index);
+    case 'f32':
+      return showBits(value);
+    case 'i32':
+      return String(value | 0);
+    default:
+      return String(value);
+  }
 }
 
 /** Includes the bits where the number does not determine them: there are millions of NaNs. */

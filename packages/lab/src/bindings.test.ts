@@ -27,3 +27,10 @@ test('The parameters are declared in the order of their fields.', () => {
   ];
   expect(paramsStruct(params)).toBe('struct Params { n: u32, s: f32 }');
 });
+
+test('Elements that are shorter than a word are declared in words, with what they are.', () => {
+  const bytes = { binding: 1, name: 'a', access: 'read', element: 'u8' } as const;
+  expect(declarationOf(bytes)).toBe('@group(0) @binding(1) var<storage, read> a: array<u32>; // bytes, four in a word: unpack4xU8');
+  expect(declarationOf({ ...bytes, element: 'f16' })).toMatch(/array<u32>; \/\/ half precision, two in a word: unpack2x16float$/);
+  expect(declarationOf({ ...bytes, element: 'i32' })).toMatch(/array<i32>;$/);
+});

@@ -35,11 +35,19 @@ export function comparedWords(outputs: readonly Pick<Exercise['outputs'][number]
   return outputs.map(({ name, compare }) => `${name} ${COMPARED[compare]}`).join(', ');
 }
 
+/** How WGSL has elements that are shorter than a word, and what a reader must know then. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  u8: 'bytes, four in a word: unpack4xU8',
+  f16: 'half precision, two in a word: unpack2x16float',
+};
+
 /** The WGSL line that declares a buffer of an exercise. */
 export function declarationOf({ binding, name, access, element }: ExerciseBinding): string {
   const place = `@group(0) @binding(${binding})`;
   if (access === 'uniform') return `${place} var<uniform> ${name}: ${element === 'params' ? 'Params' : element};`;
-  return `${place} var<storage, ${access}> ${name}: array<${element === 'any' ? 'u32' : element}>;`;
+  const inWords = IN_WORDS[element];
+  const declared = inWords === undefined && element !== 'any' ? element : 'u32';
+  return `${place} var<storage, ${access}> ${name}: array<${declared}>;${inWords === undefined ? '' : ` // ${inWords}`}`;
 }
 
 /** The WGSL line that declares the parameters of an exercise. */

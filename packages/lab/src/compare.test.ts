@@ -74,7 +74,7 @@ test('a canary that was overwritten is reported apart from wrong elements', () =
 
 test('an element of two words is wrong once, whichever of its words differ', () => {
   const expected = Uint32Array.of(1, 2, 3, 4, 5, 6);
-  expect(compareExact(Uint32Array.of(1, 2, 3, 0, 0, 0), expected, { wordsPerElement: 2 })).toEqual({
+  expect(compareExact(Uint32Array.of(1, 2, 3, 0, 0, 0), expected, { bits: 64 })).toEqual({
     wrong: 2,
     unwritten: 0,
     overwritten: 0,
@@ -89,11 +89,23 @@ test('a wrong element that still holds its canary was never written; an element 
   const got = words([0, 2, 5]);
   got[0] = 7;
   expect(compareWithin(got, expected, () => 7)).toMatchObject({ wrong: 2, unwritten: 1 });
-  const options = { wordsPerElement: 2, canary: () => 7 };
+  const options = { bits: 64, canary: () => 7 };
   expect(compareExact(Uint32Array.of(7, 7, 7, 4, 7, 7), Uint32Array.of(1, 2, 3, 4, 7, 7), options)).toMatchObject({
     wrong: 2,
     unwritten: 1,
   });
+});
+
+test('bytes of a word are wrong one by one, and those behind the last element never are', () => {
+  const [got, expected] = [Uint32Array.of(0x04_09_02_01, 0xff_ff_ff_07), Uint32Array.of(0x04_03_02_00, 0x05)];
+  expect(compareExact(got, expected, { bits: 8, elements: 5 })).toMatchObject({ wrong: 3, checked: 5, firstWrong: [0, 2, 4] });
+  expect(compareExact(got, Uint32Array.of(0x04_09_02_01, 7), { bits: 8, elements: 5 })).toBeNull();
+});
+
+test('a wrong byte was never written only where its whole word still holds its canary', () => {
+  const options = { bits: 8, elements: 8, canary: () => 0x01_02_03_04 };
+  const got = Uint32Array.of(0x01_02_03_04, 0x00_02_03_04);
+  expect(compareExact(got, new Uint32Array(2), options)).toMatchObject({ wrong: 7, unwritten: 4 });
 });
 
 test('an output that is too short is wrong where it ends', () => {

@@ -1,3 +1,5 @@
+import { valueIn } from './element.ts';
+
 /** Where and by how much an output differs from what was expected. */
 export interface Difference {
   readonly wrong: number;
@@ -25,7 +27,10 @@ export interface ExpectedWithin {
 }
 
 interface ExactOptions {
-  readonly wordsPerElement?: number;
+  /** Of one element; 32 where absent. */
+  readonly bits?: number;
+  /** How many there are; as many as the words hold where absent. */
+  readonly elements?: number;
   /** What each word held before the run, where known. */
   readonly canary?: (index: number) => number;
   /** 1 for each element that may hold anything. */
@@ -33,20 +38,23 @@ interface ExactOptions {
 }
 
 /**
- * Null when all words are equal. Counts elements: one is wrong when any of its words is wrong, and unwritten when none of them was written.
+ * Null when all elements are equal. One is wrong when any of its bits is wrong, and unwritten when all of its words are as they were. Bits
+ * of the last word that no element uses are not compared.
  */
 export function compareExact(
   got: Uint32Array,
   expected: Uint32Array,
-  { wordsPerElement = 1, canary, unspecified }: ExactOptions = {},
+  { bits = 32, elements, canary, unspecified }: ExactOptions = {},
 ): Difference | null {
   let wrong = 0;
   let unwritten = 0;
   const firstWrong: number[] = [];
-  const checked = expected.length / wordsPerElement;
+  const checked = elements ?? (expected.length * 32) / bits;
+  const words = Math.max(1, bits / 32);
   for (let element = 0; element < checked; element++) {
-    const at = { from: element * wordsPerElement, words: wordsPerElement };
+    const at = { from: Math.floor((element * bits) / 32), words };
     if (unspecified?.[element] || sameWords(got, (i) => expected[i], at)) continue;
+    if (bits < 32 && valueIn(got, element, bits) === valueIn(expected, element, bits)) continue;
     if (canary && sameWords(got, canary, at)) unwritten++;
     if (wrong++ < FIRST_WRONG) firstWrong.push(element);
   }

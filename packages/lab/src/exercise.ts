@@ -1,6 +1,6 @@
 import type { OpenedClass } from '@rooflab/result';
 import type { Cost } from '@rooflab/roofline';
-import type { Fill } from './fill.ts';
+import type { Fill, SizedFill } from './fill.ts';
 import type { Hint } from './hints/hint.ts';
 import type { CountedFact } from './hints/kernel-facts.ts';
 import type { SeededRandom } from './random.ts';
@@ -16,7 +16,11 @@ export interface Repetition {
 /** What the student sees of a case: `{ n: 257 }`, `{ nx: 34, ny: 5, nz: 7 }`. */
 export type Size = Readonly<Record<string, number>>;
 
-export type ElementType = 'f32' | 'u32' | 'vec2u';
+/**
+ * `vec2u` is a 64-bit integer, low word first. `u8` and `f16` lie in words, four and two in each: kernels declare `array<u32>` and use
+ * `unpack4xU8` and `unpack2x16float`. Bits of the last word that no element uses hold anything in inputs, and are not judged in outputs.
+ */
+export type ElementType = 'f32' | 'u32' | 'i32' | 'vec2u' | 'u8' | 'f16';
 
 interface ParamField {
   readonly name: string;
@@ -50,7 +54,7 @@ export interface Case {
   /** A value for every field of `Exercise.params`; u32 fields are integers, f32 fields are exactly representable. */
   readonly params: Readonly<Record<string, number>>;
   /** One fill per input buffer, in binding order. */
-  readonly inputs: readonly Fill[];
+  readonly inputs: readonly SizedFill[];
 }
 
 /** One timed size. Samples rotate over input sets whose fills come from `families` in turn, each with a key of its own. */
@@ -58,7 +62,7 @@ export interface TimedSize {
   readonly size: Size;
   readonly params: Readonly<Record<string, number>>;
   /** At least three; each is one fill per input buffer. Stress families belong here too. */
-  readonly families: readonly (readonly Fill[])[];
+  readonly families: readonly (readonly SizedFill[])[];
 }
 
 /** What an output must hold after a small case, computed on the CPU. */
@@ -82,8 +86,8 @@ export type Expected = (
   readonly unspecified?: Uint8Array;
 };
 
-/** Input buffers as the CPU reference sees them, by element type: f32 → Float32Array, u32 and vec2u → Uint32Array. */
-export type InputData = Float32Array | Uint32Array;
+/** Input buffers as the CPU reference sees them: f32 and f16 → Float32Array, i32 → Int32Array, u8 → Uint8Array, u32 and vec2u → Uint32Array. */
+export type InputData = Float32Array | Uint32Array | Int32Array | Uint8Array;
 
 /**
  * The trusted kernel that judges outputs of the timed sizes on the device. Its WGSL (a file of the lab's folder) declares
@@ -165,8 +169,8 @@ export interface CoveredDimension {
 
 /** How small sizes are covered without gaps. */
 interface Covered {
-  /** One fill per input buffer, equal at every index, of which no element can be left out without being noticed. */
-  readonly inputs: readonly Fill[];
+  /** One fill per input buffer, of which no element can be left out without being noticed. */
+  readonly inputs: readonly SizedFill[];
   readonly dimensions: readonly CoveredDimension[];
 }
 
@@ -196,6 +200,8 @@ export interface Exercise {
   /** Elements (of the declared element type) in each input and in each output. */
   readonly lengths: (size: Size) => { readonly inputs: readonly number[]; readonly outputs: readonly number[] };
   readonly covered: Covered;
+  /** What a fill is at this size. Throws `TypeError` where an expression in it cannot be read, or has a value that no such fill can have. */
+  readonly fillAt: (fill: SizedFill, size: Size) => Fill;
   /**
    * A timed size with about `share` (0 … 1) of its work, and hardly more. Work is bytes or operations, whichever grow faster. It runs
    * before the size itself, to see how a kernel's time grows.

@@ -1,4 +1,5 @@
 import type { F32Fill, Fill, I64Fill, PairFill, U32Fill } from './fill.ts';
+import { zipfGroups } from './fill-word.ts';
 import type { Key } from './hash.ts';
 
 /** Size of the uniform that `encodeFill` writes and `FillUniform` reads. */
@@ -24,7 +25,7 @@ fn fill_chosen(f: FillUniform, element: u32, every: u32) -> bool {
 `;
 
 /**
- * `struct FillUniform` and `fn fill_word(f: FillUniform, index: u32) -> u32`: the WGSL counterpart of `fillArray`; null means poison (plain random
+ * `struct FillUniform` and `fn fill_word(f: FillUniform, index: u32) -> u32`: the WGSL counterpart of `drawnWords`; null means poison (plain random
  * words). The code has only what such a fill needs, because a software device runs every branch: a function for all fills took ten times as
  * long. The numbers of the fill are in the uniform, so many fills have the same code.
  */
@@ -42,10 +43,18 @@ function wordOf(fill: Fill): string {
       return BITS;
     case 'u32':
       return u32Word(fill);
+    case 'zipf':
+      return ZIPF;
+    case 'rising':
+      return RISING;
     case 'i64':
       return i64Word(fill);
     case 'pair':
       return pairWord(fill);
+    case 'u8':
+      return U8;
+    case 'f16':
+      return F16;
   }
 }
 
@@ -89,6 +98,31 @@ function u32Word({ strays, sortedStep }: U32Fill): string {
 `;
 }
 
+const ZIPF = /* wgsl */ `
+  let h = fill_hash(f, index);
+  let group = fill_mix(~h) % f.a.z;
+  var value = 0u;
+  if (group > 0u) { value = (1u << (group - 1u)) + h % (1u << (group - 1u)); }
+  return f.a.x + value - select(f.a.y, 0u, value < f.a.y);
+`;
+
+const RISING = /* wgsl */ `
+  let mean = f.a.y;
+  let place = index % f.a.z;
+  let length = min(f.a.z, f.words - 1u - (index - place));
+  let of_block = fill_hash(f, ~(index / f.a.z));
+  var risen = place * mean;
+  if (place > 0u && place < length) {
+    switch of_block % 4u {
+      case 0u: {}
+      case 1u: { risen = select(0u, length * mean, place > fill_mix(of_block) % length); }
+      case 2u: { risen = mean * place * place / length; }
+      default: { risen -= fill_hash(f, index) % (mean + 1u); }
+    }
+  }
+  return f.a.x + (index - place) * mean + risen;
+`;
+
 function pairWord({ straysEvery }: PairFill): string {
   return /* wgsl */ `
   ${straysEvery ? 'if (fill_chosen(f, index / 2u, f.b.x)) { return fill_hash(f, index); }' : ''}
@@ -117,6 +151,29 @@ function i64Word({ wideEvery }: I64Fill): string {
 `;
 }
 
+const U8 = /* wgsl */ `
+  let h = fill_hash(f, index);
+  var word = 0u;
+  for (var shift = 0u; shift < 32u; shift += 8u) {
+    word |= (f.a.x + ((((h >> shift) & 0xffu) * f.a.y) >> 8u)) << shift;
+  }
+  return word;
+`;
+
+/** With integers only, so that no conversion can round. */
+const F16 = /* wgsl */ `
+  let h = fill_hash(f, index);
+  var word = 0u;
+  for (var shift = 0u; shift < 32u; shift += 16u) {
+    let k = bitcast<i32>(f.a.x + (((h >> shift) & 0xffffu) >> (16u - f.a.y)));
+    let magnitude = u32(abs(k));
+    let leading = firstLeadingBit(max(1u, magnitude));
+    let half = select(0u, 0x8000u, k < 0) | ((leading + f.a.z) << 10u) | ((magnitude << (10u - leading)) & 0x3ffu);
+    word |= select(half, 0u, k == 0) << shift;
+  }
+  return word;
+`;
+
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
@@ -129,18 +186,36 @@ function powerOfTwoBits(exponent: number): number {
 export function encodeFill(fill: Fill | null, key: Key, words: number): Uint32Array<ArrayBuffer> {
   const uniform = new Uint32Array(FILL_UNIFORM_BYTES / 4);
   uniform.set([words, key[0], key[1]]);
-  if (fill?.kind === 'f32') {
-    const { needles } = fill;
-    const flags = (fill.alternating ? 1 : 0) | (needles?.notLast ? 2 : 0);
-    uniform.set([fill.offset, fill.spreadBits, powerOfTwoBits(fill.exponent), flags], 4);
-    uniform.set([needles?.every ?? 0, powerOfTwoBits(needles?.exponent ?? 0), fill.zeroBlocks ?? 0, fill.spreadExponents ?? 0], 8);
-  } else if (fill?.kind === 'u32') {
-    const { strays } = fill;
-    uniform.set([fill.base, fill.bound, fill.sortedStep ?? 0, strays?.every ?? 0, strays?.base ?? 0, strays?.bound ?? 0], 4);
-  } else if (fill?.kind === 'i64') {
-    uniform.set([fill.bits, fill.signed ? 1 : 0, fill.wideEvery ?? 0], 4);
-  } else if (fill?.kind === 'pair') {
-    uniform.set([fill.low.base, fill.low.bound, fill.high.base, fill.high.bound, fill.straysEvery ?? 0], 4);
-  }
+  if (fill) uniform.set(numbersOf(fill), 4);
   return uniform;
+}
+
+/** What is in `a` and `b` of the uniform. */
+function numbersOf(fill: Fill): readonly number[] {
+  switch (fill.kind) {
+    case 'f32': {
+      const { needles, alternating, zeroBlocks = 0, spreadExponents = 0 } = fill;
+      const flags = (alternating ? 1 : 0) | (needles?.notLast ? 2 : 0);
+      const rare = [needles?.every ?? 0, powerOfTwoBits(needles?.exponent ?? 0)];
+      return [fill.offset, fill.spreadBits, powerOfTwoBits(fill.exponent), flags, ...rare, zeroBlocks, spreadExponents];
+    }
+    case 'bits':
+      return [];
+    case 'u32': {
+      const { strays } = fill;
+      return [fill.base, fill.bound, fill.sortedStep ?? 0, strays?.every ?? 0, strays?.base ?? 0, strays?.bound ?? 0];
+    }
+    case 'zipf':
+      return [fill.base, fill.bound, zipfGroups(fill)];
+    case 'rising':
+      return [fill.base, fill.mean, fill.block];
+    case 'i64':
+      return [fill.bits, fill.signed ? 1 : 0, fill.wideEvery ?? 0];
+    case 'pair':
+      return [fill.low.base, fill.low.bound, fill.high.base, fill.high.bound, fill.straysEvery ?? 0];
+    case 'u8':
+      return [fill.base, fill.bound];
+    case 'f16':
+      return [fill.offset - (fill.spreadBits === 0 ? 0 : 2 ** (fill.spreadBits - 1)), fill.spreadBits, fill.exponent + 15];
+  }
 }

@@ -2,7 +2,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import type { Fill } from './fill.ts';
-import { fillArray, wordsPerElement } from './fill-word.ts';
+import { fillArray, fillBits } from './fill-word.ts';
 import { deriveKey } from './hash.ts';
 
 const ELEMENTS = 1000;
@@ -16,12 +16,16 @@ const STREAMS: readonly (readonly [string, Fill, string])[] = [
   ['any bits', { kind: 'bits' }, '3036f59253dad550'],
   ['u32', { kind: 'u32', base: 5, bound: 1000 }, '4f2d4cc7e62b3035'],
   ['u32 with strays', { kind: 'u32', base: 5, bound: 10, strays: { every: 30, base: 70, bound: 900 } }, '05506399c15c05b7'],
+  ['zipf', { kind: 'zipf', base: 5, bound: 1000 }, '22c73af4475f205f'],
+  ['rising', { kind: 'rising', base: 5, mean: 7, block: 48 }, '23bf1980d6af8629'],
   ['i64 of 20 bits', { kind: 'i64', bits: 20, signed: true }, '154a07654b8c534a'],
   ['i64 of 32 bits', { kind: 'i64', bits: 32, signed: false }, 'be06fc92c4ba53a9'],
   ['i64 of 40 bits', { kind: 'i64', bits: 40, signed: true }, '67d5f3fbb54898af'],
   ['i64 with wide ones', { kind: 'i64', bits: 8, signed: false, wideEvery: 60 }, '7070fc93331c0d3d'],
   ['pairs', { kind: 'pair', low: { base: 2 ** 32 - 5, bound: 10 }, high: { base: 1, bound: 3 } }, '653159516ec0885e'],
   ['pairs with strays', { kind: 'pair', low: { base: 0, bound: 2 }, high: { base: 0, bound: 2 }, straysEvery: 25 }, '4d652d7e2c3697d3'],
+  ['u8', { kind: 'u8', base: 3, bound: 200 }, '5e59baa2ab8e7e1c'],
+  ['f16', { kind: 'f16', offset: 300, spreadBits: 10, exponent: -9 }, '6cb550fe8db25cf4'],
 ];
 
 test.each(STREAMS)('A seed gives the same %s in every version, so that a recorded grading can be replayed.', (_name, fill, digest) => {
@@ -30,17 +34,21 @@ test.each(STREAMS)('A seed gives the same %s in every version, so that a recorde
 });
 
 test.each([
-  ['f32', 1, Float32Array],
-  ['bits', 1, Float32Array],
-  ['u32', 1, Uint32Array],
-  ['i64', 2, Uint32Array],
-  ['pair', 2, Uint32Array],
-] as const)('Elements of %s take %i words, in an array of their own type.', (kind, words, type) => {
+  ['f32', 32, Float32Array],
+  ['bits', 32, Float32Array],
+  ['u32', 32, Uint32Array],
+  ['zipf', 32, Uint32Array],
+  ['rising', 32, Uint32Array],
+  ['i64', 64, Uint32Array],
+  ['pair', 64, Uint32Array],
+  ['u8', 8, Uint32Array],
+  ['f16', 16, Uint32Array],
+] as const)('Elements of %s have %i bits, in an array of their own type.', (kind, bits, type) => {
   const fill = STREAMS.find(([, each]) => each.kind === kind)?.[1] ?? { kind: 'bits' };
   const values = fillArray(fill, deriveKey('5eed', 'streams'), 7);
-  expect(wordsPerElement(fill)).toBe(words);
+  expect(fillBits(fill)).toBe(bits);
   expect(values).toBeInstanceOf(type);
-  expect(values.length).toBe(7 * words);
+  expect(values.length).toBe(Math.ceil((7 * bits) / 32));
 });
 
 test('One pair in each whole block of `straysEvery` has arbitrary words, and the others are unchanged.', () => {

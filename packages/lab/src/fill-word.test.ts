@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { F32Fill, I64Fill, U32Fill } from './fill.ts';
-import { fillArray, wordsPerElement } from './fill-word.ts';
+import { fillArray, fillBits } from './fill-word.ts';
 import { deriveKey, type Key } from './hash.ts';
 
 const KEY = deriveKey('5eed', 'fills');
@@ -200,6 +200,6 @@ test('an element is the same whether few or many are made, and int64 take two wo
   const fill: I64Fill = { kind: 'i64', bits: 40, signed: true };
   const words = fillArray(fill, KEY, 50);
   expect(words.length).toBe(100);
-  expect(wordsPerElement(fill)).toBe(2);
+  expect(fillBits(fill)).toBe(64);
   for (const few of [1, 2, 49]) expect(fillArray(fill, KEY, few)).toEqual(words.slice(0, 2 * few));
 });

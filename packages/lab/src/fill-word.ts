@@ -1,15 +1,32 @@
-import type { F32Fill, Fill, I64Fill, PairFill, U32Fill } from './fill.ts';
+import type { F16Fill, F32Fill, Fill, I64Fill, PairFill, RisingFill, U8Fill, U32Fill, ZipfFill } from './fill.ts';
+import { halfBits } from './half.ts';
 import { hashWord, type Key, mix } from './hash.ts';
 
-/** 32-bit words for each element of a fill. */
-export function wordsPerElement(fill: Fill): number {
-  return fill.kind === 'i64' || fill.kind === 'pair' ? 2 : 1;
+/** Bits of one element of a fill. */
+export function fillBits({ kind }: Pick<Fill, 'kind'>): number {
+  switch (kind) {
+    case 'i64':
+    case 'pair':
+      return 64;
+    case 'u8':
+      return 8;
+    case 'f16':
+      return 16;
+    default:
+      return 32;
+  }
 }
 
-/** The first `elements` elements of the stream, as the CPU reference sees them. */
-export function fillArray(fill: Fill, key: Key, elements: number): Float32Array | Uint32Array {
-  const words = new Uint32Array(elements * wordsPerElement(fill));
+/** The first words of the stream: all of a buffer, whose last element some fills treat in a way of its own. */
+export function drawnWords(fill: Fill, key: Key, count: number): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(count);
   fillWords(words, fill, key);
+  return words;
+}
+
+/** The first `elements` elements of the stream, as floats or in words. */
+export function fillArray(fill: Fill, key: Key, elements: number): Float32Array | Uint32Array {
+  const words = drawnWords(fill, key, Math.ceil((elements * fillBits(fill)) / 32));
   return fill.kind === 'f32' || fill.kind === 'bits' ? new Float32Array(words.buffer) : words;
 }
 
@@ -25,11 +42,23 @@ function fillWords(words: Uint32Array<ArrayBuffer>, fill: Fill, key: Key): void 
     case 'u32':
       u32Words(words, fill, key);
       break;
+    case 'zipf':
+      zipfWords(words, fill, key);
+      break;
+    case 'rising':
+      risingWords(words, fill, key);
+      break;
     case 'i64':
       i64Words(words, fill, key);
       break;
     case 'pair':
       pairWords(words, fill, key);
+      break;
+    case 'u8':
+      u8Words(words, fill, key);
+      break;
+    case 'f16':
+      f16Words(words, fill, key);
       break;
   }
 }
@@ -103,6 +132,53 @@ function u32Words(words: Uint32Array, { base, bound, strays, sortedStep = 0 }: U
   }
 }
 
+/** Groups of values that are drawn alike: 0, 1, 2 … 3, 4 … 7, … below `bound`. */
+export function zipfGroups({ bound }: ZipfFill): number {
+  return 33 - Math.clz32(bound - 1);
+}
+
+function zipfWords(words: Uint32Array, fill: ZipfFill, key: Key): void {
+  const { base, bound } = fill;
+  const groups = zipfGroups(fill);
+  for (let index = 0; index < words.length; index++) {
+    const h = hashWord(key, index);
+    const group = mix(~h) % groups;
+    const first = group === 0 ? 0 : 2 ** (group - 1);
+    const value = first + (first === 0 ? 0 : h % first);
+    words[index] = base + (value < bound ? value : value - bound);
+  }
+}
+
+function risingWords(words: Uint32Array, { base, mean, block }: RisingFill, key: Key): void {
+  for (let index = 0; index < words.length; index++) {
+    const place = index % block;
+    const length = Math.min(block, words.length - 1 - (index - place));
+    words[index] = base + (index - place) * mean + risen({ place, length, mean }, hashWord(key, ~(index / block)), hashWord(key, index));
+  }
+}
+
+interface InBlock {
+  readonly place: number;
+  /** Elements by which the block rises `mean` each. */
+  readonly length: number;
+  readonly mean: number;
+}
+
+/** By how much a block has risen at a place. */
+function risen({ place, length, mean }: InBlock, ofBlock: number, ofElement: number): number {
+  if (place === 0 || place === length) return place * mean;
+  switch (ofBlock % 4) {
+    case 0:
+      return place * mean;
+    case 1:
+      return place > mix(ofBlock) % length ? length * mean : 0;
+    case 2:
+      return Math.floor((mean * place * place) / length);
+    default:
+      return place * mean - (ofElement % (mean + 1));
+  }
+}
+
 function i64Words(words: Uint32Array, { bits, signed, wideEvery = 0 }: I64Fill, key: Key): void {
   const elements = words.length / 2;
   for (let element = 0; element < elements; element++) {
@@ -127,5 +203,22 @@ function pairWords(words: Uint32Array, { low, high, straysEvery = 0 }: PairFill,
     const h = hashWord(key, index);
     const { base, bound } = index % 2 === 0 ? low : high;
     words[index] = straysEvery > 0 && isChosen(key, Math.floor(index / 2), straysEvery) ? h : base + (h % bound);
+  }
+}
+
+function u8Words(words: Uint32Array<ArrayBuffer>, { base, bound }: U8Fill, key: Key): void {
+  const bytes = new DataView(words.buffer);
+  for (let index = 0; index < words.length; index++) {
+    const h = hashWord(key, index);
+    for (let byte = 0; byte < 4; byte++) bytes.setUint8(4 * index + byte, base + ((((h >>> (8 * byte)) & 0xff) * bound) >>> 8));
+  }
+}
+
+function f16Words(words: Uint32Array, { offset, spreadBits, exponent }: F16Fill, key: Key): void {
+  const half = spreadBits === 0 ? 0 : 2 ** (spreadBits - 1);
+  const valueBits = (bits: number): number => halfBits(offset - half + (bits >>> (16 - spreadBits)), exponent);
+  for (let index = 0; index < words.length; index++) {
+    const h = hashWord(key, index);
+    words[index] = valueBits(h & 0xffff) + 2 ** 16 * valueBits(h >>> 16);
   }
 }

@@ -8,6 +8,8 @@ import { fillArray } from './fill-word.ts';
 import type { Key } from './hash.ts';
 
 const u32 = fc.integer({ min: 0, max: 0xffff_ffff });
+/** As i32 has it. */
+const base = fc.oneof(u32, fc.integer({ min: -(2 ** 31), max: -1 }));
 
 const f32Fill: fc.Arbitrary<Fill> = fc.record(
   {
@@ -26,13 +28,25 @@ const f32Fill: fc.Arbitrary<Fill> = fc.record(
 const u32Fill: fc.Arbitrary<Fill> = fc.record(
   {
     kind: fc.constant('u32' as const),
-    base: u32,
+    base,
     bound: fc.integer({ min: 1, max: 0xffff_ffff }),
     sortedStep: fc.integer({ min: 1, max: 50 }),
     strays: fc.record({ every: fc.integer({ min: 1, max: 20 }), base: u32, bound: fc.integer({ min: 1, max: 0xffff_ffff }) }),
   },
   { requiredKeys: ['kind', 'base', 'bound'] },
 );
+
+const zipfFill: fc.Arbitrary<Fill> = fc.record({
+  kind: fc.constant('zipf' as const),
+  base,
+  bound: fc.oneof(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 1, max: 2 ** 31 })),
+});
+const risingFill: fc.Arbitrary<Fill> = fc.record({
+  kind: fc.constant('rising' as const),
+  base,
+  mean: fc.integer({ min: 1, max: 4095 }),
+  block: fc.integer({ min: 1, max: 1024 }),
+});
 
 const i64Fill: fc.Arbitrary<Fill> = fc.record(
   {
@@ -50,7 +64,16 @@ const pairFill: fc.Arbitrary<Fill> = fc.record(
   { requiredKeys: ['kind', 'low', 'high'] },
 );
 const bitsFill: fc.Arbitrary<Fill> = fc.constant({ kind: 'bits' });
-const anyFill = fc.oneof(f32Fill, u32Fill, i64Fill, pairFill, bitsFill);
+const u8Fill: fc.Arbitrary<Fill> = fc
+  .record({ kind: fc.constant('u8' as const), base: fc.integer({ min: 0, max: 255 }), bound: fc.integer({ min: 1, max: 256 }) })
+  .filter(({ base, bound }) => base + bound <= 256);
+const f16Fill: fc.Arbitrary<Fill> = fc.record({
+  kind: fc.constant('f16' as const),
+  offset: fc.integer({ min: -1023, max: 1023 }),
+  spreadBits: fc.integer({ min: 0, max: 11 }),
+  exponent: fc.integer({ min: -14, max: 5 }),
+});
+const anyFill = fc.oneof(u8Fill, f16Fill, f32Fill, u32Fill, zipfFill, risingFill, i64Fill, pairFill, bitsFill);
 
 test('inputs made on the device are bit for bit those made on the CPU', async () => {
   const { device } = await openDevice(gpuForTests());
@@ -64,6 +87,6 @@ test('inputs made on the device are bit for bit those made on the CPU', async ()
       const onDevice = await readWords(device, buffer, onCpu.byteLength);
       expect(onDevice).toEqual(new Uint32Array(onCpu.buffer));
     }),
-    { numRuns: 150 },
+    { numRuns: 250 },
   );
 });

@@ -4,6 +4,7 @@ export { compareExact, compareWithin, type Difference } from './compare.ts';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { type CountedRung, countedLadder, countedPlace } from './counted-ladder.ts';
 export type { AuthoredCode } from './declared/declared-code.ts';
+export { elementBits, valueIn, wordsFor } from './element.ts';
 export type * from './exercise.ts';
 export { defineExperiment } from './experiment/define-experiment.ts';
 export type * from './experiment/definition.ts';
@@ -52,12 +53,13 @@ export { sourceLines } from './plan/source-lines.ts';
 export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
 export { checkAnswer } from './prepare/check-answer.ts';
 export { closeGlobals } from './prepare/close-globals.ts';
+export { coveringPool, ownCoveringInput } from './prepare/covering-inputs.ts';
 export { coveringStart } from './prepare/covering-start.ts';
 export { type HostClock, sampleCalls } from './prepare/host-time.ts';
 export { answerLimitMs, type LabQuestion, type LabReply } from './prepare/lab-question.ts';
 export { type AnswerQuestion, faultOf, openLab } from './prepare/open-lab.ts';
 export { planShapes } from './prepare/plan-shapes.ts';
-export { caseInputs, coveringPool, prepare, preparerInProcess } from './prepare/prepare.ts';
+export { caseInputs, prepare, preparerInProcess } from './prepare/prepare.ts';
 export {
   type AskLab,
   type CoveringSizes,
@@ -76,4 +78,3 @@ export { type IterationBuffers, rotate, spareCount } from './rotation.ts';
 export { smallerSize } from './smaller-size.ts';
 export { type TabulatedExercise, tabulatedExerciseSchema, tabulateExercise } from './tabulated-exercise.ts';
 export { extremeRandom, type Range, rangeWords } from './timed-ranges.ts';
-export { wordsOfElement } from './words-of-element.ts';

@@ -1,7 +1,7 @@
 import { SPEED_POINTS } from '@rooflab/roofline';
 import { z } from 'zod';
 import { drawSchema, toleranceSchema } from './declared/draw-schema.ts';
-import { fillSchema } from './fill-schema.ts';
+import { expressionSchema as expression, fillSchema } from './fill-schema.ts';
 import { hintSchema } from './hints/hints-schema.ts';
 import { COUNTED_FACTS } from './hints/kernel-facts.ts';
 import { KINDS } from './kinds.ts';
@@ -14,12 +14,11 @@ const identifier = z.string().regex(/^[a-z][a-z0-9]*$/, 'a lower-case word');
 const sentence = z.string().min(1).max(400);
 const fraction = z.number().gt(0).lt(1);
 const size = z.record(identifier, z.int().positive());
-/** Over the fields of a size and the params that follow from it, in the launch plan's grammar. */
-const expression = z.string().min(1).max(200);
-const element = z.enum(['f32', 'u32', 'vec2u']);
+const element = z.enum(['f32', 'u32', 'i32', 'vec2u', 'u8', 'f16']);
 const buffer = z.strictObject({ name: identifier, element, length: expression });
 const comparison = z.enum(['exact', 'within']);
 const output = buffer.extend({
+  element: element.refine((given) => given !== 'f16', 'an output of f16 cannot be judged; let it be of f32'),
   /** Where it differs from that of the trusted kernel. */
   compare: comparison.optional(),
   unspecified: z.literal(true).optional(),

@@ -72,6 +72,37 @@ test('What the file says is what the exercise answers', () => {
   expect(smaller).toEqual({ size: { n: 32, m: 3 }, params: { s: 7, pitch: 32, quarters: 8, m: 3 }, families: [] });
 });
 
+test('A bound or a mean of a fill may be an expression, which has its value at each size', () => {
+  const columns = { kind: 'u32', base: 0, bound: 'cols' } as const;
+  const offsets = { kind: 'rising', base: 0, mean: 'n', block: 8 } as const;
+  const params = [
+    { name: 'n', type: 'u32' },
+    { name: 'cols', type: 'u32', value: '2 * n' },
+  ];
+  const [exercise] = readLab(labWith({ params, covered: { ...EXERCISE.covered, inputs: [columns] } })).exercises;
+  expect(exercise?.fillAt(columns, { n: 7 })).toEqual({ kind: 'u32', base: 0, bound: 14 });
+  expect(exercise?.fillAt(offsets, { n: 7 })).toEqual({ kind: 'rising', base: 0, mean: 7, block: 8 });
+  const smaller = exercise?.smaller({ size: { n: 100 }, params: { n: 100, cols: 200 }, families: [[columns]] }, 0.5);
+  expect(smaller?.families.flat().map((fill) => exercise?.fillAt(fill, smaller.size))).toEqual([{ ...columns, bound: 100 }]);
+  expect(() => exercise?.fillAt(offsets, { n: 5000 })).toThrow(/"n" gives a wrong fill at n=5000: .*4095/s);
+});
+
+test('Bytes and half-precision values are read from their own fills', () => {
+  const inputs = [
+    { name: 'a', element: 'u8', length: 'n' },
+    { name: 'b', element: 'f16', length: 'n' },
+  ];
+  const covered = [
+    { kind: 'u8', base: 0, bound: 256 },
+    { kind: 'f16', offset: 0, spreadBits: 11, exponent: -10 },
+  ];
+  const [exercise] = readLab(labWith({ inputs, covered: { ...EXERCISE.covered, inputs: covered } })).exercises;
+  expect(exercise?.inputs).toEqual([
+    { name: 'a', element: 'u8' },
+    { name: 'b', element: 'f16' },
+  ]);
+});
+
 test('A cost may be too large to be exact', () => {
   const [exercise] = readLab(labWith({ cost: { ...EXERCISE.cost, flops: '2 * n * n * n' } })).exercises;
   expect(exercise?.cost({ n: 300_001 }, new Uint32Array(16)).flops).toBeCloseTo(2 * 300_001 ** 3, -3);
@@ -192,6 +223,29 @@ const FAULTS: readonly (readonly [string, object, RegExp])[] = [
     'a fill of more than 24 bits',
     { covered: { ...EXERCISE.covered, inputs: [{ kind: 'f32', offset: 2 ** 24, spreadBits: 2, exponent: 0 }] } },
     /24 bits/,
+  ],
+  [
+    'a fill with a bound that means nothing',
+    { covered: { ...EXERCISE.covered, inputs: [{ kind: 'zipf', base: 0, bound: 'bins' }] } },
+    /a fill of the kind zipf, column 1 of "bins": There is no "bins"/,
+  ],
+  [
+    'offsets that rise beyond 32 bits',
+    {
+      inputs: [{ name: 'a', element: 'u32', length: 'n * 4096' }],
+      covered: { ...EXERCISE.covered, inputs: [{ kind: 'rising', base: 0, mean: 4000, block: 8 }] },
+    },
+    /for the input a would rise to \d+; at most 4294967295 fits\. Choose a smaller mean/,
+  ],
+  [
+    'an output of half precision',
+    { output: { name: 'out', element: 'f16', length: 'n' } },
+    /an output of f16 cannot be judged; let it be of f32/,
+  ],
+  [
+    'a fill whose elements have another length than those of its input',
+    { inputs: [{ name: 'a', element: 'u8', length: 'n' }] },
+    /the fill of the kind f32 for the input a makes elements of 32 bits, but u8 has 8\. Choose another kind\./,
   ],
   [
     'a trusted kernel in another folder',

@@ -9,6 +9,7 @@ import { kindsUsed } from './kinds.ts';
 import { type ExerciseFile, type LabFile, labSchema } from './lab-schema.ts';
 import { MOST_ELEMENTS } from './prepare/check-answer.ts';
 import { type ReadExpression, readExpressions } from './size-expressions.ts';
+import { checkFills, fillsBySize } from './sized-fill.ts';
 import { smallerSize } from './smaller-size.ts';
 
 /** Reads the content of `lab.json`. Throws `TypeError` with a text that lists the faults: where each is, and what is expected. */
@@ -79,6 +80,7 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     elements: at('elements', file.elements),
     lengths: lengthsOf(file, at),
     covered,
+    fillAt: fillsBySize(id, at),
     smaller: smallerSize(file.smaller, paramsAt),
     cost: costOf(file, at),
     trusted: trustedOf(file, at),
@@ -93,6 +95,7 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     referenceRung,
   };
   checkValues(exercise);
+  for (const fills of [covered.inputs, ...Object.values(file.draw?.fills ?? {})]) checkFills(exercise, counted.size, fills);
   return exercise;
 }
 

@@ -1,4 +1,13 @@
-import { type Exercise, type Expected, leastCost, type PreparedCase, type PreparedSizes, type Preparer } from '@rooflab/lab';
+import {
+  type Exercise,
+  type Expected,
+  leastCost,
+  type PreparedCase,
+  type PreparedSizes,
+  type Preparer,
+  type Size,
+  wordsFor,
+} from '@rooflab/lab';
 import { bytesMoved } from '@rooflab/roofline';
 import type { LabCheck } from './lab-check.ts';
 
@@ -66,8 +75,7 @@ function sizeFault(exercise: Exercise, { timed }: PreparedSizes): string | null 
     if (elements.some((count, i) => i > 0 && count <= (elements[i - 1] ?? 0)))
       return `The timed sizes of ${deviceClass} devices do not ascend: ${elements.join(', ')} elements.`;
     for (const size of sizes) {
-      const { inputs, outputs } = exercise.lengths(size);
-      const longest = 4 * Math.max(...inputs, ...outputs);
+      const longest = longestBuffer(exercise, size);
       if (longest > MOST_BYTES[deviceClass])
         return `A timed buffer of ${deviceClass} devices has ${longest} bytes; at most ${MOST_BYTES[deviceClass]} fit. Choose smaller sizes.`;
       if (!(bytesMoved(leastCost(exercise, size)) > 0))
@@ -75,6 +83,14 @@ function sizeFault(exercise: Exercise, { timed }: PreparedSizes): string | null 
     }
   }
   return null;
+}
+
+/** Its bytes. */
+function longestBuffer({ inputs, outputs, lengths }: Exercise, size: Size): number {
+  const { inputs: ofInputs, outputs: ofOutputs } = lengths(size);
+  const inputWords = inputs.map(({ element }, i) => wordsFor(element, ofInputs[i] ?? 0));
+  const outputWords = outputs.map(({ element }, i) => wordsFor(element, ofOutputs[i] ?? 0));
+  return 4 * Math.max(...inputWords, ...outputWords);
 }
 
 /** Whether each case with a tolerance refuses its own right values, if these are rounded to the 11 significant bits of f16. */

@@ -1,5 +1,5 @@
 import { type BoundDispatch, createUniform, HarnessError, submitPass, withErrorScopes } from '@rooflab/harness';
-import type { Case, Expected } from '@rooflab/lab';
+import { type Case, coveringStart, type Expected, ownCoveringInput } from '@rooflab/lab';
 import { asOurs } from '../as-ours.ts';
 import type { BufferOffsets } from '../bind-group.ts';
 import { compareOutputs, type WrongOutput } from '../compare-output.ts';
@@ -7,7 +7,7 @@ import type { Kernel } from '../kernel.ts';
 import { aligned, type BufferBytes, bufferBytes, encodeParams, paramsBytes } from '../layout.ts';
 import { LARGE_WORDS } from '../scratch.ts';
 import type { Session } from '../session.ts';
-import { BATCH_BYTES, fillOutputs, inputStart, isPoison, poisonAt, readOutput, type Windows, windowBytes } from './windows.ts';
+import { BATCH_BYTES, fillOutputs, inputWindowBytes, isPoison, poisonAt, readOutput, type Windows, windowBytes } from './windows.ts';
 
 /** The outcome of one of many small cases. */
 export interface WindowResult {
@@ -47,7 +47,7 @@ export async function runWindows(
     session.ours('checking', `preparing ${label}`);
     const startedMs = clock();
     const first = results.length;
-    const batch = placed(session, kernel, { cases: cases.slice(first, first + most), first });
+    const batch = placed(session, kernel, { cases: cases.slice(first, first + most), first, windows });
     const right = expected(first, batch.length);
     right.catch(() => {});
     results.push(...(await runBatch(session, kernel, { batch, right, windows, label })));
@@ -65,20 +65,25 @@ interface Placed {
   readonly offsets: BufferOffsets;
 }
 
-/** As many of these cases as fit the output of one submission, with their windows side by side; `first` is the number of the first. */
-function placed(
-  { exercise }: Session,
-  kernel: Kernel,
-  { cases, first }: { readonly cases: readonly Case[]; readonly first: number },
-): Placed[] {
+interface ToPlace {
+  readonly cases: readonly Case[];
+  /** Number of the first. */
+  readonly first: number;
+  readonly windows: Windows;
+}
+
+/** As many of these cases as fit the buffers of one submission, with their windows side by side. */
+function placed({ exercise }: Session, kernel: Kernel, { cases, first, windows }: ToPlace): Placed[] {
   const batch: Placed[] = [];
   let output = 0;
+  const own = windows.inputs.map(() => 0);
   for (const [i, testCase] of cases.entries()) {
     const bytes = bufferBytes(exercise, testCase.size, kernel.elementBytes);
-    const inputs = bytes.inputs.map(() => inputStart(first + i));
+    const inputs = windows.inputs.map((input, at) => (input.own ? (own[at] ?? 0) : 4 * coveringStart(first + i)));
     batch.push({ testCase, bytes, offsets: { params: i * aligned(paramsBytes(exercise)), inputs, output } });
     output += windowBytes(bytes, kernel);
-    if (output > BATCH_BYTES) break;
+    for (const [at, length] of bytes.inputs.entries()) own[at] = (own[at] ?? 0) + inputWindowBytes(length, kernel);
+    if (output > BATCH_BYTES || windows.inputs.some((input, at) => input.own && (own[at] ?? 0) > BATCH_BYTES)) break;
   }
   return batch;
 }
@@ -95,6 +100,7 @@ async function runBatch(session: Session, kernel: Kernel, { batch, right, window
   const { device, key, limits } = session;
   const last = batch.at(-1);
   const bytes = Math.min(last ? last.offsets.output + windowBytes(last.bytes, kernel) : 0, windows.output.size);
+  writeOwnInputs(session, windows, batch);
   fillOutputs(session, windows, { bytes, cases: batch });
   windows.scratch?.fill(key(`scratch of ${label}`), LARGE_WORDS);
   const params = createUniform(device, paramsOf(session, batch));
@@ -115,6 +121,17 @@ async function runBatch(session: Session, kernel: Kernel, { batch, right, window
     });
   } finally {
     params.destroy();
+  }
+}
+
+/** Writes the inputs that each case has for itself. */
+function writeOwnInputs({ device, exercise, key }: Session, { inputs }: Windows, batch: readonly Placed[]): void {
+  for (const [input, { buffer, own }] of inputs.entries()) {
+    if (!own) continue;
+    for (const { testCase, offsets } of batch) {
+      const words = ownCoveringInput(exercise, { key, input, testCase });
+      device.queue.writeBuffer(buffer, offsets.inputs[input] ?? 0, words);
+    }
   }
 }
 
@@ -147,6 +164,6 @@ function boundDispatches(
   { batch, windows, params }: Omit<Batch, 'label' | 'right'> & { readonly params: GPUBuffer },
 ): readonly BoundDispatch[] {
   const { inputs, output, scratch } = windows;
-  const buffers = { params, inputs, output, scratch };
+  const buffers = { params, inputs: inputs.map(({ buffer }) => buffer), output, scratch };
   return batch.flatMap(({ testCase, bytes, offsets }) => kernel.bind(kernel.plan(testCase), { ...buffers, bytes, offsets }));
 }

@@ -1,5 +1,5 @@
 import { createStorage } from '@rooflab/harness';
-import { type Case, coveringPool, coveringStart, hashWord, type InputData } from '@rooflab/lab';
+import { type Case, coveringPool, hashWord } from '@rooflab/lab';
 import type { BufferOffsets } from '../bind-group.ts';
 import type { Kernel } from '../kernel.ts';
 import { aligned, type BufferBytes, bufferBytes } from '../layout.ts';
@@ -12,9 +12,9 @@ const POISON_WORDS = 2 ** 16;
 /** Most bytes of output that are read back at once, except for a single larger case. */
 export const BATCH_BYTES = 2 ** 23;
 
-/** Buffers shared by many small cases: inputs are made once for all, and outputs lie side by side. */
+/** Buffers shared by many small cases. Outputs lie side by side. */
 export interface Windows {
-  readonly inputs: readonly GPUBuffer[];
+  readonly inputs: readonly WindowsInput[];
   readonly output: GPUBuffer;
   /** The buffer that outputs are copied to. */
   readonly staging: GPUBuffer;
@@ -23,30 +23,36 @@ export interface Windows {
   destroy(): void;
 }
 
+interface WindowsInput {
+  readonly buffer: GPUBuffer;
+  /** Whether each case has an input of its own, side by side with those of others. Otherwise all are cut from the same words. */
+  readonly own: boolean;
+}
+
 /** What the output holds before a run. The same words every time: on a software device, copying them is far faster than making new ones. */
 interface Poison {
   readonly words: Uint32Array;
   readonly buffer: GPUBuffer;
 }
 
-/** For cases with the same fills, which are equal at every index. */
+/** For the covering cases of the session's exercise. */
 export async function createWindows(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Windows> {
   const { device, exercise } = session;
   const { elementBytes } = kernel;
   const sizes = cases.map(({ size }) => bufferBytes(exercise, size, elementBytes));
-  const most = (bytesOf: (bytes: BufferBytes) => number): number => Math.max(elementBytes, ...sizes.map(bytesOf));
-  const pools = (cases[0]?.inputs ?? []).map((fill, input) => {
-    const words = most(({ inputs }) => inputs[input] ?? 0) / 4;
-    return coveringPool(fill, { key: session.key, input, words });
-  });
-  const inputs: GPUBuffer[] = [];
-  for (const [i, words] of pools.entries()) inputs.push(await storageWith(session, words, exercise.inputs[i]?.name ?? 'input'));
-  const all = sizes.reduce((sum, bytes) => sum + windowBytes(bytes, kernel), 0);
-  const output = await createStorage(
-    device,
-    Math.min(all, BATCH_BYTES + Math.max(...sizes.map((bytes) => windowBytes(bytes, kernel)))),
-    'outputs',
-  );
+  /** Room for the windows of one submission, where each case takes so many bytes. */
+  const room = (bytes: readonly number[]): number => {
+    const all = bytes.reduce((sum, each) => sum + each, 0);
+    return Math.min(all, BATCH_BYTES + Math.max(...bytes));
+  };
+  const inputs: WindowsInput[] = [];
+  for (const [input, { name }] of exercise.inputs.entries()) {
+    const bytes = sizes.map(({ inputs: lengths }) => inputWindowBytes(lengths[input] ?? 0, kernel));
+    const pool = coveringPool(exercise, { key: session.key, input, words: Math.max(...bytes) / 4 });
+    const buffer = pool ? await storageWith(session, pool, name) : await createStorage(device, room(bytes), name);
+    inputs.push({ buffer, own: !pool });
+  }
+  const output = await createStorage(device, room(sizes.map((bytes) => windowBytes(bytes, kernel))), 'outputs');
   const staging = device.createBuffer({ size: output.size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
   const asked = cases.map((testCase, i) => scratchOf(kernel.plan(testCase), sizes[i] ?? { output: 0 }));
   const scratch = await createScratch(session, {
@@ -58,14 +64,14 @@ export async function createWindows(session: Session, kernel: Kernel, cases: rea
   const poison = await createPoison(session);
   const destroy = () => {
     scratch?.destroy();
-    for (const buffer of [...inputs, output, staging, poison.buffer]) buffer.destroy();
+    for (const buffer of [...inputs.map((input) => input.buffer), output, staging, poison.buffer]) buffer.destroy();
   };
   return { inputs, output, staging, scratch, poison, destroy };
 }
 
-async function storageWith({ device }: Session, words: InputData, label: string): Promise<GPUBuffer> {
+async function storageWith({ device }: Session, words: Uint32Array<ArrayBuffer>, label: string): Promise<GPUBuffer> {
   const buffer = await createStorage(device, words.byteLength, label);
-  device.queue.writeBuffer(buffer, 0, words.buffer as ArrayBuffer);
+  device.queue.writeBuffer(buffer, 0, words);
   return buffer;
 }
 
@@ -80,9 +86,9 @@ export function windowBytes({ outputs, output }: BufferBytes, { elementBytes }: 
   return aligned(Math.max(output, (outputs.at(-1)?.start ?? 0) + elementBytes));
 }
 
-/** Where the inputs of the case with this number begin, in bytes. */
-export function inputStart(number: number): number {
-  return 4 * coveringStart(number);
+/** Room for an input that a case has for itself. */
+export function inputWindowBytes(bytes: number, { elementBytes }: Kernel): number {
+  return aligned(Math.max(bytes, elementBytes));
 }
 
 interface FilledOutputs {
@@ -97,7 +103,7 @@ export function fillOutputs({ device, exercise }: Session, { poison, inputs, out
     encoder.copyBufferToBuffer(poison.buffer, 0, output, at, Math.min(poison.buffer.size, bytes - at));
   }
   for (const [i, { startsAs = -1 }] of exercise.outputs.entries()) {
-    const from = inputs[startsAs];
+    const from = inputs[startsAs]?.buffer;
     for (const { offsets, bytes: own } of from ? cases : []) {
       const to = own.outputs[i];
       if (from && to) encoder.copyBufferToBuffer(from, offsets.inputs[startsAs] ?? 0, output, offsets.output + to.start, to.bytes);

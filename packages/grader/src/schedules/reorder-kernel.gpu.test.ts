@@ -77,7 +77,7 @@ async function idsIn(schedule: Schedule, source: string, workgroups: Triple, inv
     inputs: [await createStorage(device, 4, 'a')],
     output,
     scratch: null,
-    bytes: { inputs: [4], outputs: [{ start: 0, bytes }], output: bytes },
+    bytes: { inputs: [4], outputs: [{ start: 0, bytes, elements: bytes / 4 }], output: bytes },
   };
   const plan = { dispatches: [{ entryPoint: 'main', workgroups, line: 0, iteration: 0 }], iterations: 1, scratchBytes: 0, sweeps: [] };
   const reordered = await kernel.reorder();
@@ -132,7 +132,7 @@ test('the order really is another one: the first invocation to draw a number is 
       inputs: [await createStorage(device, 4, 'a')],
       output,
       scratch: null,
-      bytes: { inputs: [4], outputs: [{ start: 0, bytes: 4 * 65 }], output: 4 * 65 },
+      bytes: { inputs: [4], outputs: [{ start: 0, bytes: 4 * 65, elements: 65 }], output: 4 * 65 },
     };
     const plan = {
       dispatches: [{ entryPoint: 'main', workgroups: [1, 1, 1] as Triple, line: 0, iteration: 0 }],

@@ -94,6 +94,12 @@ test('Several outputs come by name, and one that is missing is named', () => {
   expect(() => completeCode('x/y', { reference: one }, several).reference(CASE, [])).toThrow('gave nothing for the output out');
 });
 
+test('Signed numbers and bytes become words, the last one filled up', () => {
+  const of = (elements: Int32Array | Uint8Array) => completeCode('x/y', { reference: () => elements }, DECLARED).reference(CASE, []);
+  expect(of(Int32Array.of(-1, 2))).toEqual([{ kind: 'exact', words: Uint32Array.of(0xffff_ffff, 2) }]);
+  expect(of(Uint8Array.of(1, 2, 3, 4, 5))).toEqual([{ kind: 'exact', words: Uint32Array.of(0x0403_0201, 5) }]);
+});
+
 test('What is missing is named', () => {
   const { draw: _draw, ...undrawn } = DECLARED;
   expect(() => completeCode('x/y', { reference: () => Uint32Array.of() }, undrawn)).toThrow('lab.json has no "draw"');

@@ -1,15 +1,20 @@
 import type { Case, Exercise, ExerciseCode, Expected, InputData, Size, TimedSize } from '../exercise.ts';
-import type { Fill } from '../fill.ts';
+import type { SizedFill } from '../fill.ts';
 import type { SeededRandom } from '../random.ts';
 import type { Draw, Tolerance } from './draw-schema.ts';
 
-/** What a reference may return for an output beside `Expected`: words, or values with the magnitudes that their tolerance is relative to. */
+/**
+ * What a reference may return for an output beside `Expected`: whole numbers of its element, or values with the magnitudes that their
+ * tolerance is relative to.
+ */
 type OutputValue =
   | Expected
   | Uint32Array
+  | Int32Array
+  | Uint8Array
   | Float64Array
   | Float32Array
-  | { readonly words: Uint32Array; readonly unspecified?: Uint8Array }
+  | { readonly words: Uint32Array | Int32Array | Uint8Array; readonly unspecified?: Uint8Array }
   | { readonly values: Float64Array; readonly magnitudes?: Float64Array; readonly unspecified?: Uint8Array };
 
 /** The functions of an exercise in `lab.ts`. Only the reference is needed where `lab.json` says how cases are drawn. */
@@ -84,7 +89,7 @@ function drawnParams({ drawnParams }: Declared, random: SeededRandom): Readonly<
   );
 }
 
-function fillsNamed({ fills }: Draw, name: string): readonly Fill[] {
+function fillsNamed({ fills }: Draw, name: string): readonly SizedFill[] {
   return fills[name] ?? [];
 }
 
@@ -101,11 +106,25 @@ function expectedOf(reference: AuthoredCode['reference'], { outputs, tolerance }
   };
 }
 
+type Whole = Uint32Array | Int32Array | Uint8Array;
+
+function isWhole(found: OutputValue): found is Whole {
+  return found instanceof Uint32Array || found instanceof Int32Array || found instanceof Uint8Array;
+}
+
+/** Those of the elements; the last is filled up with zeros. */
+function wordsOf(elements: Whole): Uint32Array {
+  if (elements instanceof Uint32Array) return elements;
+  const words = new Uint32Array(Math.ceil(elements.byteLength / 4));
+  new Uint8Array(words.buffer).set(new Uint8Array(elements.buffer, elements.byteOffset, elements.byteLength));
+  return words;
+}
+
 function expectedOutput(found: OutputValue, tolerance: Tolerance | undefined): Expected {
   if ('kind' in found) return found;
-  const given = found instanceof Uint32Array ? { words: found } : 'buffer' in found ? { values: Float64Array.from(found) } : found;
+  const given = isWhole(found) ? { words: found } : 'buffer' in found ? { values: Float64Array.from(found) } : found;
   const free = 'unspecified' in given && given.unspecified ? { unspecified: given.unspecified } : {};
-  if ('words' in given) return { kind: 'exact', words: given.words, ...free };
+  if ('words' in given) return { kind: 'exact', words: wordsOf(given.words), ...free };
   if (!tolerance) throw new TypeError('lab.json has no "tolerance" for the values of this reference.');
   const { relative, absolute } = tolerance;
   const { values } = given;

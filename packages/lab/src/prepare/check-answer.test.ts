@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exercise } from '../exercise.ts';
+import type { Fill } from '../fill.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { PreparedCase } from './preparer.ts';
 
@@ -10,8 +11,9 @@ const EXERCISE = {
   inputs: [{ name: 'a', element: 'f32' }],
   outputs: [{ name: 'out', element: 'f32', compare: 'within', unspecified: false }],
   lengths: ({ n = 0 }) => ({ inputs: [n], outputs: [n] }),
+  fillAt: (fill) => fill as Fill,
   covered: { inputs: [], dimensions: [{ name: 'n', largestChunk: 8, others: {} }] },
-} as Pick<Exercise, 'id' | 'sizeFields' | 'params' | 'inputs' | 'outputs' | 'lengths' | 'covered'> as Exercise;
+} as Pick<Exercise, 'id' | 'sizeFields' | 'params' | 'inputs' | 'outputs' | 'lengths' | 'covered' | 'fillAt'> as Exercise;
 
 const CASE: PreparedCase = {
   name: 'three',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
 import { fillSchema } from '../fill-schema.ts';
+import { checkFills } from '../sized-fill.ts';
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
-import { wordsOfElement } from '../words-of-element.ts';
+import { checkExpected, expectedSchema, type Placed } from './check-expected.ts';
 import { checkExtent } from './check-extent.ts';
 import type {
   CoveringRange,
@@ -40,6 +41,7 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
     checkCaseNames(exercise, cases);
     for (const testCase of cases) {
       checkWords(exercise, testCase);
+      checkFills(exercise, testCase.size, testCase.inputs);
       checkExpected(exercise, testCase, testCase.expected);
     }
     return cases;
@@ -58,7 +60,10 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
   },
   covering: (exercise, answer, { dimension, values }) => {
     const cases: readonly Case[] = read(z.array(caseSchema(exercise)).length(values.length), answer, `the covering sizes of ${dimension}`);
-    for (const testCase of cases) checkWords(exercise, testCase);
+    for (const testCase of cases) {
+      checkWords(exercise, testCase);
+      checkFills(exercise, testCase.size, testCase.inputs);
+    }
     return cases;
   },
   expected: (exercise, answer, range) => {
@@ -177,26 +182,6 @@ function timedByClassSchema(exercise: Exercise) {
   return z.strictObject({ software: list, medium: list, large: list });
 }
 
-const unspecified = z.exactOptional(z.instanceof(Uint8Array));
-
-const oneExpectedSchema: z.ZodType<Expected> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('exact'), words: z.instanceof(Uint32Array), unspecified }),
-  z.strictObject({
-    kind: z.literal('within'),
-    values: z.instanceof(Float64Array),
-    tolerances: z.instanceof(Float64Array),
-    indices: z.exactOptional(z.instanceof(Uint32Array)),
-    unspecified,
-  }),
-]);
-
-/** One for each output. */
-function expectedSchema({ outputs }: Exercise) {
-  return z.array(oneExpectedSchema).length(outputs.length);
-}
-
-type Placed = Pick<Case, 'name' | 'size'>;
-
 function checkWords({ id, lengths }: Exercise, { name, size }: Placed): void {
   const { inputs, outputs } = lengths(size);
   const all = [...inputs, ...outputs];
@@ -207,46 +192,10 @@ function checkWords({ id, lengths }: Exercise, { name, size }: Placed): void {
 }
 
 /** No device has a buffer that is larger, or none. */
-function checkTimed({ id, lengths }: Exercise, { size }: TimedSize): void {
+function checkTimed(exercise: Exercise, { size, families }: TimedSize): void {
+  const { id, lengths } = exercise;
+  for (const fills of families) checkFills(exercise, size, fills);
   const { inputs, outputs } = lengths(size);
   const wrong = [...inputs, ...outputs].find((length) => length < 1 || length > MOST_ELEMENTS);
   if (wrong !== undefined) throw new TypeError(`${id}, ${JSON.stringify(size)}: a buffer would have ${wrong} elements.`);
-}
-
-function checkExpected(exercise: Exercise, { name, size }: Placed, expected: readonly Expected[]): void {
-  const lengths = exercise.lengths(size).outputs;
-  const several = exercise.outputs.length > 1;
-  exercise.outputs.forEach((output, i) => {
-    const right = expected[i];
-    const where = `${exercise.id}, ${name}${several ? `, ${output.name}` : ''}`;
-    if (right) checkOutput({ output, elements: lengths[i] ?? 0, fault: (text) => new TypeError(`${where}: ${text}`) }, right);
-  });
-}
-
-interface CheckedOutput {
-  readonly output: Exercise['outputs'][number];
-  readonly elements: number;
-  readonly fault: (text: string) => TypeError;
-}
-
-/** Checks that there is one value for each element of the output, or for each of the ascending indices. */
-function checkOutput({ output, elements, fault }: CheckedOutput, expected: Expected): void {
-  const { unspecified: free } = expected;
-  if (expected.kind !== output.compare) throw fault(`lab.json says that it is compared ${output.compare}, the reference ${expected.kind}.`);
-  if (free && !output.unspecified) throw fault('the reference leaves elements unspecified; lab.json does not say so.');
-  if (free && free.length !== elements) throw fault(`unspecified has ${free.length} entries; the output has ${elements} elements.`);
-  if (expected.kind === 'exact') {
-    const words = elements * wordsOfElement(output.element);
-    if (expected.words.length !== words) throw fault(`the reference gave ${expected.words.length} words; the output has ${words}.`);
-    return;
-  }
-  const { values, tolerances, indices } = expected;
-  if (values.length !== tolerances.length) throw fault(`${values.length} values, but ${tolerances.length} tolerances.`);
-  if (!indices && values.length !== elements) throw fault(`the reference gave ${values.length} values; the output has ${elements}.`);
-  if (output.startsAs !== undefined && (indices || values.some(Number.isNaN)))
-    throw fault('an output in place has a value for each element, and none is NaN.');
-  if (!indices) return;
-  if (indices.length !== values.length) throw fault(`${values.length} values, but ${indices.length} indices.`);
-  if (!indices.every((index, i) => index < elements && (i === 0 || index > (indices[i - 1] ?? 0))))
-    throw fault(`the indices must ascend, below ${elements}.`);
 }

@@ -1,9 +1,9 @@
 import { compareExact, compareWithin } from '../compare.ts';
+import { elementBits, elementsIn, wordsFor } from '../element.ts';
 import type { Case, InputData, LabExercise } from '../exercise.ts';
-import { fillArray } from '../fill-word.ts';
 import { deriveKey } from '../hash.ts';
-import { wordsOfElement } from '../words-of-element.ts';
 import { type HostClock, sampleCalls, warmUp } from './host-time.ts';
+import { inputElements, inputWords } from './input-words.ts';
 import type { PrepareSource, ProcessorTask, ProcessorTimes } from './preparer.ts';
 
 /** Fills the output before a call: words that the function must not write must still be there afterwards. */
@@ -19,8 +19,9 @@ export function timeOnProcessor({ exercise, seed, clock }: PrepareSource, { time
   if (!onProcessor || !clock) throw new TypeError(`${exercise.id} has no function on the processor. Add onProcessor to lab.ts.`);
   if (others.length > 0) throw new TypeError(`${exercise.id} has several outputs; a function on the processor can have one.`);
   const inputs = firstInputs(exercise, seed, timed);
-  const words = new Uint32Array((exercise.lengths(timed.size).outputs[0] ?? 0) * wordsOfElement(field.element)).fill(UNTOUCHED);
-  const output: InputData = field.element === 'f32' ? new Float32Array(words.buffer) : words;
+  const length = exercise.lengths(timed.size).outputs[0] ?? 0;
+  const words = new Uint32Array(wordsFor(field.element, length)).fill(UNTOUCHED);
+  const output = elementsIn(words, field.element, length);
   const run = () => onProcessor({ size: timed.size, params: timed.params, inputs, output });
   run();
   const testCase = { name: 'on the processor', size: timed.size, hidden: false, params: timed.params, inputs: timed.families[0] ?? [] };
@@ -33,9 +34,10 @@ export function timeOnProcessor({ exercise, seed, clock }: PrepareSource, { time
 
 /** The same bits as on the device. */
 function firstInputs(exercise: LabExercise, seed: string, { size, families }: ProcessorTask['timed']): readonly InputData[] {
-  const { inputs } = exercise.lengths(size);
   const label = JSON.stringify(size);
-  return (families[0] ?? []).map((fill, i) => fillArray(fill, deriveKey(seed, `timed ${label}, set 0, input ${i}`), inputs[i] ?? 0));
+  const fills = families[0] ?? [];
+  const words = inputWords(exercise, { size, fills }, (input) => deriveKey(seed, `timed ${label}, set 0, input ${input}`));
+  return inputElements(exercise, size, words);
 }
 
 interface Output {
@@ -44,13 +46,15 @@ interface Output {
   readonly words: Uint32Array;
 }
 
-function wrongElements({ id, reference, outputs }: LabExercise, { testCase, inputs, words }: Output): ProcessorTimes['wrong'] {
+function wrongElements({ id, reference, outputs, lengths }: LabExercise, { testCase, inputs, words }: Output): ProcessorTimes['wrong'] {
   const [expected] = reference(testCase, inputs);
   if (!expected) throw new TypeError(`${id}: the reference gave no output.`);
   const { unspecified } = expected;
+  const bits = elementBits(outputs[0].element);
+  const elements = lengths(testCase.size).outputs[0] ?? 0;
   const difference =
     expected.kind === 'exact'
-      ? compareExact(words, expected.words, { wordsPerElement: wordsOfElement(outputs[0].element), ...(unspecified && { unspecified }) })
+      ? compareExact(words, expected.words, { bits, elements, ...(unspecified && { unspecified }) })
       : compareWithin(words, expected, () => UNTOUCHED);
   return difference && { elements: difference.wrong, of: difference.checked };
 }

@@ -1,11 +1,13 @@
 import type { OpenedClass } from '@rooflab/result';
-import type { Case, Expected, InputData, LabExercise, TimedSize } from '../exercise.ts';
-import { fillArray, wordsPerElement } from '../fill-word.ts';
+import { wordsFor } from '../element.ts';
+import type { Case, Exercise, Expected, LabExercise, TimedSize } from '../exercise.ts';
 import { deriveKey, type Key } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 import { tabulateExercise } from '../tabulated-exercise.ts';
 import { extremeRandom } from '../timed-ranges.ts';
-import { COVERING_POOL_WORDS, coveringStart } from './covering-start.ts';
+import { coveringPool, ownCoveringInput } from './covering-inputs.ts';
+import { coveringStart } from './covering-start.ts';
+import { inputElements, inputWords } from './input-words.ts';
 import { timeOnProcessor } from './on-processor.ts';
 import { planShapes } from './plan-shapes.ts';
 import {
@@ -63,23 +65,16 @@ function preparedSizes(source: PrepareSource): PreparedSizes {
   };
 }
 
-function preparedCase(source: PrepareSource, testCase: Case): PreparedCase {
-  const { exercise, seed } = source;
-  return {
-    ...testCase,
-    expected: exercise
-      .reference(
-        testCase,
-        caseInputs(exercise, (label) => deriveKey(seed, label), testCase),
-      )
-      .map(sparse),
-  };
+function preparedCase({ exercise, seed }: PrepareSource, testCase: Case): PreparedCase {
+  const words = caseInputs(exercise, (label) => deriveKey(seed, label), testCase);
+  const inputs = inputElements(exercise, testCase.size, words);
+  return { ...testCase, expected: exercise.reference(testCase, inputs).map(sparse) };
 }
 
-/** The inputs of a small case, one for each input buffer. */
-export function caseInputs(exercise: Pick<LabExercise, 'lengths'>, key: (label: string) => Key, testCase: Case): readonly InputData[] {
-  const { inputs } = exercise.lengths(testCase.size);
-  return testCase.inputs.map((fill, i) => fillArray(fill, key(`case ${testCase.name}, input ${i}`), inputs[i] ?? 0));
+/** The words of each input of a small case. */
+export function caseInputs(exercise: Exercise, key: (label: string) => Key, testCase: Case): readonly Uint32Array<ArrayBuffer>[] {
+  const { name, size, inputs } = testCase;
+  return inputWords(exercise, { size, fills: inputs }, (input) => key(`case ${name}, input ${input}`));
 }
 
 /** A case for each size. They draw their parameters from one stream: deriving a key for each would take longer than all the rest. */
@@ -100,26 +95,19 @@ function expectedOutputs(source: PrepareSource, range: CoveringRange): readonly 
   const { first, count } = range;
   const cases = coveringCases(source, range).slice(first, first + count);
   const lengths = cases.map(({ size }) => exercise.lengths(size).inputs);
-  const pools = exercise.covered.inputs.map((fill, i) => {
-    const most = Math.max(0, ...lengths.map((each) => each[i] ?? 0));
-    return {
-      words: wordsPerElement(fill),
-      pool: coveringPool(fill, { key: (label) => deriveKey(seed, label), input: i, words: most * wordsPerElement(fill) }),
+  const key = (label: string): Key => deriveKey(seed, label);
+  const inputs = exercise.inputs.map(({ element }, input) => {
+    const words = lengths.map((each) => wordsFor(element, each[input] ?? 0));
+    const pool = coveringPool(exercise, { key, input, words: Math.max(0, ...words) });
+    return (testCase: Case, at: number): Uint32Array => {
+      const start = coveringStart(first + at);
+      return pool?.subarray(start, start + (words[at] ?? 0)) ?? ownCoveringInput(exercise, { key, input, testCase });
     };
   });
   return cases.map((testCase, at) => {
-    const start = coveringStart(first + at);
-    const inputs = pools.map(({ pool, words }, i) => pool.subarray(start, start + words * (lengths[at]?.[i] ?? 0)));
-    return exercise.reference(testCase, inputs).map(sparse);
+    const words = inputs.map((wordsOf) => wordsOf(testCase, at));
+    return exercise.reference(testCase, inputElements(exercise, testCase.size, words)).map(sparse);
   });
-}
-
-/** The words from which all covering cases take one input, `words` of them behind the last start. */
-export function coveringPool(
-  fill: Parameters<typeof fillArray>[0],
-  { key, input, words }: { readonly key: (label: string) => Key; readonly input: number; readonly words: number },
-): InputData {
-  return fillArray(fill, key(`covering sizes, input ${input}`), Math.ceil((words + COVERING_POOL_WORDS) / wordsPerElement(fill)));
 }
 
 /** Without the elements that may not be written, where these are most of the output. */

@@ -1,0 +1,19 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { LabCheck } from './lab-check.ts';
+import { testLab } from './test-lab.ts';
+
+test('A lab with keys of Zipf, a sparse matrix, bytes, signed numbers and half precision passes every test.', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rooflab-kinds-'));
+  try {
+    await cp(join(import.meta.dirname, 'testing/kinds'), folder, { recursive: true });
+    const checks: LabCheck[] = [];
+    for await (const check of testLab({ folder, device: 'software', seed: '5eed', seeds: 2, mutants: false })) checks.push(check);
+    expect(checks.filter(({ fault }) => fault !== null)).toEqual([]);
+    expect(new Set(checks.map(({ group }) => group)).size).toBe(5);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

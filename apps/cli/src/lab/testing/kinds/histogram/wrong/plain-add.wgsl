@@ -1,0 +1,24 @@
+// expect: wrong-answer
+// Loses counts where two invocations add to one bin at once.
+//@ dispatch clear 1
+//@ dispatch main ceilDiv(n, WG)
+
+override WG: u32 = 64;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> keys: array<u32>;
+@group(0) @binding(2) var<storage, read_write> bins: array<u32>;
+
+@compute @workgroup_size(256)
+fn clear(@builtin(local_invocation_index) bin: u32) {
+  bins[bin] = 0u;
+}
+
+@compute @workgroup_size(WG)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let i = id.x;
+  if (i >= params.n) { return; }
+  bins[keys[i]] += 1u;
+}
