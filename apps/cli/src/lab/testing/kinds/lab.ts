@@ -33,4 +33,25 @@ export const code = {
   'kinds/brighten': {
     reference: (_given: Given, [a]: readonly [Uint8Array]) => a.map((value) => Math.min(value + 40, 255)),
   },
+  'kinds/compact': {
+    reference(_given: Given, [a]: readonly [Uint32Array]) {
+      const kept = a.filter((word) => (word & 8) !== 0);
+      const words = new Uint32Array(a.length);
+      words.set(kept);
+      return {
+        kept: { words, unspecified: Uint8Array.from(words, (_, i) => (i < kept.length ? 0 : 1)) },
+        count: Uint32Array.of(kept.length),
+      };
+    },
+  },
+  'kinds/rule': {
+    reference({ size: { n = 0, steps = 0 } }: Given, [now]: readonly [Uint32Array]) {
+      let words = now;
+      for (let step = 0; step < steps; step++) {
+        const before = words;
+        words = before.map((_, i) => (before[(i + n - 1) % n] ?? 0) ^ (before[(i + 1) % n] ?? 0));
+      }
+      return words;
+    },
+  },
 };
