@@ -40,6 +40,7 @@ export {
   type KernelFacts,
 } from './hints/kernel-facts.ts';
 export { LAB_FORMAT, labSchema } from './lab-schema.ts';
+export { listedNames, onlyExport } from './listed-files.ts';
 export type { PictureClass } from './picture/picture-words.ts';
 export { type Picture, type PictureNode, readPicture } from './picture/read-picture.ts';
 export { evaluatePlan } from './plan/evaluate-plan.ts';
@@ -49,6 +50,7 @@ export { PlanError } from './plan/plan-error.ts';
 export { sourceLines } from './plan/source-lines.ts';
 export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
 export { checkAnswer } from './prepare/check-answer.ts';
+export { checkExtent } from './prepare/check-extent.ts';
 export { closeGlobals } from './prepare/close-globals.ts';
 export { coveringStart } from './prepare/covering-start.ts';
 export { type HostClock, sampleCalls } from './prepare/host-time.ts';
