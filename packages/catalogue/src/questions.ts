@@ -73,18 +73,17 @@ export async function checkBanks(files: PackageFiles): Promise<void> {
     });
     const { practice: _, counted: __, ...listed } = bank;
     if (!isDeepStrictEqual(listed, question)) throw new LabFault(`The variants of ${id} are those of another question. ${REBUILD}`);
-    const unknown = predictionsIn(bank).find(
-      ({ experiment, derived }) => !findExperiment(experiment)?.derive.some(({ name }) => name === derived),
-    );
-    if (unknown)
-      throw new LabFault(
-        `${id} asks to predict ${JSON.stringify(unknown.derived)} of the experiment ${unknown.experiment}, which works out no such value.`,
-      );
+    const unknown = unknownPrediction(bank);
+    if (unknown !== null) throw new LabFault(unknown);
   }
 }
 
-function predictionsIn({ practice, counted }: QuestionBank) {
-  return [...practice, ...counted].flatMap(({ fields }) =>
-    fields.flatMap((field) => (field.kind === 'number' && field.predicts ? [field.predicts] : [])),
-  );
+/** What a question asks to predict that no experiment works out, as a sentence; null where there is nothing. */
+export function unknownPrediction({ id, practice, counted }: QuestionBank): string | null {
+  const fields = [...practice, ...counted].flatMap((variant) => variant.fields);
+  const predicted = fields.flatMap((field) => (field.kind === 'number' && field.predicts ? [field.predicts] : []));
+  const unknown = predicted.find(({ experiment, derived }) => !findExperiment(experiment)?.derive.some(({ name }) => name === derived));
+  return unknown
+    ? `${id} asks to predict ${JSON.stringify(unknown.derived)} of the experiment ${unknown.experiment}, which works out no such value.`
+    : null;
 }

@@ -29,3 +29,4 @@ export {
   MOST_CHARACTERS,
   type Variant,
 } from './variant.ts';
+export { VARIANT_RULES } from './variant-rules.ts';
