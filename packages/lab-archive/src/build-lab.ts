@@ -23,7 +23,7 @@ export interface BuiltLab {
  * Runs the code of the lab in a folder, which is bundled there already. This is what an author wrote, so it belongs in a process of its own. Throws `LabFault`
  * where the code fails.
  */
-export interface LabCode {
+interface LabCode {
   /** What is the same for every seed. */
   tabulate(folder: string, lab: Lab): Promise<TabulatedExercises>;
   /** The banks of the questions with these ids, of which the code is `built/questions.js`. */

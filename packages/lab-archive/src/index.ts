@@ -1,5 +1,5 @@
 export { MOST_ARCHIVE_BYTES, pack, unpack } from './archive.ts';
-export { type BuiltLab, buildLab, type LabCode } from './build-lab.ts';
+export { type BuiltLab, buildLab } from './build-lab.ts';
 export { bundledCode } from './bundle-code.ts';
 export { hashOf } from './hash.ts';
 export { LabFault } from './lab-fault.ts';

@@ -55,7 +55,7 @@ export { closeGlobals } from './prepare/close-globals.ts';
 export { coveringStart } from './prepare/covering-start.ts';
 export { type HostClock, sampleCalls } from './prepare/host-time.ts';
 export { answerLimitMs, type LabQuestion, type LabReply } from './prepare/lab-question.ts';
-export { type AnswerQuestion, faultOf, openLab } from './prepare/open-lab.ts';
+export { faultOf, openLab } from './prepare/open-lab.ts';
 export { planShapes } from './prepare/plan-shapes.ts';
 export { caseInputs, coveringPool, prepare, preparerInProcess } from './prepare/prepare.ts';
 export {

@@ -6,7 +6,6 @@ export {
   listedQuestionSchema,
   practiceVariant,
   type QuestionBank,
-  type QuestionSource,
   questionBankSchema,
   questionSource,
 } from './bank.ts';
@@ -15,7 +14,7 @@ export { type DecidingRun, measuredPredictions } from './decide-predictions.ts';
 export { drawUntil } from './draw-until.ts';
 export { type Field, fieldAllows, fieldSchema, fieldTolerance } from './field.ts';
 export { PROVIDED, PROVIDED_GLOBAL } from './provided.ts';
-export { type Declaration, defineQuestion, drawVariant, type Question, variantOf } from './question.ts';
+export { defineQuestion, drawVariant, type Question, variantOf } from './question.ts';
 export { answerQuestionTask, checkDeclarations, checkVariants, type QuestionModule, type QuestionTask } from './question-task.ts';
 export { texNumber } from './tex.ts';
 export {
