@@ -29,6 +29,13 @@ export function questionFiles(banks: readonly QuestionBank[]): ReadonlyMap<strin
 }
 
 function packed(bank: QuestionBank): Uint8Array {
+  try {
+    checkExtent(bank, MOST_CHARACTERS);
+  } catch (error) {
+    throw new LabFault(
+      `The variants of ${bank.id} are too many together: ${(error as Error).message} Give it fewer fields, choices or mistakes.`,
+    );
+  }
   const json = strToU8(JSON.stringify(bank));
   if (json.length > MOST_BANK_BYTES)
     throw new LabFault(

@@ -1,6 +1,6 @@
-import { Refused } from '@rooflab/db';
+import { type Queryable, Refused } from '@rooflab/db';
 import { z } from 'zod';
-import { listAssignments } from '../assignment/assignments.ts';
+import { type AssignmentRow, listAssignments } from '../assignment/assignments.ts';
 import { studentStatus } from '../assignment/student-status.ts';
 import { isReleased } from '../grade/released-grade.ts';
 import { loadStudentGrade } from '../grade/student-grade.ts';
@@ -45,7 +45,7 @@ interface Asked {
 export async function askedPredictions({ db, clock, reads }: Reader, asked: Asked): Promise<AskedPrediction[]> {
   const { courseId, enrolmentId, experiment } = asked;
   const now = clock();
-  const released = (await listAssignments(db, courseId, null)).filter((row) => isReleased(row, now));
+  const released = (await reads(everyAssignment, courseId)).filter((row) => isReleased(row, now));
   const items = released.flatMap((rules) =>
     rules.items.flatMap((key) =>
       key.kind === 'question' && key.weight > 0 && predictedExperiments(key).includes(experiment) ? [{ rules, key }] : [],
@@ -69,6 +69,10 @@ export async function askedPredictions({ db, clock, reads }: Reader, asked: Aske
       state: isLocked ? 'locked' : isOpen ? 'open' : 'missed',
     };
   });
+}
+
+function everyAssignment(db: Queryable, courseId: string): Promise<AssignmentRow[]> {
+  return listAssignments(db, courseId, null);
 }
 
 interface AskedOfSeveral extends Omit<Asked, 'experiment'> {

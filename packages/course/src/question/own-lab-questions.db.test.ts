@@ -174,3 +174,19 @@ test.each([
     message: expect.stringMatching(new RegExp(`${here.labId}/launch-blocks.*(${sentence})`)),
   });
 });
+
+test('What differs between two versions says of each question whether tries can be judged again.', async () => {
+  const here = await ownLabCourse(api);
+  const first = await publishOwnLab(here);
+  const without = (text: string) => JSON.stringify(JSON.parse(text).filter(({ id }: { id: string }) => !id.endsWith('launch-blocks')));
+  const after = async (changes: Parameters<typeof publishOwnLab>[1]) => {
+    const { version } = await publishOwnLab(here, changes);
+    const { questions } = await here.instructorApi.lab.differences({ courseId: here.courseId, from: first.version, version });
+    return questions.map(({ question, state }) => [question, state]);
+  };
+  const question = `${here.labId}/launch-blocks`;
+  expect(await after({ 'README.md': (text) => `${text}!` })).toEqual([]);
+  expect(await after(corrected)).toEqual([[question, 'corrected']]);
+  expect(await after(askedOtherwise)).toEqual([[question, 'redrawn']]);
+  expect(await after({ 'built/questions.json': without })).toEqual([[question, 'removed']]);
+});
