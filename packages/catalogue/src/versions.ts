@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Lab, readLab } from '@rooflab/lab';
 import { type ListedQuestion, listedQuestionSchema } from '@rooflab/lab/question';
-import { hashOf, LabFault, PACKAGE_LIMITS, type PackageFiles, unpack } from '@rooflab/lab-archive';
+import { checkQuestionCount, hashOf, LabFault, PACKAGE_LIMITS, type PackageFiles, unpack } from '@rooflab/lab-archive';
 import { tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
 import { bankFile } from '@rooflab/lab-archive/questions';
 import { z } from 'zod';
@@ -96,6 +96,7 @@ export function readBuiltLab(files: PackageFiles): Lab {
 
 function checkQuestions(files: PackageFiles, lab: Lab): void {
   const ids = builtQuestions(files).map(({ id }) => id);
+  checkQuestionCount(ids.length);
   const stray = ids.find((id) => !id.startsWith(`${lab.id}/`) || lab.exercises.some((exercise) => exercise.id === id));
   if (stray !== undefined || new Set(ids).size < ids.length)
     throw new LabFault(`${QUESTIONS} names ${stray ?? 'a question twice'}, which is no name for a question of this lab. ${REBUILD}`);

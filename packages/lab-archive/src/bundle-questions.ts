@@ -2,10 +2,7 @@ import { listedNames } from '@rooflab/lab';
 import { PROVIDED, PROVIDED_GLOBAL } from '@rooflab/lab/question';
 import { bundledCode } from './bundle-code.ts';
 import { LabFault } from './lab-fault.ts';
-import type { PackageFiles } from './package-files.ts';
-
-/** Of one lab. */
-const MOST_QUESTIONS = 50;
+import { checkQuestionCount, type PackageFiles } from './package-files.ts';
 
 const FILE = /^questions\/([^/]+)\.ts$/;
 const LIST = 'questions/order.json';
@@ -15,7 +12,7 @@ export function questionNames(files: PackageFiles): readonly string[] {
   const names = [...files.keys()].flatMap((path) => FILE.exec(path)?.[1] ?? []);
   const list = files.get(LIST);
   if (names.length === 0 && !list) return [];
-  if (names.length > MOST_QUESTIONS) throw new LabFault(`A lab has at most ${MOST_QUESTIONS} questions. Remove some.`);
+  checkQuestionCount(names.length);
   const bad = names.find((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name));
   if (bad !== undefined) throw new LabFault(`questions/${bad}.ts must be named by lower-case words joined by hyphens.`);
   if (!list) throw new LabFault(`There is no ${LIST}. It names the questions in their order: ${JSON.stringify(names)}.`);
