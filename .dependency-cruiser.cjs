@@ -124,8 +124,8 @@ module.exports = {
       name: 'answers-stay-behind-the-api',
       comment: 'Banks of questions hold their answers. Pages get the text and the fields from the API.',
       severity: 'error',
-      from: { pathNot: ['^(packages/(catalogue|course)|apps/cli|apps/portal/src/server|bench|prisma|scripts)/', tests] },
-      to: { path: '^packages/catalogue/src/questions\\.ts$' },
+      from: { pathNot: ['^(packages/(catalogue|course|lab-archive)|labs|apps/cli|apps/portal/src/server|bench|prisma|scripts)/', tests] },
+      to: { path: '^packages/(catalogue|lab-archive)/src/questions\\.ts$' },
     },
     {
       name: 'questions-are-read-as-built',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QuestionBank } from '@rooflab/lab/question';
-import { writeQuestions } from '@rooflab/lab-archive/questions';
+import { questionFiles, writeQuestions } from '@rooflab/lab-archive/questions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildQuestions } from './build-questions.ts';
 import { labs } from './index.ts';
@@ -23,7 +23,7 @@ test('The same questions are built to the same files: npm run labs:generate wrot
     return await Promise.all(names.map(async (name) => [name, (await readFile(join(of, name))).toString('base64')]));
   };
   for (const [id, built] of banks) {
-    await writeQuestions(join(folder, id), built);
+    await writeQuestions(join(folder, id), questionFiles(built));
     expect(await files(join(import.meta.dirname, id, 'built'))).toEqual(await files(join(folder, id)));
   }
 });

@@ -1,11 +1,7 @@
-import { bankSeed, drawBank, type QuestionBank } from '@rooflab/lab/question';
+import { buildBank, type QuestionBank, questionSource } from '@rooflab/lab/question';
 import { loadQuestions } from './load-questions.ts';
-
-/** Variants of a question, half of them for practice. */
-const VARIANTS = 512;
 
 /** The questions of a lab as data, in the order of the course. */
 export async function buildQuestions(labId: string): Promise<QuestionBank[]> {
-  const questions = await loadQuestions(labId);
-  return questions.map((question) => drawBank(question, { seed: bankSeed(question), variants: VARIANTS }));
+  return await Promise.all((await loadQuestions(labId)).map((question) => buildBank(questionSource(question))));
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { tabulateExercise } from '@rooflab/lab';
 import { bundledCode, readPackage } from '@rooflab/lab-archive';
 import { exercisesText } from '@rooflab/lab-archive/exercises';
-import { writeQuestions } from '@rooflab/lab-archive/questions';
+import { questionFiles, writeQuestions } from '@rooflab/lab-archive/questions';
 import { buildExperiments } from './build-experiments.ts';
 import { buildQuestions } from './build-questions.ts';
 import { labs } from './index.ts';
 
-/** Builds what is read of the catalogue's labs, into the folder `built` of each. Files of one lab are compressed while the next one is drawn. */
+/** Builds what is read of the catalogue's labs, into the folder `built` of each. */
 await Promise.all(labs.map(buildOne));
 
 async function buildOne({ id, exercises }: (typeof labs)[number]): Promise<void> {
@@ -19,5 +19,5 @@ async function buildOne({ id, exercises }: (typeof labs)[number]): Promise<void>
   const tabulated = Object.fromEntries(exercises.map((exercise) => [exercise.id, tabulateExercise(exercise)]));
   await writeFile(join(built, 'exercises.json'), exercisesText(tabulated));
   await writeFile(join(built, 'experiments.json'), `${JSON.stringify(await buildExperiments(id))}\n`);
-  await writeQuestions(built, await buildQuestions(id));
+  await writeQuestions(built, questionFiles(await buildQuestions(id)));
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { z } from 'zod';
+import { listedNames, onlyExport } from '@rooflab/lab';
 
 /**
  * What the files of a lab's folder export, in the order of its `order.json`. Throws `TypeError` where that list and the files differ, or a file
@@ -17,19 +17,11 @@ export async function loadListed<T extends { readonly id: string }>(
 ): Promise<T[]> {
   const path = join(root, labId, folder);
   const names = (await readdir(path)).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length));
-  const order = z.array(z.string()).parse(JSON.parse(await readFile(join(path, 'order.json'), 'utf8')));
-  const list = `labs/${labId}/${folder}/order.json`;
-  const unlisted = names.find((name) => !order.includes(name));
-  if (unlisted !== undefined) throw new TypeError(`${list} does not name ${unlisted}. Add it where a course meets the ${one}.`);
-  const stray = order.find((name, i) => !names.includes(name) || order.indexOf(name) !== i);
-  if (stray !== undefined) throw new TypeError(`${list} names ${stray} without such a file, or twice. Remove the name.`);
+  const order = JSON.parse(await readFile(join(path, 'order.json'), 'utf8'));
   return Promise.all(
-    order.map(async (name) => {
+    listedNames({ names, order, list: `labs/${labId}/${folder}/order.json`, one }).map(async (name) => {
       const exported: Record<string, T> = await import(pathToFileURL(join(path, `${name}.ts`)).href);
-      const [only, ...others] = Object.values(exported);
-      if (only?.id !== `${labId}/${name}` || others.length > 0)
-        throw new TypeError(`labs/${labId}/${folder}/${name}.ts must export one ${one}, with the id ${labId}/${name}.`);
-      return only;
+      return onlyExport(exported, { file: `labs/${labId}/${folder}/${name}.ts`, one, id: `${labId}/${name}` });
     }),
   );
 }

@@ -16,9 +16,9 @@ const shown = pages.flatMap((command) => {
   return args === null ? [] : [{ page: command.page, line: args.join(' '), args, inText: command.inText }];
 });
 
-/** Commands that answer at once, without a device or a portal; of `experiment` only the list. */
+/** Commands that answer at once, without a device, a portal or a lab of one's own; of `experiment` only the list. */
 const isCheap = ([name = '', ...rest]: readonly string[]): boolean =>
-  ['labs', 'calc', 'question', 'init'].includes(name) || (name === 'experiment' && rest.length === 0);
+  (['labs', 'calc', 'question', 'init'].includes(name) && !rest.includes('--lab')) || (name === 'experiment' && rest.length === 0);
 
 const typed = new Map(shown.filter(({ inText, args }) => !inText && isCheap(args)).map((command) => [command.line, command]));
 

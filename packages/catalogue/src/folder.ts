@@ -16,8 +16,3 @@ export function labOf(id: string): string {
 export function catalogueFolder(exercise: string): string {
   return join(LABS_FOLDER, labOf(exercise));
 }
-
-/** Where everything is that was built from the lab with this id. */
-export function builtFolder(labId: string): string {
-  return join(LABS_FOLDER, labId, 'built');
-}

@@ -23,9 +23,15 @@ export interface FoundExercise extends OpenLab {
  * or of the version that was opened last.
  */
 export function findExercise(id: string, version?: string | null): FoundExercise | undefined {
-  const open = version ? openedVersion(version) : (inCatalogue(id) ?? (version === undefined ? lastOpened(labOf(id)) : undefined));
+  const open = openLabOf(id, version);
   const exercise = open?.lab.exercises.find((candidate) => candidate.id === id);
   return open && exercise && { ...open, exercise };
+}
+
+/** The lab that something with this id (`<lab>/<name>`) is of. `version`: as for `findExercise`. */
+export function openLabOf(id: string, version?: string | null): OpenLab | undefined {
+  if (version) return openedVersion(version);
+  return inCatalogue(id) ?? (version === undefined ? lastOpened(labOf(id)) : undefined);
 }
 
 /** The lab of the catalogue with this id, or with this exercise; undefined when there is none. */

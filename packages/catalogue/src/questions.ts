@@ -1,43 +1,89 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { ListedQuestion, QuestionBank } from '@rooflab/lab/question';
-import { readBank as readBuiltBank, readQuestionList } from '@rooflab/lab-archive/questions';
-import { builtFolder, LABS_FOLDER } from './folder.ts';
+import { LabFault, type PackageFiles } from '@rooflab/lab-archive';
+import { bankFile, readBank as readBuiltBank, readQuestionList, unpackBank } from '@rooflab/lab-archive/questions';
+import { findExperiment } from './experiments.ts';
+import { inCatalogue, labs, openLabOf } from './labs.ts';
+import { builtQuestions, type OpenLab, REBUILD } from './versions.ts';
 
 /** A bank of 512 variants takes about 3 MB. An assignment has some ten questions, and its students answer all of them in one evening. */
 const MOST_BANKS = 16;
 
-let listed: readonly ListedQuestion[] | undefined;
+/** By the folder of the lab. */
+const listed = new Map<string, readonly ListedQuestion[]>();
 
 /** Banks that were read last, the least recently used first. */
 const banks = new Map<string, Promise<QuestionBank>>();
 
-/** Every question of every lab, in the order of the course. Throws where the labs are not built. */
+/** Every question of every lab of the catalogue, in the order of the course. Throws where the labs are not built. */
 export function questions(): readonly ListedQuestion[] {
-  listed ??= labIds().flatMap((id) => readQuestionList(builtFolder(id)));
-  return listed;
+  return labs.flatMap(({ id }) => questionsOf(inCatalogue(id)));
 }
 
-function labIds(): readonly string[] {
-  return JSON.parse(readFileSync(join(LABS_FOLDER, 'catalogue.json'), 'utf8'));
+/** The questions of a lab, in its order. Throws where a lab of the catalogue is not built. */
+export function questionsOf(open: OpenLab | undefined): readonly ListedQuestion[] {
+  if (!open) return [];
+  const { folder } = open;
+  const known = listed.get(folder) ?? readList(open);
+  listed.set(folder, known);
+  return known;
 }
 
-/** The question with this id (`<lab>/<question>`); undefined when there is none. */
-export function findQuestion(id: string): ListedQuestion | undefined {
-  return questions().find((question) => question.id === id);
+/** A version of a course's own lab may have none. */
+function readList({ lab, folder }: OpenLab): readonly ListedQuestion[] {
+  const built = join(folder, 'built');
+  return inCatalogue(lab.id)?.folder === folder || existsSync(join(built, 'questions.json')) ? readQuestionList(built) : [];
+}
+
+/** The question with this id (`<lab>/<question>`); undefined when there is none. `version`: as for `findExercise`. */
+export function findQuestion(id: string, version?: string | null): ListedQuestion | undefined {
+  return questionsOf(openLabOf(id, version)).find((question) => question.id === id);
 }
 
 /**
  * A question with its variants and their answers; null when there is none with this id. Reads the file when it is needed, and keeps the banks that were
  * used last. Throws where the file is damaged.
+ *
+ * @param version of its lab, which this process must have opened; null: of the catalogue
  */
-export async function readBank(id: string): Promise<QuestionBank | null> {
-  if (findQuestion(id) === undefined) return null;
-  const bank = banks.get(id) ?? readBuiltBank(builtFolder(id.slice(0, id.indexOf('/'))), id);
-  banks.delete(id);
-  banks.set(id, bank);
-  bank.catch(() => banks.delete(id));
+export async function readBank(id: string, version: string | null = null): Promise<QuestionBank | null> {
+  const folder = openLabOf(id, version)?.folder;
+  if (folder === undefined || findQuestion(id, version) === undefined) return null;
+  const key = join(folder, id);
+  const bank = banks.get(key) ?? readBuiltBank(join(folder, 'built'), id);
+  banks.delete(key);
+  banks.set(key, bank);
+  bank.catch(() => banks.delete(key));
   const [oldest] = banks.keys();
   if (banks.size > MOST_BANKS && oldest !== undefined) banks.delete(oldest);
   return await bank;
+}
+
+/**
+ * Checks the questions of a lab that somebody brings: each bank, and that what its predictions are about exists. `files`: with a list that `readBuiltLab` has
+ * read. Throws `LabFault`.
+ */
+export async function checkBanks(files: PackageFiles): Promise<void> {
+  for (const question of builtQuestions(files)) {
+    const { id } = question;
+    const bank = await unpackBank(files.get(`built/${bankFile(id)}`) ?? new Uint8Array(), id).catch((error: unknown) => {
+      throw new LabFault(`The variants of ${id} cannot be read: ${error instanceof Error ? error.message : String(error)}. ${REBUILD}`);
+    });
+    const { practice: _, counted: __, ...listed } = bank;
+    if (!isDeepStrictEqual(listed, question)) throw new LabFault(`The variants of ${id} are those of another question. ${REBUILD}`);
+    const unknown = unknownPrediction(bank);
+    if (unknown !== null) throw new LabFault(unknown);
+  }
+}
+
+/** What a question asks to predict that no experiment works out, as a sentence; null where there is nothing. */
+export function unknownPrediction({ id, practice, counted }: QuestionBank): string | null {
+  const fields = [...practice, ...counted].flatMap((variant) => variant.fields);
+  const predicted = fields.flatMap((field) => (field.kind === 'number' && field.predicts ? [field.predicts] : []));
+  const unknown = predicted.find(({ experiment, derived }) => !findExperiment(experiment)?.derive.some(({ name }) => name === derived));
+  return unknown
+    ? `${id} asks to predict ${JSON.stringify(unknown.derived)} of the experiment ${unknown.experiment}, which works out no such value.`
+    : null;
 }

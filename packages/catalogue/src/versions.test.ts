@@ -67,3 +67,17 @@ test('Data of a lab is limited in size before it is read.', async () => {
   const files = await published({ 'built/exercises.json': ' '.repeat(2 ** 18 + 1) });
   expect(() => readBuiltLab(files)).toThrow('more than 256 KiB');
 });
+
+const listed = (...names: readonly string[]) => JSON.stringify(names.map((name) => ({ id: name, title: 'A question', predicts: [] })));
+
+test.each([
+  ['a question whose bank is missing', listed('sums/one'), 'The archive has no built/questions/one.json.gz.'],
+  ['a question of another lab', listed('matmul/tile-limits'), 'names matmul/tile-limits, which is no name for a question of this lab.'],
+  ['a question with the name of an exercise', listed('sums/sum'), 'names sums/sum, which is no name for a question'],
+  ['a question twice', listed('sums/one', 'sums/one'), 'names a question twice'],
+  ['a question that leads elsewhere', listed('sums/../../lab'), 'built/questions.json cannot be read'],
+  ['51 questions', listed(...Array.from({ length: 51 }, (_, i) => `sums/q${i}`)), 'at most 50 questions'],
+])('A package with %s is refused.', async (_, list, sentence) => {
+  const files = await published({ 'built/questions.json': list });
+  expect(() => readBuiltLab(files)).toThrow(sentence);
+});

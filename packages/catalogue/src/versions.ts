@@ -4,8 +4,10 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Lab, readLab } from '@rooflab/lab';
-import { hashOf, LabFault, PACKAGE_LIMITS, type PackageFiles, unpack } from '@rooflab/lab-archive';
+import { type ListedQuestion, listedQuestionSchema } from '@rooflab/lab/question';
+import { checkQuestionCount, hashOf, LabFault, PACKAGE_LIMITS, type PackageFiles, unpack } from '@rooflab/lab-archive';
 import { tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
+import { bankFile } from '@rooflab/lab-archive/questions';
 import { z } from 'zod';
 
 /** A built lab on this machine. */
@@ -88,10 +90,28 @@ export function readBuiltLab(files: PackageFiles): Lab {
     const missing = needed.find((path) => !files.has(path));
     if (missing !== undefined || !tabulated[id]) throw new LabFault(`The archive has no ${missing ?? `cases of ${id}`}. ${REBUILD}`);
   }
+  checkQuestions(files, lab);
   return lab;
 }
 
-const REBUILD = 'Pack the lab again with "rooflab lab build".';
+function checkQuestions(files: PackageFiles, lab: Lab): void {
+  const ids = builtQuestions(files).map(({ id }) => id);
+  checkQuestionCount(ids.length);
+  const stray = ids.find((id) => !id.startsWith(`${lab.id}/`) || lab.exercises.some((exercise) => exercise.id === id));
+  if (stray !== undefined || new Set(ids).size < ids.length)
+    throw new LabFault(`${QUESTIONS} names ${stray ?? 'a question twice'}, which is no name for a question of this lab. ${REBUILD}`);
+  const missing = ids.map((id) => `built/${bankFile(id)}`).find((path) => !files.has(path));
+  if (missing !== undefined) throw new LabFault(`The archive has no ${missing}. ${REBUILD}`);
+}
+
+const QUESTIONS = 'built/questions.json';
+
+/** The questions in a package that was built. Throws `LabFault`. */
+export function builtQuestions(files: PackageFiles): readonly ListedQuestion[] {
+  return files.has(QUESTIONS) ? readFile(files, QUESTIONS, (content) => listedQuestionSchema.array().parse(content)) : [];
+}
+
+export const REBUILD = 'Pack the lab again with "rooflab lab build".';
 
 function readFile<T>(files: PackageFiles, path: string, read: (content: unknown) => T): T {
   const bytes = files.get(path);

@@ -1,11 +1,14 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Lab, readLab } from '@rooflab/lab';
+import type { QuestionBank } from '@rooflab/lab/question';
 import { exercisesText, type TabulatedExercises } from './built-exercises.ts';
 import { bundledCode } from './bundle-code.ts';
+import { bundledQuestions, questionNames } from './bundle-questions.ts';
 import { hashOf } from './hash.ts';
 import { LabFault } from './lab-fault.ts';
 import { checkTotals, PACKAGE_LIMITS, type PackageFiles, readPackage } from './package-files.ts';
+import { questionFiles, writeQuestions } from './questions.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** A lab with everything that is read of it: its own files, and what the build adds in `built/`. */
@@ -17,16 +20,21 @@ export interface BuiltLab {
 }
 
 /**
- * Asks the code of the lab in a folder, which is bundled there already, what is the same for every seed. This runs what an author wrote, so
- * it belongs in a process of its own. Throws `LabFault` where the code fails.
+ * Runs the code of the lab in a folder, which is bundled there already. This is what an author wrote, so it belongs in a process of its own. Throws `LabFault`
+ * where the code fails.
  */
-type Tabulate = (folder: string, lab: Lab) => Promise<TabulatedExercises>;
+interface LabCode {
+  /** What is the same for every seed. */
+  tabulate(folder: string, lab: Lab): Promise<TabulatedExercises>;
+  /** The banks of the questions with these ids, of which the code is `built/questions.js`. */
+  drawQuestions(folder: string, ids: readonly string[]): Promise<readonly QuestionBank[]>;
+}
 
 /**
  * Builds the lab in a folder, and writes what this adds into its folder `built`: the same bytes for the same files. Throws `LabFault` for what
  * its author has to change.
  */
-export async function buildLab(folder: string, tabulate: Tabulate): Promise<BuiltLab> {
+export async function buildLab(folder: string, run: LabCode): Promise<BuiltLab> {
   // Before anything else: what is wrong with the files of another folder would mislead.
   const names = await readdir(folder).catch(() => null);
   if (names && !names.includes('lab.json'))
@@ -34,14 +42,30 @@ export async function buildLab(folder: string, tabulate: Tabulate): Promise<Buil
   const own = await readPackage(folder);
   const lab = labIn(own);
   const code = await addBuilt(folder, 'lab.js', await bundledCode(own));
-  const exercises = await addBuilt(folder, 'exercises.json', exercisesText(await tabulate(folder, lab)));
+  const exercises = await addBuilt(folder, 'exercises.json', exercisesText(await run.tabulate(folder, lab)));
   checkDataBytes(exercises[0], exercises[1], 'Give fewer cases, or shorten their names.');
-  const files = new Map([...own, code, exercises]);
+  const files = new Map([...own, code, exercises, ...(await buildQuestions(folder, own, { lab, run }))]);
   checkTotals(
     files.size,
     [...files.values()].reduce((sum, { length }) => sum + length, 0),
   );
   return { lab, files, hash: hashOf(files) };
+}
+
+/** Their code is not part of the lab: what is read of them are the banks. */
+async function buildQuestions(
+  folder: string,
+  own: PackageFiles,
+  { lab, run }: { readonly lab: Lab; readonly run: LabCode },
+): Promise<PackageFiles> {
+  const names = questionNames(own);
+  const ids = names.map((name) => `${lab.id}/${name}`);
+  const taken = ids.find((id) => lab.exercises.some((exercise) => exercise.id === id));
+  if (taken !== undefined) throw new LabFault(`${taken} is an exercise. Give the question another name.`);
+  if (names.length > 0) await addBuilt(folder, 'questions.js', await bundledQuestions(own, names));
+  const files = questionFiles(names.length > 0 ? await run.drawQuestions(folder, ids) : []);
+  await writing('questions', () => writeQuestions(join(folder, 'built'), files));
+  return new Map([...files].map(([path, bytes]) => [`built/${path}`, bytes]));
 }
 
 function labIn(files: PackageFiles): Lab {
@@ -62,12 +86,18 @@ function checkDataBytes(path: string, { length }: Uint8Array, remedy = 'Shorten 
 }
 
 async function addBuilt(folder: string, name: string, text: string): Promise<readonly [path: string, Uint8Array]> {
-  try {
+  await writing(name, async () => {
     await mkdir(join(folder, 'built'), { recursive: true });
     await replaceFile(join(folder, 'built', name), text);
+  });
+  return [`built/${name}`, new TextEncoder().encode(text)];
+}
+
+async function writing(what: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new LabFault(`built/${name} cannot be written (${reason}). Copy the lab to a folder in which you may write.`);
+    throw new LabFault(`built/${what} cannot be written (${reason}). Copy the lab to a folder in which you may write.`);
   }
-  return [`built/${name}`, new TextEncoder().encode(text)];
 }

@@ -9,6 +9,7 @@ export const PACKAGE_LIMITS = {
   files: 500,
   bytes: 8 * 2 ** 20,
   pathLength: 120,
+  questions: 50,
   /** Of a file of data. The largest of our own has 32 kB; reading takes time that others wait for. */
   dataBytes: 2 ** 18,
 } as const;
@@ -85,6 +86,11 @@ export function checkTotals(files: number, bytes: number): void {
   if (files > PACKAGE_LIMITS.files) throw new LabFault(`A lab has at most ${PACKAGE_LIMITS.files} files. Remove some.`);
   if (bytes > PACKAGE_LIMITS.bytes)
     throw new LabFault(`The files of a lab have at most ${PACKAGE_LIMITS.bytes / 2 ** 20} MiB together. Remove or shorten some.`);
+}
+
+/** Throws `LabFault`. */
+export function checkQuestionCount(questions: number): void {
+  if (questions > PACKAGE_LIMITS.questions) throw new LabFault(`A lab has at most ${PACKAGE_LIMITS.questions} questions. Remove some.`);
 }
 
 /** The same order on every machine. */

@@ -2,30 +2,61 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-import { type ListedQuestion, listedQuestionSchema, type QuestionBank, questionBankSchema } from '@rooflab/lab/question';
+import { gunzip } from 'node:zlib';
+import { checkExtent } from '@rooflab/lab';
+import { type ListedQuestion, listedQuestionSchema, MOST_CHARACTERS, type QuestionBank, questionBankSchema } from '@rooflab/lab/question';
+import { gzipSync, strToU8 } from 'fflate';
+import { LabFault } from './lab-fault.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** No bank is larger when it is unpacked. The largest of our own has 1.5 MB. */
-const MAX_BANK_BYTES = 16 * 2 ** 20;
+const MOST_BANK_BYTES = 4 * 2 ** 20;
+
+const LIST = 'questions.json';
 
 /**
- * Writes a lab's questions into its built folder: `questions.json`, the list without variants, and `questions/<name>.json.gz`, a bank for each. Removes
- * the banks of other questions. The same banks give the same files.
+ * The files in which a lab's questions are kept, by path below its folder `built`: `questions.json`, the list without variants, and
+ * `questions/<name>.json.gz`, a bank for each. The same bytes for the same banks on every machine. None where a lab has no questions. Throws `LabFault` for a
+ * bank that is too large.
  */
-export async function writeQuestions(folder: string, banks: readonly QuestionBank[]): Promise<void> {
+export function questionFiles(banks: readonly QuestionBank[]): ReadonlyMap<string, Uint8Array> {
+  if (banks.length === 0) return new Map();
+  const list = banks.map(({ practice: _, counted: __, ...listed }) => listed);
+  return new Map([
+    [LIST, strToU8(`${JSON.stringify(list, null, 2)}\n`)],
+    ...banks.map((bank) => [bankFile(bank.id), packed(bank)] as const),
+  ]);
+}
+
+function packed(bank: QuestionBank): Uint8Array {
+  try {
+    checkExtent(bank, MOST_CHARACTERS);
+  } catch (error) {
+    throw new LabFault(
+      `The variants of ${bank.id} are too many together: ${(error as Error).message} Give it fewer fields, choices or mistakes.`,
+    );
+  }
+  const json = strToU8(JSON.stringify(bank));
+  if (json.length > MOST_BANK_BYTES)
+    throw new LabFault(
+      `The ${bank.practice.length + bank.counted.length} variants of ${bank.id} have more than ${MOST_BANK_BYTES / 2 ** 20} MiB together. Shorten its text and its solution.`,
+    );
+  // Not zlib's: its bytes differ between processors.
+  return gzipSync(json, { mtime: 0 });
+}
+
+/** Writes them into a built folder, and removes the banks of other questions. */
+export async function writeQuestions(folder: string, files: ReturnType<typeof questionFiles>): Promise<void> {
   const bankFolder = join(folder, 'questions');
   await mkdir(bankFolder, { recursive: true });
-  const files = banks.map(({ id }) => bankFile(folder, id));
-  for (const path of (await readdir(bankFolder)).map((name) => join(bankFolder, name))) if (!files.includes(path)) await rm(path);
-  await Promise.all(banks.map(async (bank) => replaceFile(bankFile(folder, bank.id), await promisify(gzip)(JSON.stringify(bank)))));
-  const list = banks.map(({ practice: _, counted: __, ...listed }) => listed);
-  await replaceFile(join(folder, 'questions.json'), `${JSON.stringify(list, null, 2)}\n`);
+  const old = [LIST, ...(await readdir(bankFolder)).map((name) => `questions/${name}`)].filter((path) => !files.has(path));
+  await Promise.all(old.map((path) => rm(join(folder, path), { force: true })));
+  for (const [path, bytes] of files) await replaceFile(join(folder, path), bytes);
 }
 
 /** The questions of a lab's built folder, in the order of the lab. Throws where it has no list, or another form. */
 export function readQuestionList(folder: string): readonly ListedQuestion[] {
-  const file = join(folder, 'questions.json');
+  const file = join(folder, LIST);
   try {
     return listedQuestionSchema.array().parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
@@ -35,14 +66,22 @@ export function readQuestionList(folder: string): readonly ListedQuestion[] {
 
 /** A question of the list, with its variants. Throws where the file is missing, damaged or too large. */
 export async function readBank(folder: string, id: string): Promise<QuestionBank> {
-  const file = bankFile(folder, id);
-  const json = await promisify(gunzip)(await readFile(file), { maxOutputLength: MAX_BANK_BYTES });
-  const read = questionBankSchema.safeParse(JSON.parse(json.toString()));
-  if (!read.success || read.data.id !== id)
-    throw new Error(`${file} is not the bank of the question ${id}. Build the labs again: npm run labs:generate.`, { cause: read.error });
-  return read.data;
+  const file = join(folder, bankFile(id));
+  return await unpackBank(await readFile(file), id).catch((cause) => {
+    throw new Error(`${file} is not the bank of the question ${id}. Build the labs again: npm run labs:generate.`, { cause });
+  });
 }
 
-function bankFile(folder: string, id: string): string {
-  return join(folder, 'questions', `${id.slice(id.indexOf('/') + 1)}.json.gz`);
+/** A bank from anywhere. Throws where it is not that of this question, or too large. */
+export async function unpackBank(bytes: Uint8Array, id: string): Promise<QuestionBank> {
+  const content: unknown = JSON.parse((await promisify(gunzip)(bytes, { maxOutputLength: MOST_BANK_BYTES })).toString());
+  checkExtent(content, MOST_CHARACTERS);
+  const bank = questionBankSchema.parse(content);
+  if (bank.id !== id) throw new TypeError(`It is the bank of ${bank.id}.`);
+  return bank;
+}
+
+/** Path below the built folder. */
+export function bankFile(id: string): string {
+  return `questions/${id.slice(id.indexOf('/') + 1)}.json.gz`;
 }

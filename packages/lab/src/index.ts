@@ -43,6 +43,7 @@ export {
   type KernelFacts,
 } from './hints/kernel-facts.ts';
 export { LAB_FORMAT, labSchema } from './lab-schema.ts';
+export { listedNames, onlyExport } from './listed-files.ts';
 export type { PictureClass } from './picture/picture-words.ts';
 export { type PictureNode, readPicture } from './picture/read-picture.ts';
 export { evaluatePlan, MAX_RUN_DISPATCHES } from './plan/evaluate-plan.ts';
@@ -52,12 +53,13 @@ export { PlanError } from './plan/plan-error.ts';
 export { sourceLines } from './plan/source-lines.ts';
 export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
 export { checkAnswer } from './prepare/check-answer.ts';
+export { checkExtent } from './prepare/check-extent.ts';
 export { closeGlobals } from './prepare/close-globals.ts';
 export { coveringPool, ownCoveringInput } from './prepare/covering-inputs.ts';
 export { coveringStart } from './prepare/covering-start.ts';
 export { type HostClock, sampleCalls } from './prepare/host-time.ts';
 export { answerLimitMs, type LabQuestion, type LabReply } from './prepare/lab-question.ts';
-export { type AnswerQuestion, faultOf, openLab } from './prepare/open-lab.ts';
+export { faultOf, openLab } from './prepare/open-lab.ts';
 export { planShapes } from './prepare/plan-shapes.ts';
 export { caseInputs, prepare, preparerInProcess } from './prepare/prepare.ts';
 export {

@@ -4,6 +4,7 @@ export type { RoofReport } from './child-protocol.ts';
 export { type ConfinementReport, confinementSentence, SANDBOX_MODES, sandboxMode } from './confinement/confinement.ts';
 export { decodeSource } from './decode-source.ts';
 export { DEVICE_PREFERENCES, type DevicePreference } from './device-preference.ts';
+export { drawQuestions } from './lab/draw-questions.ts';
 export { createLabClient } from './lab/lab-client.ts';
 export { tabulateLab } from './lab/tabulate-lab.ts';
 export { assembledExperiment } from './run-experiment.ts';

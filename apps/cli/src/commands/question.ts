@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { questions, readBank } from '@rooflab/catalogue/questions';
 import {
   type Asked,
@@ -14,7 +16,8 @@ import {
   type QuestionBank,
   type Variant,
 } from '@rooflab/lab/question';
-import type { Command } from 'commander';
+import { readBank as readBuiltBank, readQuestionList } from '@rooflab/lab-archive/questions';
+import { type Command, Option } from 'commander';
 import { EXIT, UsageError } from '../exit-code.ts';
 import { REPORT_WIDTH, wrap } from '../report/layout/display-width.ts';
 import { visibleLine } from '../report/layout/visible-text.ts';
@@ -26,6 +29,8 @@ interface QuestionArguments {
   readonly seed?: string;
   /** Each as `field=value`. */
   readonly answer?: readonly string[];
+  /** Folder of a lab whose questions take the place of the catalogue's. */
+  readonly lab?: string;
   readonly format: 'text' | 'json';
 }
 
@@ -36,6 +41,7 @@ export function declare(program: Command): void {
     .argument('[id]', 'lists all when left out')
     .option('--seed <hex>', 'the variant: other seeds have other numbers')
     .option('--answer <field=value...>', 'your answer to the variant of --seed')
+    .addOption(new Option('--lab <folder>', 'the questions of the lab in this folder, which is built first'))
     .addOption(textOrJsonOption())
     .action(async (id, options) => {
       process.exitCode = await questionCommand({ id, ...options });
@@ -46,17 +52,43 @@ export function declare(program: Command): void {
  * Asks a question, or checks an answer to it; without a name, lists all questions. The right answer is never printed. Returns the exit
  * code: 1 for a wrong answer, 2 for one that cannot be read. Throws `UsageError`.
  */
-export async function questionCommand({ id, seed, answer, format }: QuestionArguments): Promise<number> {
+export async function questionCommand({ id, seed, answer, lab, format }: QuestionArguments): Promise<number> {
+  const asked = lab === undefined ? CATALOGUE : await questionsOfLab(lab);
   if (id === undefined) {
     if (seed !== undefined || answer !== undefined)
       throw new UsageError('--seed and --answer need a question. `rooflab question` lists them.');
-    return printed(format === 'json' ? questionListJson(questions()) : questionList(questions()));
+    return printed(format === 'json' ? questionListJson(asked.list()) : questionList(asked.list()));
   }
-  const bank = await bankOf(id);
+  const bank = await bankOf(id, asked);
   if (answer !== undefined) return checked(bank, { seed, answer, format });
   const drawn = seedFrom(seed);
-  const asked = askedOf(practiceVariant(bank, drawn));
-  return printed(format === 'json' ? askedJson(asked, { id, seed: drawn }) : askedReport(asked, { id, seed: drawn }));
+  const shown = askedOf(practiceVariant(bank, drawn));
+  return printed(format === 'json' ? askedJson(shown, { id, seed: drawn }) : askedReport(shown, { id, seed: drawn, option: asked.option }));
+}
+
+/** Where questions are looked for. */
+interface QuestionSource {
+  /** As typed again to mean the same questions: empty, or it begins with a space. */
+  readonly option: string;
+  list(): readonly ListedQuestion[];
+  bank(id: string): Promise<QuestionBank | null>;
+}
+
+const CATALOGUE: QuestionSource = { option: '', list: questions, bank: readBank };
+
+/** Builds the lab in a folder. Throws `UsageError` where it cannot be built, or has no questions. */
+async function questionsOfLab(given: string): Promise<QuestionSource> {
+  // The catalogue's questions work also where no process of labs does.
+  const { openLab } = await import('../lab/open-lab.ts');
+  const built = join((await openLab(given)).folder, 'built');
+  if (!existsSync(join(built, 'questions.json')))
+    throw new UsageError(`The lab in ${given} has no questions. Write one in ${given}/questions.`);
+  const list = readQuestionList(built);
+  return {
+    option: ` --lab ${given}`,
+    list: () => list,
+    bank: async (id) => (list.some((question) => question.id === id) ? await readBuiltBank(built, id) : null),
+  };
 }
 
 function checked(
@@ -77,9 +109,9 @@ function printed(text: string): number {
   return EXIT.accepted;
 }
 
-async function bankOf(id: string): Promise<QuestionBank> {
-  const bank = await readBank(id);
-  if (bank === null) throw new UsageError(`There is no question ${JSON.stringify(id)}. \`rooflab question\` lists them.`);
+async function bankOf(id: string, { bank: read, option }: QuestionSource): Promise<QuestionBank> {
+  const bank = await read(id);
+  if (bank === null) throw new UsageError(`There is no question ${JSON.stringify(id)}. \`rooflab question${option}\` lists them.`);
   return bank;
 }
 
@@ -120,7 +152,7 @@ interface Drawn {
 }
 
 /** The task, what each field accepts, and how to answer this variant. */
-function askedReport({ title, text, fields }: Asked, { id, seed }: Drawn): string {
+function askedReport({ title, text, fields }: Asked, { id, seed, option }: Drawn & Pick<QuestionSource, 'option'>): string {
   const task = text.split('\n').flatMap((line) => (/^[|-]|^$/.test(line) ? [line] : wrap(line, REPORT_WIDTH)));
   const answers = fields.map((field) => `${field.id}=…`).join(' ');
   return [
@@ -131,7 +163,7 @@ function askedReport({ title, text, fields }: Asked, { id, seed }: Drawn): strin
     ...fields.flatMap(fieldLines),
     '',
     'Answer with',
-    `  rooflab question ${id} --seed ${seed} --answer ${answers}`,
+    `  rooflab question ${id}${option} --seed ${seed} --answer ${answers}`,
     '',
   ].join('\n');
 }

@@ -1,14 +1,17 @@
+import { findExperiment } from '@rooflab/catalogue';
 import { readPicture } from '@rooflab/lab';
 import type { PackageFiles } from '@rooflab/lab-archive';
 import type { LabCheck } from './lab-check.ts';
 
 const PICTURE = /!\[[^\]]*\]\(([^) ]+)/g;
+const EXPERIMENT = 'experiment:';
 const FEWEST_CHARACTERS = 200;
 
 /** The handout and its pictures. */
 export function checkHandout(files: PackageFiles): readonly LabCheck[] {
   const text = new TextDecoder().decode(files.get('README.md') ?? new Uint8Array());
-  const shown = [...text.matchAll(PICTURE)].map(([, name = '']) => name).filter((name) => !name.startsWith('experiment:'));
+  const images = [...text.matchAll(PICTURE)].map(([, name = '']) => name);
+  const shown = images.filter((name) => !name.startsWith(EXPERIMENT));
   const pictures = [...files.keys()].filter((path) => path.endsWith('.svg'));
   return [
     { group: 'package', name: 'The handout README.md says what to do.', fault: handoutFault(text) },
@@ -17,7 +20,22 @@ export function checkHandout(files: PackageFiles): readonly LabCheck[] {
       name: 'Every picture of the handout is there, can be shown, and is used.',
       fault: pictureFault(files, shown, pictures),
     },
+    ...(shown.length < images.length ? [experimentCheck(images)] : []),
   ];
+}
+
+/** A page shows nothing in the place of an experiment that does not exist. */
+function experimentCheck(images: readonly string[]): LabCheck {
+  const named = images.filter((name) => name.startsWith(EXPERIMENT)).map((name) => name.slice(EXPERIMENT.length));
+  const unknown = named.find((id) => !findExperiment(id));
+  return {
+    group: 'package',
+    name: 'Every experiment that the handout shows exists.',
+    fault:
+      unknown === undefined
+        ? null
+        : `There is no experiment ${unknown}. "rooflab experiment" lists those that there are; a lab cannot bring its own yet.`,
+  };
 }
 
 function handoutFault(text: string): string | null {

@@ -6,6 +6,17 @@ import { type Changes, replacing, templateFolder } from './testing/template-fold
 
 const ASKED = { device: 'software', seed: '5eed', seeds: 2, mutants: false } as const;
 
+test('A question that is right in all of its variants passes.', async () => {
+  await using folder = await templateFolder(question("'It is **' + 3 * n + '**.'"));
+  const checks: LabCheck[] = [];
+  for await (const check of testLab({ ...ASKED, folder: folder.path })) {
+    if (check.group === 'some-lab/squares') break;
+    checks.push(check);
+  }
+  expect(checks.filter(({ group }) => group === 'some-lab/triple').length).toBeGreaterThan(4);
+  expect(checks.filter(({ fault }) => fault !== null)).toEqual([]);
+});
+
 test('A new lab passes every test.', async () => {
   await using folder = await templateFolder();
   const checks: LabCheck[] = [];
@@ -37,6 +48,17 @@ export const code = {
 
 const RIGHT = labTemplate('some-lab')['squares/ladder/01-one-element.wgsl'] ?? '';
 
+/** The files of one question, with something in place of its solution. */
+function question(solution: string, order = '["triple"]'): Changes {
+  const text = `
+    import { defineQuestion } from '@rooflab/lab/question';
+    export const triple = defineQuestion<number>({
+      id: 'some-lab/triple', title: 'Three times', draw: (random) => random.int(1, 1000), text: (n) => 'What is 3 times ' + n + '?',
+      fields: () => [{ id: 'product', kind: 'integer', label: 'Product', unit: '' }], answer: (n) => ({ product: 3 * n }), solution: (n) => ${solution},
+    });`;
+  return { 'questions/triple.ts': () => text, 'questions/order.json': () => order };
+}
+
 const FAULTS: readonly (readonly [title: string, changes: Changes, fault: RegExp])[] = [
   [
     'lab.ts does not compile',
@@ -49,6 +71,27 @@ const FAULTS: readonly (readonly [title: string, changes: Changes, fault: RegExp
     'A picture is missing',
     { 'README.md': (text) => `${text}\n![A tree.](tree.svg)\n` },
     /^It shows tree\.svg, which is not in the folder\. Only pictures of the lab itself can be shown\.$/,
+  ],
+  [
+    'The handout shows an experiment that does not exist',
+    { 'README.md': (text) => `${text}\n![Curves.](experiment:some-lab/curves "Curves.")\n` },
+    /^There is no experiment some-lab\/curves\. "rooflab experiment" lists those that there are; a lab cannot bring its own yet\.$/,
+  ],
+  [
+    'The solution of a question lacks the answer',
+    question("'It is **' + 2 * n + '**.'"),
+    /^product = \d+ is right, and the bold texts are \d+\. This is in the variant "What is 3 times \d+\?"\.$/,
+  ],
+  [
+    'The text of a question lacks a value',
+    question("'It is ' + undefined + ', **' + 3 * n + '**.'"),
+    /^"undefined" stands in "It is undefined/,
+  ],
+  ['A question is not in the list', question("'**' + 3 * n + '**'", '[]'), /^questions\/order\.json does not name triple\. Add it/],
+  [
+    'The code of a question fails',
+    question('n.toFixed(1000)'),
+    /^The code of some-lab\/triple failed\. RangeError: toFixed\(\) digits argument must be between 0 and 100/,
   ],
   [
     'The trusted kernel is missing',

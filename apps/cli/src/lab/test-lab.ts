@@ -6,6 +6,7 @@ import { checkBuild } from './build-own-lab.ts';
 import { checkAnswers } from './check-answers.ts';
 import { checkHandout } from './check-handout.ts';
 import { checkKernels, gradersOf } from './check-kernels.ts';
+import { checkQuestions } from './check-questions.ts';
 import { checkRecorded } from './check-recorded.ts';
 import { checkFiles, kernelsOf } from './kernel-files.ts';
 import type { LabCheck } from './lab-check.ts';
@@ -27,6 +28,7 @@ export async function* testLab(asked: LabTest): AsyncGenerator<LabCheck> {
   yield check;
   if (!built) return;
   yield* checkHandout(built.files);
+  yield* checkQuestions(asked.folder, built.files);
   const recorded = checkRecorded(built.lab, built.files);
   yield* recorded;
   // Each grading reads them.

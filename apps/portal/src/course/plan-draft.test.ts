@@ -49,7 +49,15 @@ test('An assignment that is not taken over is left out, and a changed date is on
 test('Kinds that are not taken over are left out of every assignment, and an assignment of which nothing is left is not created.', () => {
   const [first, second] = PLAN.assignments;
   if (!first || !second) throw new Error('The plan has two.');
-  const question = { kind: 'question' as const, subject: 'reduction/steps', title: 'Steps', weight: 10, tryLimit: 3, predicts: false };
+  const question = {
+    kind: 'question' as const,
+    subject: 'reduction/steps',
+    title: 'Steps',
+    weight: 10,
+    tryLimit: 3,
+    predicts: false,
+    labVersion: null,
+  };
   const mixed = { ...PLAN, assignments: [{ ...first, items: [...first.items, question] }, second] };
   const draft = draftOf(mixed, ZONE);
   expect(draft.kinds).toEqual(['exercise', 'question']);

@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function OwnLabSection({ lab, course, isInstructor }: Props) {
-  const { labId, title, summary, exercises } = lab;
+  const { labId, title, summary, exercises, questions } = lab;
   return (
     <Section title={title} id={`lab-${labId}`} lead={summary}>
       <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
@@ -28,6 +28,20 @@ export function OwnLabSection({ lab, course, isInstructor }: Props) {
             ))}
           </ul>
         </dd>
+        {questions.length > 0 && (
+          <>
+            <dt className="text-muted">Questions</dt>
+            <dd>
+              <ul>
+                {questions.map((each) => (
+                  <li key={each.question}>
+                    {each.title} <code className="break-words text-muted">{each.question}</code>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
       </dl>
       <h3 className="mb-1 font-semibold">Versions</h3>
       <VersionTable lab={lab} course={course} isInstructor={isInstructor} />

@@ -10,7 +10,7 @@ const version = (name: string, number: number) => ({
   pausedReason: null,
 });
 
-const use = { assignmentId: 'a', title: 'Copies', exercises: ['first/copy'], version: 'old', number: 1, gradedOtherwise: 0 };
+const use = { assignmentId: 'a', title: 'Copies', subjects: ['first/copy'], version: 'old', number: 1, gradedOtherwise: 0 };
 
 const lab = { versions: [version('new', 3), version('middle', 2)], uses: [use] };
 

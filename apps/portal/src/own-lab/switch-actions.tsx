@@ -34,7 +34,7 @@ export function SwitchActions({ course, assignment: { assignmentId, title }, ver
     <>
       <ConfirmDialog
         title={`Use version ${number} in ${title}?`}
-        description={`New hand-ins are graded with version ${number}, and so are those that wait now. What was graded stays as it is.`}
+        description={`New hand-ins are graded with version ${number}, and so are those that wait now. What was graded stays as it is. New tries at questions are drawn from version ${number}; open ones stay.`}
         verb={`Use version ${number}`}
         trigger={<Button kind="primary">Use it for new hand-ins</Button>}
         act={use}

@@ -14,8 +14,8 @@ interface Props {
   readonly names: readonly [before: string, after: string];
 }
 
-/** What differs between two versions of a lab: exercises, files, and the handout line by line. */
-export function VersionDifferences({ differences: { exercises, files, handout }, names }: Props) {
+/** What differs between two versions of a lab: exercises, questions, files, and the handout line by line. */
+export function VersionDifferences({ differences: { exercises, questions, files, handout }, names }: Props) {
   return (
     <>
       <Section title="Exercises" id="exercises">
@@ -31,6 +31,17 @@ export function VersionDifferences({ differences: { exercises, files, handout },
           </div>
         )}
       </Section>
+      {questions.length > 0 && (
+        <Section title="Questions" id="questions">
+          <ul className="text-sm">
+            {questions.map(({ question, title, state }) => (
+              <li key={question} className="break-words">
+                {title} <code>{question}</code> <span className="text-muted">{QUESTION_WORDS[state]}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section title="Files" id="files">
         <ul className="text-sm">
           {files.map(({ path, state }) => (
@@ -52,6 +63,13 @@ export function VersionDifferences({ differences: { exercises, files, handout },
     </>
   );
 }
+
+const QUESTION_WORDS = {
+  added: 'added',
+  removed: 'removed',
+  corrected: 'asks the same and is answered or explained otherwise: a regrade of the question judges its tries again',
+  redrawn: 'has new variants: tries that were drawn before keep their verdicts',
+} as const;
 
 const STATE_WORDS = { added: ', added', removed: ', removed', kept: '' } as const;
 

@@ -1,4 +1,5 @@
 import { Markdown } from '../markdown/markdown.tsx';
+import { ShortHash } from '../own-lab/short-hash.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { Time } from '../ui/time.tsx';
@@ -8,7 +9,7 @@ import { shareWords, verdictWords } from './try-words.ts';
 
 /** A try as drawn and answered: its verdict field by field, and its solution if it may be seen. */
 export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; readonly folded: boolean }) {
-  const { number, text, fields, answers, verdicts, mistakes, answeredAt, regrades, solution, decidedBy } = shown;
+  const { number, text, fields, answers, verdicts, mistakes, answeredAt, labVersion, regrades, solution, decidedBy } = shown;
   return (
     <Section title={`Try ${number}`} id={`try-${number}`}>
       <p className="mb-3">
@@ -16,6 +17,12 @@ export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; reado
         {answeredAt && (
           <span className="text-sm text-muted">
             Answered <Time at={answeredAt} />.
+            {labVersion !== null && (
+              <>
+                {' '}
+                Drawn from version <ShortHash hash={labVersion} /> of the lab.
+              </>
+            )}
           </span>
         )}
       </p>

@@ -54,7 +54,7 @@ export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked
       {own.mayAnswer && open && <OpenTryArea key={open.version} {...{ userId, assignment, asked, open }} />}
       {own.mayAnswer && !open && <OpenTryButton assignmentId={assignmentId} question={question} again={answered.length > 0} />}
       {own.ruledOutBy !== null && <RuledOut at={own.ruledOutBy} />}
-      {!own.mayAnswer && <NothingToDo {...{ slug, asked, experiments }} tries={own.tries} />}
+      {!own.mayAnswer && <NothingToDo {...{ slug, assignment, asked, experiments }} tries={own.tries} />}
       {!own.mayAnswer && !isStaff && (
         <NextInAssignment slug={slug} courseId={courseId} assignmentId={assignmentId} className="mt-2 max-w-[72ch]" />
       )}
@@ -136,15 +136,16 @@ function RuledOut({ at }: { readonly at: Date }) {
 
 function NothingToDo({
   slug,
-  asked: { subject: question, predicts },
+  assignment: { assignmentId },
+  asked: { subject: question, predicts, labVersion: version },
   experiments,
   tries,
-}: Pick<Props, 'slug' | 'asked' | 'experiments'> & { readonly tries: readonly TryShown[] }) {
+}: Pick<Props, 'slug' | 'assignment' | 'asked' | 'experiments'> & { readonly tries: readonly TryShown[] }) {
   if (predicts) return <DecidedBy slug={slug} experiments={experiments} tries={tries} />;
   return (
     <p className="mt-4 max-w-[72ch]">
       This question takes no more answers.{' '}
-      <TextLink href={paths.question(slug, question)} prefetch={false}>
+      <TextLink href={paths.question(slug, question, { of: version === null ? null : { assignmentId, version } })} prefetch={false}>
         Practise this question
       </TextLink>{' '}
       with other numbers as often as you like.

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserStorage } from '../editor/drafts.ts';
-import { paths } from '../shell/paths.ts';
+import { paths, type UsedLab } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -17,6 +17,7 @@ interface Props {
   readonly userId: string;
   readonly id: string;
   readonly seed: string;
+  readonly of: UsedLab | null;
   readonly fields: readonly ShownField[];
   readonly solutionShown: boolean;
   /** The address of this variant, to share. */
@@ -24,8 +25,8 @@ interface Props {
 }
 
 /** The form for one variant: each check shows at each field whether it is right, as often as one likes. */
-export function QuestionForm({ slug, userId, id, seed, fields, solutionShown, url }: Props) {
-  const { run, checked, pending, error } = useCheck({ id, seed });
+export function QuestionForm({ slug, userId, id, seed, of, fields, solutionShown, url }: Props) {
+  const { run, checked, pending, error } = useCheck({ id, seed }, of);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   useFocusOnSolution(solutionShown);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -52,8 +53,8 @@ export function QuestionForm({ slug, userId, id, seed, fields, solutionShown, ur
         <Button type="submit" kind="primary" pending={pending}>
           Check
         </Button>
-        {!solutionShown && <ShowSolution href={paths.question(slug, id, { seed, solution: true })} asks={!checked?.correct} />}
-        <ButtonLink href={paths.question(slug, id)} prefetch={false}>
+        {!solutionShown && <ShowSolution href={paths.question(slug, id, { seed, solution: true, of })} asks={!checked?.correct} />}
+        <ButtonLink href={paths.question(slug, id, { of })} prefetch={false}>
           Another one
         </ButtonLink>
         <CopyButton text={url} label="Copy the link to these numbers" />

@@ -1,5 +1,5 @@
 import { Markdown } from '../markdown/markdown.tsx';
-import { paths } from '../shell/paths.ts';
+import { paths, type UsedLab } from '../shell/paths.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Drawn } from './load-question.ts';
@@ -13,12 +13,14 @@ interface Props {
   readonly drawn: Drawn;
   /** Null: not requested. */
   readonly solution: string | null;
+  /** Null: its lab is one of the catalogue. */
+  readonly of: UsedLab | null;
   /** Without a trailing slash. */
   readonly baseUrl: string;
 }
 
 /** One variant of a question, which can be answered any number of times. */
-export function QuestionPage({ slug, userId, drawn, solution, baseUrl }: Props) {
+export function QuestionPage({ slug, userId, drawn, solution, of, baseUrl }: Props) {
   const { id, seed, title, text, fields } = drawn;
   return (
     <>
@@ -33,9 +35,10 @@ export function QuestionPage({ slug, userId, drawn, solution, baseUrl }: Props) 
         userId={userId}
         id={id}
         seed={seed}
+        of={of}
         fields={fields.map(shownField)}
         solutionShown={solution !== null}
-        url={`${baseUrl}${paths.question(slug, id, { seed })}`}
+        url={`${baseUrl}${paths.question(slug, id, { seed, of })}`}
       />
       {solution !== null && (
         <Section title={<span tabIndex={-1}>Worked solution</span>} id={SOLUTION}>

@@ -1,6 +1,7 @@
 import type { ErrorAnswer } from '@rooflab/course';
 import { useState } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
+import type { UsedLab } from '../shell/paths.ts';
 import { answerName } from './answer-field.tsx';
 
 export type Checked = Awaited<ReturnType<typeof api.question.check.query>>;
@@ -14,13 +15,14 @@ interface State {
 const NOTHING: State = { checked: null, error: null };
 
 /** Checks answers to a variant, any number of times. */
-export function useCheck(variant: { readonly id: string; readonly seed: string }) {
+export function useCheck(variant: { readonly id: string; readonly seed: string }, of: UsedLab | null) {
   const [state, setState] = useState(NOTHING);
   const [pending, setPending] = useState(false);
   const run = async (answers: Record<string, string>): Promise<Checked | null> => {
     setPending(true);
     try {
-      const checked = await api.question.check.query({ ...variant, answers });
+      const given = { ...variant, answers };
+      const checked = await (of ? api.question.checkOf.query({ ...given, ...of }) : api.question.check.query(given));
       setState({ checked, error: problemsOf(checked) });
       return checked;
     } catch (fault) {

@@ -3,6 +3,19 @@ export function slugInPath(path: string): string | null {
   return /^\/courses\/([a-z0-9-]+)/.exec(path)?.[1] ?? null;
 }
 
+/** A version of a lab that a course brought, and an assignment that uses it. */
+export interface UsedLab {
+  readonly assignmentId: string;
+  readonly version: string;
+}
+
+interface PractisedQuestion {
+  readonly seed?: string;
+  readonly solution?: boolean;
+  /** Null: its lab is one of the catalogue. */
+  readonly of?: UsedLab | null;
+}
+
 /** Every address of the portal, written once; queries are encoded here. */
 export const paths = {
   home: '/',
@@ -50,8 +63,11 @@ export const paths = {
   /** `lab`: the part of the page with its questions. */
   questions: (slug: string, lab?: string) => `/courses/${slug}/questions${lab === undefined ? '' : `#${lab}`}`,
   /** `id` is `<lab>/<question>`. Without a seed it draws new numbers. */
-  question: (slug: string, id: string, { seed, solution = false }: { readonly seed?: string; readonly solution?: boolean } = {}) =>
-    `/courses/${slug}/questions/ungraded/${id}${seed === undefined ? '' : `?seed=${seed}${solution ? '&solution=shown' : ''}`}`,
+  question: (slug: string, id: string, { seed, solution = false, of = null }: PractisedQuestion = {}) =>
+    withQuery(`/courses/${slug}/questions/ungraded/${id}`, {
+      ...(of && { assignment: of.assignmentId, version: of.version }),
+      ...(seed !== undefined && { seed, ...(solution && { solution: 'shown' }) }),
+    }),
   experiments: (slug: string) => `/courses/${slug}/experiments`,
   /** `id` is `<lab>/<experiment>`. */
   experiment: (slug: string, id: string) => `/courses/${slug}/experiments/${id}`,
@@ -81,10 +97,8 @@ export const paths = {
   /** The state of an assignment's scores on learning platforms. */
   ltiScores: (slug: string, assignmentId: string) => `/courses/${slug}/staff/lti/scores/${assignmentId}`,
   /** What differs between two versions of a lab of the course; `assignment`: the one that may switch from one to the other. */
-  labVersions: (slug: string, asked: { readonly from?: string; readonly to?: string; readonly assignment?: string } = {}) => {
-    const query = new URLSearchParams(asked).toString();
-    return `/courses/${slug}/staff/labs/compare${query === '' ? '' : `?${query}`}`;
-  },
+  labVersions: (slug: string, asked: { readonly from?: string; readonly to?: string; readonly assignment?: string } = {}) =>
+    withQuery(`/courses/${slug}/staff/labs/compare`, asked),
   staff: (slug: string, page: StaffPage) => `/courses/${slug}/staff/${page}`,
 } as const;
 
@@ -93,6 +107,11 @@ const GO_ON = 'from-';
 /** The hand-in from which to continue, according to the address; null if it names none. */
 export function goOnFrom(hash: string): string | null {
   return hash.startsWith(`#${GO_ON}`) ? hash.slice(GO_ON.length + 1) : null;
+}
+
+function withQuery(path: string, asked: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(asked).toString();
+  return query === '' ? path : `${path}?${query}`;
 }
 
 function withNext(path: string, next: string | undefined): string {

@@ -1,5 +1,4 @@
-import { labs } from '@rooflab/catalogue';
-import type { Lab } from '@rooflab/lab';
+import { inCatalogue, labs, type OpenLab } from '@rooflab/catalogue';
 import { z } from 'zod';
 import { listAnnouncements } from '../announcement/queries.ts';
 import { announcementSchema } from '../announcement/schema.ts';
@@ -39,20 +38,20 @@ export const templatePlan = signedInProcedure('course:read')
   .output(planSchema)
   .query(({ input: { startDate, timeZone } }) => ({
     settings: { timeZone, ...PROPOSED_SETTINGS },
-    assignments: labs.map((lab, week) => weeklyLab(lab, { week, startDate, timeZone })),
+    assignments: labs.flatMap(({ id }) => inCatalogue(id) ?? []).map((lab, week) => weeklyLab(lab, { week, startDate, timeZone })),
     announcements: [],
   }));
 
 const DAYS_A_WEEK = 7;
 
-function weeklyLab(lab: Lab, { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string }) {
+function weeklyLab(open: OpenLab, { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string }) {
   const at = (days: number, time: string) => momentAfter(startDate, { days, time, timeZone });
   return {
     ...PROPOSED_RULES,
-    title: lab.title,
+    title: open.lab.title,
     releaseAt: at(DAYS_A_WEEK * week, '08:00'),
     dueAt: at(DAYS_A_WEEK * (week + 1), '23:59'),
-    items: itemsOfLab(lab).map((item) => itemAnswer(item, PROPOSED_RULES.deviceClass)),
+    items: itemsOfLab(open).map((item) => itemAnswer(item, PROPOSED_RULES.deviceClass)),
   };
 }
 

@@ -1,13 +1,13 @@
-import { Refused } from '@rooflab/db';
+import { type Queryable, Refused } from '@rooflab/db';
 import { z } from 'zod';
-import { listAssignments } from '../assignment/assignments.ts';
+import { type AssignmentRow, listAssignments } from '../assignment/assignments.ts';
 import { studentStatus } from '../assignment/student-status.ts';
 import { isReleased } from '../grade/released-grade.ts';
 import { loadStudentGrade } from '../grade/student-grade.ts';
-import { isItem, titleOf } from '../item/schema.ts';
+import { titleOf } from '../item/schema.ts';
 import type { Reader } from '../procedure/context.ts';
 import { idSchema } from '../procedure/schemas.ts';
-import { predictingQuestions } from '../question/known-question.ts';
+import { predictedExperiments } from '../question/known-question.ts';
 import { firstSeenRun } from '../question/seen-runs.ts';
 
 /** A question of an assignment that a run of the experiment decides. */
@@ -44,19 +44,19 @@ interface Asked {
 /** The predictions about an experiment that the student's released assignments ask for, by due date. */
 export async function askedPredictions({ db, clock, reads }: Reader, asked: Asked): Promise<AskedPrediction[]> {
   const { courseId, enrolmentId, experiment } = asked;
-  const predicting = predictingQuestions(experiment).map((subject) => ({ kind: 'question', subject }) as const);
-  if (predicting.length === 0) return [];
   const now = clock();
-  const released = (await listAssignments(db, courseId, null)).filter((row) => isReleased(row, now));
+  const released = (await reads(everyAssignment, courseId)).filter((row) => isReleased(row, now));
   const items = released.flatMap((rules) =>
-    predicting.flatMap((key) => (rules.items.some((item) => isItem(key)(item) && item.weight > 0) ? [{ rules, key }] : [])),
+    rules.items.flatMap((key) =>
+      key.kind === 'question' && key.weight > 0 && predictedExperiments(key).includes(experiment) ? [{ rules, key }] : [],
+    ),
   );
   if (items.length === 0) return [];
   const [grade, seen, locked] = await Promise.all([
     reads(loadStudentGrade, enrolmentId),
     firstSeenRun(db, { enrolmentId, experiments: [experiment] }),
     db.questionTry.findMany({
-      where: { enrolmentId, question: { in: predicting.map(({ subject }) => subject) }, answeredAt: { not: null } },
+      where: { enrolmentId, question: { in: items.map(({ key }) => key.subject) }, answeredAt: { not: null } },
       select: { assignmentId: true, question: true },
     }),
   ]);
@@ -69,6 +69,10 @@ export async function askedPredictions({ db, clock, reads }: Reader, asked: Aske
       state: isLocked ? 'locked' : isOpen ? 'open' : 'missed',
     };
   });
+}
+
+function everyAssignment(db: Queryable, courseId: string): Promise<AssignmentRow[]> {
+  return listAssignments(db, courseId, null);
 }
 
 interface AskedOfSeveral extends Omit<Asked, 'experiment'> {

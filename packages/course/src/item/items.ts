@@ -1,6 +1,6 @@
 import type { Prisma, Queryable } from '@rooflab/db';
 import { Refused, storableJson } from '@rooflab/db';
-import { versionForNewItem } from '../lab/own-labs.ts';
+import { isVersioned, versionForNewItem } from '../lab/own-labs.ts';
 import type { ItemKey } from './kind.ts';
 import { type AssignmentItem, ITEM_KINDS, inOrderOfKinds } from './kinds.ts';
 
@@ -9,7 +9,7 @@ export const WITH_ITEMS = { items: { orderBy: { position: 'asc' } } } as const s
 type StoredItem = Pick<Prisma.AssignmentItemGetPayload<object>, 'kind' | 'subject' | 'weight' | 'terms' | 'labVersion'>;
 
 export function toItem({ kind, subject, weight, terms, labVersion }: StoredItem): AssignmentItem {
-  return { kind, subject, weight, ...ITEM_KINDS[kind].terms.parse(terms), ...(kind === 'exercise' && { labVersion }) } as AssignmentItem;
+  return { kind, subject, weight, ...ITEM_KINDS[kind].terms.parse(terms), ...(isVersioned(kind) && { labVersion }) } as AssignmentItem;
 }
 
 /** Matches assignments that have this item. */
@@ -38,18 +38,18 @@ interface ItemsOf {
   readonly items: readonly AssignmentItem[];
 }
 
-/** Throws `Refused` for an exercise that the course does not have. */
+/** Throws `Refused` for an exercise or a question that the course does not have. */
 export async function createItems(tx: Queryable, { courseId, assignmentId, items }: ItemsOf): Promise<void> {
   for (const item of placedItems(items))
     await tx.assignmentItem.create({ data: { assignmentId, ...item, ...(await newVersion(tx, courseId, item)) } });
 }
 
 async function newVersion(tx: Queryable, courseId: string, { kind, subject }: ItemKey): Promise<{ labVersion: string | null }> {
-  return { labVersion: kind === 'exercise' ? await versionForNewItem(tx, courseId, subject) : null };
+  return { labVersion: isVersioned(kind) ? await versionForNewItem(tx, courseId, { kind, subject }) : null };
 }
 
 /**
- * Replaces an assignment's items with these; an exercise that stays keeps the version of its lab. Throws `Refused` for one that the course does not have,
+ * Replaces an assignment's items with these; an item that stays keeps the version of its lab. Throws `Refused` for one that the course does not have,
  * and if that would remove an item that students have worked at.
  */
 export async function replaceItems(tx: Queryable, { courseId, assignmentId, items }: ItemsOf): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ItemKind } from '@rooflab/db';
 import type { z } from 'zod';
+import type { VersionedKind } from '../lab/own-labs.ts';
 import { exercise } from './exercise.ts';
 import { experiment } from './experiment.ts';
 import type { KindOfItem } from './kind.ts';
@@ -18,8 +19,8 @@ export function inOrderOfKinds<T extends { readonly kind: ItemKind }>(items: rea
 
 type TermsOf<K extends ItemKind> = z.infer<(typeof ITEM_KINDS)[K]['terms']>;
 
-/** Only an exercise has a version of its lab; null: the lab is one of the catalogue. A new item is given one when it is stored. */
-type VersionOf<K extends ItemKind> = K extends 'exercise' ? { readonly labVersion?: string | null } : unknown;
+/** Exercises and questions have a version of their lab; null: the lab is one of the catalogue. A new item is given one when it is stored. */
+type VersionOf<K extends ItemKind> = K extends VersionedKind ? { readonly labVersion?: string | null } : unknown;
 
 type ItemOf<K extends ItemKind> = { readonly kind: K; readonly subject: string; readonly weight: number } & VersionOf<K> &
   (string extends keyof TermsOf<K> ? unknown : Readonly<TermsOf<K>>);

@@ -1,6 +1,5 @@
-import { experiments, findExercise, findExperiment, inCatalogue, labs } from '@rooflab/catalogue';
-import { findQuestion, questions } from '@rooflab/catalogue/questions';
-import type { Lab } from '@rooflab/lab';
+import { experiments, findExercise, findExperiment, inCatalogue, labs, type OpenLab } from '@rooflab/catalogue';
+import { findQuestion, questionsOf } from '@rooflab/catalogue/questions';
 import type { DeviceClass } from '@rooflab/result';
 import { gradedOn } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -46,7 +45,7 @@ const FIELDS = {
   question: z.object({
     kind: z.literal('question'),
     subject: questionSchema.refine(
-      (id) => findQuestion(id) !== undefined,
+      (id) => findQuestion(id, null) !== undefined || !inCatalogue(id),
       'There is no such question. Choose one of those that are listed.',
     ),
     /** Points for a right answer to every field; a part of the fields gives that part of the points. */
@@ -77,7 +76,7 @@ const FIELDS = {
   }),
 };
 
-/** Whether a course has a lab of its own with this exercise is known when the item is stored. */
+/** Whether a course has a lab of its own with this exercise, or question, is known when the item is stored. */
 function mayExist(exercise: string): boolean {
   return findExercise(exercise, null) !== undefined || !inCatalogue(exercise);
 }
@@ -113,6 +112,8 @@ const ANSWERS = {
     tryLimit: z.int().nullable(),
     /** It asks for predictions, which a run of an experiment decides. */
     predicts: z.boolean(),
+    /** The version of its lab that new tries are drawn from; null: the lab is one of the catalogue. */
+    labVersion: z.string().nullable(),
   }),
   experiment: z.object({ kind: z.literal('experiment'), ...NAMED }),
   report: z.object({
@@ -146,28 +147,28 @@ const isOf =
 type Offered = readonly { readonly id: string; readonly title: string }[];
 
 /** What a lab has for assignments; a report needs no lab. */
-const OFFERED: Readonly<Record<ItemKey['kind'], (lab: Lab) => Offered>> = {
-  exercise: ({ exercises }) => exercises,
-  question: ({ id }) => questions().filter(isOf(id)),
-  experiment: ({ id }) => experiments().filter(isOf(id)),
+const OFFERED: Readonly<Record<ItemKey['kind'], (open: OpenLab) => Offered>> = {
+  exercise: ({ lab }) => lab.exercises,
+  question: questionsOf,
+  experiment: ({ lab: { id } }) => experiments().filter(isOf(id)),
   report: () => [],
 };
 
 /** By kind, in the order in which an assignment has them: the items of each lab that has some, and the weight and terms that such an item usually has. */
-export function itemChoices(own: readonly Lab[]) {
+export function itemChoices(own: readonly OpenLab[]) {
   return itemKindSchema.options.map((kind) => ({
     kind,
     usual: { ...USUAL_ITEMS[kind] },
-    labs: [...labs, ...own].flatMap((lab) => {
-      const { id, title, summary } = lab;
-      const items = OFFERED[kind](lab).map((each) => ({ subject: each.id, title: each.title }));
+    labs: [...labs.flatMap(({ id }) => inCatalogue(id) ?? []), ...own].flatMap((open) => {
+      const { id, title, summary } = open.lab;
+      const items = OFFERED[kind](open).map((each) => ({ subject: each.id, title: each.title }));
       return items.length === 0 ? [] : [{ labId: id, title, summary, items }];
     }),
   }));
 }
 
 /** Everything that a lab has for an assignment, and a report on it. */
-export function itemsOfLab(lab: Lab): AssignmentItem[] {
+export function itemsOfLab(lab: OpenLab): AssignmentItem[] {
   const offered = itemKindSchema.options.flatMap((kind) => OFFERED[kind](lab).map(({ id }) => usualItem(kind, id)));
   return [...offered, usualItem('report', REPORT_SUBJECT)];
 }
@@ -201,7 +202,7 @@ export function itemAnswer(item: AssignmentItem, required: DeviceClass | null): 
     case 'exercise':
       return { ...item, title, labVersion: item.labVersion ?? null, marks: gradedOn(required) === 'speed' ? marksOf(item) : null };
     case 'question':
-      return { ...item, title, predicts: isPrediction(item.subject) };
+      return { ...item, title, labVersion: item.labVersion ?? null, predicts: isPrediction(item) };
     default:
       return { ...item, title };
   }
@@ -223,7 +224,7 @@ export function attemptRules(item: AssignmentItem, { attemptLimit, cooldownSecon
     case 'exercise':
       return { attemptLimit, cooldownSeconds };
     case 'question':
-      return { attemptLimit: tryLimitOf(item.tryLimit, isPrediction(item.subject)), cooldownSeconds: 0 };
+      return { attemptLimit: tryLimitOf(item.tryLimit, isPrediction(item)), cooldownSeconds: 0 };
     default:
       return { attemptLimit: null, cooldownSeconds: 0 };
   }

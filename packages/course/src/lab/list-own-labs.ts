@@ -1,4 +1,5 @@
 import { labOf } from '@rooflab/catalogue';
+import { questionsOf } from '@rooflab/catalogue/questions';
 import type { Queryable } from '@rooflab/db';
 import { PACKAGE_LIMITS } from '@rooflab/lab-archive';
 import { z } from 'zod';
@@ -18,7 +19,8 @@ const versionSchema = z.object({
 const useSchema = z.object({
   assignmentId: idSchema,
   title: z.string(),
-  exercises: z.array(z.string()),
+  /** Its exercises and questions of this lab. */
+  subjects: z.array(z.string()),
   version: z.string(),
   number: z.int(),
   /** Hand-ins with a grading in effect that was made with another version. */
@@ -38,6 +40,7 @@ export const ownLabsSchema = z.object({
       title: z.string(),
       summary: z.string(),
       exercises: z.array(z.object({ exercise: z.string(), title: z.string() })),
+      questions: z.array(z.object({ question: z.string(), title: z.string() })),
       /** What new items get. */
       version: z.string(),
       /** Newest first. */
@@ -61,7 +64,8 @@ export async function listOwnLabs(db: Queryable, courseId: string): Promise<OwnL
     db.worker.findFirst({ where: { gradesOwnLabs: true, state: { not: 'gone' } }, select: { id: true } }),
   ]);
   const labs = rows.map(async ({ labId, version }): Promise<OwnLabs['labs'][number]> => {
-    const { lab } = await openLabVersion(db, version);
+    const open = await openLabVersion(db, version);
+    const { lab } = open;
     const exercises = lab.exercises.map(({ id, title }) => ({ exercise: id, title }));
     const { title, summary } = lab;
     return {
@@ -69,6 +73,7 @@ export async function listOwnLabs(db: Queryable, courseId: string): Promise<OwnL
       title,
       summary,
       exercises,
+      questions: questionsOf(open).map((question) => ({ question: question.id, title: question.title })),
       version,
       versions: await versionsOf(db, labId),
       uses: uses.filter((use) => use.labId === labId),
@@ -100,7 +105,7 @@ async function usesOf(db: Queryable, courseId: string): Promise<Use[]> {
       labId,
       assignmentId: id,
       title,
-      exercises: of.map(({ subject }) => subject),
+      subjects: of.map(({ subject }) => subject),
       version: of[0]?.labVersion ?? '',
       number: of[0]?.version?.number ?? 0,
       gradedOtherwise: counts.find((each) => each.assignmentId === id && each.labId === labId)?.handIns ?? 0,
@@ -112,7 +117,7 @@ async function gradedOtherwise(db: Queryable, courseId: string) {
   return await db.$queryRaw<{ assignmentId: string; labId: string; handIns: number }[]>`
     SELECT g.assignment_id AS "assignmentId", split_part(g.exercise, '/', 1) AS "labId", count(*)::int AS "handIns"
     FROM assignments a
-    JOIN assignment_items x ON x.assignment_id = a.id AND x.lab_version IS NOT NULL
+    JOIN assignment_items x ON x.assignment_id = a.id AND x.kind = 'exercise' AND x.lab_version IS NOT NULL
     JOIN gradings g ON g.assignment_id = a.id AND g.exercise = x.subject AND g.effective AND g.lab_version <> x.lab_version
     WHERE a.course_id = ${courseId}::uuid GROUP BY 1, 2`;
 }

@@ -4,6 +4,7 @@ import { limitRequests } from '../procedure/limit-requests.ts';
 import { actorOf } from '../procedure/permission.ts';
 import { DONE, doneSchema, idSchema, labVersionSchema } from '../procedure/schemas.ts';
 import { adminProcedure, instructorProcedure, staffProcedure } from '../procedure/trpc.ts';
+import { questionDifferenceSchema, questionDifferences } from '../question/question-differences.ts';
 import { listOwnLabs, ownLabsSchema } from './list-own-labs.ts';
 import { requireMayPublish } from './may-publish.ts';
 import { allowLabs, resumeVersion } from './own-lab-commands.ts';
@@ -37,14 +38,16 @@ export const own = staffProcedure('course:read')
   .query(({ ctx, input }) => listOwnLabs(ctx.db, input.courseId));
 
 export const differences = staffProcedure('course:read')
-  .meta({ sentence: 'What differs between two versions of a lab: cases, marks, costs and files.' })
+  .meta({ sentence: 'What differs between two versions of a lab: cases, marks, costs, questions and files.' })
   .input(ofVersion.extend({ from: labVersionSchema }))
-  .output(versionDifferencesSchema)
+  .output(versionDifferencesSchema.extend({ questions: z.array(questionDifferenceSchema) }))
   .query(async ({ ctx, input: { courseId, from, version } }) => {
     const [before, after] = [await requireVersion(ctx.db, courseId, from), await requireVersion(ctx.db, courseId, version)];
     if (before !== after)
       throw new ApiError('not-found', { message: 'These are versions of two labs.', remedy: 'Choose two versions of one lab.' });
-    return await versionDifferences(await openLabVersion(ctx.db, from), await openLabVersion(ctx.db, version));
+    const [old, now] = [await openLabVersion(ctx.db, from), await openLabVersion(ctx.db, version)];
+    const questions = await questionDifferences({ open: old, hash: from }, { open: now, hash: version });
+    return { ...(await versionDifferences(old, now)), questions };
   });
 
 export const switchTo = instructorProcedure('course:write')

@@ -3,9 +3,9 @@ import { makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
-import { ownLab } from '../testing/own-lab.ts';
+import { ownLabCourse, publishOwnLab } from '../testing/own-lab-course.ts';
 import { refusalOf } from '../testing/refusal.ts';
-import { makeSchool, type School } from '../testing/school.ts';
+import type { School } from '../testing/school.ts';
 
 let api: TestApi;
 
@@ -15,27 +15,16 @@ beforeAll(async () => {
 
 afterAll(() => api[Symbol.asyncDispose]());
 
-let count = 0;
-
-/** A course that may publish labs, with the id of one. */
 async function place() {
   // What an earlier test left waiting would be claimed first.
   await api.db.handIn.updateMany({
     where: { endedAt: null, cancelledAt: null, claimedAt: null },
     data: { cancelledAt: new Date('2100-01-01T00:00:00Z') },
   });
-  const school = await makeSchool(api.db);
-  await api.db.course.update({ where: { id: school.courseId }, data: { mayPublishLabs: true } });
-  count += 1;
-  return { ...school, labId: `own-lab-${count}`, instructorApi: await api.as(school.instructor.userId) };
+  return await ownLabCourse(api);
 }
 
 type Place = Awaited<ReturnType<typeof place>>;
-
-async function publish({ instructorApi, courseId, labId }: Place, changes: Parameters<typeof ownLab>[1] = {}) {
-  const archive = Buffer.from(await ownLab(labId, changes)).toString('base64');
-  return await instructorApi.lab.publish({ courseId, archive });
-}
 
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2100-01-01T00:00:00Z' };
 
@@ -66,19 +55,19 @@ test('A course that an administrator did not allow to may not publish labs, and 
   const here = await place();
   const admin = await api.as(here.adminId);
   await admin.lab.allow({ courseId: here.courseId, allowed: false });
-  expect(await refusalOf(publish(here))).toMatchObject({
+  expect(await refusalOf(publishOwnLab(here))).toMatchObject({
     code: 'labs-not-allowed',
     remedy: expect.stringContaining('Ask an administrator'),
   });
   await admin.lab.allow({ courseId: here.courseId, allowed: true });
-  expect(await publish(here)).toMatchObject({ labId: here.labId, number: 1, created: true });
+  expect(await publishOwnLab(here)).toMatchObject({ labId: here.labId, number: 1, created: true });
 });
 
 test('The same archive again is the same version; another content is the next one.', async () => {
   const here = await place();
-  const first = await publish(here);
-  expect(await publish(here)).toEqual({ ...first, created: false });
-  const second = await publish(here, anotherText);
+  const first = await publishOwnLab(here);
+  expect(await publishOwnLab(here)).toEqual({ ...first, created: false });
+  const second = await publishOwnLab(here, anotherText);
   expect(second).toMatchObject({ number: 2, created: true });
   expect(second.version).not.toBe(first.version);
   const { labs } = await here.instructorApi.lab.own({ courseId: here.courseId });
@@ -86,7 +75,7 @@ test('The same archive again is the same version; another content is the next on
 });
 
 test('What was published never changes.', async () => {
-  const { version } = await publish(await place());
+  const { version } = await publishOwnLab(await place());
   await expect(api.db.labVersion.update({ where: { hash: version }, data: { archive: new Uint8Array([1]) } })).rejects.toThrow(
     'does not change',
   );
@@ -94,29 +83,29 @@ test('What was published never changes.', async () => {
 
 test('A name of the catalogue, or of another course, is refused; so is an archive that is no built lab.', async () => {
   const [here, there] = [await place(), await place()];
-  expect(await refusalOf(publish({ ...here, labId: 'reduction' }))).toMatchObject({ code: 'lab-name-taken' });
-  await publish(here);
-  expect(await refusalOf(publish({ ...there, labId: here.labId }))).toMatchObject({ code: 'lab-name-taken' });
-  expect(await refusalOf(publish({ ...there, labId: here.labId }, anotherText))).toMatchObject({ code: 'lab-name-taken' });
-  expect(await refusalOf(publish(here, { 'built/exercises.json': null }))).toMatchObject({
+  expect(await refusalOf(publishOwnLab({ ...here, labId: 'reduction' }))).toMatchObject({ code: 'lab-name-taken' });
+  await publishOwnLab(here);
+  expect(await refusalOf(publishOwnLab({ ...there, labId: here.labId }))).toMatchObject({ code: 'lab-name-taken' });
+  expect(await refusalOf(publishOwnLab({ ...there, labId: here.labId }, anotherText))).toMatchObject({ code: 'lab-name-taken' });
+  expect(await refusalOf(publishOwnLab(here, { 'built/exercises.json': null }))).toMatchObject({
     code: 'invalid-input',
     message: expect.stringContaining('built/exercises.json'),
   });
-  expect(await refusalOf(publish(here, { 'lab.json': (text) => text.slice(1) }))).toMatchObject({ code: 'invalid-input' });
+  expect(await refusalOf(publishOwnLab(here, { 'lab.json': (text) => text.slice(1) }))).toMatchObject({ code: 'invalid-input' });
   const archive = Buffer.from('no archive').toString('base64');
   expect(await refusalOf(here.instructorApi.lab.publish({ courseId: here.courseId, archive }))).toMatchObject({ code: 'invalid-input' });
 });
 
 test('An exercise of a lab is offered to its course alone, and an assignment keeps the version that it began with.', async () => {
   const [here, there] = [await place(), await place()];
-  const first = await publish(here);
+  const first = await publishOwnLab(here);
   const offered = async ({ instructorApi, courseId }: Place) =>
     (await instructorApi.item.choices({ courseId })).find(({ kind }) => kind === 'exercise')?.labs.map(({ labId }) => labId);
   expect(await offered(here)).toContain(here.labId);
   expect(await offered(there)).not.toContain(here.labId);
   expect(await refusalOf(assign({ ...there, labId: here.labId }))).toMatchObject({ code: 'no-such-item' });
   const assignmentId = await assign(here);
-  const second = await publish(here, anotherText);
+  const second = await publishOwnLab(here, anotherText);
   const handInId = await handIn(here, assignmentId);
   expect(await api.db.handIn.findUniqueOrThrow({ where: { id: handInId } })).toMatchObject({ labVersion: first.version });
   const student = await api.as(here.student.userId);
@@ -133,13 +122,13 @@ test('An exercise of a lab is offered to its course alone, and an assignment kee
 
 test('A version that is switched to is what new hand-ins get, and those that wait; what was graded stays as it is.', async () => {
   const here = await place();
-  const first = await publish(here);
+  const first = await publishOwnLab(here);
   const assignmentId = await assign(here);
   const workerId = await makeWorker(api.db);
   const graded = await handIn(here, assignmentId);
   expect(await gradeAll(api.db, workerId, `${here.labId}/copy`, 80)).toEqual([first.version]);
   const waiting = await handIn(here, assignmentId);
-  const { version } = await publish(here, anotherText);
+  const { version } = await publishOwnLab(here, anotherText);
   expect(await here.instructorApi.lab.switchTo({ courseId: here.courseId, version })).toEqual({ items: 1 });
   const later = await handIn(here, assignmentId);
   expect(await gradeAll(api.db, workerId, `${here.labId}/copy`, 90)).toEqual([version, version]);
@@ -156,13 +145,13 @@ test('A version that is switched to is what new hand-ins get, and those that wai
 
 test('A version that lacks an exercise of an assignment is not switched to.', async () => {
   const here = await place();
-  await publish(here);
+  await publishOwnLab(here);
   await assign(here);
   const without = (text: string): string => {
     const lab = JSON.parse(text);
     return JSON.stringify({ ...lab, exercises: lab.exercises.filter(({ id }: { id: string }) => !id.endsWith('/copy')) });
   };
-  const { version } = await publish(here, { 'lab.json': without });
+  const { version } = await publishOwnLab(here, { 'lab.json': without });
   expect(await refusalOf(here.instructorApi.lab.switchTo({ courseId: here.courseId, version }))).toMatchObject({
     code: 'version-lacks-exercise',
   });
@@ -170,12 +159,12 @@ test('A version that lacks an exercise of an assignment is not switched to.', as
 
 test('Applying a regrade with a new version and giving it to the assignment is one step, and rolling it back undoes both.', async () => {
   const here = await place();
-  const first = await publish(here);
+  const first = await publishOwnLab(here);
   const assignmentId = await assign(here);
   const workerId = await makeWorker(api.db);
   const handInId = await handIn(here, assignmentId);
   await gradeAll(api.db, workerId, `${here.labId}/copy`, 50);
-  const { version } = await publish(here, anotherText);
+  const { version } = await publishOwnLab(here, anotherText);
   const asked = { courseId: here.courseId, filter: { which: 'all' as const }, reason: 'the reference was wrong', labVersion: version };
   const { regradeSetId } = await here.instructorApi.regrade.create(asked);
   await here.instructorApi.regrade.start({ regradeSetId });
@@ -197,10 +186,15 @@ test('Applying a regrade with a new version and giving it to the assignment is o
 
 test('What differs between two versions is said: cases, fields of lab.json, files and the handout.', async () => {
   const here = await place();
-  const first = await publish(here);
+  const first = await publishOwnLab(here);
   const changed = (text: string): string => text.replace('"passFraction": 0.', '"passFraction": 0.0');
   const cases = (text: string): string => text.replace('"name":"', '"name":"new ');
-  const second = await publish(here, { ...anotherText, 'lab.json': changed, 'built/exercises.json': cases, 'order.svg': () => '<svg/>' });
+  const second = await publishOwnLab(here, {
+    ...anotherText,
+    'lab.json': changed,
+    'built/exercises.json': cases,
+    'order.svg': () => '<svg/>',
+  });
   const asked = { courseId: here.courseId, from: first.version, version: second.version };
   const { exercises, files, handout } = await here.instructorApi.lab.differences(asked);
   expect(exercises.flatMap(({ fields }) => fields.map(({ field }) => field))).toEqual(['marks']);
@@ -212,8 +206,8 @@ test('What differs between two versions is said: cases, fields of lab.json, file
 
 test(`A version whose code breaks ${LAB_FAULTS} gradings in a row is paused, staff are told, hand-ins for it wait, and others go on.`, async () => {
   const [here, there] = [await place(), await place()];
-  const broken = await publish(here);
-  const other = await publish(there);
+  const broken = await publishOwnLab(here);
+  const other = await publishOwnLab(there);
   const workerId = await makeWorker(api.db);
   const handInId = await handIn(here, await assign(here));
   for (let fault = 0; fault < LAB_FAULTS; fault += 1) {
@@ -240,7 +234,7 @@ test(`A version whose code breaks ${LAB_FAULTS} gradings in a row is paused, sta
 
 test('A worker that cannot confine the code of labs leaves such hand-ins to others, and takes the rest.', async () => {
   const here = await place();
-  const { version } = await publish(here);
+  const { version } = await publishOwnLab(here);
   const [careful, able] = [await makeWorker(api.db), await makeWorker(api.db)];
   await api.db.worker.update({ where: { id: careful }, data: { gradesOwnLabs: false } });
   await handIn(here, await assign(here));
@@ -250,7 +244,7 @@ test('A worker that cannot confine the code of labs leaves such hand-ins to othe
 
 test('A copy of a course has its labs, and the archive of a version is read as it was published.', async () => {
   const here = await place();
-  const { version } = await publish(here);
+  const { version } = await publishOwnLab(here);
   await assign(here);
   const plan = await here.instructorApi.course.copyPlan({ courseId: here.courseId, startDate: '2027-04-05', timeZone: 'Europe/Berlin' });
   const planned = plan.assignments.find(({ title }) => title === 'Copies');

@@ -1,6 +1,6 @@
-import { type FoundExercise, findExercise, inCatalogue, labOf, type OpenVersion, openVersion } from '@rooflab/catalogue';
+import { type FoundExercise, findExercise, inCatalogue, labOf, type OpenLab, type OpenVersion, openVersion } from '@rooflab/catalogue';
+import { findQuestion } from '@rooflab/catalogue/questions';
 import { Prisma, type Queryable, Refused, readLabArchive } from '@rooflab/db';
-import type { Lab } from '@rooflab/lab';
 import { labVersionSchema } from '../procedure/schemas.ts';
 
 /** A version of a course's own lab, as it was published. Throws where there is none. */
@@ -26,9 +26,9 @@ export async function openLabsOf(db: Queryable, courseId: string): Promise<void>
 }
 
 /** The labs that a course brought, each in the version that new items get, by id. */
-export async function labsOf(db: Queryable, courseId: string): Promise<Lab[]> {
+export async function labsOf(db: Queryable, courseId: string): Promise<OpenLab[]> {
   const rows = await db.courseLab.findMany({ where: { courseId }, orderBy: { labId: 'asc' }, select: { version: true } });
-  return await Promise.all(rows.map(async ({ version }) => (await openLabVersion(db, version)).lab));
+  return await Promise.all(rows.map(({ version }) => openLabVersion(db, version)));
 }
 
 /** An exercise of the catalogue, or of a version of a course's own lab; undefined where there is none. */
@@ -43,16 +43,39 @@ export interface ExerciseOfVersion {
   readonly labVersion: string | null;
 }
 
+/** Finds in the labs that are open what an item with a version may be about. */
+const FIND = { exercise: findExercise, question: findQuestion } as const;
+
+/** Kinds of items that have a version of their lab. */
+export type VersionedKind = keyof typeof FIND;
+
+export const VERSIONED_KINDS = Object.keys(FIND) as VersionedKind[];
+
+export function isVersioned(kind: string): kind is VersionedKind {
+  return Object.hasOwn(FIND, kind);
+}
+
+/** Whether a version of a lab has the exercise or question of an item. */
+export function hasSubject({ kind, subject }: VersionedItem, version: string | null): boolean {
+  return FIND[kind](subject, version) !== undefined;
+}
+
+interface VersionedItem {
+  readonly kind: VersionedKind;
+  readonly subject: string;
+}
+
 /**
- * The version of its lab that a new item of this exercise gets; null: the lab is one of the catalogue. Throws `Refused` where the exercise is neither of the
+ * The version of its lab that a new item gets; null: the lab is one of the catalogue. Throws `Refused` where its exercise or question is neither of the
  * catalogue nor of a lab of the course.
  */
-export async function versionForNewItem(tx: Queryable, courseId: string, exercise: string): Promise<string | null> {
-  const labId = labOf(exercise);
+export async function versionForNewItem(tx: Queryable, courseId: string, item: VersionedItem): Promise<string | null> {
+  const labId = labOf(item.subject);
   const own = inCatalogue(labId) ? null : await tx.courseLab.findUnique({ where: { courseId_labId: { courseId, labId } } });
-  const labVersion = own?.version ?? null;
-  if (await openExerciseOf(tx, { exercise, labVersion })) return labVersion;
-  throw new Refused('no-such-item', `This course has no exercise ${exercise}.`, 'Choose one of the labs that the form lists.');
+  const version = own?.version ?? null;
+  if (version !== null) await openLabVersion(tx, version);
+  if (hasSubject(item, version)) return version;
+  throw new Refused('no-such-item', `This course has no ${item.kind} ${item.subject}.`, 'Choose one of the labs that the form lists.');
 }
 
 /** Gives a new course the labs of the course that it is a copy of. */

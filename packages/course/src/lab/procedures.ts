@@ -11,7 +11,7 @@ import {
   readStarter,
   tabulatedExercise,
 } from '@rooflab/catalogue';
-import { questions } from '@rooflab/catalogue/questions';
+import { questionsOf } from '@rooflab/catalogue/questions';
 import { CORRECTNESS_POINTS, MAX_SOURCE_BYTES, SPEED_POINTS } from '@rooflab/grader/limits';
 import { countedLadder, type Exercise, fixedCost, type Size } from '@rooflab/lab';
 import { bindingsOf } from '@rooflab/lab/bindings';
@@ -148,14 +148,15 @@ export const exerciseOf = studentProcedure('course:read')
   .output(exerciseDetailSchema)
   .query(async ({ ctx, input }) => detailOf(await knownIn(ctx, input)));
 
-async function detailOf({ lab, exercise: found, folder }: FoundExercise): Promise<z.infer<typeof exerciseDetailSchema>> {
+async function detailOf(of: FoundExercise): Promise<z.infer<typeof exerciseDetailSchema>> {
+  const { lab, exercise: found, folder } = of;
   const { id, title, task, params, operation, outputs, marks, referenceRung, counted } = found;
   const { cases, timed } = tabulatedExercise(found, folder);
   return {
     exercise: id,
     labId: lab.id,
     labTitle: lab.title,
-    questions: questions().filter((question) => question.id.startsWith(`${lab.id}/`)).length,
+    questions: questionsOf(of).length,
     title,
     task,
     operation,

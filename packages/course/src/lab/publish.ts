@@ -1,4 +1,5 @@
 import { inCatalogue, openVersion, readBuiltLab } from '@rooflab/catalogue';
+import { checkBanks } from '@rooflab/catalogue/questions';
 import { type Actor, type Database, type Queryable, Refused, recordAudit } from '@rooflab/db';
 import type { Lab } from '@rooflab/lab';
 import { hashOf, LabFault, MOST_ARCHIVE_BYTES, unpack } from '@rooflab/lab-archive';
@@ -40,7 +41,7 @@ interface Publication {
  * else. Throws `ApiError` for an archive that is no built lab, and `Refused` where the name is another lab's.
  */
 export async function publishLab(db: Database, { courseId, archive, userId }: Publication): Promise<z.infer<typeof publishedSchema>> {
-  const { lab, hash, bytes } = readArchive(archive);
+  const { lab, hash, bytes } = await readArchive(archive);
   if (inCatalogue(lab.id)) throw nameTaken(lab, 'The catalogue of this installation');
   const published = await db.$transaction(async (tx) => {
     await lockName(tx, lab);
@@ -68,11 +69,13 @@ export async function publishLab(db: Database, { courseId, archive, userId }: Pu
   return published;
 }
 
-function readArchive(archive: Uint8Array): { readonly lab: Lab; readonly hash: string; readonly bytes: number } {
+async function readArchive(archive: Uint8Array): Promise<{ readonly lab: Lab; readonly hash: string; readonly bytes: number }> {
   try {
     const files = unpack(archive);
     const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-    return { lab: readBuiltLab(files), hash: hashOf(files), bytes };
+    const lab = readBuiltLab(files);
+    await checkBanks(files);
+    return { lab, hash: hashOf(files), bytes };
   } catch (error) {
     if (!(error instanceof LabFault)) throw error;
     throw new ApiError('invalid-input', { message: error.message, remedy: 'Build the lab again: rooflab lab build. Then publish it.' });

@@ -1,5 +1,5 @@
 import { type Actor, type Database, IN_STATE, Prisma, type Queryable, Refused, recordAudit } from '@rooflab/db';
-import { openLabVersion } from './own-labs.ts';
+import { hasSubject, isVersioned, openLabVersion, VERSIONED_KINDS } from './own-labs.ts';
 
 /** Which items of a course get a version of their lab. */
 export interface VersionSwitch {
@@ -16,8 +16,8 @@ interface SwitchedItem {
 }
 
 /**
- * New hand-ins of these items are graded with the version, and so are those that still wait. What was graded stays as it is. Throws `Refused` where the course
- * does not have the lab, or the version lacks an exercise that an assignment asks for.
+ * New hand-ins of these items are graded with the version, and so are those that still wait; new tries at questions are drawn from it. What was graded or
+ * drawn stays as it is. Throws `Refused` where the course does not have the lab, or the version lacks something that an assignment asks for.
  */
 export async function switchVersion(
   db: Database,
@@ -38,18 +38,18 @@ export async function switchItems(tx: Queryable, { courseId, version, assignment
   const labId = await requireVersion(tx, courseId, version);
   const items = await tx.assignmentItem.findMany({
     where: {
-      kind: 'exercise',
+      kind: { in: [...VERSIONED_KINDS] },
       subject: { startsWith: `${labId}/` },
       NOT: { labVersion: version },
       assignment: { courseId, ...(assignmentId !== null && { id: assignmentId }) },
     },
-    select: { id: true, subject: true, labVersion: true },
+    select: { id: true, kind: true, subject: true, labVersion: true },
     orderBy: { id: 'asc' },
   });
-  const { lab } = await openLabVersion(tx, version);
-  const lacking = items.find(({ subject }) => !lab.exercises.some(({ id }) => id === subject));
+  await openLabVersion(tx, version);
+  const lacking = items.find(({ kind, subject }) => isVersioned(kind) && !hasSubject({ kind, subject }, version));
   if (lacking) {
-    const message = `This version of the lab has no exercise ${lacking.subject}, which an assignment asks for.`;
+    const message = `This version of the lab has no ${lacking.kind} ${lacking.subject}, which an assignment asks for.`;
     throw new Refused('version-lacks-exercise', message, 'Publish a version that has it, or remove it from the assignment.');
   }
   await setVersions(
@@ -76,7 +76,7 @@ async function setVersions(tx: Queryable, items: readonly SwitchedItem[]): Promi
     await tx.$executeRaw(Prisma.sql`UPDATE assignment_items SET lab_version = ${version} WHERE id = ${id}::uuid`);
     await tx.$executeRaw(Prisma.sql`
       UPDATE hand_ins h SET lab_version = ${version} FROM assignment_items x
-      WHERE x.id = ${id}::uuid AND h.assignment_id = x.assignment_id AND h.exercise = x.subject AND ${IN_STATE.waiting}`);
+      WHERE x.id = ${id}::uuid AND x.kind = 'exercise' AND h.assignment_id = x.assignment_id AND h.exercise = x.subject AND ${IN_STATE.waiting}`);
   }
 }
 

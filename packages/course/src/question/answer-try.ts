@@ -16,7 +16,8 @@ export interface GivenAnswer extends Omit<z.input<typeof givenAnswerSchema>, 've
   /** A hash of what was judged: refused where the try asks something else. */
   readonly askedSha256: string;
   readonly verdicts: Verdicts;
-  readonly predicts: boolean;
+  /** The experiments that the try asks to be predicted. */
+  readonly predicts: readonly string[];
   readonly receivedAt?: Date;
 }
 
@@ -76,8 +77,8 @@ async function checkRules(tx: Queryable, { given, terms, at }: { given: GivenAns
   const { enrolmentId, assignmentId, question, predicts } = given;
   const lateness = checkOpen(at, terms);
   const answered = await tx.questionTry.count({ where: { enrolmentId, assignmentId, question, answeredAt: { not: null } } });
-  checkTries(terms, { at, answered, predicts });
-  if (predicts) await refuseSeen(tx, given);
+  checkTries(terms, { at, answered, predicts: predicts.length > 0 });
+  if (predicts.length > 0) await refuseSeen(tx, { enrolmentId, assignmentId, experiments: predicts });
   const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, item: terms.item, rules: terms, at, lateness });
   checkLateness(lateness, { lateDaysLeft, acceptLate: given.acceptLate ?? false });
   return lateness.lateDays;

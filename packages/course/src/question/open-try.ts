@@ -17,8 +17,10 @@ export interface DrawnTry {
 
 interface OpenRequest extends TryKey {
   readonly receivedAt?: Date;
-  /** The question asks for predictions. */
-  readonly predicts: boolean;
+  /** The version of its lab that the question is of; null: the lab is one of the catalogue. */
+  readonly labVersion: string | null;
+  /** The experiments that the question asks to be predicted. */
+  readonly predicts: readonly string[];
   /** Whether the question still has the variant with this hash. */
   readonly asksStill: (askedSha256: string) => boolean;
   /** The student's variant for the try with this number, after those with these hashes. */
@@ -53,8 +55,8 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
     checkOpen(at, terms);
     const answered = tries.filter(({ answeredAt }) => answeredAt !== null);
     refuseNeedless(answered);
-    checkTries(terms, { at, answered: answered.length, predicts });
-    if (predicts) await refuseSeen(tx, request);
+    checkTries(terms, { at, answered: answered.length, predicts: predicts.length > 0 });
+    if (predicts.length > 0) await refuseSeen(tx, { ...request, experiments: predicts });
   }
   const number = last?.answeredAt === null ? last.number : (last?.number ?? 0) + 1;
   const drawn = () => {
@@ -62,7 +64,7 @@ async function openInTurn(tx: Queryable, request: OpenRequest): Promise<{ number
       number,
       everywhere.map((each) => each.askedSha256),
     );
-    return { asked: storableJson(asked), askedSha256, answerKey: storableJson(answerKey), drawnAt: now };
+    return { asked: storableJson(asked), askedSha256, answerKey: storableJson(answerKey), labVersion: request.labVersion, drawnAt: now };
   };
   if (last?.answeredAt === null) {
     if (!(request.asksStill(last.askedSha256) || (await hasAnswerKey(tx, last.id))))

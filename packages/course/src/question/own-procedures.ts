@@ -1,4 +1,3 @@
-import { readBank } from '@rooflab/catalogue/questions';
 import { checkAnswer } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
@@ -12,7 +11,7 @@ import { limitRequests } from '../procedure/limit-requests.ts';
 import { ownEnrolment } from '../procedure/permission.ts';
 import { studentProcedure } from '../procedure/trpc.ts';
 import { answerTry } from './answer-try.ts';
-import { asksPrediction, isPrediction, knownBank, predictedExperiments } from './known-question.ts';
+import { bankOfItem, experimentsOf, knownBank } from './known-question.ts';
 import { openTry } from './open-try.ts';
 import { decideByStoredRuns } from './predictions.ts';
 import { findVariant, listTries, type TryRow } from './queries.ts';
@@ -36,10 +35,11 @@ export const mine = studentProcedure('results:read')
     const rows = await listTries(ctx.db, { ...input, enrolmentId });
     const over = triesLeft === 0 || state === 'closed' || rows.some(({ fraction }) => fraction === 1);
     const waits = rows.some(isPending);
-    const [decisions, bank] = await Promise.all([readDecisions(ctx.db, rows), readBank(input.question)]);
+    const [decisions, { bank }] = await Promise.all([readDecisions(ctx.db, rows), bankOfItem(ctx.db, input)]);
+    const experiments = bank?.predicts ?? [];
     // With more than one try, staff have allowed a prediction after the run.
-    const asksFirst = !ctx.isStaff && isPrediction(input.question) && triesUsed === 0 && triesLeft === 1;
-    const seen = asksFirst ? await firstSeenRun(ctx.db, { enrolmentId, experiments: predictedExperiments(input.question) }) : null;
+    const asksFirst = !ctx.isStaff && experiments.length > 0 && triesUsed === 0 && triesLeft === 1;
+    const seen = asksFirst ? await firstSeenRun(ctx.db, { enrolmentId, experiments }) : null;
     return {
       tries: rows.map((row) => {
         const withSolution = over && row.answeredAt !== null && !isPending(row);
@@ -75,9 +75,10 @@ export const open = studentProcedure('hand-in:write')
   .mutation(async ({ ctx, input }) => {
     await limitRate(ctx);
     const enrolmentId = ownEnrolment(ctx.member);
-    const bank = await knownBank(input.question);
+    const asked = await bankOfItem(ctx.db, input);
+    const bank = knownBank(asked, input.question);
     const request = {
-      ...{ ...input, enrolmentId, receivedAt: ctx.receivedAt(), predicts: bank.predicts.length > 0 },
+      ...{ ...input, enrolmentId, receivedAt: ctx.receivedAt(), labVersion: asked.labVersion, predicts: bank.predicts },
       asksStill: (askedSha256: string) => sameVariant(bank, askedSha256) !== null,
       draw: (number: number, had: readonly string[]) => drawTry(ctx.triesSecret, bank, { place: { ...input, enrolmentId, number }, had }),
     };
@@ -92,7 +93,7 @@ export const answer = studentProcedure('hand-in:write')
     await limitRate(ctx);
     const enrolmentId = ownEnrolment(ctx.member);
     const stored = await findVariant(ctx.db, { ...input, enrolmentId });
-    const variant = stored?.askedSha256 === version ? tryVariant(await readBank(input.question), stored) : null;
+    const variant = stored?.askedSha256 === version ? tryVariant((await bankOfItem(ctx.db, input)).bank, stored) : null;
     if (variant === null) {
       const message = 'This question has changed since you opened it.';
       throw new ApiError('conflict', { code: 'question-changed', message, remedy: 'Reload the page; no try is used up.' });
@@ -105,7 +106,7 @@ export const answer = studentProcedure('hand-in:write')
       const problems = checked.fields.flatMap(({ id, problem }) => (problem === undefined ? [] : [[id, problem] as const]));
       return { accepted: false, problems: Object.fromEntries(problems) };
     }
-    const predicts = asksPrediction(variant.fields);
+    const predicts = experimentsOf(variant.fields);
     const given = {
       ...input,
       enrolmentId,

@@ -1,9 +1,9 @@
-import { readBank } from '@rooflab/catalogue/questions';
 import type { Database } from '@rooflab/db';
 import { checkAnswer, type DecidingRun, measuredPredictions } from '@rooflab/lab/question';
 import { decidingRuns, enrolmentsToDecide } from '../experiment/queries.ts';
 import type { RunEnds } from '../live/live-hub.ts';
 import type { Logger } from '../procedure/logger.ts';
+import { bankOfItem } from './known-question.ts';
 import { listTries, type TryRow } from './queries.ts';
 import type { Verdicts } from './schema.ts';
 import { tryVariant, verdictsOf } from './try-variant.ts';
@@ -49,7 +49,7 @@ interface OwnRun {
 
 /** Decides a student's locked predictions by one of their runs. Returns the ids of the tries that it changed. */
 export async function decideByRun({ db }: Omit<Services, 'logger'>, { enrolmentId, startedAt, run }: OwnRun): Promise<string[]> {
-  return await decidePredictions(db, { enrolmentId, startedAt, decide: (row) => judgeWithRun(row, run) });
+  return await decidePredictions(db, { enrolmentId, startedAt, decide: (row) => judgeWithRun(db, row, run) });
 }
 
 interface Deciding extends Pick<OwnRun, 'enrolmentId' | 'startedAt'> {
@@ -84,8 +84,8 @@ export async function decidePredictions(db: Database, { enrolmentId, startedAt, 
 }
 
 /** What one of the student's runs says about a try's predictions; null where nothing says any more what they are. */
-async function judgeWithRun(row: TryRow, run: DecidingRun): Promise<Verdicts | null> {
-  const variant = row.answers && tryVariant(await readBank(row.question), row);
+async function judgeWithRun(db: Database, row: TryRow, run: DecidingRun): Promise<Verdicts | null> {
+  const variant = row.answers && tryVariant((await bankOfItem(db, row)).bank, row);
   if (!row.answers || !variant) return null;
   return verdictsOf(checkAnswer(variant, row.answers, measuredPredictions(variant.fields, run)));
 }

@@ -4,7 +4,7 @@ import { answersSchema, type QuestionKey, type Try, verdictsSchema } from './sch
 
 /** One try with whose it is; what it asked as it was drawn, `{ title, text, fields }`. */
 export interface TryRow
-  extends Pick<Try, 'tryId' | 'number' | 'drawnAt' | 'answers' | 'verdicts' | 'fraction' | 'answeredAt' | 'regrades'>,
+  extends Pick<Try, 'tryId' | 'number' | 'labVersion' | 'drawnAt' | 'answers' | 'verdicts' | 'fraction' | 'answeredAt' | 'regrades'>,
     QuestionKey {
   readonly enrolmentId: string;
   readonly asked: unknown;

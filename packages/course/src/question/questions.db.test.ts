@@ -32,7 +32,7 @@ const ANSWER_KEY = { answer: { n: 12 }, mistakes: [], solution: '**12**' };
 
 const draw = (number: number) => ({ asked: asking(`How many, ${number}?`), askedSha256: HASH, answerKey: ANSWER_KEY });
 
-const OF_QUESTION = { draw, predicts: false, asksStill: () => true };
+const OF_QUESTION = { draw, labVersion: null, predicts: [], asksStill: () => true };
 
 async function openScene(db: Database, { tryLimit = 2, ...assignment }: AssignmentFields & { tryLimit?: number | null } = {}) {
   const scene = await makeScene(db, {
@@ -43,7 +43,7 @@ async function openScene(db: Database, { tryLimit = 2, ...assignment }: Assignme
   const key = { enrolmentId, assignmentId, question: QUESTION };
   const answer = (number: number, verdicts: Verdicts, fields: Partial<GivenAnswer> = {}) =>
     answerTry(db, {
-      ...{ ...key, number, verdicts, askedSha256: HASH, answers: { n: '12' }, predicts: false, requestId: randomUUID() },
+      ...{ ...key, number, verdicts, askedSha256: HASH, answers: { n: '12' }, predicts: [], requestId: randomUUID() },
       ...fields,
     });
   return { ...scene, key, answer, open: (fields = {}) => openTry(db, { ...key, ...OF_QUESTION, ...fields }) };
@@ -170,9 +170,9 @@ test('The gradebook has the same points as the student, and its version grows wi
 test('A prediction is locked, has one try, and is decided by a run that began later; what is decided stays.', async () => {
   const { db } = database;
   const { key, open, answer, enrolmentId } = await openScene(db, { tryLimit: null });
-  const predicts = () => open({ predicts: true });
+  const predicts = () => open({ predicts: ['lab/none'] });
   await predicts();
-  await answer(1, { a: null, b: null, c: true }, { predicts: true });
+  await answer(1, { a: null, b: null, c: true }, { predicts: ['lab/none'] });
   await expect(predicts()).rejects.toMatchObject({ code: 'prediction-pending' });
   const decide = (verdicts: Verdicts, startedAt = new Date(Date.now() + 1000)) =>
     decidePredictions(db, { enrolmentId, startedAt, decide: async () => verdicts });

@@ -1,9 +1,9 @@
-import { readBank } from '@rooflab/catalogue/questions';
 import type { QuestionBank } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { listStudents } from '../grade/gradebook.ts';
 import { DONE, doneSchema, idSchema, reasonSchema } from '../procedure/schemas.ts';
 import { instructorProcedure, staffProcedure } from '../procedure/trpc.ts';
+import { bankOfItem } from './known-question.ts';
 import { listTries, type TryRow } from './queries.ts';
 import { applyQuestionRegrade, listQuestionRegrades, previewQuestionRegrade, undoQuestionRegrade } from './regrade-question.ts';
 import { questionKeySchema, questionRegradeSchema, regradePreviewSchema, regradeRuleSchema, type Verdicts } from './schema.ts';
@@ -20,7 +20,7 @@ export const previewRegrade = staffProcedure('course:read')
   .input(questionKeySchema.extend({ rule: regradeRuleSchema }))
   .output(regradePreviewSchema)
   .query(async ({ ctx, input: { rule, ...key } }) => {
-    const bank = await readBank(key.question);
+    const { bank } = await bankOfItem(ctx.db, key);
     const [changes, rows, students] = await Promise.all([
       previewQuestionRegrade(ctx.db, { ...key, judge: (row) => JUDGES[rule](bank, row) }),
       listTries(ctx.db, key),
@@ -45,7 +45,7 @@ export const regrade = instructorProcedure('course:write')
   .input(questionKeySchema.extend({ rule: regradeRuleSchema, reason: reasonSchema }))
   .output(z.object({ questionRegradeId: idSchema, changed: z.int() }))
   .mutation(async ({ ctx, input }) => {
-    const bank = await readBank(input.question);
+    const { bank } = await bankOfItem(ctx.db, input);
     return await applyQuestionRegrade(ctx.db, { ...input, userId: ctx.caller.userId, judge: (row) => JUDGES[input.rule](bank, row) });
   });
 

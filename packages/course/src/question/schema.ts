@@ -42,6 +42,8 @@ export const trySchema = askedSchema.extend({
   number: z.int(),
   /** A hash of what is asked: `answer` names it, so that nothing else is judged. */
   version: z.string(),
+  /** The version of its lab that it was drawn from; null: the lab is one of the catalogue. */
+  labVersion: z.string().nullable(),
   drawnAt: z.date(),
   /** Null until it is answered, and so are the next three. */
   answeredAt: z.date().nullable(),

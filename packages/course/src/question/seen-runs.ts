@@ -1,6 +1,4 @@
 import { type Queryable, Refused } from '@rooflab/db';
-import { predictedExperiments } from './known-question.ts';
-import type { TryKey } from './try-terms.ts';
 
 interface OfExperiments {
   readonly enrolmentId: string;
@@ -22,13 +20,17 @@ export async function firstSeenRun(db: Queryable, { enrolmentId, experiments }: 
   });
 }
 
+interface Predicted extends OfExperiments {
+  readonly assignmentId: string;
+}
+
 /**
  * Throws `Refused` where a run of their own has shown the student what is to be predicted. Whom staff have given an extra attempt, not only their section,
  * may predict even so: it is the staff's decision.
  */
-export async function refuseSeen(tx: Queryable, { enrolmentId, assignmentId, question }: TryKey): Promise<void> {
+export async function refuseSeen(tx: Queryable, { enrolmentId, assignmentId, experiments }: Predicted): Promise<void> {
   if ((await tx.extension.count({ where: { enrolmentId, assignmentId, revokedAt: null, extraAttempts: { gt: 0 } } })) > 0) return;
-  const seen = await firstSeenRun(tx, { enrolmentId, experiments: predictedExperiments(question) });
+  const seen = await firstSeenRun(tx, { enrolmentId, experiments });
   if (seen !== null)
     throw new Refused(
       'run-seen',

@@ -1,4 +1,3 @@
-import { readBank } from '@rooflab/catalogue/questions';
 import { z } from 'zod';
 import { listAssignments } from '../assignment/assignments.ts';
 import { listStudents } from '../grade/gradebook.ts';
@@ -7,6 +6,7 @@ import type { EnrolledStudent } from '../grade/schema.ts';
 import { idSchema } from '../procedure/schemas.ts';
 import { staffProcedure } from '../procedure/trpc.ts';
 import { distributionOf } from './distribution.ts';
+import { bankOfItem } from './known-question.ts';
 import { decideByStoredRuns } from './predictions.ts';
 import { listTries, type TryRow } from './queries.ts';
 import { distributionSchema, questionKeySchema, trySchema } from './schema.ts';
@@ -19,7 +19,7 @@ export const ofStudent = staffProcedure('results:read')
   .output(z.array(trySchema))
   .query(async ({ ctx, input }) => {
     const rows = await listTries(ctx.db, input);
-    const [decisions, bank] = await Promise.all([readDecisions(ctx.db, rows), readBank(input.question)]);
+    const [decisions, { bank }] = await Promise.all([readDecisions(ctx.db, rows), bankOfItem(ctx.db, input)]);
     return rows.map((row) => tryAnswer(bank, row, { withSolution: true, decidedBy: decisions.get(row.tryId) ?? null }));
   });
 
@@ -30,8 +30,8 @@ export const distribution = staffProcedure('course:read')
   .query(async ({ ctx, input }) => {
     const waiting = (await listTries(ctx.db, input)).filter((row) => isAnswered(row) && row.fraction === null);
     for (const { enrolmentId } of waiting) await decideByStoredRuns(ctx, enrolmentId);
-    const [bank, rows, students] = await Promise.all([
-      readBank(input.question),
+    const [{ bank }, rows, students] = await Promise.all([
+      bankOfItem(ctx.db, input),
       listTries(ctx.db, input),
       listStudents(ctx.db, { courseId: ctx.course.id, after: null, limit: null }),
     ]);

@@ -41,11 +41,11 @@ interface Shown {
 }
 
 export function tryAnswer(bank: QuestionBank | null, row: TryRow, { withSolution, decidedBy }: Shown): Try {
-  const { tryId, number, askedSha256, drawnAt, answeredAt, answers, verdicts, fraction, regrades } = row;
+  const { tryId, number, askedSha256, labVersion, drawnAt, answeredAt, answers, verdicts, fraction, regrades } = row;
   const variant = answers === null ? null : tryVariant(bank, row);
   return {
     ...askedSchema.parse(row.asked),
-    ...{ tryId, number, version: askedSha256, drawnAt, answeredAt, answers, verdicts, fraction, regrades, decidedBy },
+    ...{ tryId, number, version: askedSha256, labVersion, drawnAt, answeredAt, answers, verdicts, fraction, regrades, decidedBy },
     mistakes: variant === null || answers === null ? {} : mistakesIn(variant, answers),
     solution: withSolution ? (variant?.solution ?? null) : null,
   };

@@ -11,7 +11,7 @@ import {
   type QuestionBank,
   type Variant,
 } from '@rooflab/lab/question';
-import { knownBank } from './known-question.ts';
+import { catalogueBank } from './known-question.ts';
 import type { DrawnTry } from './open-try.ts';
 import type { TryRow } from './queries.ts';
 import type { QuestionKey, Verdicts } from './schema.ts';
@@ -92,7 +92,7 @@ export async function answeredTry(
   next: NextTry,
   answersOf: (asked: { readonly fields: readonly Field[]; readonly right: Answer }) => Record<string, string>,
 ): Promise<AnsweredTry> {
-  const drawn = drawTry(secret, await knownBank(next.place.question), next);
+  const drawn = drawTry(secret, await catalogueBank(next.place.question), next);
   const {
     asked: { fields },
     answerKey,

@@ -70,6 +70,8 @@ const regradeSet: Input = ({ regradeSetId }) => ({ regradeSetId });
 
 const gradingOf: Input = ({ gradedHandInId, gradingId }) => ({ handInId: gradedHandInId, grading: gradingId });
 
+/** The assignment uses the lab of its question. */
+const ofVariant: Input = ({ assignmentId }) => ({ assignmentId, id: QUESTION, seed: '1' });
 const question: Input = ({ assignmentId }) => ({ assignmentId, question: QUESTION });
 const experiment: Input = ({ assignmentId }) => ({ assignmentId, experiment: EXPERIMENT });
 const questionRegrade = { rule: 'full_points', reason: 'wrong text' };
@@ -172,6 +174,10 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     })),
     runs: ['hand_in'],
   },
+  'question.listOf': member('course:read', course),
+  'question.drawOf': member('course:read', ofVariant),
+  'question.checkOf': member('course:read', (things, asker) => ({ ...ofVariant(things, asker), answers: {} })),
+  'question.solutionOf': member('course:read', ofVariant),
   'question.mine': member('results:read', question),
   'question.open': member('hand-in:write', question),
   'question.answer': member('hand-in:write', (things, asker) => ({

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { LABS_FOLDER } from '@rooflab/catalogue';
 import type { Database } from '@rooflab/db';
 import { hashOf, pack, readPackage, unpack } from '@rooflab/lab-archive';
@@ -20,19 +21,41 @@ export async function giveLab(db: Database, courseId: string, publishedById: str
 
 let archive: Promise<Uint8Array<ArrayBuffer>> | null = null;
 
-/** The archive of a lab with this id: the vector operations of the catalogue, under another name and with these changes. Its code is for pages only, not to run. */
+/** The questions that it has; the vector operations have more. */
+const QUESTIONS = ['launch-blocks', 'warps-of-a-block'];
+
+const BANKS = QUESTIONS.map((name) => `built/questions/${name}.json.gz`);
+
+const RENAMED = ['lab.json', 'README.md', 'built/exercises.json', 'built/questions.json', 'recorded-rungs.json', ...BANKS];
+
+/**
+ * The archive of a lab with this id: the vector operations of the catalogue, under another name and with these changes; of a bank they change what is unpacked.
+ * Its code is for pages only, not to run.
+ */
 export async function ownLab(id: string, changes: Changes = {}): Promise<Uint8Array<ArrayBuffer>> {
   const folder = join(LABS_FOLDER, 'vector-ops');
   const files = new Map(await readPackage(folder));
-  for (const path of ['built/exercises.json', 'built/lab.js']) files.set(path, await readFile(join(folder, path)));
-  for (const path of new Set(['lab.json', 'README.md', 'built/exercises.json', 'recorded-rungs.json', ...Object.keys(changes)])) {
+  for (const path of ['built/exercises.json', 'built/lab.js', ...BANKS]) files.set(path, await readFile(join(folder, path)));
+  files.set('built/questions.json', await listOfQuestions(folder));
+  for (const path of new Set([...RENAMED, ...Object.keys(changes)])) {
     const change = changes[path];
-    const text = new TextDecoder()
-      .decode(files.get(path))
-      .replaceAll('vector-ops/', `${id}/`)
-      .replace('"id": "vector-ops"', `"id": "${id}"`);
+    const text = textOf(path, files.get(path)).replaceAll('vector-ops/', `${id}/`).replace('"id": "vector-ops"', `"id": "${id}"`);
     if (change === null) files.delete(path);
-    else files.set(path, new TextEncoder().encode(change ? change(text) : text));
+    else files.set(path, bytesOf(path, change ? change(text) : text));
   }
   return Uint8Array.from(pack(files));
+}
+
+async function listOfQuestions(folder: string): Promise<Uint8Array> {
+  const all: readonly { readonly id: string }[] = JSON.parse(await readFile(join(folder, 'built/questions.json'), 'utf8'));
+  return new TextEncoder().encode(JSON.stringify(all.filter(({ id }) => QUESTIONS.includes(id.slice(id.indexOf('/') + 1)))));
+}
+
+function textOf(path: string, bytes: Uint8Array = new Uint8Array()): string {
+  return new TextDecoder().decode(path.endsWith('.gz') && bytes.length > 0 ? gunzipSync(bytes) : bytes);
+}
+
+function bytesOf(path: string, text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text);
+  return path.endsWith('.gz') ? gzipSync(bytes) : bytes;
 }

@@ -10,14 +10,16 @@ const WORDS: ReadonlySet<unknown> = new Set([Uint8Array.prototype, Uint32Array.p
 /**
  * Whether an answer is small enough to be checked, and of plain objects, lists and words alone: a check by its form lists every fault of a
  * million. Throws `TypeError`.
+ *
+ * @param mostCharacters of one text
  */
-export function checkExtent(answer: unknown): void {
+export function checkExtent(answer: unknown, mostCharacters = MOST_CHARACTERS): void {
   const left: unknown[] = [answer];
   let seen = 0;
   for (let value = left.pop(); seen <= MOST_VALUES; value = left.pop()) {
     seen++;
-    if (typeof value === 'string' && value.length > MOST_CHARACTERS)
-      throw new TypeError(`The lab's code gave a text of ${value.length} characters; at most ${MOST_CHARACTERS} fit.`);
+    if (typeof value === 'string' && value.length > mostCharacters)
+      throw new TypeError(`The lab's code gave a text of ${value.length} characters; at most ${mostCharacters} fit.`);
     if (typeof value === 'object' && value !== null) addParts(left, value);
     if (left.length === 0) return;
     if (left.length > MOST_VALUES) break;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deriveKey, hashWord } from '../hash.ts';
 import { seededRandom } from '../random.ts';
 import type { Field } from './field.ts';
-import { declarationSchema, drawVariant, type Question } from './question.ts';
+import { type Declaration, declarationSchema, drawVariant, type Question } from './question.ts';
 import { answerKeySchema, askedSchema, askedSha256, type Variant } from './variant.ts';
 
 /** What lists need of a question. */
@@ -38,6 +38,21 @@ export const questionBankSchema = listedQuestionSchema.extend({
   counted: z.array(bankVariantSchema).min(1),
 });
 
+/** A question of which variants can be asked for, wherever its code runs. */
+export interface QuestionSource extends Declaration {
+  /** A variant for each seed (1 to 64 hex digits). Throws like `drawVariant`. */
+  variants(seeds: readonly string[]): Promise<readonly Variant[]>;
+}
+
+/** A question whose code runs in this process. */
+export function questionSource(question: Question): QuestionSource {
+  const { id, title, document } = question;
+  return {
+    ...{ id, title, variants: async (seeds) => seeds.map((seed) => drawVariant(question, seed)) },
+    ...(document && { document: { file: document.file, rows: [...document.rows] } }),
+  };
+}
+
 interface BankSize {
   /** 1 to 64 hex digits. */
   readonly seed: string;
@@ -45,32 +60,43 @@ interface BankSize {
   readonly variants: number;
 }
 
+/** Variants of a question, half of them for practice. */
+const VARIANTS = 512;
+
+/** Variants that are asked for at once: a process that runs the code of labs has seconds for an answer. */
+const AT_ONCE = 32;
+
 /** After so many draws in a row that bring nothing new, a question has hardly any other variant. */
 const MOST_REPEATS = 100;
+
+/** The bank that is built of a question: the same for the same texts and numbers, wherever its code runs. Throws like `drawVariant`. */
+export async function buildBank(question: QuestionSource): Promise<QuestionBank> {
+  return await drawBank(question, { seed: await bankSeed(question), variants: VARIANTS });
+}
 
 /**
  * The bank of a question: as many different variants as wanted, or as the question has. Two variants that differ only in the order of their choices are
  * the same. Throws like `drawVariant`.
  */
-export function drawBank(question: Question, { seed, variants }: BankSize): QuestionBank {
-  const { id, title, document } = question;
-  const drawn = differentVariants(question, { seed, variants });
+export async function drawBank(question: QuestionSource, size: BankSize): Promise<QuestionBank> {
+  const { variants: _, ...declared } = question;
+  const drawn = await differentVariants(question, size);
   const halves = drawn.length === 1 ? [drawn, drawn] : [0, 1].map((half) => drawn.filter((_, i) => i % 2 === half));
   const [counted = [], practice = []] = halves;
-  return {
-    ...{ id, title, predicts: predictedBy(drawn), practice, counted },
-    ...(document && { document: { file: document.file, rows: [...document.rows] } }),
-  };
+  return { ...declared, predicts: predictedBy(drawn), practice, counted };
 }
 
-function differentVariants(question: Question, { seed, variants }: BankSize): BankVariant[] {
+async function differentVariants(question: QuestionSource, { seed, variants }: BankSize): Promise<BankVariant[]> {
   const drawn = new Map<string, BankVariant>();
   const key = deriveKey(seed, `bank ${question.id}`);
-  for (let i = 0, repeats = 0; drawn.size < variants && repeats < MOST_REPEATS; i++) {
-    const variant = drawVariant(question, hexOf([hashWord(key, 2 * i), hashWord(key, 2 * i + 1)]));
-    const content = JSON.stringify([variant.title, variant.text, variant.fields.map(inOneOrder)]);
-    repeats = drawn.has(content) ? repeats + 1 : 0;
-    if (repeats === 0) drawn.set(content, { ...variant, askedSha256: askedSha256(variant) });
+  for (let first = 0, repeats = 0; drawn.size < variants && repeats < MOST_REPEATS; first += AT_ONCE) {
+    const seeds = Array.from({ length: AT_ONCE }, (_, i) => hexOf([hashWord(key, 2 * (first + i)), hashWord(key, 2 * (first + i) + 1)]));
+    for (const variant of await question.variants(seeds)) {
+      if (drawn.size >= variants || repeats >= MOST_REPEATS) break;
+      const content = JSON.stringify([variant.title, variant.text, variant.fields.map(inOneOrder)]);
+      repeats = drawn.has(content) ? repeats + 1 : 0;
+      if (repeats === 0) drawn.set(content, { ...variant, askedSha256: askedSha256(variant) });
+    }
   }
   return [...drawn.values()];
 }
@@ -95,9 +121,9 @@ const SAMPLES = 8;
  * The seed of a question's bank: it follows from what the question asks, so the bank is drawn again when texts or numbers change. When only an answer or a
  * solution is corrected, the bank keeps its variants, and tries can be judged again. Throws like `drawVariant`.
  */
-export function bankSeed(question: Question): string {
-  const asked = Array.from({ length: SAMPLES }, (_, i) => askedSha256(drawVariant(question, i.toString(16))));
-  return hexOf(deriveKey('0', JSON.stringify([question.id, asked])));
+export async function bankSeed({ id, variants }: Pick<QuestionSource, 'id' | 'variants'>): Promise<string> {
+  const samples = await variants(Array.from({ length: SAMPLES }, (_, i) => i.toString(16)));
+  return hexOf(deriveKey('0', JSON.stringify([id, samples.map(askedSha256)])));
 }
 
 /** The variant to practise with for a seed (1 to 64 hex digits). Throws `RangeError` for an invalid seed. */

@@ -1,17 +1,31 @@
 export {
   type BankVariant,
-  bankSeed,
+  buildBank,
   drawBank,
   type ListedQuestion,
   listedQuestionSchema,
   practiceVariant,
   type QuestionBank,
   questionBankSchema,
+  questionSource,
 } from './bank.ts';
 export { type Checked, checkAnswer, type Given, givenSchema, readAnswer } from './check-answer.ts';
 export { type DecidingRun, measuredPredictions } from './decide-predictions.ts';
 export { drawUntil } from './draw-until.ts';
 export { type Field, fieldAllows, fieldSchema, fieldTolerance } from './field.ts';
+export { PROVIDED, PROVIDED_GLOBAL } from './provided.ts';
 export { defineQuestion, drawVariant, type Question, variantOf } from './question.ts';
+export { answerQuestionTask, checkDeclarations, checkVariants, type QuestionModule, type QuestionTask } from './question-task.ts';
 export { texNumber } from './tex.ts';
-export { type Answer, type AnswerKey, type Asked, answerKeyOf, answerKeySchema, askedOf, askedSchema, type Variant } from './variant.ts';
+export {
+  type Answer,
+  type AnswerKey,
+  type Asked,
+  answerKeyOf,
+  answerKeySchema,
+  askedOf,
+  askedSchema,
+  MOST_CHARACTERS,
+  type Variant,
+} from './variant.ts';
+export { VARIANT_RULES } from './variant-rules.ts';

@@ -32,6 +32,8 @@ export const declarationSchema = z.object({
   document: z.object({ file: z.string().min(1), rows: z.array(z.int().positive()).min(1) }).exactOptional(),
 });
 
+export type Declaration = Readonly<z.infer<typeof declarationSchema>>;
+
 /** Checks what types cannot, and returns the question. Throws `TypeError` with an error that lists every fault. */
 export function defineQuestion<Values>(question: Question<Values>): Question<Values> {
   const parsed = declarationSchema.safeParse(question);
@@ -62,7 +64,7 @@ export function variantOf<Values>(question: Question<Values>, values: Values, se
     mistakes: tellableMistakes(fields, answer, question.mistakes?.(values) ?? []),
     solution: question.solution(values),
   };
-  const fault = firstFault(variant);
+  const fault = variantFault(variant);
   if (fault !== null) throw new TypeError(`Question ${id}, with ${JSON.stringify(values)}: ${fault}`);
   return variant;
 }
@@ -78,7 +80,8 @@ function withDrawnOrder(field: ChoiceField, random: SeededRandom): ChoiceField {
   return { ...field, choices };
 }
 
-function firstFault({ fields, answer }: Variant): string | null {
+/** How a variant contradicts itself, as the end of a sentence; null where it does not. */
+export function variantFault({ fields, answer }: Pick<Variant, 'fields' | 'answer'>): string | null {
   if (fields.length === 0) return 'it has no fields.';
   const ids = fields.map(({ id }) => id);
   const twice = ids.find((id, i) => ids.indexOf(id) !== i);

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { type Field, fieldSchema } from './field.ts';
 import { type Mistake, mistakeSchema } from './mistakes.ts';
 
+/** Of one text of a variant; a worked solution is the longest of them. */
+export const MOST_CHARACTERS = 10_000;
+
 /** By field id: a number in the field's unit, or the value of a choice. */
 export type Answer = Readonly<Record<string, number | string>>;
 

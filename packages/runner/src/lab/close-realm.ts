@@ -1,12 +1,14 @@
 import { registerHooks } from 'node:module';
 import { closeGlobals } from '@rooflab/lab';
+import { PROVIDED, PROVIDED_GLOBAL } from '@rooflab/lab/question';
 
 /**
- * Leaves the code of labs the language alone (`closeGlobals`), without any import and without the chance to replace a global. Only the
+ * Leaves the code of labs the language alone (`closeGlobals`) and `PROVIDED`, without any import and without the chance to replace a global. Only the
  * function that it returns imports anything after that.
  */
 export function closeRealm(): (url: string) => Promise<unknown> {
   closeGlobals();
+  Object.defineProperty(globalThis, PROVIDED_GLOBAL, { value: PROVIDED });
   Object.freeze(globalThis);
   const expected = new Set<string>();
   registerHooks({

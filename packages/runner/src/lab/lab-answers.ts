@@ -52,8 +52,13 @@ export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject
 
 /** Throws `LabCodeError` where the answer has another form than it should have. */
 export function checkedAnswer<K extends TaskKind>(exercise: Exercise, kind: K, task: PrepareTasks[K], answer: unknown): PrepareAnswers[K] {
+  return orLabCodeError(() => checkAnswer(exercise, kind, task, answer));
+}
+
+/** The result of a check that throws `TypeError`: what the code of a lab answered has another form. Throws `LabCodeError` in its place. */
+export function orLabCodeError<T>(check: () => T): T {
   try {
-    return checkAnswer(exercise, kind, task, answer);
+    return check();
   } catch (error) {
     throw error instanceof TypeError ? new LabCodeError(error.message) : error;
   }

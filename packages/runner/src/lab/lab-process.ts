@@ -1,10 +1,10 @@
-import { answerLimitMs, type LabQuestion } from '@rooflab/lab';
+import { answerLimitMs } from '@rooflab/lab';
 import { startDeadline } from '../deadline.ts';
 import { watchMemory } from '../memory-guard.ts';
 import { processorMs } from '../processor-time.ts';
 import { LabCodeError, RunnerError } from '../runner-error.ts';
 import type { SpawnedChild } from '../spawn-child.ts';
-import type { LabFiles, LabReady, NumberedReply } from './lab-protocol.ts';
+import type { LabFiles, LabReady, LabTask, NumberedReply } from './lab-protocol.ts';
 
 /** A loaded machine gets more time for an answer, as long as the process has computed less than its limit. */
 const PATIENCE = 6;
@@ -12,7 +12,7 @@ const PATIENCE = 6;
 /** Asks the code of labs, in a process of their own. It starts when first needed, and again after a fault of the last one. */
 export interface LabProcess {
   /** The answer is whatever the code returned. Throws `LabCodeError` where the code throws, takes too long or too much memory, or ends. */
-  ask(files: LabFiles, seed: string, question: LabQuestion): Promise<unknown>;
+  ask(files: LabFiles, seed: string, question: LabTask): Promise<unknown>;
   /** Starts it ahead of the first question. */
   warm(): void;
   close(): Promise<void>;
@@ -50,12 +50,13 @@ export function createLabProcess(start: () => Promise<SpawnedChild>, memoryBytes
 }
 
 interface Asked {
-  ask(files: LabFiles, seed: string, question: LabQuestion): Promise<unknown>;
+  ask(files: LabFiles, seed: string, question: LabTask): Promise<unknown>;
   close(): Promise<void>;
 }
 
 interface Waiting {
-  readonly exercise: string;
+  /** The exercise, question or lab whose code answers. */
+  readonly of: string;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: RunnerError) => void;
   readonly stop: () => void;
@@ -81,16 +82,21 @@ function createOpenQuestions() {
     settle(reply: NumberedReply): boolean {
       const found = take(reply.id);
       if (reply.kind === 'answer') found?.resolve(reply.answer);
-      else found?.reject(new LabCodeError(`The code of ${found.exercise} failed. ${reply.message}`));
+      else found?.reject(new LabCodeError(`The code of ${found.of} failed. ${reply.message}`));
       return found !== undefined;
     },
-    rejectAll(errorFor: (exercise: string) => RunnerError): void {
+    rejectAll(errorFor: (of: string) => RunnerError): void {
       for (const id of [...waiting.keys()]) {
         const found = take(id);
-        found?.reject(errorFor(found.exercise));
+        found?.reject(errorFor(found.of));
       }
     },
   };
+}
+
+function subjectOf(task: LabTask): string {
+  if (task.kind === 'variants') return task.question;
+  return task.kind === 'questions' ? `the questions of ${task.lab}` : task.exercise;
 }
 
 /** Gives each question its time, and the whole its memory; `onEnd` is called when it must not be asked any more. */
@@ -109,7 +115,7 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
     memory.stop();
     child.kill();
     const stderr = child.stderrTail();
-    questions.rejectAll((exercise) => new Fault(`The code of ${exercise} ${why}.`, { stderr }));
+    questions.rejectAll((of) => new Fault(`The code of ${of} ${why}.`, { stderr }));
   }
   child.onMessage((reply: LabReady | NumberedReply) => {
     if (ended) return;
@@ -125,7 +131,7 @@ function watched(child: SpawnedChild, memoryBytes: number, onEnd: () => void): A
         const limitMs = answerLimitMs(question);
         const deadline = { limitMs, patience: PATIENCE, computedMs: () => processorMs(child.process.pid) };
         const stop = startDeadline(deadline, () => end(`took longer than ${limitMs / 1000} s for an answer`));
-        const id = questions.add({ exercise: question.exercise, resolve, reject, stop });
+        const id = questions.add({ of: subjectOf(question), resolve, reject, stop });
         child.send({ kind: 'question', id, files, seed, question });
       }),
     async close() {

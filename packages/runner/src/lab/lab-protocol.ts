@@ -1,12 +1,16 @@
 import type { LabQuestion, LabReply } from '@rooflab/lab';
+import type { QuestionTask } from '@rooflab/lab/question';
 
 /** Where a built lab lies on this machine. */
 export interface LabFiles {
   /** Its `lab.json`. */
   readonly data: string;
-  /** Its bundled code. */
+  /** The bundled code that is asked. */
   readonly code: string;
 }
+
+/** What is asked of the code of a lab: of one exercise, or of the questions that students answer. */
+export type LabTask = LabQuestion | QuestionTask;
 
 /** What the process of the labs receives. */
 export interface LabRequest {
@@ -14,7 +18,7 @@ export interface LabRequest {
   readonly id: number;
   readonly files: LabFiles;
   readonly seed: string;
-  readonly question: LabQuestion;
+  readonly question: LabTask;
 }
 
 export interface LabReady {

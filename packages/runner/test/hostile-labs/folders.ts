@@ -2,6 +2,7 @@ import { link, mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostileFolder } from './hostile-lab.ts';
 import { data, TEMPLATE } from './lab-files.ts';
+import { QUESTIONS } from './questions.ts';
 
 const LINK = /is a link\. Put the file itself there/;
 const COMPILE = /lab\.ts does not compile/;
@@ -103,7 +104,7 @@ const CODE: readonly HostileFolder[] = [
   }),
 ];
 
-export const FOLDERS: readonly HostileFolder[] = [...FILES, ...DATA, ...CODE];
+export const FOLDERS: readonly HostileFolder[] = [...FILES, ...DATA, ...CODE, ...QUESTIONS];
 
 function changed(what: string, change: Parameters<typeof data>[0], error: RegExp): HostileFolder {
   return { name: `lab.json ${what}.`, files: data(change), error };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findExercise, inCatalogue, readPractice } from '@rooflab/catalogue';
+import { readBank } from '@rooflab/catalogue/questions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setSecurityHeaders } from '../security-headers.ts';
 import { sendLab } from './lab-route.ts';
@@ -47,6 +48,16 @@ test('What practice needs of a lab is data, for everybody.', async () => {
 test('A version of a lab is had by its hash, and no other.', async () => {
   expect((await ask(`/api/labs/matmul/practice?version=${VERSION}`)).status).toBe(200);
   expect((await ask(`/api/labs/matmul/frame?version=${'6'.repeat(64)}`)).status).toBe(404);
+});
+
+test('No browser gets a variant of a question that counts, with whatever address.', async () => {
+  const { counted } = (await readBank('matmul/tile-limits')) ?? expect.fail();
+  for (const part of ['frame', 'practice']) {
+    const text = await (await ask(`/api/labs/matmul/${part}?version=${VERSION}`)).text();
+    for (const { askedSha256, solution } of counted) expect(text.includes(askedSha256) || text.includes(solution)).toBe(false);
+  }
+  for (const path of ['questions', 'questions/tile-limits.json.gz', 'archive', 'built/questions.json'])
+    expect((await ask(`/api/labs/matmul/${path}?version=${VERSION}`)).status, path).toBe(404);
 });
 
 test.each(['frame', 'practice'])('A browser asks each time whether it has the newest %s, and gets it compressed.', async (part) => {

@@ -10,6 +10,11 @@ interface Props {
 }
 
 export default async function QuestionsPage({ params }: Props) {
-  const [{ userId }, { slug }] = await Promise.all([requireCaller(), findCourse((await params).course)]);
-  return <QuestionList slug={slug} userId={userId} questions={await load((api) => api.question.list())} />;
+  const [{ userId }, { slug, courseId }] = await Promise.all([requireCaller(), findCourse((await params).course)]);
+  const [ofCatalogue, ofCourse] = await Promise.all([load((api) => api.question.list()), load((api) => api.question.listOf({ courseId }))]);
+  const questions = [
+    ...ofCatalogue.map((each) => ({ ...each, of: null })),
+    ...ofCourse.map(({ assignmentId, version, ...each }) => ({ ...each, of: { assignmentId, version } })),
+  ];
+  return <QuestionList slug={slug} userId={userId} questions={questions} />;
 }

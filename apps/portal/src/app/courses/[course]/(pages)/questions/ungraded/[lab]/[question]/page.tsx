@@ -15,8 +15,10 @@ interface Props {
 /** The variant for the seed in the address; without a seed, redirects to a new variant. */
 export default async function Page({ params, searchParams }: Props) {
   const { course, lab, question } = await params;
-  const { seed, solution } = await searchParams;
+  const { seed, solution, assignment, version } = await searchParams;
   const [{ userId }, { slug }] = await Promise.all([requireCaller(), findCourse(course)]);
-  const asked = { slug, id: `${lab}/${question}`, seed: single(seed), withSolution: single(solution) === 'shown' };
+  const assignmentId = single(assignment);
+  const of = assignmentId === undefined ? null : { assignmentId, version: single(version) };
+  const asked = { slug, id: `${lab}/${question}`, seed: single(seed), withSolution: single(solution) === 'shown', of };
   return <QuestionPage slug={slug} userId={userId} baseUrl={bridge().baseUrl} {...(await loadQuestion(asked))} />;
 }

@@ -1,0 +1,92 @@
+import { labOf } from '@rooflab/catalogue';
+import { questionsOf } from '@rooflab/catalogue/questions';
+import { givenSchema, type QuestionBank } from '@rooflab/lab/question';
+import { z } from 'zod';
+import { findAssignment, listAssignments } from '../assignment/assignments.ts';
+import { isReleased } from '../grade/released-grade.ts';
+import type { AssignmentItem } from '../item/kinds.ts';
+import { openLabVersion, publishedLab } from '../lab/own-labs.ts';
+import type { Reader } from '../procedure/context.ts';
+import { found } from '../procedure/errors.ts';
+import { idSchema, labVersionSchema, questionSchema } from '../procedure/schemas.ts';
+import { studentProcedure } from '../procedure/trpc.ts';
+import { bankOfVersion, knownBank } from './known-question.ts';
+import { checkedSchema, checkedWith, drawnFrom, drawnSchema, seedSchema, solutionFrom, solutionSchema } from './practice.ts';
+
+const ownListedSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  labId: z.string(),
+  labTitle: z.string(),
+  /** The assignment that uses the lab, and the version with which it does: the last one where there are several. */
+  assignmentId: idSchema,
+  version: z.string(),
+});
+
+export const listOf = studentProcedure('course:read')
+  .meta({ sentence: 'Every question of the labs that a course brought and that assignments use, lab by lab.' })
+  .input(z.object({ courseId: idSchema }))
+  .output(z.array(ownListedSchema))
+  .query(async ({ ctx, input: { courseId } }) => {
+    const now = ctx.clock();
+    const assignments = (await listAssignments(ctx.db, courseId, null)).filter((each) => ctx.isStaff || isReleased(each, now));
+    const uses = assignments.flatMap(({ id, items }) => items.flatMap((item) => useOf(item, id)));
+    const last = new Map(uses.map((use) => [use.labId, use]));
+    return (await Promise.all([...last.values()].map((use) => listed(ctx, use)))).flat();
+  });
+
+interface Use {
+  readonly labId: string;
+  readonly assignmentId: string;
+  readonly version: string;
+}
+
+function useOf(item: AssignmentItem, assignmentId: string): Use[] {
+  const version = 'labVersion' in item ? item.labVersion : null;
+  return version ? [{ labId: labOf(item.subject), assignmentId, version }] : [];
+}
+
+async function listed({ db }: Pick<Reader, 'db'>, use: Use): Promise<z.infer<typeof ownListedSchema>[]> {
+  const open = await openLabVersion(db, use.version);
+  return questionsOf(open).map(({ id, title }) => ({ id, title, labTitle: open.lab.title, ...use }));
+}
+
+/** `version`: of the lab; left out: the one that the assignment has now. */
+const ofQuestion = z.object({ assignmentId: idSchema, id: questionSchema, version: labVersionSchema.optional() });
+
+export const drawOf = studentProcedure('course:read')
+  .meta({ sentence: 'The same of a lab that an assignment uses, in the version that the assignment has, or in another one.' })
+  .input(ofQuestion.extend({ seed: seedSchema.optional() }))
+  .output(drawnSchema.extend({ /** Null: the lab is one of the catalogue. */ version: z.string().nullable() }))
+  .query(async ({ ctx, input }) => {
+    const { bank, version } = await bankIn(ctx, input);
+    return { ...drawnFrom(bank, input.seed), version };
+  });
+
+const ofVariant = ofQuestion.extend({ seed: seedSchema });
+
+export const checkOf = studentProcedure('course:read')
+  .meta({ sentence: 'Whether these answers to a question of `drawOf` are right; it counts for nothing, and never tells the right ones.' })
+  .input(ofVariant.extend({ answers: givenSchema }))
+  .output(checkedSchema)
+  .query(async ({ ctx, input }) => checkedWith((await bankIn(ctx, input)).bank, input.seed, input.answers));
+
+export const solutionOf = studentProcedure('course:read')
+  .meta({ sentence: 'The worked solution of a variant of `drawOf`, with its answers.' })
+  .input(ofVariant)
+  .output(solutionSchema)
+  .query(async ({ ctx, input }) => solutionFrom((await bankIn(ctx, input)).bank, input.seed));
+
+/** Whoever may read an assignment may practise the questions of its labs, in every version of them. */
+async function bankIn(
+  { db, reads }: Reader,
+  { assignmentId, id, version }: z.infer<typeof ofQuestion>,
+): Promise<{ readonly bank: QuestionBank; readonly version: string | null }> {
+  const { items } = found(await reads(findAssignment, assignmentId));
+  const ofLab = items.filter(({ subject }) => labOf(subject) === labOf(id));
+  const item = found(ofLab.find(({ kind, subject }) => kind === 'question' && subject === id) ?? ofLab[0]);
+  const own = 'labVersion' in item ? (item.labVersion ?? null) : null;
+  if (own !== null && version !== undefined) found(await publishedLab(db, labOf(id), version));
+  const used = own === null ? null : (version ?? own);
+  return { bank: knownBank(await bankOfVersion(db, id, used), id), version: used };
+}

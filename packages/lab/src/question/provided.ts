@@ -1,0 +1,17 @@
+import * as calculators from '@rooflab/roofline/calculators';
+import * as units from '@rooflab/roofline/units';
+import { drawUntil } from './draw-until.ts';
+import { defineQuestion } from './question.ts';
+import { texNumber } from './tex.ts';
+
+/**
+ * What the questions of any lab may import, by package: pure functions. The process that runs their code has them, and hands them over as the global
+ * `PROVIDED_GLOBAL`, so that they do not become part of the lab.
+ */
+export const PROVIDED: Readonly<Record<string, object>> = Object.freeze({
+  '@rooflab/lab/question': Object.freeze({ defineQuestion, drawUntil, texNumber }),
+  '@rooflab/roofline/calculators': calculators,
+  '@rooflab/roofline/units': units,
+});
+
+export const PROVIDED_GLOBAL = 'rooflab';
