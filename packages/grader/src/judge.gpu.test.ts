@@ -62,6 +62,7 @@ describe('within a tolerance', async () => {
   test.each([0, 1, 255, 256, 511, N - 3])('exactly one wrong element is found, at its index %i', async (index) => {
     expect(await findingOf(changed(right, index, (right[index] ?? 0) + 1))).toEqual({
       output: 0,
+      unbalanced: false,
       checked: N,
       wrong: 1,
       overwritten: 0,
@@ -75,16 +76,31 @@ describe('within a tolerance', async () => {
     ['infinity', INFINITY],
     ['minus infinity', 0xff80_0000],
   ])('%s is wrong', async (_title, word) => {
-    expect(await findingOf(changed(right, 700, word))).toEqual({ output: 0, checked: N, wrong: 1, overwritten: 0, firstIndex: 700 });
+    expect(await findingOf(changed(right, 700, word))).toEqual({
+      output: 0,
+      unbalanced: false,
+      checked: N,
+      wrong: 1,
+      overwritten: 0,
+      firstIndex: 700,
+    });
   });
 
   test.each([3, N - 2, N - 1])('an overwritten canary is found, at its index %i', async (index) => {
-    expect(await findingOf(changed(right, index, 0))).toEqual({ output: 0, checked: N, wrong: 0, overwritten: 1, firstIndex: index });
+    expect(await findingOf(changed(right, index, 0))).toEqual({
+      output: 0,
+      unbalanced: false,
+      checked: N,
+      wrong: 0,
+      overwritten: 1,
+      firstIndex: index,
+    });
   });
 
   test('wrong elements come before overwritten ones, whichever index is smaller', async () => {
     expect(await findingOf(changed(changed(right, 3, 0), 900, 0))).toEqual({
       output: 0,
+      unbalanced: false,
       checked: N,
       wrong: 1,
       overwritten: 1,
@@ -94,7 +110,7 @@ describe('within a tolerance', async () => {
 
   test('the poison itself is wrong everywhere but where it has to survive', async () => {
     const poison = Uint32Array.from({ length: N }, (_, i) => hashWord(CANARY, i));
-    expect(await findingOf(poison)).toEqual({ output: 0, checked: N, wrong: N - 3, overwritten: 0, firstIndex: 0 });
+    expect(await findingOf(poison)).toEqual({ output: 0, unbalanced: false, checked: N, wrong: N - 3, overwritten: 0, firstIndex: 0 });
   });
 
   test('each slot keeps its own finding, and asking empties them', async () => {
@@ -158,13 +174,18 @@ fn expected_word_at(i: u32) -> u32 { return prepared[16u + i]; }
     [N - 1, N / 2 - 1],
   ])('a wrong word %i makes element %i wrong', async (word, element) => {
     put(0, changed(right, word, 7));
-    expect(await judge.differences(1)).toEqual([{ output: 0, wrong: 1, overwritten: 0, checked: N / 2, firstIndex: element }]);
+    expect(await judge.differences(1)).toEqual([
+      { output: 0, unbalanced: false, wrong: 1, overwritten: 0, checked: N / 2, firstIndex: element },
+    ]);
   });
 
   test('an element with two wrong words is wrong once, and a right output is right', async () => {
     put(0, changed(changed(right, 10, 7), 11, 7));
     put(1, right);
-    expect(await judge.differences(2)).toEqual([{ output: 0, wrong: 1, overwritten: 0, checked: N / 2, firstIndex: 5 }, null]);
+    expect(await judge.differences(2)).toEqual([
+      { output: 0, unbalanced: false, wrong: 1, overwritten: 0, checked: N / 2, firstIndex: 5 },
+      null,
+    ]);
   });
 });
 
@@ -187,12 +208,33 @@ fn expected_word_at(i: u32) -> u32 { return a[i]; }
   }
 
   test.each([0, 1, 2, 3])('a wrong byte %i of a word is found, at its index', async (byte) => {
-    expect(await findingOf(7, 1 << (8 * byte))).toEqual({ output: 0, checked: elements, wrong: 1, overwritten: 0, firstIndex: 28 + byte });
+    expect(await findingOf(7, 1 << (8 * byte))).toEqual({
+      output: 0,
+      unbalanced: false,
+      checked: elements,
+      wrong: 1,
+      overwritten: 0,
+      firstIndex: 28 + byte,
+    });
   });
 
   test('every wrong byte counts, and those behind the last element do not', async () => {
-    expect(await findingOf(8, 0x01_00_80_01)).toEqual({ output: 0, checked: elements, wrong: 3, overwritten: 0, firstIndex: 32 });
+    expect(await findingOf(8, 0x01_00_80_01)).toEqual({
+      output: 0,
+      unbalanced: false,
+      checked: elements,
+      wrong: 3,
+      overwritten: 0,
+      firstIndex: 32,
+    });
     expect(await findingOf(N - 1, 0xff_ff_ff_00)).toBeNull();
-    expect(await findingOf(N - 1, 0x01)).toEqual({ output: 0, checked: elements, wrong: 1, overwritten: 0, firstIndex: elements - 1 });
+    expect(await findingOf(N - 1, 0x01)).toEqual({
+      output: 0,
+      unbalanced: false,
+      checked: elements,
+      wrong: 1,
+      overwritten: 0,
+      firstIndex: elements - 1,
+    });
   });
 });

@@ -18,7 +18,7 @@ import type { Session } from './session.ts';
 const WORKGROUP_SIZE = 256;
 /** `prepared` is never shorter than the facts that are read from it. */
 const MIN_PREPARED_BYTES = 4 * FACT_WORDS;
-const FINDING_WORDS = 4;
+const FINDING_WORDS = 6;
 
 /** Elements, number of the finding, both words of the key, first word of the output; padded. */
 const UNIFORM_WORDS = 8;
@@ -27,6 +27,8 @@ const UNIFORM_WORDS = 8;
 export interface Finding extends Omit<Difference, 'unwritten' | 'firstWrong'> {
   /** Its number in the exercise. */
   readonly output: number;
+  /** It should have the elements of an input in another order, and has not. */
+  readonly unbalanced: boolean;
 }
 
 /** The trusted kernel of an exercise with the comparison appended to it. */
@@ -62,11 +64,18 @@ export async function createJudge(session: Session, trustedWgsl: string, sizes: 
   const spec = exercise.trusted;
   const slots = judgeSlots(session.limits);
   const { outputs } = exercise;
+  const permutes = outputs.some((output) => output.permutes !== undefined);
   const { module } = await compileModule(device, `${trustedWgsl}\n${judgeWgsl(outputs, WORKGROUP_SIZE)}`);
   const dataLayout = trustedLayout(device, exercise);
   const storage = (binding: number, type: GPUBufferBindingType) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } });
   const judgeLayout = device.createBindGroupLayout({
-    entries: [storage(0, 'storage'), storage(1, 'read-only-storage'), storage(2, 'storage'), storage(3, 'uniform')],
+    entries: [
+      storage(0, 'storage'),
+      storage(1, 'read-only-storage'),
+      storage(2, 'storage'),
+      storage(3, 'uniform'),
+      ...(permutes ? [storage(4, 'read-only-storage')] : []),
+    ],
   });
   const layout = device.createPipelineLayout({ bindGroupLayouts: [dataLayout, judgeLayout] });
   const entryPoints = [
@@ -92,12 +101,14 @@ export async function createJudge(session: Session, trustedWgsl: string, sizes: 
           ...inputs.map((buffer, i) => ({ binding: i + 1, resource: { buffer, size: Math.max(16, bytes.inputs[i] ?? 0) } })),
         ],
       });
-      const judged = uniforms.map((uniform) =>
-        device.createBindGroup({
+      const judged = uniforms.map((uniform, i) => {
+        const permuted = permutes && inputs[outputs[i]?.permutes ?? 0];
+        const buffers = [prepared, output, findings, uniform, ...(permuted ? [permuted] : [])];
+        return device.createBindGroup({
           layout: judgeLayout,
-          entries: [prepared, output, findings, uniform].map((buffer, binding) => ({ binding, resource: { buffer } })),
-        }),
-      );
+          entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
+        });
+      });
       const bind = (entryPoint: string, { workgroups, of }: { workgroups: BoundDispatch['workgroups']; of: number }): BoundDispatch => {
         const [pipeline, group] = [pipelines.get(entryPoint), judged[of]];
         if (!pipeline || !group) throw new TypeError(`${exercise.id}: the trusted kernel has no entry point ${entryPoint}.`);
@@ -130,9 +141,11 @@ export async function createJudge(session: Session, trustedWgsl: string, sizes: 
         const found = outputs.map((_, output): Finding | null => {
           const finding = slot * outputs.length + output;
           const own = words.subarray(finding * FINDING_WORDS, (finding + 1) * FINDING_WORDS);
-          const [wrong = 0, overwritten = 0, first = 0, firstOverwritten = 0] = own;
-          if (wrong + overwritten === 0) return null;
-          return { output, wrong, overwritten, checked: checked[finding] ?? 0, firstIndex: wrong > 0 ? first : firstOverwritten };
+          const [wrong = 0, overwritten = 0, first = 0, firstOverwritten = 0, balance0 = 0, balance1 = 0] = own;
+          const unbalanced = balance0 !== 0 || balance1 !== 0;
+          if (wrong + overwritten === 0 && !unbalanced) return null;
+          const firstIndex = wrong > 0 ? first : firstOverwritten;
+          return { output, wrong, overwritten, unbalanced, checked: checked[finding] ?? 0, firstIndex };
         });
         return found.find((each) => each !== null) ?? null;
       });
@@ -147,6 +160,6 @@ function judgeSlots({ warmUps, maxSamples, minSamples }: Limits): number {
 
 function resetFindings(device: GPUDevice, findings: GPUBuffer, count: number): void {
   const words = new Uint32Array(count * FINDING_WORDS);
-  for (let i = 0; i < count; i++) words.fill(0xffff_ffff, i * FINDING_WORDS + 2, (i + 1) * FINDING_WORDS);
+  for (let i = 0; i < count; i++) words.fill(0xffff_ffff, i * FINDING_WORDS + 2, i * FINDING_WORDS + 4);
   device.queue.writeBuffer(findings, 0, words);
 }

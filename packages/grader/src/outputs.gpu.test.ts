@@ -1,6 +1,6 @@
 import type { LabExercise } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
-import { fakeExercise, fakeOutput } from '../test/fake-exercise.ts';
+import { fakeExercise, fakeOutput, fakeTimed } from '../test/fake-exercise.ts';
 import { grade, openForTests } from '../test/grading.ts';
 
 const opened = await openForTests();
@@ -123,5 +123,56 @@ describe('in place', () => {
     const { verdict, message } = await inPlace(doubling('out[id.x]'));
     expect(verdict).toBe('wrong-answer');
     expect(message).not.toContain('written');
+  });
+});
+
+/** Sorts. The trusted kernel does not: it sees that the words ascend, and that they are those of the input. */
+const SORT = fakeExercise({
+  inputs: [{ name: 'keys', element: 'u32' }],
+  outputs: [fakeOutput('u32', { permutes: 0 })],
+  timed: () => [fakeTimed(700)],
+  reference: (_testCase, [keys = new Uint32Array()]) => [{ kind: 'exact', words: Uint32Array.from(keys as Uint32Array).sort() }],
+});
+
+/** Each element finds its own place: behind all that are smaller, and behind equal ones with a smaller index. */
+const sorting = ({ place = 'smaller', value = 'keys[i]' } = {}) => /* wgsl */ `//@ dispatch main ceilDiv(n, 64)
+struct Params { n: u32 }
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> keys: array<u32>;
+@group(0) @binding(2) var<storage, read_write> out: array<u32>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  let i = id.x;
+  if (i >= params.n) { return; }
+  var smaller = 0u;
+  for (var j = 0u; j < params.n; j++) {
+    if (keys[j] < keys[i] || (keys[j] == keys[i] && j < i)) { smaller++; }
+  }
+  out[${place}] = ${value};
+}
+`;
+
+describe('an output that is judged by a property', () => {
+  const trusted = 'fn is_right(i: u32) -> bool { return i == 0u || output_word(i - 1u) <= output_word(i); }';
+  const sort = (source: string) => grade(source, { opened, exercise: SORT, files: { trusted }, mode: 'grade' });
+  const onlyLarge = (wrong: string, right: string) => `select(${right}, ${wrong}, params.n == 700u)`;
+
+  test('a sorted output is accepted', async () => {
+    expect(await sort(sorting())).toMatchObject({ verdict: 'accepted' });
+  });
+
+  test('elements out of order are found, with the place of the first', async () => {
+    const { verdict, correctness } = await sort(sorting({ place: onlyLarge('smaller ^ 1u', 'smaller') }));
+    expect(verdict).toBe('wrong-answer');
+    expect(correctness.cases.at(-1)?.mismatch).toMatchObject({ checkedElements: 700, wrongElements: 350, firstIndex: 1 });
+    expect(correctness.cases.at(-1)?.mismatch?.permutes).toBeUndefined();
+  });
+
+  test('an output in order that lost an element is found, and the message says so', async () => {
+    const { verdict, message, correctness } = await sort(sorting({ value: onlyLarge('0u', 'keys[i]') }));
+    expect(verdict).toBe('wrong-answer');
+    expect(correctness.cases.at(-1)?.mismatch).toMatchObject({ permutes: 'keys', wrongElements: 0 });
+    expect(message).toContain('does not have the elements of keys');
+    const one = sorting({ value: onlyLarge('select(keys[i], max(keys[i], 1u) - 1u, smaller == 0u)', 'keys[i]') });
+    expect((await sort(one)).correctness.cases.at(-1)?.mismatch).toMatchObject({ permutes: 'keys' });
   });
 });

@@ -42,7 +42,8 @@ interface Judged {
 }
 
 /** What the device found after all runs of a size, as one case. */
-export function judgedCase(kind: CaseKind, { size }: TimedSize, { exercise: { outputs }, findings }: Judged): CaseResult {
+export function judgedCase(kind: CaseKind, { size }: TimedSize, { exercise, findings }: Judged): CaseResult {
+  const { outputs } = exercise;
   const first = findings.find((finding) => finding !== null);
   const output = first && outputs.length > 1 ? outputs[first.output]?.name : undefined;
   return {
@@ -51,6 +52,7 @@ export function judgedCase(kind: CaseKind, { size }: TimedSize, { exercise: { ou
     mismatch: first
       ? {
           ...(output !== undefined && { output }),
+          ...(first.unbalanced && { permutes: permutedBy(exercise, first.output) }),
           wrongElements: first.wrong,
           overwritten: first.overwritten,
           checkedElements: first.checked,
@@ -61,4 +63,9 @@ export function judgedCase(kind: CaseKind, { size }: TimedSize, { exercise: { ou
         }
       : null,
   };
+}
+
+/** Name of the input whose elements an output should have. */
+function permutedBy({ inputs, outputs }: Exercise, output: number): string {
+  return inputs[outputs[output]?.permutes ?? 0]?.name ?? '';
 }

@@ -23,7 +23,9 @@ function countedWords(cases: readonly CaseResult[], hasReason: boolean): string 
   if (!first?.mismatch) {
     return failed.every(({ hidden }) => hidden) ? `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.` : `${count}.`;
   }
-  const { wrongElements, checkedElements, overwritten, firstIndex, expected, got, unwritten = 0 } = first.mismatch;
+  const { permutes, wrongElements, checkedElements, overwritten, firstIndex, expected, got, unwritten = 0 } = first.mismatch;
+  if (permutes !== undefined)
+    return `${count}; ${inCase(first)} the output does not have the elements of ${permutes}: some are missing, others are there too often.`;
   if (wrongElements === 0) {
     return `${count}; ${inCase(first)} ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
   }

@@ -42,6 +42,11 @@ interface OutputField extends BufferField {
    * trusted kernel has it.
    */
   readonly startsAs?: number;
+  /**
+   * Number of the input whose elements it holds in another order. A large output is then judged by a property: it is such a permutation, and
+   * the trusted kernel finds each element right where it stands. A small one is compared exactly.
+   */
+  readonly permutes?: number;
 }
 
 /** One input to be judged: a shape, the values of the uniform `params`, and the fill of each input buffer. */
@@ -97,6 +102,8 @@ export type InputData = Float32Array | Uint32Array | Int32Array | Uint8Array;
  * - for an output compared `within`: `fn expected_at(i: u32) -> vec2f`, the value and the tolerance of output element `i`, and
  *   `fn is_judged(i: u32) -> bool`, false where the canary must survive (not for an output in place);
  * - for an `exact` one: `fn expected_word_at(i: u32) -> u32` for output word `i`;
+ * - for one that permutes an input, in place of it: `fn is_right(i: u32) -> bool` for element `i`, which reads its words and those around it
+ *   with `output_word(i: u32) -> u32`;
  * - for one with unspecified elements: `fn is_unspecified(i: u32) -> bool`, true where element `i` may hold anything.
  *
  * With several outputs each of these names ends with that of its output, as in `expected_word_at_count`. The harness appends the comparing entry point and binds `@group(1) @binding(1…)` itself; names that begin with

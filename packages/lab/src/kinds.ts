@@ -1,5 +1,5 @@
 /** Kinds of exercise that the first versions of Rooflab did not know; `needs` of a lab lists those that it uses. */
-export const KINDS = ['several-outputs', 'unspecified', 'in-place', 'repeat', 'zipf', 'rising', 'i32', 'u8', 'f16'] as const;
+export const KINDS = ['several-outputs', 'unspecified', 'in-place', 'permutes', 'repeat', 'zipf', 'rising', 'i32', 'u8', 'f16'] as const;
 
 type Kind = (typeof KINDS)[number];
 
@@ -23,6 +23,7 @@ interface FillDescribed {
 interface OutputDescribed extends ElementDescribed {
   readonly unspecified?: true | undefined;
   readonly startsAs?: string | undefined;
+  readonly permutes?: string | undefined;
 }
 
 const fills =
@@ -39,6 +40,7 @@ const USES: { readonly [K in Kind]: (exercise: Described) => boolean } = {
   'several-outputs': ({ output }) => Array.isArray(output),
   unspecified: ({ output }) => [output].flat().some((each) => each.unspecified),
   'in-place': ({ output }) => [output].flat().some(({ startsAs }) => startsAs !== undefined),
+  permutes: ({ output }) => [output].flat().some(({ permutes }) => permutes !== undefined),
   repeat: ({ repeat }) => repeat !== undefined,
   zipf: fills('zipf'),
   rising: fills('rising'),

@@ -24,6 +24,8 @@ const output = buffer.extend({
   unspecified: z.literal(true).optional(),
   /** The name of the input that it holds a copy of before a run. */
   startsAs: identifier.optional(),
+  /** The name of the input whose elements it holds in another order. */
+  permutes: identifier.optional(),
 });
 /** For those who read the file. */
 const why = z.string().max(1000).optional();

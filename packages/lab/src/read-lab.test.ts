@@ -143,6 +143,13 @@ test('An exercise may have steps that a plan repeats, in which inputs take over 
   expect(() => repeating({ now: 'now' })).toThrow('neither the output nor another input');
 });
 
+test('An output may have the elements of an input in another order', () => {
+  const sorted = { ...labWith({ output: { ...OUT, permutes: 'a' } }), needs: ['permutes'] };
+  expect(readLab(sorted).exercises[0]?.outputs).toEqual([
+    { name: 'out', element: 'f32', compare: 'exact', unspecified: false, permutes: 0 },
+  ]);
+});
+
 test('A lab says which kinds of exercise it uses, no fewer and no more', () => {
   expect(() => readLab(labWith({ output: [OUT, COUNT] }))).toThrow('"needs" must be ["several-outputs"]');
   expect(() => readLab({ ...labWith({}), needs: ['in-place'] })).toThrow('"needs" must be []');
@@ -192,6 +199,8 @@ const FAULTS: readonly (readonly [string, object, RegExp])[] = [
     { output: { ...OUT, length: '2 * n', startsAs: 'a' } },
     /same element and length/,
   ],
+  ['an output that permutes nothing that is known', { output: { ...OUT, permutes: 'b' } }, /permutes b, but no input has this name/],
+  ['an output that permutes within a tolerance', { output: { ...OUT, compare: 'within', permutes: 'a' } }, /compared exactly/],
   ['a pass mark above the full mark', { marks: { passFraction: 0.9, fullFraction: 0.3 } }, /passFraction must be below fullFraction/],
   ['equal marks', { marks: { passFraction: 0.5, fullFraction: 0.5 } }, /passFraction must be below fullFraction/],
   ['a mark that asks for more than the roof', { marks: { passFraction: 0.5, fullFraction: 1 } }, /fullFraction/],

@@ -8,6 +8,7 @@ import { hintsSchema } from './hints/hints-schema.ts';
 import { kindsUsed } from './kinds.ts';
 import { type ExerciseFile, type LabFile, labSchema } from './lab-schema.ts';
 import { MOST_ELEMENTS } from './prepare/check-answer.ts';
+import { readOutputs } from './read-outputs.ts';
 import { type ReadExpression, readExpressions } from './size-expressions.ts';
 import { checkFills, fillsBySize } from './sized-fill.ts';
 import { smallerSize } from './smaller-size.ts';
@@ -51,7 +52,7 @@ function labOf<E extends Exercise>(
 
 function declaredIn(file: ExerciseFile): Declared {
   const { draw, tolerance, params } = file;
-  const outputs = outputsOf(file);
+  const outputs = readOutputs(file);
   const ranges = params.flatMap(({ name, drawn }) => (drawn ? [[name, drawn] as const] : []));
   return {
     ...(draw && { draw }),
@@ -74,7 +75,7 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     sizeFields,
     params: file.params.map(({ name, type }) => ({ name, type })),
     inputs: inputs.map(({ name, element }) => ({ name, element })),
-    outputs: outputsOf(file),
+    outputs: readOutputs(file),
     ...(file.repeat && { repeat: repetitionOf(file, file.repeat) }),
     operation,
     elements: at('elements', file.elements),
@@ -142,23 +143,6 @@ function lengthsOf(file: ExerciseFile, at: ReadExpression): Exercise['lengths'] 
     inputs: (ofInputs ?? []).map((length) => length(size)),
     outputs: (ofOutputs ?? []).map((length) => length(size)),
   });
-}
-
-function outputsOf({ id, inputs, output, trusted }: ExerciseFile): Exercise['outputs'] {
-  const [first, ...others] = [output].flat().map(({ name, element, length, compare = trusted.compare, unspecified = false, startsAs }) => {
-    const fault = (text: string): TypeError => new TypeError(`lab.json: ${id}: the output ${name} ${text}`);
-    if (compare === 'within' && element !== 'f32') throw fault('is compared within a tolerance, so its element must be f32.');
-    if (startsAs === undefined) return { name, element, compare, unspecified };
-    const input = inputs.findIndex((each) => each.name === startsAs);
-    if (input < 0) throw fault(`starts as ${startsAs}, but no input has this name.`);
-    if (inputs[input]?.element !== element || inputs[input]?.length !== length)
-      throw fault(`starts as ${startsAs}, so both must have the same element and length.`);
-    return { name, element, compare, unspecified, startsAs: input };
-  });
-  if (!first) throw new TypeError(`lab.json: ${id} has no output.`);
-  const copied = [first, ...others].flatMap(({ startsAs }) => (startsAs === undefined ? [] : [startsAs]));
-  if (new Set(copied).size !== copied.length) throw new TypeError(`lab.json: ${id}: two outputs start as the same input.`);
-  return [first, ...others];
 }
 
 /** The words of `facts` are named `fact0` … `fact15`. */

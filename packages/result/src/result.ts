@@ -19,6 +19,8 @@ export const NEVER_WRITTEN = 'never written';
 export const mismatchSchema = z.object({
   /** The name of the wrong output, where the exercise has several: all figures are about this one. */
   output: z.string().optional(),
+  /** The name of the input whose elements the output should have, in another order, and has not: some are missing, others there too often. */
+  permutes: z.string().optional(),
   /** Overwritten canaries are counted separately. */
   wrongElements: z.int().nonnegative(),
   checkedElements: z.int().positive(),

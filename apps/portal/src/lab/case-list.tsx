@@ -68,7 +68,8 @@ export function CaseList({
 }
 
 function MismatchView({ mismatch }: { readonly mismatch: Mismatch }) {
-  const { output, wrongElements, checkedElements, overwritten, firstIndex, expected, got, tolerance } = mismatch;
+  const { output, permutes, wrongElements, checkedElements, overwritten, firstIndex, expected, got, tolerance } = mismatch;
+  if (permutes !== undefined) return <>Elements of {permutes} are missing, others are there too often.</>;
   if (wrongElements === 0)
     return (
       <>

@@ -102,6 +102,7 @@ async function shortestOf(session: Session, kernel: Kernel, timed: TimedSize): P
 function refuseWrong(findings: readonly (Finding | null)[]): void {
   const wrong = findings.find((finding) => finding !== null);
   if (!wrong) return;
+  if (wrong.unbalanced) throw new SkippedPlace('the output does not have the elements of its input');
   if (wrong.wrong === 0) throw new SkippedPlace(`the kernel wrote outside its output, first at index ${formatCount(wrong.firstIndex)}`);
   throw new SkippedPlace(
     `the output is wrong: ${formatCount(wrong.wrong)} ${wrong.checked === 1 ? 'value' : `of ${formatCount(wrong.checked)} elements`}, first at index ${formatCount(wrong.firstIndex)}`,

@@ -28,9 +28,10 @@ function describeFailure(testCase: CaseResult, verdict: Result['verdict']): stri
 
 /** `element 256: expected 1.5, got 0 (tolerance 0.001); 3 of 257 values wrong`. */
 export function describeMismatch(mismatch: Mismatch): string {
-  const { output, firstIndex, expected, got, tolerance, wrongElements, checkedElements, overwritten, schedule } = mismatch;
+  const { output, permutes, firstIndex, expected, got, tolerance, wrongElements, checkedElements, overwritten, schedule } = mismatch;
   const parts: string[] = schedule ? [`in the order "${schedule}"`] : [];
-  if (firstIndex !== null) {
+  if (permutes !== undefined) parts.push(`elements of ${permutes} are missing, others are there too often`);
+  else if (firstIndex !== null) {
     const values =
       expected === null || got === null
         ? ''
