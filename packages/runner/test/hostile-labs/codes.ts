@@ -3,7 +3,8 @@ import type { HostileCode } from './hostile-lab.ts';
 const GONE = /is not defined|undefined|not a constructor|Cannot read|frozen|read only|read-only|not extensible|incompatible receiver/i;
 const IMPORT = /imports nothing when it runs/;
 const TIME = /took longer than 5 s for an answer/;
-const MEMORY = /took over 1 GiB of memory|ended before it answered|failed/;
+/** On a slow machine the time may be over first. */
+const MEMORY = /took over 1 GiB of memory|ended before it answered|failed|took longer than 5 s for an answer/;
 
 /** The reference is this body; `before` runs when the module is loaded. */
 export function referenceOf(body: string, before = ''): string {
