@@ -7,6 +7,7 @@ import {
   type LabExercise,
   seededRandom,
   smallerSize,
+  type TimedExercise,
   type TimedSize,
 } from '@rooflab/lab';
 
@@ -26,8 +27,10 @@ export function fakeTimed(n: number): TimedSize {
   return { size: { n }, params: { n }, families: [[SPREAD], [{ ...SPREAD, exponent: 3 }]] };
 }
 
+type FakeExercise = LabExercise & TimedExercise;
+
 /** `out = 2·a`, with sizes that SwiftShader runs in an instant. */
-export function fakeExercise(changes: Partial<LabExercise> = {}): LabExercise {
+export function fakeExercise(changes: Partial<FakeExercise> = {}): FakeExercise {
   return {
     id: 'fake/double',
     title: 'Double',

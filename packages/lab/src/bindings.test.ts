@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { bindingsOf, declarationOf, paramsStruct } from './bindings.ts';
 
 test('The bindings of an exercise are declared in WGSL that can be used as it stands: inputs, output, scratch.', () => {
-  const bindings = bindingsOf({ inputs: [{ name: 'input', element: 'f32' }], outputs: [{ name: 'output', element: 'vec2u', compare: 'exact', unspecified: false }] });
+  const bindings = bindingsOf({
+    inputs: [{ name: 'input', element: 'f32' }],
+    outputs: [{ name: 'output', element: 'vec2u', compare: 'exact', unspecified: false }],
+  });
   expect(bindings.map(declarationOf)).toEqual([
     '@group(0) @binding(0) var<uniform> params: Params;',
     '@group(0) @binding(1) var<storage, read> input: array<f32>;',

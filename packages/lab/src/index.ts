@@ -74,5 +74,7 @@ export { type SeededRandom, seededRandom } from './random.ts';
 export { readLab, withCode } from './read-lab.ts';
 export { smallerSize } from './smaller-size.ts';
 export { type TabulatedExercise, tabulatedExerciseSchema, tabulateExercise } from './tabulated-exercise.ts';
+export type * from './timed-exercise.ts';
+export { asTimed, isTimed } from './timed-exercise.ts';
 export { extremeRandom, type Range, rangeWords } from './timed-ranges.ts';
 export { wordsOfElement } from './words-of-element.ts';

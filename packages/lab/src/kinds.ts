@@ -1,11 +1,12 @@
 /** Kinds of exercise that the first versions of Rooflab did not know; `needs` of a lab lists those that it uses. */
-export const KINDS = ['several-outputs', 'unspecified', 'in-place'] as const;
+export const KINDS = ['several-outputs', 'unspecified', 'in-place', 'untimed'] as const;
 
 type Kind = (typeof KINDS)[number];
 
 /** What of an exercise in `lab.json` decides of which kinds it is. */
 interface Described {
   readonly output: OutputDescribed | readonly OutputDescribed[];
+  readonly trusted?: object | undefined;
 }
 
 interface OutputDescribed {
@@ -17,6 +18,7 @@ const USES: { readonly [K in Kind]: (exercise: Described) => boolean } = {
   'several-outputs': ({ output }) => Array.isArray(output),
   unspecified: ({ output }) => [output].flat().some((each) => each.unspecified),
   'in-place': ({ output }) => [output].flat().some(({ startsAs }) => startsAs !== undefined),
+  untimed: ({ trusted }) => trusted === undefined,
 };
 
 /** The kinds of these exercises, in the order of `KINDS`. */

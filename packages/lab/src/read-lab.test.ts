@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CountedMark } from './exercise.ts';
 import type { Condition, Hint } from './hints/hint.ts';
 import type { FactName } from './hints/kernel-facts.ts';
-import { type ExerciseFile, LAB_FORMAT } from './lab-schema.ts';
+import { LAB_FORMAT, type TimedExerciseFile } from './lab-schema.ts';
 import { readLab } from './read-lab.ts';
+import { asTimed, type CountedMark } from './timed-exercise.ts';
 
-const EXERCISE: ExerciseFile = {
+const EXERCISE: TimedExerciseFile = {
   id: 'some-lab/double',
   title: 'Double',
   task: 'out = 2·a',
@@ -41,7 +41,7 @@ function labWith(changes: object) {
 }
 
 test('What the file says is what the exercise answers', () => {
-  const [exercise] = readLab(
+  const [read] = readLab(
     labWith({
       size: ['n', 'm'],
       params: [
@@ -61,6 +61,7 @@ test('What the file says is what the exercise answers', () => {
       counted: { ...EXERCISE.counted, size: { n: 1003, m: 2 } },
     }),
   ).exercises;
+  const exercise = read && asTimed(read);
   const size = { n: 65, m: 3 };
   expect(exercise?.elements(size)).toBe(65);
   expect(exercise?.lengths(size)).toEqual({ inputs: [204], outputs: [65] });
@@ -74,7 +75,7 @@ test('What the file says is what the exercise answers', () => {
 
 test('A cost may be too large to be exact', () => {
   const [exercise] = readLab(labWith({ cost: { ...EXERCISE.cost, flops: '2 * n * n * n' } })).exercises;
-  expect(exercise?.cost({ n: 300_001 }, new Uint32Array(16)).flops).toBeCloseTo(2 * 300_001 ** 3, -3);
+  expect(exercise && asTimed(exercise).cost({ n: 300_001 }, new Uint32Array(16)).flops).toBeCloseTo(2 * 300_001 ** 3, -3);
 });
 
 const COUNT = { name: 'count', element: 'u32', length: '1' } as const;

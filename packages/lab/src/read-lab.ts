@@ -6,10 +6,11 @@ import { COMMON_HINTS } from './hints/common-hints.ts';
 import type { Hint } from './hints/hint.ts';
 import { hintsSchema } from './hints/hints-schema.ts';
 import { kindsUsed } from './kinds.ts';
-import { type ExerciseFile, type LabFile, labSchema } from './lab-schema.ts';
+import { type ExerciseFile, isTimedFile, type LabFile, labSchema, type TimedExerciseFile } from './lab-schema.ts';
 import { MOST_ELEMENTS } from './prepare/check-answer.ts';
 import { type ReadExpression, readExpressions } from './size-expressions.ts';
 import { smallerSize } from './smaller-size.ts';
+import { isTimed, type TimedExercise } from './timed-exercise.ts';
 
 /** Reads the content of `lab.json`. Throws `TypeError` with a text that lists the faults: where each is, and what is expected. */
 export function readLab(content: unknown): Lab {
@@ -55,6 +56,7 @@ function declaredIn(file: ExerciseFile): Declared {
   return {
     ...(draw && { draw }),
     ...(tolerance && { tolerance }),
+    ...(!isTimedFile(file) && { untimed: true }),
     outputs,
     paramsAt: readExpressions(file).paramsAt,
     drawnParams: Object.fromEntries(ranges),
@@ -62,7 +64,7 @@ function declaredIn(file: ExerciseFile): Declared {
 }
 
 function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
-  const { id, title, task, summary, size: sizeFields, inputs, operation, covered, marks, counted, referenceRung } = file;
+  const { id, title, task, summary, size: sizeFields, inputs, operation, covered } = file;
   checkNames(file);
   const { at, paramsAt } = readExpressions(file);
   const exercise: Exercise = {
@@ -78,7 +80,17 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     elements: at('elements', file.elements),
     lengths: lengthsOf(file, at),
     covered,
-    smaller: smallerSize(file.smaller, paramsAt),
+    hints: isTimedFile(file) ? hintsOf(file, shared) : [],
+    ...(isTimedFile(file) && timedPart(file, { at, paramsAt })),
+  };
+  for (const tried of triedSizes(file)) checkValues(exercise, tried);
+  return exercise;
+}
+
+function timedPart(file: TimedExerciseFile, { at, paramsAt }: ReturnType<typeof readExpressions>): Omit<TimedExercise, keyof Exercise> {
+  const { smaller, marks, counted, referenceRung } = file;
+  return {
+    smaller: smallerSize(smaller, paramsAt),
     cost: costOf(file, at),
     trusted: trustedOf(file, at),
     marks: { passFraction: marks.passFraction, fullFraction: marks.fullFraction },
@@ -88,25 +100,34 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
       scores: counted.scores,
       scoreSlack: counted.scoreSlack ?? 0,
     },
-    hints: hintsOf(file, shared),
     referenceRung,
   };
-  checkValues(exercise);
-  return exercise;
 }
 
-/** Throws `TypeError` where an expression has no value at the counted size, or no buffer could have its length. */
-function checkValues({ id, counted: { size }, elements, lengths, cost, trusted }: Exercise): void {
+/** Sizes at which every expression must have a value: the counted one, or those of an untimed exercise that are known. */
+function triedSizes({ counted, covered, draw }: ExerciseFile): readonly Size[] {
+  if (counted) return [counted.size];
+  const chunks = covered.dimensions.map(({ name, largestChunk, others }) => ({ ...others, [name]: largestChunk }));
+  return [...chunks, ...(draw?.cases ?? []).map(({ size }) => size)];
+}
+
+/** Throws `TypeError` where an expression has no value at this size, or no buffer could have its length. */
+function checkValues(exercise: Exercise, size: Size): void {
+  const { id, elements, lengths } = exercise;
   elements(size);
-  cost(size, new Uint32Array(FACT_WORDS).fill(1));
-  trusted.prepare?.bytes(size);
-  trusted.prepare?.dispatches(size);
+  if (isTimed(exercise)) {
+    const { cost, trusted } = exercise;
+    cost(size, new Uint32Array(FACT_WORDS).fill(1));
+    trusted.prepare?.bytes(size);
+    trusted.prepare?.dispatches(size);
+  }
   const { inputs, outputs } = lengths(size);
   const wrong = [...inputs, ...outputs].find((length) => length < 1 || length > MOST_ELEMENTS);
-  if (wrong !== undefined) throw new TypeError(`lab.json: ${id}: at its counted size a buffer would have ${wrong} elements.`);
+  if (wrong !== undefined)
+    throw new TypeError(`lab.json: ${id}: at the size ${JSON.stringify(size)} a buffer would have ${wrong} elements.`);
 }
 
-type Marks = Exercise['counted']['marks'] & unknown[];
+type Marks = TimedExercise['counted']['marks'] & unknown[];
 
 function lengthsOf(file: ExerciseFile, at: ReadExpression): Exercise['lengths'] {
   const [ofInputs, ofOutputs] = [file.inputs, [file.output].flat()].map((buffers) =>
@@ -118,8 +139,9 @@ function lengthsOf(file: ExerciseFile, at: ReadExpression): Exercise['lengths'] 
   });
 }
 
-function outputsOf({ id, inputs, output, trusted }: ExerciseFile): Exercise['outputs'] {
-  const [first, ...others] = [output].flat().map(({ name, element, length, compare = trusted.compare, unspecified = false, startsAs }) => {
+function outputsOf({ id, inputs, output, trusted, tolerance }: ExerciseFile): Exercise['outputs'] {
+  const [first, ...others] = [output].flat().map(({ name, element, length, unspecified = false, startsAs, ...own }) => {
+    const compare = own.compare ?? trusted?.compare ?? (element === 'f32' && tolerance ? 'within' : 'exact');
     const fault = (text: string): TypeError => new TypeError(`lab.json: ${id}: the output ${name} ${text}`);
     if (compare === 'within' && element !== 'f32') throw fault('is compared within a tolerance, so its element must be f32.');
     if (startsAs === undefined) return { name, element, compare, unspecified };
@@ -138,7 +160,7 @@ function outputsOf({ id, inputs, output, trusted }: ExerciseFile): Exercise['out
 /** The words of `facts` are named `fact0` … `fact15`. */
 const FACTS = Array.from({ length: FACT_WORDS }, (_, i) => `fact${i}`);
 
-function costOf({ cost }: ExerciseFile, at: ReadExpression): Exercise['cost'] {
+function costOf({ cost }: TimedExerciseFile, at: ReadExpression): TimedExercise['cost'] {
   const bytesRead = at('cost.bytesRead', cost.bytesRead, FACTS);
   const bytesWritten = at('cost.bytesWritten', cost.bytesWritten, FACTS);
   const flops = at('cost.flops', cost.flops, FACTS);
@@ -149,11 +171,11 @@ function costOf({ cost }: ExerciseFile, at: ReadExpression): Exercise['cost'] {
   };
 }
 
-function namesFact({ bytesRead, bytesWritten, flops }: ExerciseFile['cost'], fact: string): boolean {
+function namesFact({ bytesRead, bytesWritten, flops }: TimedExerciseFile['cost'], fact: string): boolean {
   return [bytesRead, bytesWritten, flops].some((text) => new RegExp(`\\b${fact}\\b`).test(text));
 }
 
-function trustedOf({ trusted: { file, prepare } }: ExerciseFile, at: ReadExpression): Exercise['trusted'] {
+function trustedOf({ trusted: { file, prepare } }: TimedExerciseFile, at: ReadExpression): TimedExercise['trusted'] {
   if (!prepare) return { file };
   const dispatches = prepare.dispatches.map(({ entryPoint, workgroups }) => {
     const [x, y, z] = workgroups.map((text, i) => at(`workgroups ${i + 1} of ${entryPoint}`, text));
@@ -187,9 +209,9 @@ function checkNames({ id, size, params, inputs, output, counted, covered, smalle
     const wrong = given.find((name) => !size.includes(name)) ?? size.find((name) => !given.includes(name));
     if (wrong !== undefined) throw new TypeError(`lab.json: ${id}: ${where} must have ${size.join(', ')}; ${wrong} is wrong or missing.`);
   };
-  same(Object.keys(counted.size), 'the counted size');
+  if (counted) same(Object.keys(counted.size), 'the counted size');
   for (const { name, others } of covered.dimensions) same([name, ...Object.keys(others)], `the covered dimension ${name}`);
-  const unknown = Object.keys(smaller.steps).find((name) => !size.includes(name));
+  const unknown = Object.keys(smaller?.steps ?? {}).find((name) => !size.includes(name));
   if (unknown !== undefined) throw new TypeError(`lab.json: ${id}: smaller names ${unknown}; a size has ${size.join(', ')}.`);
   for (const [name, fills] of Object.entries(draw?.fills ?? {})) {
     if (fills.length !== inputs.length)

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
 import { fillSchema } from '../fill-schema.ts';
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
-import { wordsOfElement } from '../words-of-element.ts';
+import { isTimed } from '../timed-exercise.ts';
+import { checkExpected } from './check-expected.ts';
 import { checkExtent } from './check-extent.ts';
 import type {
   CoveringRange,
@@ -50,7 +51,7 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
       timed: timedByClassSchema(exercise),
       judged: timed,
       counted: timed,
-      largest: timedListSchema(exercise),
+      largest: timedListOf(exercise, timed),
     });
     const sizes: PreparedSizes = read(schema, answer, `the sizes of ${exercise.id}`);
     for (const each of [...Object.values(sizes.timed).flat(), sizes.judged, sizes.counted, ...sizes.largest]) checkTimed(exercise, each);
@@ -146,9 +147,10 @@ function casesOf<T extends z.ZodType>(testCase: T) {
   return z.array(testCase).min(1).max(MOST_CASES);
 }
 
-function tabulatedSchema({ sizeFields }: Exercise) {
+function tabulatedSchema(exercise: Exercise) {
+  const { sizeFields } = exercise;
   const range = z.strictObject({ least: whole, most: whole }).refine(({ least, most }) => least <= most, 'Its least is above its most.');
-  const timed = z.array(sizeSchema(sizeFields, range)).min(1).max(MOST_TIMED);
+  const timed = timedListOf(exercise, sizeSchema(sizeFields, range));
   return z.strictObject({
     cases: casesOf(z.strictObject(NAMED)),
     timed: z.strictObject({ software: timed, medium: timed, large: timed }),
@@ -168,12 +170,13 @@ function timedSchema(exercise: Exercise) {
   return z.strictObject({ ...shapeOf(exercise), families: z.array(family).min(1).max(16) });
 }
 
-function timedListSchema(exercise: Exercise) {
-  return z.array(timedSchema(exercise)).min(1).max(MOST_TIMED);
+/** Empty where nothing is timed. */
+function timedListOf<T extends z.ZodType>(exercise: Exercise, schema: T) {
+  return isTimed(exercise) ? z.array(schema).min(1).max(MOST_TIMED) : z.array(schema).max(0);
 }
 
 function timedByClassSchema(exercise: Exercise) {
-  const list = timedListSchema(exercise);
+  const list = timedListOf(exercise, timedSchema(exercise));
   return z.strictObject({ software: list, medium: list, large: list });
 }
 
@@ -211,42 +214,4 @@ function checkTimed({ id, lengths }: Exercise, { size }: TimedSize): void {
   const { inputs, outputs } = lengths(size);
   const wrong = [...inputs, ...outputs].find((length) => length < 1 || length > MOST_ELEMENTS);
   if (wrong !== undefined) throw new TypeError(`${id}, ${JSON.stringify(size)}: a buffer would have ${wrong} elements.`);
-}
-
-function checkExpected(exercise: Exercise, { name, size }: Placed, expected: readonly Expected[]): void {
-  const lengths = exercise.lengths(size).outputs;
-  const several = exercise.outputs.length > 1;
-  exercise.outputs.forEach((output, i) => {
-    const right = expected[i];
-    const where = `${exercise.id}, ${name}${several ? `, ${output.name}` : ''}`;
-    if (right) checkOutput({ output, elements: lengths[i] ?? 0, fault: (text) => new TypeError(`${where}: ${text}`) }, right);
-  });
-}
-
-interface CheckedOutput {
-  readonly output: Exercise['outputs'][number];
-  readonly elements: number;
-  readonly fault: (text: string) => TypeError;
-}
-
-/** Checks that there is one value for each element of the output, or for each of the ascending indices. */
-function checkOutput({ output, elements, fault }: CheckedOutput, expected: Expected): void {
-  const { unspecified: free } = expected;
-  if (expected.kind !== output.compare) throw fault(`lab.json says that it is compared ${output.compare}, the reference ${expected.kind}.`);
-  if (free && !output.unspecified) throw fault('the reference leaves elements unspecified; lab.json does not say so.');
-  if (free && free.length !== elements) throw fault(`unspecified has ${free.length} entries; the output has ${elements} elements.`);
-  if (expected.kind === 'exact') {
-    const words = elements * wordsOfElement(output.element);
-    if (expected.words.length !== words) throw fault(`the reference gave ${expected.words.length} words; the output has ${words}.`);
-    return;
-  }
-  const { values, tolerances, indices } = expected;
-  if (values.length !== tolerances.length) throw fault(`${values.length} values, but ${tolerances.length} tolerances.`);
-  if (!indices && values.length !== elements) throw fault(`the reference gave ${values.length} values; the output has ${elements}.`);
-  if (output.startsAs !== undefined && (indices || values.some(Number.isNaN)))
-    throw fault('an output in place has a value for each element, and none is NaN.');
-  if (!indices) return;
-  if (indices.length !== values.length) throw fault(`${values.length} values, but ${indices.length} indices.`);
-  if (!indices.every((index, i) => index < elements && (i === 0 || index > (indices[i - 1] ?? 0))))
-    throw fault(`the indices must ascend, below ${elements}.`);
 }

@@ -4,6 +4,7 @@ import { fillArray, wordsPerElement } from '../fill-word.ts';
 import { deriveKey, type Key } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 import { tabulateExercise } from '../tabulated-exercise.ts';
+import { asTimed } from '../timed-exercise.ts';
 import { extremeRandom } from '../timed-ranges.ts';
 import { COVERING_POOL_WORDS, coveringStart } from './covering-start.ts';
 import { timeOnProcessor } from './on-processor.ts';
@@ -51,7 +52,7 @@ function randomOf({ seed }: PrepareSource, label: string): SeededRandom {
 }
 
 function preparedSizes(source: PrepareSource): PreparedSizes {
-  const { exercise } = source;
+  const exercise = asTimed(source.exercise);
   const timedOn = (deviceClass: OpenedClass): readonly TimedSize[] => exercise.timed(deviceClass, randomOf(source, 'timed sizes'));
   const judged = exercise.timed('software', randomOf(source, 'judged size')).at(-1);
   if (!judged) throw new TypeError(`${exercise.id} has no timed size.`);
