@@ -102,3 +102,9 @@ export const DOUBLE = kernelStoring('2.0 * a[i]');
 
 /** A random stream for code that needs one in tests that do not care. */
 export const anyRandom = () => seededRandom(deriveKey('5eed', 'any'));
+
+/** The same without times, marks and counts. */
+export function untimedExercise(changes: Partial<LabExercise> = {}): LabExercise {
+  const { smaller, cost, trusted, marks, counted, referenceRung, ...rest } = fakeExercise();
+  return { ...rest, hints: [], timed: () => [], ...changes };
+}

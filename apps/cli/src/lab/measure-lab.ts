@@ -44,7 +44,8 @@ export async function measureLab({ runner, folder, built: { lab, files }, say }:
     await writeRecorded(folder, recorded);
     say(`\n${proposal(exercise, ladder.at(-1)?.name ?? '', recorded)}\n\n`);
   }
-  say(`${RECORDED_FILE} has ${recorded.length} rungs now. It is part of the lab: build and publish it again.\n`);
+  if (lab.exercises.some(isTimed))
+    say(`${RECORDED_FILE} has ${recorded.length} rungs now. It is part of the lab: build and publish it again.\n`);
   return right;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exercise } from '../exercise.ts';
+import type { TimedExercise } from '../timed-exercise.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { PreparedCase } from './preparer.ts';
 
@@ -11,7 +12,8 @@ const EXERCISE = {
   outputs: [{ name: 'out', element: 'f32', compare: 'within', unspecified: false }],
   lengths: ({ n = 0 }) => ({ inputs: [n], outputs: [n] }),
   covered: { inputs: [], dimensions: [{ name: 'n', largestChunk: 8, others: {} }] },
-} as Pick<Exercise, 'id' | 'sizeFields' | 'params' | 'inputs' | 'outputs' | 'lengths' | 'covered'> as Exercise;
+  trusted: { file: 'trusted.wgsl' },
+} as Pick<TimedExercise, 'id' | 'sizeFields' | 'params' | 'inputs' | 'outputs' | 'lengths' | 'covered' | 'trusted'> as Exercise;
 
 const CASE: PreparedCase = {
   name: 'three',
