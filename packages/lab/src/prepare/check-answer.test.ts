@@ -13,7 +13,7 @@ const EXERCISE = {
   lengths: ({ n = 0 }) => ({ inputs: [n], outputs: [n] }),
   covered: { inputs: [], dimensions: [{ name: 'n', largestChunk: 8, others: {} }] },
   trusted: { file: 'trusted.wgsl' },
-} as Pick<TimedExercise, 'id' | 'sizeFields' | 'params' | 'inputs' | 'outputs' | 'lengths' | 'covered' | 'trusted'> as Exercise;
+} as Partial<TimedExercise> as Exercise;
 
 const CASE: PreparedCase = {
   name: 'three',
