@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildOwnLab } from './build-own-lab.ts';
+import type { LabCheck } from './lab-check.ts';
 import { measureLab } from './measure-lab.ts';
 import { labTemplate } from './template.ts';
 import { testLab } from './test-lab.ts';
@@ -17,7 +18,9 @@ const UNTIMED: Changes = { 'lab.json': untimed, 'trusted.wgsl': null, 'squares/l
 
 async function checksOf(changes: Changes) {
   await using folder = await templateFolder({ ...UNTIMED, ...changes });
-  const checks = await Array.fromAsync(testLab({ device: 'software', seed: '5eed', seeds: 2, mutants: false, folder: folder.path }));
+  const checks: LabCheck[] = [];
+  const asked = { device: 'software', seed: '5eed', seeds: 2, mutants: false, folder: folder.path } as const;
+  for await (const check of testLab(asked)) checks.push(check);
   return { names: checks.map(({ name }) => name), faults: checks.flatMap(({ fault }) => fault ?? []) };
 }
 

@@ -58,9 +58,8 @@ test('In every assignment the points of an untimed exercise are those for being 
     expect(await studentApi.leaderboard.board({ assignmentId })).toMatchObject({ deviceClasses: [], rows: [] });
     expect(await studentApi.handIn.byId({ handInId })).toMatchObject({ placement: null });
   }
-  const ask = staffApi.assignment.create({
-    courseId,
-    fields: { title: 'Untimed', releaseAt: '2026-01-01T00:00:00Z', dueAt: '2100-01-01T00:00:00Z', deviceClass: 'untimed' as never },
-  });
-  await expect(ask).rejects.toThrow();
+  const items = [{ kind: 'exercise' as const, subject: exercise }];
+  const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2100-01-01T00:00:00Z' };
+  const untimed = staffApi.assignment.create({ courseId, fields: { title: 'Untimed', ...dates, deviceClass: 'untimed' as never, items } });
+  await expect(untimed).rejects.toThrow('deviceClass');
 });
