@@ -2,7 +2,7 @@ import { type KernelFile, readHandout, readLadder, readRung, readStarter, readTr
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { type ClassifiedDevice, classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import { type LabExercise, preparerInProcess } from '@rooflab/lab';
+import { type LabExercise, preparerInProcess, type TimedExercise } from '@rooflab/lab';
 import { type Result, resultSchema, type Verdict, verdictSchema } from '@rooflab/result';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { labs } from './index.ts';
@@ -28,7 +28,7 @@ interface Asked {
   readonly explain?: boolean;
 }
 
-async function grade(exercise: LabExercise, { source, mode, explain = true }: Asked): Promise<Result> {
+async function grade(exercise: LabExercise & TimedExercise, { source, mode, explain = true }: Asked): Promise<Result> {
   const rung = mode === 'check' ? null : await readRung(exercise, exercise.referenceRung);
   const result = await gradeSubmission({
     exercise,

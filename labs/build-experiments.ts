@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readSeries, readTrusted } from '@rooflab/catalogue';
-import { type ExperimentDefinition, type LabExercise, type SeriesDefinition, tabulate } from '@rooflab/lab';
+import { type ExperimentDefinition, type LabExercise, type SeriesDefinition, type TimedExercise, tabulate } from '@rooflab/lab';
 import type { BuiltExperiment } from '@rooflab/lab-archive/experiments';
 import { openedClassSchema } from '@rooflab/result';
 import { definitionsOf } from './experiment-definitions.ts';
@@ -34,7 +34,7 @@ async function experimentVersion(experiment: ExperimentDefinition): Promise<stri
   return hash.digest('hex');
 }
 
-function exercisesOf({ exercise, axis }: ExperimentDefinition, series: SeriesDefinition): LabExercise[] {
+function exercisesOf({ exercise, axis }: ExperimentDefinition, series: SeriesDefinition): (LabExercise & TimedExercise)[] {
   const choice = (series.kind === 'sum' ? undefined : series.exercise) ?? exercise;
   const ids = typeof choice === 'string' ? [choice] : CLASSES.flatMap((deviceClass) => axis.values[deviceClass].map(choice));
   return [...new Set(ids)].flatMap((id) => findExercise(id)?.exercise ?? []);

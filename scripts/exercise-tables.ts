@@ -1,5 +1,5 @@
 import { labs, tabulatedExercise } from '@rooflab/catalogue';
-import { type Exercise, fixedCost, leastCost, type Range, type Size } from '@rooflab/lab';
+import { asTimed, type Exercise, fixedCost, leastCost, type Range, type Size } from '@rooflab/lab';
 import { openedClassSchema } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
 import { formatBytes, formatCount, formatIntensity, THIN_SPACE } from '@rooflab/roofline/units';
@@ -18,7 +18,7 @@ export function exerciseTable(): string {
   const rows = exercises.map((exercise) => {
     const { cases } = tabulatedExercise(exercise);
     const hidden = cases.filter((testCase) => testCase.hidden).length;
-    const { passFraction, fullFraction } = exercise.marks;
+    const { passFraction, fullFraction } = asTimed(exercise).marks;
     const compared = exercise.outputs.map(({ compare }) => (compare === 'exact' ? 'exactly' : 'within a tolerance')).join(', ');
     return [`\`${exercise.id}\``, String(cases.length), String(hidden), compared, String(passFraction), String(fullFraction)];
   });
@@ -54,9 +54,9 @@ function rangesText(ranges: Readonly<Record<string, Range>>): string {
 function largestCost(exercise: Exercise): readonly [bytes: string, intensity: string] {
   const ranges = tabulatedExercise(exercise).timed.large.at(-1) ?? {};
   const size: Size = Object.fromEntries(Object.entries(ranges).map(([name, { most }]) => [name, most]));
-  const cost = leastCost(exercise, size);
+  const cost = leastCost(asTimed(exercise), size);
   const bytes = bytesMoved(cost);
-  if (fixedCost(exercise, size) === null) return [`${formatBytes(bytes)} and more: it depends on the data`, 'depends on the data'];
+  if (fixedCost(asTimed(exercise), size) === null) return [`${formatBytes(bytes)} and more: it depends on the data`, 'depends on the data'];
   return [formatBytes(bytes), formatIntensity(cost.flops / bytes, exercise.operation)];
 }
 

@@ -6,6 +6,7 @@
  * it waiting for the real lease to expire; so several lanes run at once, each on a database of its own. It starts its own PostgreSQL in a
  * temporary folder.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -18,6 +19,7 @@ import { findExercise, readRung } from '@rooflab/catalogue';
 import { createHandIn } from '@rooflab/course';
 import { closeDatabase, createDatabase, type Database, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
+import { asTimed } from '@rooflab/lab';
 
 const MOMENTS = ['claimed', 'starting', 'roof', 'compiling', 'checking', 'timing', 'placing', 'result'] as const;
 /**
@@ -66,7 +68,7 @@ async function handInAndKill(bench: Bench, moment: string): Promise<{ handInId: 
   const { db } = bench;
   const found = findExercise(EXERCISE);
   if (!found) throw new Error(`There is no exercise ${EXERCISE}.`);
-  const { source } = await readRung(found.exercise, found.exercise.referenceRung);
+  const { source } = await readRung(found.exercise, asTimed(found.exercise).referenceRung);
   const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { exercises: [EXERCISE] } });
   const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source });
   const victim = startProgram(bench, `victim-${moment}`, [path('./mortal-worker.ts'), moment]);

@@ -13,6 +13,7 @@ import { applyRegradeSet, createHandIn, createRegradeSet, previewRegradeSet, rol
 import type { Database } from '@rooflab/db';
 import { makeScene, makeUser } from '@rooflab/db/testing';
 import { emptyResult, type GradeRequest } from '@rooflab/grader';
+import { asTimed } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import { geometricMean } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -74,7 +75,7 @@ async function readRungs(): Promise<Rung[]> {
     const found = findExercise(exercise);
     if (!found) throw new Error(`There is no exercise ${exercise}.`);
     const fraction = geometricMean(measurements.map((each) => each.fraction));
-    return { exercise, rung, fraction, noise: spread.get(exercise) ?? widest, passFraction: found.exercise.marks.passFraction };
+    return { exercise, rung, fraction, noise: spread.get(exercise) ?? widest, passFraction: asTimed(found.exercise).marks.passFraction };
   });
 }
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { labs, readRung, readWrong } from '@rooflab/catalogue';
 import type { GradeRequest } from '@rooflab/grader';
+import { asTimed } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import { createRunner, decodeSource, type Runner } from '@rooflab/runner';
 import { expectationsOf, headOf, readCorpus } from '../../packages/runner/hostile/corpus.ts';
@@ -74,7 +75,7 @@ function isAsked({ name }: { readonly name: string }): boolean {
 async function honestRequest(): Promise<GradeRequest> {
   const exercise = labs.flatMap((lab) => lab.exercises).find(({ id }) => id === 'reduction/sum');
   if (!exercise) throw new Error('There is no exercise reduction/sum.');
-  const { source } = await readRung(exercise, exercise.referenceRung);
+  const { source } = await readRung(exercise, asTimed(exercise).referenceRung);
   return { exercise: exercise.id, source, seed: '900d', mode: 'check' };
 }
 

@@ -5,6 +5,7 @@
  * honest kernel of another student; a worker process takes them from the queue. Aims: every verdict as expected, every honest one accepted
  * at its first attempt, and after a grading that was killed or crashed the device takes the next job within 10 s.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +15,7 @@ import { findExercise, readRung } from '@rooflab/catalogue';
 import { createHandIn, sourceSchema, unstorableText } from '@rooflab/course';
 import type { Database } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
+import { asTimed } from '@rooflab/lab';
 import { decodeSource } from '@rooflab/runner';
 import { readCorpus } from '../../packages/runner/hostile/corpus.ts';
 import { expectedOn, type HostileFile } from '../../packages/runner/hostile/hostile-file.ts';
@@ -88,7 +90,7 @@ async function handInBoth(world: World, file: HostileFile): Promise<HandedIn> {
   const handInId = 'refusal' in decoded || isRefused(decoded.source) ? null : await handIn(world, file.exercise, decoded.source);
   const found = findExercise(HONEST);
   if (!found) throw new Error(`There is no exercise ${HONEST}.`);
-  const { source } = await readRung(found.exercise, found.exercise.referenceRung);
+  const { source } = await readRung(found.exercise, asTimed(found.exercise).referenceRung);
   return { file, handInId, honestId: await handIn(world, HONEST, source) };
 }
 

@@ -3,6 +3,7 @@ import { findExercise, readRung } from '@rooflab/catalogue';
 import { createAuth, permissionsOf } from '@rooflab/course';
 import type { Database } from '@rooflab/db';
 import { type AssignmentFields, makeScene } from '@rooflab/db/testing';
+import { asTimed } from '@rooflab/lab';
 
 export const EXERCISE = 'reduction/sum';
 
@@ -44,5 +45,5 @@ export async function makeStudents(
 async function readSource(): Promise<string> {
   const found = findExercise(EXERCISE);
   if (!found) throw new Error(`There is no exercise ${EXERCISE}.`);
-  return (await readRung(found.exercise, found.exercise.referenceRung)).source;
+  return (await readRung(found.exercise, asTimed(found.exercise).referenceRung)).source;
 }

@@ -4,8 +4,10 @@
  * Grades every rung of every ladder by counts, with hazards counted as wrong, and compares its score with that of lab.json. The test
  * next to this file covers some of the ladders. Exits with 1 where a rung is not accepted or its score differs.
  */
+
 import { parseArgs } from 'node:util';
 import { labs, readLadder } from '@rooflab/catalogue';
+import { asTimed } from '@rooflab/lab';
 import { createRunner, type DevicePreference } from '@rooflab/runner';
 
 /** How far a score may be off through rounding, in points. */
@@ -19,7 +21,7 @@ const runner = createRunner({ device: values.device as DevicePreference });
 const exercises = labs.flatMap((lab) => lab.exercises).filter(({ id }) => positionals.length === 0 || positionals.includes(id));
 let isOff = false;
 for (const exercise of exercises) {
-  const { scores, scoreSlack } = exercise.counted;
+  const { scores, scoreSlack } = asTimed(exercise).counted;
   for (const { name, source } of await readLadder(exercise)) {
     const expected = scores[name] ?? 0;
     const request = { exercise: exercise.id, source, seed: values.seed, mode: 'grade', gradedBy: 'counts', hazardsAreWrong: true } as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findExercise } from '@rooflab/catalogue';
-import { leastCost } from '@rooflab/lab';
+import { asTimed, leastCost } from '@rooflab/lab';
 import type { Limit, Roof } from '@rooflab/result';
 import { bandwidthAt } from '@rooflab/roofline';
 import { expect, test } from 'vitest';
@@ -58,6 +58,6 @@ function limitOf({ exercise: id, measurements, counted, launchNs, roofFlopsPerSe
   const measurement = measurements.at(-1);
   if (!exercise || !measurement || !counted) throw new Error(`${id} was not counted.`);
   const roof = { flopsPerSecond: roofFlopsPerSecond, launchNs, curve };
-  const shares = resourceShares({ exercise, measurement, roof, xray: counted });
-  return limitByCounts({ facts: counted.facts, shares, bandwidth: bandwidthAt(curve, leastCost(exercise, measurement.size)) });
+  const shares = resourceShares({ exercise: asTimed(exercise), measurement, roof, xray: counted });
+  return limitByCounts({ facts: counted.facts, shares, bandwidth: bandwidthAt(curve, leastCost(asTimed(exercise), measurement.size)) });
 }

@@ -2,7 +2,7 @@ import { readRecordedRungs, readRung, readTrusted } from '@rooflab/catalogue';
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import { preparerInProcess } from '@rooflab/lab';
+import { asTimed, preparerInProcess } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
 import { withQuickCases } from '../../labs/testing/quick-cases.ts';
@@ -23,7 +23,7 @@ test.each(RUNGS)('A grading of %s says that it behaves like itself', { timeout: 
   const { explained } = await gradeSubmission({
     exercise,
     preparer: preparerInProcess(exercise, SEED),
-    files: { trusted: await readTrusted(exercise), rung: null, recorded: await readRecordedRungs(exercise) },
+    files: { trusted: await readTrusted(asTimed(exercise)), rung: null, recorded: await readRecordedRungs(exercise) },
     request: { exercise: exercise.id, source, seed: SEED, mode: 'grade' },
     opened,
     harness: { version: 'test', webgpu: 'test', toggles: [] },

@@ -10,7 +10,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { findExercise } from '@rooflab/catalogue';
 import { hintFromCounts } from '@rooflab/grader/advice';
-import type { Exercise } from '@rooflab/lab';
+import { asTimed, type Exercise } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import { createRunner, DEVICE_PREFERENCES } from '@rooflab/runner';
 import { inShard } from '../shard.ts';
@@ -78,8 +78,8 @@ async function entryOf(kernel: JudgedKernel): Promise<PlantedEntry> {
 }
 
 async function countedHint(exercise: Exercise, { source }: JudgedKernel): Promise<string> {
-  const outcome = await runner.xray({ exercise: exercise.id, source, seed: '5eed', size: exercise.counted.size });
-  if ('xray' in outcome) return hintFromCounts(exercise, outcome.xray);
+  const outcome = await runner.xray({ exercise: exercise.id, source, seed: '5eed', size: asTimed(exercise).counted.size });
+  if ('xray' in outcome) return hintFromCounts(asTimed(exercise), outcome.xray);
   return 'refusal' in outcome ? outcome.refusal.refused : outcome.fault.message;
 }
 

@@ -12,7 +12,7 @@ import { readTrusted } from '@rooflab/catalogue';
 import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import { classifyDevice, describeDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import { type LabExercise, preparerInProcess } from '@rooflab/lab';
+import { asTimed, type LabExercise, preparerInProcess } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import type { Verdict } from '@rooflab/result';
 import { readHeldOutKernels } from './held-out-kernels.ts';
@@ -65,7 +65,7 @@ async function timed(whole: LabExercise, source: string): Promise<KernelTime> {
   const result = await gradeSubmission({
     exercise,
     preparer: preparerInProcess(exercise, seed),
-    files: { trusted: await readTrusted(exercise), rung: null },
+    files: { trusted: await readTrusted(asTimed(exercise)), rung: null },
     request: { exercise: exercise.id, source, seed, mode: 'grade' },
     opened,
     harness: { version: 'bench', webgpu: WEBGPU_VERSION, toggles: toggles('hardware') },

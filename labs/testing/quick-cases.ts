@@ -12,7 +12,7 @@ export function quickCases(exercise: LabExercise, cases: readonly Case[]): reado
 }
 
 /** The exercise with these cases, and without covering sizes. */
-export function withQuickCases(exercise: LabExercise): LabExercise {
+export function withQuickCases<E extends LabExercise>(exercise: E): E {
   const cases = (random: SeededRandom) => quickCases(exercise, exercise.cases(random));
   return { ...exercise, cases, covered: { ...exercise.covered, dimensions: [] } };
 }

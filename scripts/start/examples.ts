@@ -1,5 +1,5 @@
 import { labs, readRung } from '@rooflab/catalogue';
-import type { Exercise } from '@rooflab/lab';
+import { asTimed, type Exercise } from '@rooflab/lab';
 import { handInAndFollow } from '../../apps/cli/src/commands/hand-in.ts';
 import type { PortalAddress } from '../../apps/cli/src/portal/client.ts';
 import { createProgressLine } from '../../apps/cli/src/portal/show-progress.ts';
@@ -31,7 +31,7 @@ export async function handInExamples({ address, assignments }: Examples): Promis
 }
 
 async function handInExample(address: PortalAddress, exercise: Exercise, assignment: string | undefined): Promise<string> {
-  const { name, source } = await readRung(exercise, exercise.referenceRung);
+  const { name, source } = await readRung(exercise, asTimed(exercise).referenceRung);
   const file = `labs/${exercise.id}/ladder/${name}.wgsl`;
   const { show, done } = createProgressLine(process.stderr);
   const line = { show: (text: string) => show(`${exercise.id}: ${text}`), done };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, rm } from 'node:fs/promises';
-import { countedLadder } from '@rooflab/lab';
+import { countedLadder, type Exercise, isTimed } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import { UsageError } from './exit-code.ts';
 import type { Submission } from './read-submission.ts';
@@ -33,10 +33,24 @@ export function reportInput(
   { exercise, source, file }: Submission,
   { executionMs, comparison }: { readonly executionMs: number; readonly comparison: Comparison | null },
 ): ReportInput {
-  const { operation, marks, counted } = exercise;
-  const scored = { countedLadder: countedLadder(counted), scoreSlack: counted.scoreSlack };
-  const input = { result, source, file, repositoryFile: repositoryFile(file), colour: false, operation, marks, ...scored, executionMs };
+  const { operation } = exercise;
+  const input = {
+    result,
+    source,
+    file,
+    repositoryFile: repositoryFile(file),
+    colour: false,
+    operation,
+    ...scoredBy(exercise),
+    executionMs,
+  };
   return comparison === null ? input : { ...input, comparison };
+}
+
+function scoredBy(exercise: Exercise): Pick<ReportInput, 'marks' | 'countedLadder' | 'scoreSlack'> {
+  if (!isTimed(exercise)) return { countedLadder: [], scoreSlack: 0 };
+  const { marks, counted } = exercise;
+  return { marks, countedLadder: countedLadder(counted), scoreSlack: counted.scoreSlack };
 }
 
 /** Writes one report of all files, and in a step of GitHub Actions also the step's summary (with `--format github`) and outputs. */

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { findExercise, readRung } from '@rooflab/catalogue';
 import { openTestDatabase, signedInAs } from '@rooflab/db/testing';
+import { asTimed } from '@rooflab/lab';
 import { expect, test } from 'vitest';
 import { ended, gradings, handIn, until, workerRow } from '../test/observe.ts';
 
@@ -40,7 +41,7 @@ test.runIf(process.platform === 'linux')(
     await using test = await openTestDatabase();
     const found = findExercise(EXERCISE);
     if (!found) throw new Error(`There is no exercise ${EXERCISE}.`);
-    const { source } = await readRung(found.exercise, found.exercise.referenceRung);
+    const { source } = await readRung(found.exercise, asTimed(found.exercise).referenceRung);
     const worker = start(signedInAs('worker', test.url));
     const exited = once(worker, 'exit');
     try {

@@ -1,5 +1,5 @@
 import { readTrusted } from '@rooflab/catalogue';
-import { type LabExercise, preparerInProcess } from '@rooflab/lab';
+import { asTimed, type LabExercise, preparerInProcess } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import type { ClassifiedDevice } from '../../../packages/grader/src/device-class.ts';
 import { gradeSubmission } from '../../../packages/grader/src/grade-submission.ts';
@@ -26,7 +26,7 @@ export async function gradeByCounts(
   return gradeSubmission({
     exercise,
     preparer: preparerInProcess(exercise, seed),
-    files: { trusted: await readTrusted(exercise), rung: null },
+    files: { trusted: await readTrusted(asTimed(exercise)), rung: null },
     request: { exercise: exercise.id, source, seed, mode: 'grade', gradedBy: 'counts', hazardsAreWrong: true },
     opened,
     harness: { version: '', webgpu: '', toggles: [] },

@@ -1,5 +1,5 @@
 import { readLadder } from '@rooflab/catalogue';
-import type { Exercise, FactName, KernelFacts, LabExercise } from '@rooflab/lab';
+import { asTimed, type Exercise, type FactName, type KernelFacts, type LabExercise } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { type CauseCost, type Costs, costsOf } from '../../../packages/grader/src/xray/advice.ts';
 import { findings } from '../../../packages/grader/src/xray/evidence.ts';
@@ -36,7 +36,7 @@ export async function factRungs(exercises: readonly LabExercise[]): Promise<read
 }
 
 export function rungFacts(exercise: Exercise, xray: Xray): RungFacts {
-  const facts = kernelFacts(exercise, xray, null);
+  const facts = kernelFacts(asTimed(exercise), xray, null);
   const costs = Object.entries(costsOf(findings(xray), facts, xray)) as [FactName, CauseCost][];
   return {
     facts: Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value && rounded(value)])) as KernelFacts,

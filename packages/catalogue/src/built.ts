@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Exercise, readLab } from '@rooflab/lab';
+import { type Exercise, isTimed, readLab, type TimedExercise } from '@rooflab/lab';
 import { type KnownRung, recordedRungSchema } from '@rooflab/result';
 import { catalogueFolder } from './folder.ts';
 
@@ -8,10 +8,10 @@ import { catalogueFolder } from './folder.ts';
 export interface GradingMaterial {
   /** The content of `lab.json`. */
   readonly lab: unknown;
-  /** WGSL of the kernel that judges timed outputs. */
+  /** WGSL of the kernel that judges timed outputs; empty where nothing is timed. */
   readonly trusted: string;
-  /** The rung that is timed beside the student's kernel. */
-  readonly rung: { readonly name: string; readonly source: string };
+  /** The rung that is timed beside the student's kernel; null where nothing is timed. */
+  readonly rung: { readonly name: string; readonly source: string } | null;
   readonly recorded: readonly KnownRung[];
 }
 
@@ -34,8 +34,8 @@ export async function openExercise(id: string, folder = catalogueFolder(id)): Pr
   const exercise = lab === null ? undefined : readLab(lab).exercises.find((each) => each.id === id);
   if (!exercise) return null;
   const [trusted, rung, recorded] = await Promise.all([
-    readFile(join(folder, exercise.trusted.file), 'utf8'),
-    readFile(join(folder, nameOf(id), 'ladder', `${exercise.referenceRung}.wgsl`), 'utf8'),
+    isTimed(exercise) ? readFile(join(folder, exercise.trusted.file), 'utf8') : '',
+    isTimed(exercise) ? rungIn(folder, exercise) : null,
     readFile(join(folder, 'recorded-rungs.json'), 'utf8').catch(nullIfMissing),
   ]);
   const known = recordedRungSchema.array().parse(JSON.parse(recorded ?? '[]'));
@@ -44,11 +44,15 @@ export async function openExercise(id: string, folder = catalogueFolder(id)): Pr
     material: {
       lab,
       trusted,
-      rung: { name: exercise.referenceRung, source: rung },
+      rung,
       recorded: known.filter((each) => each.exercise === id),
     },
     files: { data, code: join(folder, 'built', 'lab.js') },
   };
+}
+
+async function rungIn(folder: string, { id, referenceRung: name }: TimedExercise): Promise<GradingMaterial['rung']> {
+  return { name, source: await readFile(join(folder, nameOf(id), 'ladder', `${name}.wgsl`), 'utf8') };
 }
 
 function nameOf(id: string): string {

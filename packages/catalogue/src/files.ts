@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Exercise, Experiment, KernelDefinition } from '@rooflab/lab';
+import type { Exercise, Experiment, KernelDefinition, TimedExercise } from '@rooflab/lab';
 import { type RecordedRung, recordedRungSchema } from '@rooflab/result';
 import { catalogueFolder, LABS_FOLDER } from './folder.ts';
 
@@ -37,7 +37,7 @@ function exerciseFolder({ id }: Exercise, folder = catalogueFolder(id)): string 
 export const readStarter = readOnce((exercise, folder) => readFile(join(exerciseFolder(exercise, folder), 'starter.wgsl'), 'utf8'));
 
 /** The trusted kernel that judges timed outputs. */
-export function readTrusted(exercise: Exercise, folder = catalogueFolder(exercise.id)): Promise<string> {
+export function readTrusted(exercise: TimedExercise, folder = catalogueFolder(exercise.id)): Promise<string> {
   return readFile(join(folder, exercise.trusted.file), 'utf8');
 }
 
@@ -45,7 +45,7 @@ export function readTrusted(exercise: Exercise, folder = catalogueFolder(exercis
  * What judges timed outputs in a browser: the trusted kernel, or `practice.wgsl` if the lab has one because its trusted kernel would give
  * rungs of the ladder away.
  */
-export function readPractice(exercise: Exercise, folder = catalogueFolder(exercise.id)): Promise<string> {
+export function readPractice(exercise: TimedExercise, folder = catalogueFolder(exercise.id)): Promise<string> {
   return readFile(join(folder, 'practice.wgsl'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return readTrusted(exercise, folder);
     throw error;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Exercise, type KnownRung, practiceExperiment } from '@rooflab/lab';
+import { type Exercise, isTimed, type KnownRung, practiceExperiment } from '@rooflab/lab';
 import { experiments } from './experiments.ts';
 import { readPractice, readRecordedRungs, readSeries } from './files.ts';
 import { findExercise } from './labs.ts';
@@ -19,7 +19,7 @@ export interface PracticeData {
 }
 
 export async function readPracticeData({ lab, folder }: OpenLab): Promise<PracticeData> {
-  const judges = lab.exercises.map(async (exercise) => [exercise.id, await readPractice(exercise, folder)] as const);
+  const judges = lab.exercises.filter(isTimed).map(async (exercise) => [exercise.id, await readPractice(exercise, folder)] as const);
   const recorded = await Promise.all(lab.exercises.map((exercise) => knownRungs(exercise, folder)));
   return {
     lab: JSON.parse(await readLabJson(folder)),

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Lab, readLab } from '@rooflab/lab';
+import { isTimed, type Lab, readLab } from '@rooflab/lab';
 import { type ListedQuestion, listedQuestionSchema } from '@rooflab/lab/question';
 import { checkQuestionCount, hashOf, LabFault, PACKAGE_LIMITS, type PackageFiles, unpack } from '@rooflab/lab-archive';
 import { tabulatedExercisesSchema } from '@rooflab/lab-archive/exercises';
@@ -84,9 +84,11 @@ export function lastOpened(labId: string): OpenLab | undefined {
 export function readBuiltLab(files: PackageFiles): Lab {
   const lab = readFile(files, 'lab.json', readLab);
   const tabulated = readFile(files, 'built/exercises.json', (content) => tabulatedExercisesSchema.parse(content));
-  for (const { id, referenceRung, trusted } of lab.exercises) {
+  for (const exercise of lab.exercises) {
+    const { id } = exercise;
     const name = id.slice(lab.id.length + 1);
-    const needed = [`${name}/starter.wgsl`, `${name}/ladder/${referenceRung}.wgsl`, trusted.file, 'built/lab.js', 'README.md'];
+    const toTime = isTimed(exercise) ? [`${name}/ladder/${exercise.referenceRung}.wgsl`, exercise.trusted.file] : [];
+    const needed = [`${name}/starter.wgsl`, ...toTime, 'built/lab.js', 'README.md'];
     const missing = needed.find((path) => !files.has(path));
     if (missing !== undefined || !tabulated[id]) throw new LabFault(`The archive has no ${missing ?? `cases of ${id}`}. ${REBUILD}`);
   }

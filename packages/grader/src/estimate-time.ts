@@ -1,5 +1,5 @@
 import type { TimedSize } from '@rooflab/lab';
-import type { Session } from './session.ts';
+import type { TimedSession } from './session.ts';
 import { workOf } from './work.ts';
 
 export interface Look {
@@ -36,7 +36,7 @@ const LARGEST_SHARE = 1 / 2;
  * as too slow, probably for that reason. So before a kernel is called too slow, at least one smaller size is run, and the largest of them
  * again.
  */
-export async function estimateTime(session: Pick<Session, 'exercise' | 'growth' | 'limits'>, look: Look): Promise<TimeEstimate> {
+export async function estimateTime(session: Pick<TimedSession, 'exercise' | 'growth' | 'limits'>, look: Look): Promise<TimeEstimate> {
   const { exercise, growth, limits } = session;
   const { timed, attainableNs, passFraction, leftMs, tryOut } = look;
   const work = workOf(exercise, timed.size);

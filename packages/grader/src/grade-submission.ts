@@ -1,5 +1,5 @@
 import { createPassTimer } from '@rooflab/harness';
-import { type Exercise, leastCost, type PreparedSizes, type Preparer, type Size, type TimedSize } from '@rooflab/lab';
+import { type Exercise, isTimed, leastCost, type PreparedSizes, type Size, type TimedSize } from '@rooflab/lab';
 import type { CaseResult, Diagnostic, Measurement, Result, Roof } from '@rooflab/result';
 import { bytesMoved, geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
@@ -16,10 +16,10 @@ import { compileKernel, type Kernel } from './kernel.ts';
 import { bufferBytes } from './layout.ts';
 import { highestBelieved } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
-import { emptyResult, isCounted, marksOf, type ResultParts } from './result-parts.ts';
+import { emptyResult, isCheck, isCounted, marksOf, type ResultParts } from './result-parts.ts';
 import { createSettledTimer } from './roof/cache-sweep.ts';
 import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
-import type { Session } from './session.ts';
+import { isTimedSession, type TimedSession } from './session.ts';
 import { startSession } from './start-session.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
@@ -40,7 +40,7 @@ import { kernelFacts } from './xray/facts.ts';
 export async function gradeSubmission(input: GradeInput): Promise<Result> {
   const stopwatch = createStopwatch(input);
   const { device } = input.opened;
-  ask(input.preparer);
+  ask(input);
   let known = nothingKnown(input);
   const finish = (result: Result): Result => ({ ...result, phases: stopwatch.phases() });
   const { result, explain } = await blamed<Graded>({
@@ -59,8 +59,13 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
 }
 
 /** The lab's answers are made while the device and the file are prepared. A failure is thrown where they are used. */
-function ask(preparer: Preparer): void {
-  for (const answer of [preparer.cases(), preparer.sizes()]) answer.catch(() => {});
+function ask({ exercise, preparer }: GradeInput): void {
+  for (const answer of [preparer.cases(), sizesOf({ exercise, preparer })]) answer.catch(() => {});
+}
+
+/** None of an untimed exercise. */
+async function sizesOf({ exercise, preparer }: Pick<GradeInput, 'exercise' | 'preparer'>): Promise<PreparedSizes['timed']> {
+  return isTimed(exercise) ? (await preparer.sizes()).timed : { software: [], medium: [], large: [] };
 }
 
 interface Graded {
@@ -78,12 +83,10 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   const { opened, exercise, preparer, request } = input;
   const clock = input.kernelClock ?? input.clock;
   const session = await startSession({ opened, exercise, preparer, seed: request.seed, clock, onPhase: announce }, (filler) =>
-    request.mode === 'check'
-      ? createPassTimer(opened.device)
-      : asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs })),
+    isCheck(input) ? createPassTimer(opened.device) : asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs })),
   );
   session.ours('starting', 'preparing the cases');
-  const [cases, { timed: timedOn }, covering] = await asOurs(Promise.all([preparer.cases(), preparer.sizes(), coveringCases(session)]));
+  const [cases, timedOn, covering] = await asOurs(Promise.all([preparer.cases(), sizesOf(input), coveringCases(session)]));
   session.student('compiling', 'the file', session.limits.compileMs);
   const kernel = await compileKernel(session, request, [...cases, ...covering.flatMap((group) => group.cases)]);
   const found = await checkCases(session, kernel, { cases, covering });
@@ -94,10 +97,10 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   keep(checked);
   const about = { device: describeDevice(opened), seed: request.seed };
   if (isWrong) return { result: judgedResult(checked), explain: () => explainWrong(session, { kernel, cases, checked, about }) };
-  if (isCounted(request))
+  if (isTimedSession(session) && isCounted(input))
     return { result: countedResult(await gradeByCounts(session, input, { checked, keep }), input.files.recorded), explain: null };
-  const sound = request.hazardsAreWrong ? await lookForHazards(session, input, { checked, keep }) : checked;
-  if (request.mode === 'check' || sound.hazard) return withoutXray(sound);
+  const sound = request.hazardsAreWrong ? await lookForHazards(session, input, { checked, keep, cases }) : checked;
+  if (isCheck(input) || sound.hazard || !isTimedSession(session)) return withoutXray(sound);
   const { timed, refused } = launches;
   const known = { ...sound, refused };
   const largest = timed.at(-1);
@@ -114,7 +117,7 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
 function countedResult(parts: ResultParts, recorded: GradeInput['files']['recorded'] = []): Result {
   const { exercise, xray, counted } = parts;
   const result = judgedResult(parts);
-  if (!xray || !counted) return result;
+  if (!xray || !counted || !isTimed(exercise)) return result;
   const like = behavesLike({ exercise, facts: kernelFacts(exercise, xray, null), xray, deviceClass: result.device.deviceClass }, recorded);
   const hint = [hintWithXray(exercise, result, xray), missedMarkHint(counted)].filter((sentence) => sentence !== '').join(' ');
   return { ...result, hint, explained: { limit: null, behavesLike: like } };
@@ -125,7 +128,7 @@ function withoutXray(parts: ResultParts): Graded {
 }
 
 async function measure(
-  session: Session,
+  session: TimedSession,
   input: GradeInput,
   { checked, timed, keep }: { checked: ResultParts; timed: readonly TimedSize[]; keep: (known: ResultParts) => void },
 ): Promise<{ parts: Partial<ResultParts>; kernel: Kernel }> {
@@ -176,7 +179,7 @@ async function measure(
  * Times a size, and once more when the kernel is faster than we believe: in about one of two hundred samplings on an H200 the measured
  * ceiling was 2 % too low. So a kernel that is held for review by a person was too fast twice.
  */
-async function believableTime(session: Session, kernels: TimedKernels, turn: TimedTurn): Promise<TimedOutcome> {
+async function believableTime(session: TimedSession, kernels: TimedKernels, turn: TimedTurn): Promise<TimedOutcome> {
   const first = await timeSize(session, kernels, turn);
   const { fraction, medianNs } = first.measurement;
   const believed = session.opened.software || fraction <= highestBelieved(medianNs);
@@ -184,7 +187,7 @@ async function believableTime(session: Session, kernels: TimedKernels, turn: Tim
 }
 
 /** The roof at the byte counts of this exercise's timed sizes. */
-async function gradingRoof(session: Session, input: GradeInput, sizes: readonly Size[]): Promise<MeasuredRoof> {
+async function gradingRoof(session: TimedSession, input: GradeInput, sizes: readonly Size[]): Promise<MeasuredRoof> {
   const { exercise, opened, filler, timer } = session;
   return measureRoof({
     opened,
@@ -211,9 +214,10 @@ interface TimedLaunches {
 }
 
 /** A plan that works at every small size may still fail at the timed ones: here, or on a GPU that this grading does not use. */
-function timedLaunches(timedOn: PreparedSizes['timed'], { opened, request }: GradeInput, { plan }: Kernel): TimedLaunches {
+function timedLaunches(timedOn: PreparedSizes['timed'], input: GradeInput, { plan }: Kernel): TimedLaunches {
+  const { opened } = input;
   const expected = expectedRefusal(timedOn, plan);
-  if (request.mode === 'check' || isCounted(request)) return { timed: [], refused: [], diagnostics: expected };
+  if (isCheck(input) || isCounted(input)) return { timed: [], refused: [], diagnostics: expected };
   const { launchable, refused } = planTimed(timedOn[opened.deviceClass], plan);
   const severity = opened.software ? 'warning' : 'error';
   const diagnostics = refused.length > 0 ? refused.map((each) => refusedDiagnostic(each, severity)) : expected;

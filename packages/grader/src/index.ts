@@ -9,7 +9,7 @@ export { gradeSubmission } from './grade-submission.ts';
 export * as limits from './limits.ts';
 export { PHASES, type Phase, type PhaseMessage } from './phase.ts';
 export type { GradeRequest } from './request.ts';
-export { emptyResult, isCounted } from './result-parts.ts';
+export { emptyResult, isCheck, isCounted } from './result-parts.ts';
 export { createSettledTimer } from './roof/cache-sweep.ts';
 export { measureRoof } from './roof/measure-roof.ts';
 export { outsideResult } from './verdict.ts';

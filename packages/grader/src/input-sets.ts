@@ -1,5 +1,5 @@
 import { createStorage, createUniform, submitPass } from '@rooflab/harness';
-import { leastCost, type Size, type TimedSize } from '@rooflab/lab';
+import { isTimed, leastCost, type Size, type TimedSize } from '@rooflab/lab';
 import { type BufferBytes, bufferBytes, encodeParams } from './layout.ts';
 import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
 import type { Session } from './session.ts';
@@ -56,7 +56,7 @@ export function outputStorage({ device, exercise }: Session, { outputs, output }
 
 /** Counts the bytes that a kernel must read, not those it may skip: only data that were read can be in a cache. */
 function setCount({ opened, exercise }: Session, size: Size): number {
-  if (opened.software) return MIN_INPUT_SETS;
+  if (opened.software || !isTimed(exercise)) return MIN_INPUT_SETS;
   const { bytesRead } = leastCost(exercise, size);
   return Math.min(MAX_INPUT_SETS, Math.max(MIN_INPUT_SETS, Math.ceil(ROTATION_BYTES / bytesRead)));
 }

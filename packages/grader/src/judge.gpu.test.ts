@@ -1,5 +1,5 @@
 import { createStorage, createUniform, readWords, submitPass } from '@rooflab/harness';
-import { fillArray, hashWord, type Key, type LabExercise } from '@rooflab/lab';
+import { fillArray, hashWord, type Key } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { fakeExercise, fakeOutput, TRUSTED } from '../test/fake-exercise.ts';
 import { openForTests, sessionFor } from '../test/grading.ts';
@@ -15,7 +15,7 @@ const NAN = 0x7fc0_0000;
 const INFINITY = 0x7f80_0000;
 
 /** A judge over one set of inputs, and a function that makes it judge an output. */
-async function judging(exercise: LabExercise, trusted: string) {
+async function judging(exercise: ReturnType<typeof fakeExercise>, trusted: string) {
   const session = await sessionFor(opened, exercise);
   const size = { n: N };
   const bytes = bufferBytes(exercise, size);

@@ -13,7 +13,7 @@ import { judgeWgsl } from './judge-wgsl.ts';
 import { type BufferBytes, trustedLayout } from './layout.ts';
 import type { Limits } from './limits.ts';
 import { linearLaunch } from './linear-launch.ts';
-import type { Session } from './session.ts';
+import type { TimedSession } from './session.ts';
 
 const WORKGROUP_SIZE = 256;
 /** `prepared` is never shorter than the facts that are read from it. */
@@ -59,7 +59,7 @@ export interface PreparedSet {
 }
 
 /** Compiles the trusted kernel of the session's exercise for these sizes. */
-export async function createJudge(session: Session, trustedWgsl: string, sizes: readonly Size[]): Promise<Judge> {
+export async function createJudge(session: TimedSession, trustedWgsl: string, sizes: readonly Size[]): Promise<Judge> {
   const { device, exercise } = session;
   const spec = exercise.trusted;
   const slots = judgeSlots(session.limits);

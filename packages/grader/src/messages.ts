@@ -1,4 +1,4 @@
-import { hintByFraction } from '@rooflab/lab';
+import { hintByFraction, isTimed } from '@rooflab/lab';
 import type { Diagnostic, Verdict } from '@rooflab/result';
 import { formatFraction, formatFractionDown, formatFractionUp, formatTime } from '@rooflab/roofline/units';
 import { caseLabel } from './case-label.ts';
@@ -75,7 +75,7 @@ function placeOf(diagnostic: Diagnostic | undefined): string {
 }
 
 function tooSlowMessage(parts: ResultParts): string {
-  if (isCounted(parts.request)) return uncountedMessage(parts);
+  if (isCounted(parts)) return uncountedMessage(parts);
   const refused = refusedSentence(parts);
   if (refused) return `Every case is right, but ${refused}`;
   const { passFraction } = marksOf(parts);
@@ -112,6 +112,7 @@ function untimedSentence({ measurements }: ResultParts): string {
 
 function acceptedMessage(parts: ResultParts): string {
   const { cases, fraction, speedGraded, counted } = parts;
+  if (!isTimed(parts.exercise)) return `All ${cases.length} cases are right. This exercise is untimed: correctness is all that counts.`;
   if (counted) {
     const points = `${countedPoints(counted.marks)} of ${SPEED_POINTS} points`;
     return `All ${cases.length} cases are right. Counted at ${caseLabel(counted.size)}, its memory traffic is worth ${points}.`;
@@ -125,8 +126,9 @@ function acceptedMessage(parts: ResultParts): string {
   return `All ${cases.length} cases are right, at ${formatFraction(fraction)} of what this GPU can do.`;
 }
 
-function speedHint({ exercise, fraction, speedGraded, request, refused = [] }: ResultParts): string {
-  if (isCounted(request) || refused.length > 0) return '';
+function speedHint(parts: ResultParts): string {
+  const { exercise, fraction, speedGraded, refused = [] } = parts;
+  if (!isTimed(exercise) || isCounted(parts) || refused.length > 0) return '';
   if (fraction === null) return 'Measure it to see how far it is from the roof.';
   if (!speedGraded) return '';
   return hintByFraction(exercise.hints, fraction);

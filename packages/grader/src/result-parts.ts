@@ -1,4 +1,4 @@
-import type { Exercise } from '@rooflab/lab';
+import { type Exercise, isTimed } from '@rooflab/lab';
 import type { CaseResult, Counted, Diagnostic, Hazard, Measurement, Result, SchedulesTried, Xray } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { GradeRequest } from './request.ts';
@@ -30,13 +30,21 @@ export interface ResultParts {
   readonly hazard?: Hazard;
 }
 
-/** Whether counts replace times. A check has neither. */
-export function isCounted({ gradedBy, mode }: Pick<GradeRequest, 'gradedBy' | 'mode'>): boolean {
-  return gradedBy === 'counts' && mode !== 'check';
+type Basis = Pick<ResultParts, 'request' | 'exercise'>;
+
+/** Whether the small cases are all: a check, or any grading of an untimed exercise. */
+export function isCheck({ request, exercise }: Basis): boolean {
+  return request.mode === 'check' || !isTimed(exercise);
 }
 
-/** The fractions of the roof that this grading requires. */
-export function marksOf({ request, exercise }: Pick<ResultParts, 'request' | 'exercise'>): SpeedMarks {
+/** Whether counts replace times. A check has neither. */
+export function isCounted(basis: Basis): boolean {
+  return basis.request.gradedBy === 'counts' && !isCheck(basis);
+}
+
+/** The fractions of the roof that this grading requires. Throws `TypeError` for an untimed exercise. */
+export function marksOf({ request, exercise }: Basis): SpeedMarks {
+  if (!isTimed(exercise)) throw new TypeError(`${exercise.id} is untimed: it has no marks.`);
   return request.marks ?? exercise.marks;
 }
 
@@ -48,7 +56,7 @@ export function emptyResult(source: ResultSource): ResultParts {
     exercise,
     request,
     harness,
-    device: isCounted(request) && device.deviceClass !== null ? { ...device, deviceClass: 'counted' } : device,
+    device: device.deviceClass === null ? device : { ...device, deviceClass: classOf(source) ?? device.deviceClass },
     diagnostics: [],
     cases: [],
     measurements: [],
@@ -57,4 +65,10 @@ export function emptyResult(source: ResultSource): ResultParts {
     speedGraded: false,
     fraction: null,
   };
+}
+
+/** Of a result that says nothing about its device's speed; null for any other. */
+function classOf(basis: Basis): Result['device']['deviceClass'] {
+  if (!isTimed(basis.exercise)) return 'untimed';
+  return isCounted(basis) ? 'counted' : null;
 }

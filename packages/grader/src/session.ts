@@ -1,5 +1,14 @@
 import { KernelFault, type OpenDevice, type PassTimer } from '@rooflab/harness';
-import { deriveKey, type Exercise, type Key, type Preparer, type SeededRandom, seededRandom } from '@rooflab/lab';
+import {
+  deriveKey,
+  type Exercise,
+  isTimed,
+  type Key,
+  type Preparer,
+  type SeededRandom,
+  seededRandom,
+  type TimedExercise,
+} from '@rooflab/lab';
 import type { Filler } from './filler.ts';
 import { createGrowth, type Growth } from './growth.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -14,10 +23,10 @@ export class SpentTime extends KernelFault {
 }
 
 /** What all steps of one grading share. */
-export interface Session {
+export interface Session<E extends Exercise = Exercise> {
   readonly opened: OpenDevice;
   readonly device: GPUDevice;
-  readonly exercise: Exercise;
+  readonly exercise: E;
   /** What the lab's code says about this exercise and seed. */
   readonly preparer: Preparer;
   readonly limits: Limits;
@@ -42,12 +51,19 @@ export interface Session {
   /** Milliseconds of device time that the kernel has left. */
   runsLeftMs(): number;
   /** For the same file with other overrides: new device time, and no observations yet. The file's total time continues. */
-  experiment(): Session;
+  experiment(): Session<E>;
 }
 
-export interface SessionParts {
+/** Of an exercise that is timed or counted. */
+export type TimedSession = Session<TimedExercise>;
+
+export function isTimedSession(session: Session): session is TimedSession {
+  return isTimed(session.exercise);
+}
+
+export interface SessionParts<E extends Exercise = Exercise> {
   readonly opened: OpenDevice;
-  readonly exercise: Exercise;
+  readonly exercise: E;
   readonly preparer: Preparer;
   readonly seed: string;
   readonly filler: Filler;
@@ -59,12 +75,12 @@ export interface SessionParts {
 /** A shorter limit could be exceeded by the machine's own delays. */
 const SHORTEST_LIMIT_MS = 500;
 
-export function createSession(parts: SessionParts): Session {
+export function createSession<E extends Exercise>(parts: SessionParts<E>): Session<E> {
   const limits = parts.opened.software ? LIMITS.software : LIMITS.hardware;
   return sessionWith(parts, limits, createTimeAccount(parts.clock, limits));
 }
 
-function sessionWith(parts: SessionParts, limits: Limits, account: TimeAccount): Session {
+function sessionWith<E extends Exercise>(parts: SessionParts<E>, limits: Limits, account: TimeAccount): Session<E> {
   const { opened, exercise, preparer, seed, filler, timer, clock, onPhase } = parts;
   function students(use: Use, step: Omit<PhaseMessage, 'blame'>): void {
     account.begin(null);

@@ -3,7 +3,7 @@ import { PlanError, parsePlan, type TimedSize } from '@rooflab/lab';
 import type { Diagnostic, Measurement } from '@rooflab/result';
 import { caseLabel } from './case-label.ts';
 import { cleanSource, compileKernel } from './kernel.ts';
-import type { Session } from './session.ts';
+import type { TimedSession } from './session.ts';
 import { type TimedKernels, timeSize } from './time-size.ts';
 
 /** The results of `//@ sweep`. */
@@ -15,7 +15,7 @@ export interface SweepOutcome {
 
 /** Times the kernel at one size with every value of every sweep, one override at a time. Never graded. */
 export async function runSweeps(
-  session: Session,
+  session: TimedSession,
   source: string,
   { kernels, timed }: { kernels: TimedKernels; timed: TimedSize },
 ): Promise<SweepOutcome> {

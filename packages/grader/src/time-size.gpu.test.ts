@@ -1,5 +1,5 @@
 import { KernelFault, readWords } from '@rooflab/harness';
-import { fillArray, hashWord, type LabExercise } from '@rooflab/lab';
+import { fillArray, hashWord } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { BINDINGS, DOUBLE, fakeExercise, fakeOutput, fakeTimed, kernelStoring, TRUSTED } from '../test/fake-exercise.ts';
 import { grade, openForTests, sessionFor } from '../test/grading.ts';
@@ -15,7 +15,7 @@ const opened = await openForTests();
 const { device } = opened;
 
 /** Inputs whose words identify the set and the element. */
-const EXERCISE: LabExercise = fakeExercise({ inputs: [{ name: 'a', element: 'u32' }], outputs: [fakeOutput('u32')] });
+const EXERCISE = fakeExercise({ inputs: [{ name: 'a', element: 'u32' }], outputs: [fakeOutput('u32')] });
 const N = 600;
 const TIMED = { ...fakeTimed(N), families: [[{ kind: 'u32', base: 0, bound: 2 ** 32 - 1 }]] } as const;
 

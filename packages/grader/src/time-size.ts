@@ -15,7 +15,7 @@ import type { MeasuredRoof } from './roof/measure-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
 import { samplingPlan } from './sampling-plan.ts';
 import { createScratch, type Scratch, scratchOf } from './scratch.ts';
-import { type Session, SpentTime } from './session.ts';
+import { SpentTime, type TimedSession } from './session.ts';
 import { judgedCase, measurementOf } from './timed-parts.ts';
 import { workOf } from './work.ts';
 
@@ -51,7 +51,7 @@ export interface TimedTurn {
  * device. When the kernel's time is used up before it is timed, its time is projected too. Throws `KernelFault` when WebGPU refuses the launch
  * at this size.
  */
-export async function timeSize(session: Session, kernels: TimedKernels, turn: TimedTurn): Promise<TimedOutcome> {
+export async function timeSize(session: TimedSession, kernels: TimedKernels, turn: TimedTurn): Promise<TimedOutcome> {
   try {
     return await timeOrProject(session, kernels, turn);
   } catch (error) {
@@ -64,7 +64,7 @@ export async function timeSize(session: Session, kernels: TimedKernels, turn: Ti
 
 /** Message about a size that was not timed. */
 function projected(
-  { exercise }: Session,
+  { exercise }: TimedSession,
   { kernel, roof: { roof } }: TimedKernels,
   { timed, expectedNs }: Pick<TimedTurn, 'timed'> & Pick<TimeEstimate, 'expectedNs'>,
 ): TimedOutcome {
@@ -72,7 +72,7 @@ function projected(
   return { roof, measurement: measurementOf(run, { samplesNs: [], dropped: 0, rung: null, projectedNs: expectedNs }), testCase: null };
 }
 
-async function timeOrProject(session: Session, kernels: TimedKernels, { timed, sizesLeft }: TimedTurn): Promise<TimedOutcome> {
+async function timeOrProject(session: TimedSession, kernels: TimedKernels, { timed, sizesLeft }: TimedTurn): Promise<TimedOutcome> {
   const leftMs = session.runsLeftMs() / sizesLeft;
   const cost = leastCost(session.exercise, timed.size);
   const { kernel, roof, passFraction } = kernels;
@@ -107,7 +107,7 @@ interface TimedRuns extends TimedInputs {
   readonly leftMs: number;
 }
 
-async function timeOnBuffers(session: Session, kernels: TimedKernels, runs: TimedRuns): Promise<TimedOutcome> {
+async function timeOnBuffers(session: TimedSession, kernels: TimedKernels, runs: TimedRuns): Promise<TimedOutcome> {
   const { timed, buffers, sets } = runs;
   const { kernel, judge, roof } = kernels;
   const label = caseLabel(timed.size);
@@ -140,7 +140,7 @@ function attainable(cost: Cost, roof: Roof): number {
 /** A fine clock spoils a run now and then; if this many in a row are spoiled, the clock is coarse and the run is shorter than its step. */
 const SPOILED_RUNS = 3;
 
-export async function timeSmaller(session: Session, kernel: Kernel, timed: TimedSize): Promise<number> {
+export async function timeSmaller(session: TimedSession, kernel: Kernel, timed: TimedSize): Promise<number> {
   for (let run = 0; run < SPOILED_RUNS; run++) {
     const [ns] = await timeUnjudged(session, kernel, { timed, phase: 'timing', why: 'to see how the time grows', runs: [0] });
     if (ns !== undefined) return ns;
@@ -154,7 +154,7 @@ export async function prepareSets(judge: Judge, { timed, buffers }: Omit<TimedIn
 }
 
 /** Costs may depend on the data: samples rotate over all sets equally, so the cost of the median sample is about their mean. */
-export function averageCost({ exercise }: Session, { size }: TimedSize, sets: readonly PreparedSet[]): Cost {
+export function averageCost({ exercise }: TimedSession, { size }: TimedSize, sets: readonly PreparedSet[]): Cost {
   const costs = sets.map(({ facts }) => exercise.cost(size, facts));
   const mean = (of: (cost: Cost) => number) => costs.reduce((sum, cost) => sum + of(cost), 0) / costs.length;
   return { bytesRead: mean((c) => c.bytesRead), bytesWritten: mean((c) => c.bytesWritten), flops: mean((c) => c.flops) };
@@ -163,7 +163,7 @@ export function averageCost({ exercise }: Session, { size }: TimedSize, sets: re
 type Sampling = TimedRuns & { readonly cost: Cost; readonly ceiling: Ceiling };
 
 /** The samples of the kernel and of its ceiling; none of the ceiling when one sample of the kernel is enough. */
-async function sample(session: Session, kernels: TimedKernels, sampling: Sampling): Promise<readonly Samples[]> {
+async function sample(session: TimedSession, kernels: TimedKernels, sampling: Sampling): Promise<readonly Samples[]> {
   const { limits, device, timer, growth, exercise } = session;
   const { timed, sets, estimate, leftMs, cost, ceiling } = sampling;
   const { kernel, judge, roof, passFraction } = kernels;
@@ -194,7 +194,7 @@ interface RungRun extends Omit<TimedInputs, 'scratch'> {
   readonly roof: Roof;
 }
 
-async function timeRung(session: Session, { rung, timed, buffers, cost, roof }: RungRun): Promise<Measurement['rung']> {
+async function timeRung(session: TimedSession, { rung, timed, buffers, cost, roof }: RungRun): Promise<Measurement['rung']> {
   const { device, timer, limits } = session;
   const announce = (run: string) => session.ours('timing', `the lab's rung at ${caseLabel(timed.size)}, ${run}`);
   const { kernel, name } = rung;

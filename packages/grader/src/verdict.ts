@@ -1,5 +1,5 @@
 import { KernelFault } from '@rooflab/harness';
-import type { PlanError } from '@rooflab/lab';
+import { isTimed, type PlanError } from '@rooflab/lab';
 import { type Diagnostic, RESULT_SCHEMA, type Result, type Verdict } from '@rooflab/result';
 import { speedPoints } from '@rooflab/roofline';
 import { capDiagnostics, shortenMessage } from './cap-diagnostics.ts';
@@ -7,7 +7,7 @@ import { countedPoints } from './counts/counted-marks.ts';
 import { ALL_POINTS, CORRECTNESS_POINTS, highestBelieved, SPEED_POINTS } from './limits.ts';
 import { lostSentence, sentenceFor } from './messages.ts';
 import { inTenths } from './points.ts';
-import { isCounted, marksOf, type ResultParts } from './result-parts.ts';
+import { isCheck, isCounted, marksOf, type ResultParts } from './result-parts.ts';
 
 /** The verdict and score of a file that compiled and ran. */
 export function judgedResult(parts: ResultParts): Result {
@@ -42,7 +42,7 @@ export function outsideResult(parts: ResultParts, verdict: OutsideVerdict, messa
 function judge(parts: ResultParts): Verdict {
   const { cases, measurements, speedGraded, fraction } = parts;
   if (!cases.every(({ passed }) => passed)) return 'wrong-answer';
-  if (isCounted(parts.request)) return countedPoints(parts.counted?.marks ?? []) > 0 ? 'accepted' : 'too-slow';
+  if (isCounted(parts)) return countedPoints(parts.counted?.marks ?? []) > 0 ? 'accepted' : 'too-slow';
   if (!speedGraded) return 'accepted';
   if (measurements.some(({ fraction, medianNs }) => fraction > highestBelieved(medianNs))) return 'rejected';
   // A time that was never measured is not enough to pass.
@@ -60,7 +60,7 @@ function result(parts: ResultParts, verdict: Verdict, said: { message: string; h
     verdict,
     ...said,
     score: score(verdict, parts),
-    maxScore: speedCounts(parts, verdict) ? ALL_POINTS : CORRECTNESS_POINTS,
+    maxScore: speedCounts(parts, verdict) ? ALL_POINTS : pointsForBeingRight(parts),
     correctness: {
       passed: cases.filter(({ passed }) => passed).length,
       total: cases.length,
@@ -81,8 +81,13 @@ function result(parts: ResultParts, verdict: Verdict, said: { message: string; h
 }
 
 /** A file that was not timed on hardware, or not counted, still loses the points for it. */
-function speedCounts({ request, device }: ResultParts, verdict: Verdict): boolean {
-  return request.mode !== 'check' && (isCounted(request) || !device.software) && verdict !== 'system-error';
+function speedCounts(parts: ResultParts, verdict: Verdict): boolean {
+  return !isCheck(parts) && (isCounted(parts) || !parts.device.software) && verdict !== 'system-error';
+}
+
+/** An untimed exercise has no other points. */
+function pointsForBeingRight({ exercise }: ResultParts): number {
+  return isTimed(exercise) ? CORRECTNESS_POINTS : ALL_POINTS;
 }
 
 function score(verdict: Verdict, parts: ResultParts): number | null {
@@ -95,13 +100,13 @@ function score(verdict: Verdict, parts: ResultParts): number | null {
     case 'accepted': {
       if (parts.counted) return inTenths(CORRECTNESS_POINTS + countedPoints(parts.counted.marks));
       const speed = speedGraded && fraction !== null ? speedPoints(fraction, marksOf(parts), SPEED_POINTS) : 0;
-      return inTenths(CORRECTNESS_POINTS + speed);
+      return inTenths(pointsForBeingRight(parts) + speed);
     }
     case 'timeout':
     case 'wrong-answer':
       // Until the small cases are done, no case counts as right.
       if (cases.length === 0) return 0;
-      return inTenths((CORRECTNESS_POINTS * cases.filter(({ passed }) => passed).length) / cases.length);
+      return inTenths((pointsForBeingRight(parts) * cases.filter(({ passed }) => passed).length) / cases.length);
     default:
       return 0;
   }

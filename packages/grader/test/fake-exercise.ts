@@ -8,6 +8,7 @@ import {
   type LabExercise,
   seededRandom,
   smallerSize,
+  type TimedExercise,
   type TimedSize,
 } from '@rooflab/lab';
 
@@ -27,8 +28,10 @@ export function fakeTimed(n: number): TimedSize {
   return { size: { n }, params: { n }, families: [[SPREAD], [{ ...SPREAD, exponent: 3 }]] };
 }
 
+type FakeExercise = LabExercise & TimedExercise;
+
 /** `out = 2·a`, with sizes that SwiftShader runs in an instant. */
-export function fakeExercise(changes: Partial<LabExercise> = {}): LabExercise {
+export function fakeExercise(changes: Partial<FakeExercise> = {}): FakeExercise {
   return {
     id: 'fake/double',
     title: 'Double',
@@ -101,3 +104,9 @@ export const DOUBLE = kernelStoring('2.0 * a[i]');
 
 /** A random stream for code that needs one in tests that do not care. */
 export const anyRandom = () => seededRandom(deriveKey('5eed', 'any'));
+
+/** The same without times, marks and counts. */
+export function untimedExercise(changes: Partial<LabExercise> = {}): LabExercise {
+  const { smaller, cost, trusted, marks, counted, referenceRung, ...rest } = fakeExercise();
+  return { ...rest, hints: [], timed: () => [], ...changes };
+}

@@ -59,11 +59,11 @@ export async function grade(source: string, options: GradeOptions): Promise<Resu
 }
 
 /** A session outside any grading, for driving its parts one by one. */
-export async function sessionFor(
+export async function sessionFor<E extends LabExercise>(
   opened: OpenDevice,
-  exercise: LabExercise,
+  exercise: E,
   onPhase: (message: PhaseMessage) => void = () => {},
-): Promise<Session> {
+): Promise<Session<E>> {
   const { device } = opened;
   return createSession({
     opened,

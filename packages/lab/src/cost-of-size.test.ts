@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
-import type { Exercise } from './exercise.ts';
+import type { TimedExercise } from './timed-exercise.ts';
 
-type Part = keyof ReturnType<Exercise['cost']>;
+type Part = keyof ReturnType<TimedExercise['cost']>;
 
 const PARTS: readonly Part[] = ['bytesRead', 'bytesWritten', 'flops'];
 
 /** Its `part` grows by one with each fact that is not zero. */
-function costWith(part: Part | null): Pick<Exercise, 'cost'> {
+function costWith(part: Part | null): Pick<TimedExercise, 'cost'> {
   return {
     cost: ({ n = 0 }, facts) => {
       const cost = { bytesRead: 4 * n, bytesWritten: 8, flops: n };

@@ -1,10 +1,11 @@
 import type { Cost } from '@rooflab/roofline';
-import type { Exercise, Size } from './exercise.ts';
+import type { Size } from './exercise.ts';
+import type { TimedExercise } from './timed-exercise.ts';
 
 /** Words at the start of a trusted kernel's `prepared` buffer on which a cost may depend. */
 export const FACT_WORDS = 16;
 
-type Costed = Pick<Exercise, 'cost'>;
+type Costed = Pick<TimedExercise, 'cost'>;
 
 /** The cost of a size while its data are unknown. */
 export function leastCost(exercise: Costed, size: Size): Cost {

@@ -1,4 +1,4 @@
-import type { CountedGrading } from './exercise.ts';
+import type { CountedGrading } from './timed-exercise.ts';
 
 /** A rung of a ladder by counts. */
 export interface CountedRung {

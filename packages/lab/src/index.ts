@@ -79,4 +79,6 @@ export { readLab, withCode } from './read-lab.ts';
 export { type IterationBuffers, rotate, spareCount } from './rotation.ts';
 export { smallerSize } from './smaller-size.ts';
 export { type TabulatedExercise, tabulatedExerciseSchema, tabulateExercise } from './tabulated-exercise.ts';
+export type * from './timed-exercise.ts';
+export { asTimed, isTimed } from './timed-exercise.ts';
 export { extremeRandom, type Range, rangeWords } from './timed-ranges.ts';

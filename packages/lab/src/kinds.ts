@@ -1,5 +1,17 @@
 /** Kinds of exercise that the first versions of Rooflab did not know; `needs` of a lab lists those that it uses. */
-export const KINDS = ['several-outputs', 'unspecified', 'in-place', 'permutes', 'repeat', 'zipf', 'rising', 'i32', 'u8', 'f16'] as const;
+export const KINDS = [
+  'several-outputs',
+  'unspecified',
+  'in-place',
+  'permutes',
+  'repeat',
+  'untimed',
+  'zipf',
+  'rising',
+  'i32',
+  'u8',
+  'f16',
+] as const;
 
 type Kind = (typeof KINDS)[number];
 
@@ -10,6 +22,7 @@ interface Described {
   readonly repeat?: object | undefined;
   readonly draw?: { readonly fills: Readonly<Record<string, readonly FillDescribed[]>> } | undefined;
   readonly covered: { readonly inputs: readonly FillDescribed[] };
+  readonly trusted?: object | undefined;
 }
 
 interface ElementDescribed {
@@ -42,6 +55,7 @@ const USES: { readonly [K in Kind]: (exercise: Described) => boolean } = {
   'in-place': ({ output }) => [output].flat().some(({ startsAs }) => startsAs !== undefined),
   permutes: ({ output }) => [output].flat().some(({ permutes }) => permutes !== undefined),
   repeat: ({ repeat }) => repeat !== undefined,
+  untimed: ({ trusted }) => trusted === undefined,
   zipf: fills('zipf'),
   rising: fills('rising'),
   i32: elements('i32'),

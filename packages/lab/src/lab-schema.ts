@@ -19,7 +19,7 @@ const buffer = z.strictObject({ name: identifier, element, length: expression })
 const comparison = z.enum(['exact', 'within']);
 const output = buffer.extend({
   element: element.refine((given) => given !== 'f16', 'an output of f16 cannot be judged; let it be of f32'),
-  /** Where it differs from that of the trusted kernel. */
+  /** Default: that of the trusted kernel; where nothing is timed, `within` for an f32 where there is a tolerance, otherwise `exact`. */
   compare: comparison.optional(),
   unspecified: z.literal(true).optional(),
   /** The name of the input that it holds a copy of before a run. */
@@ -86,7 +86,19 @@ const coveredSchema = z.strictObject({
   ),
 });
 
-const exerciseSchema = z.strictObject({
+/** What only a timed exercise has: all of it, and more of `draw`. */
+const timedSchema = z.strictObject({
+  cost: z.strictObject({ bytesRead: expression, bytesWritten: expression, flops: expression, why }),
+  smaller: z.strictObject({ steps: z.record(identifier, z.int().positive()), power: z.number().positive() }),
+  trusted: trustedSchema,
+  marks: z
+    .strictObject({ passFraction: fraction, fullFraction: fraction, why })
+    .refine((marks) => marks.passFraction < marks.fullFraction, 'passFraction must be below fullFraction'),
+  counted: countedSchema,
+  referenceRung: name,
+});
+
+const fieldsSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, '<lab>/<exercise>'),
   title: sentence,
   task: sentence,
@@ -112,20 +124,32 @@ const exerciseSchema = z.strictObject({
   repeat: z.record(identifier, identifier).optional(),
   operation: z.enum(['flop', 'op']),
   elements: expression,
-  cost: z.strictObject({ bytesRead: expression, bytesWritten: expression, flops: expression, why }),
-  smaller: z.strictObject({ steps: z.record(identifier, z.int().positive()), power: z.number().positive() }),
-  trusted: trustedSchema,
   draw: drawSchema.optional(),
   tolerance: toleranceSchema.optional(),
   covered: coveredSchema,
-  marks: z
-    .strictObject({ passFraction: fraction, fullFraction: fraction, why })
-    .refine((marks) => marks.passFraction < marks.fullFraction, 'passFraction must be below fullFraction'),
-  counted: countedSchema,
-  /** Hints, and names of those that several exercises share: the lab's own, and Rooflab's. */
-  hints: z.array(z.union([z.string(), z.looseObject({})])).min(1),
-  referenceRung: name,
+  /** Hints, and names of those that several exercises share: the lab's own, and Rooflab's. Only a timed exercise has some. */
+  hints: z.array(z.union([z.string(), z.looseObject({})])).default([]),
+  ...timedSchema.partial().shape,
 });
+
+const exerciseSchema = fieldsSchema.superRefine((exercise, { addIssue }) => {
+  const { given, missing } = timedFields(exercise);
+  if (given.length === 0 || missing.length === 0) return;
+  addIssue(
+    `A timed exercise needs ${missing.join(', ')} too, since it has ${given.join(', ')}. Without any of these it is untimed: correctness is all that counts`,
+  );
+});
+
+/** Which of the fields of a timed exercise this one has, and which not. */
+function timedFields({ draw, hints, ...exercise }: z.infer<typeof fieldsSchema>): Record<'given' | 'missing', readonly string[]> {
+  const has: Readonly<Record<string, boolean>> = {
+    ...Object.fromEntries(timedSchema.keyof().options.map((field) => [field, exercise[field] !== undefined])),
+    hints: hints.length > 0,
+    ...(draw && { 'draw.timed': draw.timed !== undefined, 'draw.timedFills': draw.timedFills !== undefined }),
+  };
+  const named = (wanted: boolean) => Object.keys(has).filter((field) => has[field] === wanted);
+  return { given: named(true), missing: named(false) };
+}
 
 /** `lab.json`: what of a lab is data. */
 export const labSchema = z.strictObject({
@@ -143,3 +167,10 @@ export const labSchema = z.strictObject({
 export type LabFile = z.infer<typeof labSchema>;
 
 export type ExerciseFile = z.infer<typeof exerciseSchema>;
+
+/** An exercise as `lab.json` describes it, with all that makes it a timed one. */
+export type TimedExerciseFile = ExerciseFile & z.infer<typeof timedSchema>;
+
+export function isTimedFile(exercise: ExerciseFile): exercise is TimedExerciseFile {
+  return timedFields(exercise).missing.length === 0;
+}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CountedMark } from './exercise.ts';
 import type { Condition, Hint } from './hints/hint.ts';
 import type { FactName } from './hints/kernel-facts.ts';
-import { type ExerciseFile, LAB_FORMAT } from './lab-schema.ts';
+import { LAB_FORMAT, type TimedExerciseFile } from './lab-schema.ts';
 import { readLab } from './read-lab.ts';
+import { asTimed, type CountedMark } from './timed-exercise.ts';
 
-const EXERCISE: ExerciseFile = {
+const EXERCISE: TimedExerciseFile = {
   id: 'some-lab/double',
   title: 'Double',
   task: 'out = 2·a',
@@ -41,7 +41,7 @@ function labWith(changes: object) {
 }
 
 test('What the file says is what the exercise answers', () => {
-  const [exercise] = readLab(
+  const [read] = readLab(
     labWith({
       size: ['n', 'm'],
       params: [
@@ -61,6 +61,7 @@ test('What the file says is what the exercise answers', () => {
       counted: { ...EXERCISE.counted, size: { n: 1003, m: 2 } },
     }),
   ).exercises;
+  const exercise = read && asTimed(read);
   const size = { n: 65, m: 3 };
   expect(exercise?.elements(size)).toBe(65);
   expect(exercise?.lengths(size)).toEqual({ inputs: [204], outputs: [65] });
@@ -68,7 +69,7 @@ test('What the file says is what the exercise answers', () => {
   expect(exercise?.cost(size, facts)).toEqual({ bytesRead: 4 * 204 + 96, bytesWritten: 4, flops: 0 });
   expect(exercise?.trusted.prepare?.bytes(size)).toBe(12);
   expect(exercise?.trusted.prepare?.dispatches(size)).toEqual([{ entryPoint: 'sum', workgroups: [2, 3, 1] }]);
-  const smaller = exercise?.smaller({ size, params: { s: 7 }, families: [] }, 0.5);
+  const smaller = exercise && asTimed(exercise).smaller({ size, params: { s: 7 }, families: [] }, 0.5);
   expect(smaller).toEqual({ size: { n: 32, m: 3 }, params: { s: 7, pitch: 32, quarters: 8, m: 3 }, families: [] });
 });
 
@@ -82,7 +83,7 @@ test('A bound or a mean of a fill may be an expression, which has its value at e
   const [exercise] = readLab(labWith({ params, covered: { ...EXERCISE.covered, inputs: [columns] } })).exercises;
   expect(exercise?.fillAt(columns, { n: 7 })).toEqual({ kind: 'u32', base: 0, bound: 14 });
   expect(exercise?.fillAt(offsets, { n: 7 })).toEqual({ kind: 'rising', base: 0, mean: 7, block: 8 });
-  const smaller = exercise?.smaller({ size: { n: 100 }, params: { n: 100, cols: 200 }, families: [[columns]] }, 0.5);
+  const smaller = exercise && asTimed(exercise).smaller({ size: { n: 100 }, params: { n: 100, cols: 200 }, families: [[columns]] }, 0.5);
   expect(smaller?.families.flat().map((fill) => exercise?.fillAt(fill, smaller.size))).toEqual([{ ...columns, bound: 100 }]);
   expect(() => exercise?.fillAt(offsets, { n: 5000 })).toThrow(/"n" gives a wrong fill at n=5000: .*4095/s);
 });
@@ -106,7 +107,7 @@ test('Bytes and half-precision values are read from their own fills', () => {
 
 test('A cost may be too large to be exact', () => {
   const [exercise] = readLab(labWith({ cost: { ...EXERCISE.cost, flops: '2 * n * n * n' } })).exercises;
-  expect(exercise?.cost({ n: 300_001 }, new Uint32Array(16)).flops).toBeCloseTo(2 * 300_001 ** 3, -3);
+  expect(exercise && asTimed(exercise).cost({ n: 300_001 }, new Uint32Array(16)).flops).toBeCloseTo(2 * 300_001 ** 3, -3);
 });
 
 const COUNT = { name: 'count', element: 'u32', length: '1' } as const;

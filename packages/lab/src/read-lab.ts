@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { FACT_WORDS } from './cost-of-size.ts';
 import { type AuthoredCode, completeCode, type Declared } from './declared/declared-code.ts';
-import type { Exercise, Lab, LabExercise, Repetition, Size } from './exercise.ts';
+import type { Exercise, Lab, LabExercise, Size } from './exercise.ts';
 import { COMMON_HINTS } from './hints/common-hints.ts';
 import type { Hint } from './hints/hint.ts';
 import { hintsSchema } from './hints/hints-schema.ts';
 import { kindsUsed } from './kinds.ts';
-import { type ExerciseFile, type LabFile, labSchema } from './lab-schema.ts';
+import { type ExerciseFile, isTimedFile, type LabFile, labSchema, type TimedExerciseFile } from './lab-schema.ts';
 import { MOST_ELEMENTS } from './prepare/check-answer.ts';
 import { readOutputs } from './read-outputs.ts';
+import { readRepeat } from './read-repeat.ts';
 import { type ReadExpression, readExpressions } from './size-expressions.ts';
 import { checkFills, fillsBySize } from './sized-fill.ts';
 import { smallerSize } from './smaller-size.ts';
+import { isTimed, type TimedExercise } from './timed-exercise.ts';
 
 /** Reads the content of `lab.json`. Throws `TypeError` with a text that lists the faults: where each is, and what is expected. */
 export function readLab(content: unknown): Lab {
@@ -57,6 +59,7 @@ function declaredIn(file: ExerciseFile): Declared {
   return {
     ...(draw && { draw }),
     ...(tolerance && { tolerance }),
+    ...(!isTimedFile(file) && { untimed: true }),
     outputs,
     paramsAt: readExpressions(file).paramsAt,
     drawnParams: Object.fromEntries(ranges),
@@ -64,7 +67,7 @@ function declaredIn(file: ExerciseFile): Declared {
 }
 
 function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
-  const { id, title, task, summary, size: sizeFields, inputs, operation, covered, marks, counted, referenceRung } = file;
+  const { id, title, task, summary, size: sizeFields, inputs, operation, covered } = file;
   checkNames(file);
   const { at, paramsAt } = readExpressions(file);
   const exercise: Exercise = {
@@ -76,13 +79,26 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
     params: file.params.map(({ name, type }) => ({ name, type })),
     inputs: inputs.map(({ name, element }) => ({ name, element })),
     outputs: readOutputs(file),
-    ...(file.repeat && { repeat: repetitionOf(file, file.repeat) }),
+    ...(file.repeat && { repeat: readRepeat(file, file.repeat) }),
     operation,
     elements: at('elements', file.elements),
     lengths: lengthsOf(file, at),
     covered,
     fillAt: fillsBySize(id, at),
-    smaller: smallerSize(file.smaller, paramsAt),
+    hints: isTimedFile(file) ? hintsOf(file, shared) : [],
+    ...(isTimedFile(file) && timedPart(file, { at, paramsAt })),
+  };
+  for (const tried of triedSizes(file)) {
+    checkValues(exercise, tried);
+    for (const fills of [covered.inputs, ...Object.values(file.draw?.fills ?? {})]) checkFills(exercise, tried, fills);
+  }
+  return exercise;
+}
+
+function timedPart(file: TimedExerciseFile, { at, paramsAt }: ReturnType<typeof readExpressions>): Omit<TimedExercise, keyof Exercise> {
+  const { smaller, marks, counted, referenceRung } = file;
+  return {
+    smaller: smallerSize(smaller, paramsAt),
     cost: costOf(file, at),
     trusted: trustedOf(file, at),
     marks: { passFraction: marks.passFraction, fullFraction: marks.fullFraction },
@@ -92,48 +108,34 @@ function exerciseOf(file: ExerciseFile, shared: SharedHints): Exercise {
       scores: counted.scores,
       scoreSlack: counted.scoreSlack ?? 0,
     },
-    hints: hintsOf(file, shared),
     referenceRung,
   };
-  checkValues(exercise);
-  for (const fills of [covered.inputs, ...Object.values(file.draw?.fills ?? {})]) checkFills(exercise, counted.size, fills);
-  return exercise;
 }
 
-/** Throws `TypeError` where an expression has no value at the counted size, or no buffer could have its length. */
-function checkValues({ id, counted: { size }, elements, lengths, cost, trusted }: Exercise): void {
+/** Sizes at which every expression must have a value: the counted one, or those of an untimed exercise that are known. */
+function triedSizes({ counted, covered, draw }: ExerciseFile): readonly Size[] {
+  if (counted) return [counted.size];
+  const chunks = covered.dimensions.map(({ name, largestChunk, others }) => ({ ...others, [name]: largestChunk }));
+  return [...chunks, ...(draw?.cases ?? []).map(({ size }) => size)];
+}
+
+/** Throws `TypeError` where an expression has no value at this size, or no buffer could have its length. */
+function checkValues(exercise: Exercise, size: Size): void {
+  const { id, elements, lengths } = exercise;
   elements(size);
-  cost(size, new Uint32Array(FACT_WORDS).fill(1));
-  trusted.prepare?.bytes(size);
-  trusted.prepare?.dispatches(size);
+  if (isTimed(exercise)) {
+    const { cost, trusted } = exercise;
+    cost(size, new Uint32Array(FACT_WORDS).fill(1));
+    trusted.prepare?.bytes(size);
+    trusted.prepare?.dispatches(size);
+  }
   const { inputs, outputs } = lengths(size);
   const wrong = [...inputs, ...outputs].find((length) => length < 1 || length > MOST_ELEMENTS);
-  if (wrong !== undefined) throw new TypeError(`lab.json: ${id}: at its counted size a buffer would have ${wrong} elements.`);
+  if (wrong !== undefined)
+    throw new TypeError(`lab.json: ${id}: at the size ${JSON.stringify(size)} a buffer would have ${wrong} elements.`);
 }
 
-/** Throws `TypeError` where what takes turns could not. */
-function repetitionOf({ id, inputs, output }: ExerciseFile, repeat: Readonly<Record<string, string>>): Repetition {
-  const fault = (text: string): TypeError => new TypeError(`lab.json: ${id}: repeat: ${text}`);
-  const [written, other] = [output].flat();
-  const names = Object.keys(repeat);
-  if (names.length > 0 && (other || written?.startsAs !== undefined))
-    throw fault('buffers take turns only with one output, which does not start as an input.');
-  const stray = names.find((name) => !inputs.some((input) => input.name === name));
-  if (stray !== undefined) throw fault(`there is no input ${stray}.`);
-  const next = inputs.map((input) => {
-    const from = repeat[input.name];
-    const source = [...inputs, ...(written ? [written] : [])].find(({ name }) => name === from);
-    if (from === undefined) return null;
-    if (!source || source.name === input.name)
-      throw fault(`${input.name} takes over ${from}, which is neither the output nor another input.`);
-    if (source.element !== input.element || source.length !== input.length)
-      throw fault(`${input.name} takes over ${from}, so both must have the same element and length.`);
-    return source === written ? 'output' : inputs.findIndex(({ name }) => name === from);
-  });
-  return { next };
-}
-
-type Marks = Exercise['counted']['marks'] & unknown[];
+type Marks = TimedExercise['counted']['marks'] & unknown[];
 
 function lengthsOf(file: ExerciseFile, at: ReadExpression): Exercise['lengths'] {
   const [ofInputs, ofOutputs] = [file.inputs, [file.output].flat()].map((buffers) =>
@@ -148,7 +150,7 @@ function lengthsOf(file: ExerciseFile, at: ReadExpression): Exercise['lengths'] 
 /** The words of `facts` are named `fact0` … `fact15`. */
 const FACTS = Array.from({ length: FACT_WORDS }, (_, i) => `fact${i}`);
 
-function costOf({ cost }: ExerciseFile, at: ReadExpression): Exercise['cost'] {
+function costOf({ cost }: TimedExerciseFile, at: ReadExpression): TimedExercise['cost'] {
   const bytesRead = at('cost.bytesRead', cost.bytesRead, FACTS);
   const bytesWritten = at('cost.bytesWritten', cost.bytesWritten, FACTS);
   const flops = at('cost.flops', cost.flops, FACTS);
@@ -159,11 +161,11 @@ function costOf({ cost }: ExerciseFile, at: ReadExpression): Exercise['cost'] {
   };
 }
 
-function namesFact({ bytesRead, bytesWritten, flops }: ExerciseFile['cost'], fact: string): boolean {
+function namesFact({ bytesRead, bytesWritten, flops }: TimedExerciseFile['cost'], fact: string): boolean {
   return [bytesRead, bytesWritten, flops].some((text) => new RegExp(`\\b${fact}\\b`).test(text));
 }
 
-function trustedOf({ trusted: { file, prepare } }: ExerciseFile, at: ReadExpression): Exercise['trusted'] {
+function trustedOf({ trusted: { file, prepare } }: TimedExerciseFile, at: ReadExpression): TimedExercise['trusted'] {
   if (!prepare) return { file };
   const dispatches = prepare.dispatches.map(({ entryPoint, workgroups }) => {
     const [x, y, z] = workgroups.map((text, i) => at(`workgroups ${i + 1} of ${entryPoint}`, text));
@@ -197,9 +199,9 @@ function checkNames({ id, size, params, inputs, output, counted, covered, smalle
     const wrong = given.find((name) => !size.includes(name)) ?? size.find((name) => !given.includes(name));
     if (wrong !== undefined) throw new TypeError(`lab.json: ${id}: ${where} must have ${size.join(', ')}; ${wrong} is wrong or missing.`);
   };
-  same(Object.keys(counted.size), 'the counted size');
+  if (counted) same(Object.keys(counted.size), 'the counted size');
   for (const { name, others } of covered.dimensions) same([name, ...Object.keys(others)], `the covered dimension ${name}`);
-  const unknown = Object.keys(smaller.steps).find((name) => !size.includes(name));
+  const unknown = Object.keys(smaller?.steps ?? {}).find((name) => !size.includes(name));
   if (unknown !== undefined) throw new TypeError(`lab.json: ${id}: smaller names ${unknown}; a size has ${size.join(', ')}.`);
   for (const [name, fills] of Object.entries(draw?.fills ?? {})) {
     if (fills.length !== inputs.length)

@@ -2,17 +2,15 @@ import { elementBits } from './element.ts';
 import type { Exercise } from './exercise.ts';
 import type { ExerciseFile } from './lab-schema.ts';
 
+type Described = Pick<ExerciseFile, 'id' | 'inputs' | 'output' | 'trusted' | 'tolerance'>;
+
 type Output = Exercise['outputs'][number];
 
 /** The outputs of an exercise. Throws `TypeError` that says which one cannot be as `lab.json` says. */
-export function readOutputs({
-  id,
-  inputs,
-  output,
-  trusted,
-}: Pick<ExerciseFile, 'id' | 'inputs' | 'output' | 'trusted'>): Exercise['outputs'] {
+export function readOutputs({ id, inputs, output, trusted, tolerance }: Described): Exercise['outputs'] {
   const [first, ...others] = [output].flat().map((field): Output => {
-    const { name, element, length, compare = trusted.compare, unspecified = false } = field;
+    const { name, element, length, unspecified = false } = field;
+    const compare = field.compare ?? trusted?.compare ?? (element === 'f32' && tolerance ? 'within' : 'exact');
     const fault = (text: string): TypeError => new TypeError(`lab.json: ${id}: the output ${name} ${text}`);
     const inputLike = (named: string, does: string): number => {
       const input = inputs.findIndex((each) => each.name === named);

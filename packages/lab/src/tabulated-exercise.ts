@@ -8,8 +8,8 @@ const rangeSchema = z.strictObject({ least: z.number(), most: z.number() });
 export const tabulatedExerciseSchema = z.strictObject({
   /** The small cases, the same for every seed. */
   cases: z.array(z.strictObject({ name: z.string(), hidden: z.boolean() })).min(1),
-  /** On each class of devices, smallest first: what a seed may draw for each field of a size. */
-  timed: z.record(openedClassSchema, z.array(z.record(z.string(), rangeSchema)).min(1)),
+  /** On each class of devices, smallest first: what a seed may draw for each field of a size. Empty where nothing is timed. */
+  timed: z.record(openedClassSchema, z.array(z.record(z.string(), rangeSchema))),
 });
 
 /** What the code of an exercise says that is the same for every seed. */

@@ -8,11 +8,16 @@ export const openedClassSchema = z.enum(['software', 'medium', 'large']);
 
 export type OpenedClass = z.infer<typeof openedClassSchema>;
 
+/** What an assignment may ask for: a class of devices, or that traffic is `counted` instead of timed, on any device. */
+export const requiredClassSchema = z.enum([...openedClassSchema.options, 'counted']);
+
+export type RequiredClass = z.infer<typeof requiredClassSchema>;
+
 /**
- * How a result was graded: on a class of devices, or by `counted` traffic instead of times, on any device. Results of different classes are
- * never compared.
+ * How a result was graded: as an assignment may ask for; or `untimed`, on any device, where correctness is all that the exercise grades.
+ * Results of different classes are never compared.
  */
-export const deviceClassSchema = z.enum([...openedClassSchema.options, 'counted']);
+export const deviceClassSchema = z.enum([...requiredClassSchema.options, 'untimed']);
 
 export type DeviceClass = z.infer<typeof deviceClassSchema>;
 

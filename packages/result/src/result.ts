@@ -97,7 +97,7 @@ export const resultSchema = z.object({
   hint: z.string(),
   /** 0 … maxScore; null for `system-error`, which is never a score. */
   score: z.number().nonnegative().nullable(),
-  /** 100, or 40 where speed is not graded. */
+  /** 100, or 40 where speed is not graded although the exercise is timed. */
   maxScore: z.number().positive(),
   correctness: z.object({
     passed: z.int(),
@@ -117,7 +117,7 @@ export const resultSchema = z.object({
   }),
   roof: roofSchema,
   /**
-   * `deviceClass` is `counted` where the grade is by counts, and null where no device was opened, which happens only with `system-error`.
+   * `deviceClass` is `counted` where the grade is by counts, `untimed` where the exercise is, and null where no device was opened, which happens only with `system-error`.
    */
   device: deviceSchema.extend({ deviceClass: deviceClassSchema.nullable() }),
   diagnostics: z.array(diagnosticSchema),

@@ -6,4 +6,5 @@ export const deviceWords = {
   medium: 'Medium GPU',
   software: 'Software device',
   counted: 'Counted',
+  untimed: 'Untimed',
 } as const satisfies Record<DeviceClass, string>;

@@ -18,6 +18,10 @@ test.each<Row>([
   [40, 'software', 'software', 40, 40, true],
   [20, 'software', 'software', 20, 40, true],
   [92.5, 'large', 'software', 40, 40, true],
+  [75, 'untimed', null, 75, 100, true],
+  [75, 'untimed', 'large', 75, 100, true],
+  [75, 'untimed', 'counted', 75, 100, true],
+  [75, 'untimed', 'software', 75, 100, true],
 ])('%d points of the class %s, where %s is asked for, are worth %d of %d.', (score, deviceClass, required, points, of, inFull) => {
   expect(worthOf({ score, deviceClass }, required)).toEqual({ points, of, inFull });
 });
@@ -29,6 +33,7 @@ test('Software devices are graded on correctness and counted results on counts; 
     ['medium', 'speed', true],
     ['large', 'speed', true],
     ['counted', 'counts', false],
+    ['untimed', 'correctness', false],
   ]);
   expect(gradedOn(null)).toBe('speed');
   expect(hasComparableTimes(null)).toBe(false);

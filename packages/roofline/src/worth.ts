@@ -5,15 +5,15 @@ import { ALL_POINTS, CORRECTNESS_POINTS } from './score.ts';
 /** What an assignment grades: the time on a GPU, the counts of the x-ray, or only correctness. */
 type GradedOn = 'speed' | 'counts' | 'correctness';
 
-/** `required`: the device class that the assignment requires; null: any. */
+/** `required`: the device class that the assignment requires; null: any. Or that of a result. */
 export function gradedOn(required: DeviceClass | null): GradedOn {
   if (required === 'counted') return 'counts';
-  return required === 'software' ? 'correctness' : 'speed';
+  return required === 'software' || required === 'untimed' ? 'correctness' : 'speed';
 }
 
 /**
  * Whether times of this device class can be compared, so that a roof, a gap, a pace or a rank may be shown. Times of a software device say
- * nothing about a kernel, and a grading by counts has none.
+ * nothing about a kernel, and a grading by counts or of an untimed exercise has none.
  */
 export function hasComparableTimes(deviceClass: DeviceClass | null): boolean {
   return deviceClass !== null && gradedOn(deviceClass) === 'speed';
@@ -39,8 +39,10 @@ export interface Worth {
  *   being right, so at most 40 of 100.
  * - Where counts are graded, a counted result is worth its points of 100, and any other its points for being right.
  * - Where correctness alone is graded (the software device), there are 40 points, and every result is worth its points for being right.
+ * - A result of an untimed exercise is worth its points of 100 in every assignment: all of them are for being right.
  */
 export function worthOf({ score, deviceClass }: Scored, required: DeviceClass | null): Worth {
+  if (deviceClass === 'untimed') return { points: score, of: ALL_POINTS, inFull: true };
   const forBeingRight = Math.min(score, CORRECTNESS_POINTS);
   const kind = gradedOn(required);
   if (kind === 'correctness') return { points: forBeingRight, of: CORRECTNESS_POINTS, inFull: true };

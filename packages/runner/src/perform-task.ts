@@ -7,6 +7,7 @@ import {
   createSettledTimer,
   describeDevice,
   gradeSubmission,
+  isCheck,
   isCounted,
   measureRoof,
   type PhaseMessage,
@@ -15,7 +16,7 @@ import {
   xraySubmission,
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
-import { createPreparer, type Exercise, type LabQuestion, type Preparer, readLab } from '@rooflab/lab';
+import { asTimed, createPreparer, type Exercise, type LabQuestion, type Preparer, readLab } from '@rooflab/lab';
 import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
@@ -97,7 +98,7 @@ async function visitPlaces(
     findExercise: (id) => {
       const found = findExercise(id);
       if (!found) throw new Error(`There is no exercise ${id}.`);
-      return found.exercise;
+      return asTimed(found.exercise);
     },
     readTrusted,
     readKernel: (series, exercise) => readSeries(experiment, series, exercise),
@@ -137,11 +138,11 @@ function clocksFor({ software }: OpenDevice): { clock: () => number; kernelClock
 async function grade({ request, material }: TaskOf<'grade'>, { opened, harness, ask }: Equipped, report: Report): Promise<Result> {
   const exercise = exerciseIn(material, request.exercise);
   const { trusted, rung, recorded } = material;
-  const isCheck = request.mode === 'check';
+  const onlyCases = isCheck({ request, exercise });
   return gradeSubmission({
     exercise,
     preparer: preparerOf(exercise, ask),
-    files: { trusted, rung: isCheck || isCounted(request) ? null : rung, recorded: isCheck ? [] : recorded },
+    files: { trusted, rung: onlyCases || isCounted({ request, exercise }) ? null : rung, recorded: onlyCases ? [] : recorded },
     request,
     opened,
     harness,

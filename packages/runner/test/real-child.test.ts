@@ -1,6 +1,7 @@
 import { findExercise, readRung } from '@rooflab/catalogue';
 import { mayHaveHardware } from '@rooflab/dawn';
 import { PHASES, type PhaseMessage } from '@rooflab/grader';
+import { asTimed } from '@rooflab/lab';
 import { resultSchema } from '@rooflab/result';
 import { afterAll, expect, test } from 'vitest';
 import { createRunner, RunnerError } from '../src/index.ts';
@@ -11,7 +12,7 @@ afterAll(() => runner.close());
 test('A rung of a ladder is accepted, with every step announced before it is taken.', async () => {
   const found = findExercise('vector-ops/scale');
   if (!found) throw new Error('The lab vector-ops has lost an exercise.');
-  const { source } = await readRung(found.exercise, found.exercise.referenceRung);
+  const { source } = await readRung(found.exercise, asTimed(found.exercise).referenceRung);
   const phases: PhaseMessage[] = [];
   const result = await runner.grade(
     { exercise: 'vector-ops/scale', source, seed: 'beef', mode: 'grade' },

@@ -1,11 +1,13 @@
 import {
   type Exercise,
   type Expected,
+  isTimed,
   leastCost,
   type PreparedCase,
   type PreparedSizes,
   type Preparer,
   type Size,
+  type TimedExercise,
   wordsFor,
 } from '@rooflab/lab';
 import { bytesMoved } from '@rooflab/roofline';
@@ -25,15 +27,16 @@ export async function checkAnswers(
   preparerOf: (seed: string) => Promise<Preparer>,
   seeds: readonly string[],
 ): Promise<readonly LabCheck[]> {
+  const timed = isTimed(exercise) ? exercise : null;
   const faults = { answers: null, cases: null, sizes: null, tolerance: null } as Record<string, string | null>;
   for (const seed of seeds) {
     try {
       const preparer = await preparerOf(seed);
-      const [cases, sizes] = [await preparer.cases(), await preparer.sizes()];
+      const cases = await preparer.cases();
       for (const { name } of exercise.covered.dimensions)
         await preparer.expected({ dimension: name, values: [1, 2, 3], first: 0, count: 3 });
       faults.cases ??= caseFault(cases);
-      faults.sizes ??= sizeFault(exercise, sizes);
+      if (timed) faults.sizes ??= sizeFault(timed, await preparer.sizes());
       faults.tolerance ??= toleranceFault(cases);
     } catch (error) {
       faults.answers ??= `With the seed ${seed}: ${error instanceof Error ? error.message : String(error)}`;
@@ -55,7 +58,9 @@ export async function checkAnswers(
       name: `It has at least ${FEWEST_CASES} cases, ${FEWEST_HIDDEN} of them hidden, whose names tell nothing.`,
       fault: faults.cases ?? null,
     },
-    { group, name: 'Its timed sizes ascend, fit each class of devices, and cost something.', fault: faults.sizes ?? null },
+    ...(timed
+      ? [{ group, name: 'Its timed sizes ascend, fit each class of devices, and cost something.', fault: faults.sizes ?? null }]
+      : []),
     { group, name: 'An output rounded to half precision is refused.', fault: faults.tolerance ?? null },
   ];
 }
@@ -68,7 +73,7 @@ function caseFault(cases: readonly PreparedCase[]): string | null {
   return telling ? `The hidden case ${JSON.stringify(telling.name)} tells what it is. Name it "hidden 1", and so on.` : null;
 }
 
-function sizeFault(exercise: Exercise, { timed }: PreparedSizes): string | null {
+function sizeFault(exercise: TimedExercise, { timed }: PreparedSizes): string | null {
   for (const deviceClass of CLASSES) {
     const sizes = timed[deviceClass].map(({ size }) => size);
     const elements = sizes.map((size) => exercise.elements(size));

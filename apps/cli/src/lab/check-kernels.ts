@@ -1,4 +1,4 @@
-import type { Exercise } from '@rooflab/lab';
+import { type Exercise, isTimed } from '@rooflab/lab';
 import { type Result, type Verdict, verdictSchema } from '@rooflab/result';
 import type { Runner } from '@rooflab/runner';
 import { checkMutants } from './check-mutants.ts';
@@ -11,7 +11,7 @@ const SCORE_STEP = 0.05;
 interface Kernels {
   readonly exercise: Exercise;
   readonly kernels: ExerciseKernels;
-  /** By counts, as on every device. */
+  /** By counts, as on every device; an untimed exercise by its small cases. */
   readonly grade: (source: string) => Promise<Result>;
   /** By the small cases alone. */
   readonly check: (source: string) => Promise<Result>;
@@ -30,12 +30,13 @@ export function gradersOf(
   };
 }
 
-/** Every rung must be accepted with its score, every wrong kernel refused as its first line says, and the starter must be wrong. */
+/** Every rung must be accepted, with its score unless the exercise is untimed; every wrong kernel refused as its first line says, and the starter must be wrong. */
 export async function* checkKernels({ exercise, kernels, grade, check, mutants }: Kernels): AsyncGenerator<LabCheck> {
   const group = exercise.id;
   const { ladder, wrong, starter } = kernels;
+  const scored = isTimed(exercise) ? ', with its score' : '';
   for (const { name, source } of ladder) {
-    yield { group, name: `The rung ${name} is accepted, with its score.`, fault: rungFault(await grade(source), exercise, name) };
+    yield { group, name: `The rung ${name} is accepted${scored}.`, fault: rungFault(await grade(source), exercise, name) };
   }
   for (const { name, source } of wrong) {
     yield { group, name: `The wrong kernel ${name} is refused.`, fault: await wrongFault(source, grade) };
@@ -48,8 +49,10 @@ export async function* checkKernels({ exercise, kernels, grade, check, mutants }
   yield { group, name: 'The starter compiles and is not right yet.', fault };
 }
 
-function rungFault({ verdict, message, score }: Result, { counted }: Exercise, name: string): string | null {
+function rungFault({ verdict, message, score }: Result, exercise: Exercise, name: string): string | null {
   if (verdict !== 'accepted') return `Its verdict is ${verdict}. ${message}`;
+  if (!isTimed(exercise)) return null;
+  const { counted } = exercise;
   const expected = counted.scores[name];
   if (expected === undefined) return `counted.scores in lab.json does not name it. Its score by counts is ${score}.`;
   if (Math.abs((score ?? 0) - expected) < counted.scoreSlack + SCORE_STEP) return null;

@@ -1,4 +1,4 @@
-import type { Exercise, Lab } from '@rooflab/lab';
+import { type Exercise, isTimed, type Lab, type TimedExercise } from '@rooflab/lab';
 import type { PackageFiles } from '@rooflab/lab-archive';
 import type { RecordedRung } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
@@ -22,7 +22,7 @@ export function checkRecorded({ exercises }: Lab, files: PackageFiles): readonly
 
 function checkMarks(exercise: Exercise, files: PackageFiles, recorded: readonly RecordedRung[]): readonly LabCheck[] {
   const timed = recorded.filter((each) => each.exercise === exercise.id && hasComparableTimes(each.deviceClass));
-  if (timed.length === 0) return [];
+  if (timed.length === 0 || !isTimed(exercise)) return [];
   const top = kernelsOf(exercise, files).ladder.at(-1)?.name;
   const faults = timed.map((rung) => marksFault(exercise.marks, rung, rung.name === top));
   const name = 'Every rung that was timed passes, and the top rung earns all points.';
@@ -30,7 +30,7 @@ function checkMarks(exercise: Exercise, files: PackageFiles, recorded: readonly 
 }
 
 function marksFault(
-  { passFraction, fullFraction }: Exercise['marks'],
+  { passFraction, fullFraction }: TimedExercise['marks'],
   { name, device, fraction }: RecordedRung,
   isTop: boolean,
 ): string | null {

@@ -1,4 +1,4 @@
-import type { Exercise } from '@rooflab/lab';
+import { type Exercise, isTimed, type TimedExercise } from '@rooflab/lab';
 import type { BuiltLab, PackageFiles } from '@rooflab/lab-archive';
 import { UsageError } from '../exit-code.ts';
 import type { LabCheck } from './lab-check.ts';
@@ -29,7 +29,10 @@ export function kernelsOf({ id }: Exercise, files: PackageFiles): ExerciseKernel
 /** Whether all files are there without which an exercise cannot be graded or learnt from. */
 export function checkFiles(exercise: Exercise, files: PackageFiles): LabCheck {
   const fault = missingFault(exercise, files, kernelsOf(exercise, files));
-  return { group: exercise.id, name: 'It has a ladder, wrong kernels, a starter and a trusted kernel.', fault };
+  const needed = isTimed(exercise)
+    ? 'a ladder, wrong kernels, a starter and a trusted kernel'
+    : 'a right kernel, wrong kernels and a starter';
+  return { group: exercise.id, name: `It has ${needed}.`, fault };
 }
 
 /** Throws `UsageError` where files are missing without which nobody could use a lab. */
@@ -42,13 +45,24 @@ export function requireFiles({ lab, files }: Pick<BuiltLab, 'lab' | 'files'>): v
   }
 }
 
-function missingFault({ id, trusted, referenceRung, counted }: Exercise, files: PackageFiles, kernels: ExerciseKernels): string | null {
+function missingFault(exercise: Exercise, files: PackageFiles, kernels: ExerciseKernels): string | null {
   const { ladder, wrong, starter } = kernels;
-  const folder = folderOf(id);
-  const hasRung = (rung: string): boolean => ladder.some(({ name }) => name === rung);
-  if (ladder.length < 2) return `${folder}/ladder holds ${ladder.length} kernels. Add rungs from slow to fast, at least two.`;
+  const folder = folderOf(exercise.id);
+  if (ladder.length === 0) return `${folder}/ladder holds no kernel. Add a right one.`;
+  if (isTimed(exercise) && ladder.length < 2)
+    return `${folder}/ladder holds ${ladder.length} kernels. Add rungs from slow to fast, at least two.`;
   if (wrong.length < 2) return `${folder}/wrong holds ${wrong.length} kernels. Add some that students might write, at least two.`;
   if (starter === null) return `There is no ${folder}/starter.wgsl. Write what students start from: it compiles, and is wrong.`;
+  return isTimed(exercise) ? missingToTime(exercise, files, ladder) : null;
+}
+
+function missingToTime(
+  { id, trusted, referenceRung, counted }: TimedExercise,
+  files: PackageFiles,
+  ladder: ExerciseKernels['ladder'],
+): string | null {
+  const folder = folderOf(id);
+  const hasRung = (rung: string): boolean => ladder.some(({ name }) => name === rung);
   if (!files.has(trusted.file))
     return `There is no ${trusted.file}, which lab.json names as the trusted kernel. Write it, or correct trusted.file.`;
   if (!hasRung(referenceRung)) return `lab.json names ${referenceRung} as referenceRung, but ${folder}/ladder has no such kernel.`;

@@ -1,4 +1,4 @@
-import type { Exercise } from '@rooflab/lab';
+import { isTimed, type TimedExercise } from '@rooflab/lab';
 import type { BuiltLab } from '@rooflab/lab-archive';
 import type { RecordedRung, Result } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
@@ -27,30 +27,35 @@ export async function measureLab({ runner, folder, built: { lab, files }, say }:
   let recorded = recordedRungs(files);
   let right = true;
   for (const exercise of lab.exercises) {
+    if (!isTimed(exercise)) {
+      say(`${exercise.id} is untimed: there is nothing to measure.\n\n`);
+      continue;
+    }
     const { ladder } = kernelsOf(exercise, files);
     say(`${LADDER_HEAD}\n`);
     const measured: RecordedRung[] = [];
     for (const rung of ladder) {
       const result = await timeRung(runner, exercise, rung, folder);
       say(`${ladderRows(exercise, rung.name, result)}\n`);
-      if (isTimed(result)) measured.push(recordedRung(ladderEntry(exercise, rung, result), new Date().toISOString()));
+      if (wasTimed(result)) measured.push(recordedRung(ladderEntry(exercise, rung, result), new Date().toISOString()));
       else right = false;
     }
     recorded = mergedRungs(lab, recorded, measured);
     await writeRecorded(folder, recorded);
     say(`\n${proposal(exercise, ladder.at(-1)?.name ?? '', recorded)}\n\n`);
   }
-  say(`${RECORDED_FILE} has ${recorded.length} rungs now. It is part of the lab: build and publish it again.\n`);
+  if (lab.exercises.some(isTimed))
+    say(`${RECORDED_FILE} has ${recorded.length} rungs now. It is part of the lab: build and publish it again.\n`);
   return right;
 }
 
 /** Too slow by the marks that the lab has now is right all the same, unless it was so slow that its time was only estimated. */
-function isTimed({ verdict, performance: { measurements } }: Result): boolean {
+function wasTimed({ verdict, performance: { measurements } }: Result): boolean {
   const timed = measurements.length > 0 && !measurements.some(({ projected }) => projected);
   return timed && (verdict === 'accepted' || verdict === 'too-slow');
 }
 
-function proposal({ id, marks }: Exercise, top: string, recorded: readonly RecordedRung[]): string {
+function proposal({ id, marks }: TimedExercise, top: string, recorded: readonly RecordedRung[]): string {
   const rungs = recorded.filter(({ exercise, deviceClass }) => exercise === id && hasComparableTimes(deviceClass));
   const proposed = proposedMarks(rungs, top);
   if (!proposed) return `${id}: no marks are proposed, since the top rung ${top} was not timed.`;

@@ -1,5 +1,5 @@
 import { OUR_KERNEL_FAILED } from '@rooflab/grader';
-import type { Exercise } from '@rooflab/lab';
+import { asTimed, type Exercise } from '@rooflab/lab';
 import type { BuiltLab } from '@rooflab/lab-archive';
 import { createLabClient, createRunner, type DevicePreference, RunnerError, sandboxMode } from '@rooflab/runner';
 import { checkBuild } from './build-own-lab.ts';
@@ -62,9 +62,10 @@ async function* checkExercises({ lab, files }: BuiltLab, { folder, device, seed,
 }
 
 /** Throws the error again where it is not about a kernel of the lab. */
-function ownKernelCheck({ id, trusted, referenceRung }: Exercise, error: unknown): LabCheck {
+function ownKernelCheck(exercise: Exercise, error: unknown): LabCheck {
   if (!(error instanceof RunnerError) || !error.message.startsWith(OUR_KERNEL_FAILED)) throw error;
   const reason = error.message.slice(OUR_KERNEL_FAILED.length);
+  const { trusted, referenceRung } = asTimed(exercise);
   const fault = `${reason}. Correct ${trusted.file}, or the rung ${referenceRung} if it is about that.`;
-  return { group: id, name: 'Its trusted kernel and its timed rung can run.', fault };
+  return { group: exercise.id, name: 'Its trusted kernel and its timed rung can run.', fault };
 }

@@ -1,4 +1,4 @@
-import type { Exercise } from '@rooflab/lab';
+import type { TimedExercise } from '@rooflab/lab';
 import type { RecordedRung } from '@rooflab/result';
 
 /** Of the slowest rung's fraction: a student who has it earns some points, and on a slower device or with another seed still passes. */
@@ -13,7 +13,7 @@ const LARGEST_FRACTION = 0.99;
 type Reached = Pick<RecordedRung, 'name' | 'fraction'>;
 
 export interface ProposedMarks {
-  readonly marks: Pick<Exercise['marks'], 'passFraction' | 'fullFraction'>;
+  readonly marks: Pick<TimedExercise['marks'], 'passFraction' | 'fullFraction'>;
   /** One sentence: how they follow from the rungs. */
   readonly why: string;
 }

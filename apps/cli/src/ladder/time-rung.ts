@@ -1,5 +1,5 @@
 import { kernelFacts } from '@rooflab/grader/facts';
-import type { Exercise, KernelFacts } from '@rooflab/lab';
+import { asTimed, type Exercise, type KernelFacts } from '@rooflab/lab';
 import type { Measurement, Result, Xray } from '@rooflab/result';
 import type { Runner } from '@rooflab/runner';
 import { seedFrom } from '../seed.ts';
@@ -44,5 +44,5 @@ export function ladderEntry(exercise: Exercise, { name }: Rung, result: Result):
 
 function countedRung(exercise: Exercise, result: Result, xray: Xray): CountedRung {
   const { size, usesSubgroups, global, workgroup, control, launch, dispatches } = xray;
-  return { size, usesSubgroups, global, workgroup, control, launch, dispatches, facts: kernelFacts(exercise, xray, result) };
+  return { size, usesSubgroups, global, workgroup, control, launch, dispatches, facts: kernelFacts(asTimed(exercise), xray, result) };
 }

@@ -76,17 +76,20 @@ interface RooflineSectionProps {
   readonly address: (device: DeviceClass) => string;
 }
 
+const NO_ROOF: Partial<Record<DeviceClass, string>> = {
+  counted: 'This exercise is graded by counts, not by time.',
+  untimed: 'This exercise is untimed: correctness is all that counts.',
+};
+
 async function RooflineSection({ slug, title, loaded, marks, address }: RooflineSectionProps) {
   const { points, roof, devices, deviceClass, operation, rungs, more } = loaded;
   const choices = devices.map((device) => ({ href: address(device), label: deviceWords[device], current: device === deviceClass }));
   return (
     <Section title="Roofline" id="roofline" actions={<ChoiceLinks label="Device class" choices={choices} />}>
       {deviceClass !== null && !hasComparableTimes(deviceClass) ? (
-        <EmptyState
-          title={deviceClass === 'counted' ? 'This exercise is graded by counts, not by time.' : 'Times on a software device say nothing.'}
-        >
-          So there is nothing to plot under a roof.{deviceClass === 'counted' && ' The leaderboard has everyone’s points.'} Each result says
-          what was counted.
+        <EmptyState title={NO_ROOF[deviceClass] ?? 'Times on a software device say nothing.'}>
+          So there is nothing to plot under a roof.{deviceClass === 'counted' && ' The leaderboard has everyone’s points.'}
+          {deviceClass !== 'untimed' && ' Each result says what was counted.'}
         </EmptyState>
       ) : roof === null || points.length === 0 ? (
         <EmptyState

@@ -17,7 +17,7 @@ export interface HeatCell {
 }
 
 const STATES = ['missing', 'trying', 'stuck', 'accepted'] as const satisfies readonly HeatCell['state'][];
-const CLASSES = ['large', 'medium', 'software', 'counted'] as const satisfies readonly DeviceClass[];
+const CLASSES = ['large', 'medium', 'software', 'counted', 'untimed'] as const satisfies readonly DeviceClass[];
 
 /** Kept as short as possible, since a course of 3 000 students has 60 000 cells: `3.1.4.0.5`, and nothing for null. */
 export function writeCell(cell: HeatCell | null): string {

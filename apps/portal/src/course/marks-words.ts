@@ -10,8 +10,9 @@ export function pointsWords({ status, weight }: Pick<OverviewExercise, 'status' 
   return itemWords(status);
 }
 
-/** `61.2 % of the roof`; null if the result has no place under a roof. */
+/** `61.2 % of the roof`, or why there is no such share; null if the result has no place under a roof. */
 export function shareWords({ work: { best } }: Pick<OverviewExercise, 'work'>): string | null {
+  if (best?.deviceClass === 'untimed') return 'graded on correctness alone';
   if (best?.deviceClass === 'counted') return 'graded by counts, not by time';
   if (best?.fraction == null) return null;
   return `${formatFraction(best.fraction)} of the roof`;

@@ -13,6 +13,7 @@ const BOUNDS = {
 } as const;
 
 function deviceHint({ device }: Result): string {
+  if (device.deviceClass === 'untimed') return 'the exercise is untimed: only the answers count';
   if (device.deviceClass === 'counted') return 'counted, not timed: any device gives the same figures';
   if (!device.software) return `class ${device.deviceClass}`;
   return 'a software device: its times say nothing about a GPU';

@@ -15,7 +15,8 @@ const MADE_BY = { correctness: 'Graded on the software device', counts: 'Graded 
 export function WorthNotice({ result, assignment: { deviceClass: required, counting } }: Props) {
   const here = worthOfResult(result, required);
   const { deviceClass } = result.device;
-  if (here === null || deviceClass === null) return null;
+  // Its message says it.
+  if (here === null || deviceClass === null || deviceClass === 'untimed') return null;
   const kind = gradedOn(required);
   if (kind === 'correctness') {
     return (

@@ -24,7 +24,7 @@ export function ActionBar({ data, kernel, running, start }: ActionBarProps) {
         <Button disabled={disabled} onClick={() => start('check')} title="Right or wrong, on small sizes, in your browser">
           Check <Keys>{mod} ↵</Keys>
         </Button>
-        {kernel.times === false ? (
+        {data.untimed ? null : kernel.times === false ? (
           <Button disabled={disabled} onClick={() => start('count')} title="Also counted: this browser gives no GPU times">
             Count <Keys>{mod} ⇧ ↵</Keys>
           </Button>

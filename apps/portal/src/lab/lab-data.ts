@@ -15,6 +15,8 @@ export interface LabData {
   readonly starter: string;
   readonly words: ExerciseWords;
   readonly operation: Operation;
+  /** The exercise grades correctness alone, so there is nothing to measure. */
+  readonly untimed: boolean;
   /** The assignment's marks; null where speed is not graded. */
   readonly marks: SpeedMarks | null;
   readonly limits: { readonly sourceBytes: number; readonly noteCharacters: number };

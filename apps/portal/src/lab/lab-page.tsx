@@ -65,6 +65,7 @@ function labData({ userId, course, assignment, detail, handIns, graded }: Loaded
     labVersion: own?.labVersion ?? null,
     starter,
     operation,
+    untimed: detail.counted === null,
     limits,
     gradedAt: graded?.createdAt.toISOString() ?? null,
     words: { params, bindings },

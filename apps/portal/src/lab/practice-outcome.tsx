@@ -64,7 +64,9 @@ export function PracticeResultView({ run: { mode, outcome }, operation, marks, g
         )}
         <ExplainedText explained={result.explained} className="mt-2 text-sm text-muted" />
       </div>
-      {mode !== 'check' && clock.stepNs === null && <NoClock isCounted={result.xray !== undefined} />}
+      {mode !== 'check' && clock.stepNs === null && result.device.deviceClass !== 'untimed' && (
+        <NoClock isCounted={result.xray !== undefined} />
+      )}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
       {result.counted && !result.performance.graded && <CountedMarks counted={result.counted} />}
       <Timing result={result} operation={operation} marks={marks} />

@@ -29,12 +29,13 @@ const TITLE = {
   speed: 'What is measured and how it is scored',
   counts: 'What is counted and how it is scored',
   correctness: 'What is checked and how it is scored',
+  untimed: 'What is checked and how it is scored',
 } as const;
 
 /** What is measured, and how it becomes points. This is the only place on the page that says so. */
 export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
-  const { points, cases, outputs } = exercise;
-  const kind = gradedOn(assignment.deviceClass);
+  const { points, cases, outputs, counted } = exercise;
+  const kind = counted === null ? 'untimed' : gradedOn(assignment.deviceClass);
   return (
     <details className="mb-5 rounded border border-line bg-surface px-4 py-3">
       <summary className="rounded">
@@ -43,10 +44,11 @@ export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
       <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
         <li>
           <strong className="font-medium">{points.correctness} points for correctness</strong> in {cases.total} small cases ({cases.hidden}{' '}
-          of them hidden) and in every {kind === 'counts' ? 'counted' : 'timed'} run: {comparedWords(outputs)}.
+          of them hidden){kind !== 'untimed' && ` and in every ${kind === 'counts' ? 'counted' : 'timed'} run`}: {comparedWords(outputs)}.
         </li>
         {marks && <SpeedRules exercise={exercise} marks={marks} assignment={assignment} />}
         {kind === 'counts' && <CountRules exercise={exercise} />}
+        {kind === 'untimed' && <li>This exercise is untimed: there are no other points, and any device may grade it.</li>}
         {kind === 'correctness' && (
           <li>
             Only correctness is graded: <strong className="font-medium">{points.correctness} points are the full score</strong>, and there
@@ -61,7 +63,8 @@ export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
         )}
         <li>{COUNTING[assignment.counting]}</li>
       </ul>
-      {kind === 'counts' ? <CountedSizes exercise={exercise} /> : <TimedSizes exercise={exercise} required={assignment.deviceClass} />}
+      {kind === 'counts' && counted && <CountedSizes counted={counted} />}
+      {(kind === 'speed' || kind === 'correctness') && <TimedSizes exercise={exercise} required={assignment.deviceClass} />}
     </details>
   );
 }
@@ -98,7 +101,7 @@ function CountRules({ exercise: { points } }: Pick<ScoringCardProps, 'exercise'>
   );
 }
 
-function CountedSizes({ exercise: { counted } }: Pick<ScoringCardProps, 'exercise'>) {
+function CountedSizes({ counted }: { readonly counted: NonNullable<ExerciseDetail['counted']> }) {
   return (
     <MarksTable
       caption={`Counted at ${sizeLabel(counted.size)}`}

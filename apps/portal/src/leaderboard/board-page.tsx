@@ -196,7 +196,8 @@ function EmptyBoard() {
   return (
     <EmptyState title="Nobody is on this board yet.">
       It starts with the first accepted hand-in that was timed on a GPU or graded by counts. Results are compared only within one class of
-      device, and counted ones only with counted ones. A software device ranks nobody: its times say nothing about a kernel.
+      device, and counted ones only with counted ones. A software device ranks nobody: its times say nothing about a kernel. Nor does an
+      untimed exercise.
     </EmptyState>
   );
 }

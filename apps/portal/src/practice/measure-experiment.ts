@@ -1,6 +1,6 @@
 import { describeDevice, runVisits } from '@rooflab/grader';
 import type { PracticeDevice } from '@rooflab/grader/practice';
-import { createPreparer, type Experiment } from '@rooflab/lab';
+import { asTimed, createPreparer, type Experiment } from '@rooflab/lab';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 import { LOADING_LAB, type PracticeLab, type PracticeLabs } from './practice-labs.ts';
 
@@ -25,7 +25,7 @@ export async function measureExperiment({ experiment, request, from, abandoned }
       experiment,
       request,
       opened,
-      findExercise: (id) => labOf(id).exercise(id),
+      findExercise: (id) => asTimed(labOf(id).exercise(id)),
       readTrusted: async ({ id }) => labOf(id).data.judges[id] ?? '',
       readKernel: async ({ name, source }) => {
         const text = source.from === 'file' ? data.files[`${experiment.id}/${source.file}`] : undefined;

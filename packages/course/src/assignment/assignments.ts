@@ -1,5 +1,6 @@
 import type { Database, Prisma, Queryable } from '@rooflab/db';
 import { type Actor, recordAudit } from '@rooflab/db';
+import { type RequiredClass, requiredClassSchema } from '@rooflab/result';
 import { createItems, replaceItems, toItem, WITH_ITEMS } from '../item/items.ts';
 import type { AssignmentItem } from '../item/kinds.ts';
 
@@ -13,12 +14,13 @@ export type AssignmentFields = WithItems &
     'id' | 'courseId' | 'createdAt' | 'archivedAt' | 'items' | 'extensions' | 'overrides' | 'reports' | 'ltiLinks'
   >;
 
-export type AssignmentRow = WithItems & Prisma.AssignmentGetPayload<object>;
+export type AssignmentRow = WithItems &
+  Omit<Prisma.AssignmentGetPayload<object>, 'deviceClass'> & { readonly deviceClass: RequiredClass | null };
 
 type StoredAssignment = Prisma.AssignmentGetPayload<{ include: typeof WITH_ITEMS }>;
 
 function toAssignment({ items, ...row }: StoredAssignment): AssignmentRow {
-  return { ...row, items: items.map(toItem) };
+  return { ...row, deviceClass: requiredClassSchema.nullable().parse(row.deviceClass), items: items.map(toItem) };
 }
 
 /** By due date. `visibleAt`: only those released by then. */

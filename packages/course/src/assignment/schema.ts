@@ -1,4 +1,4 @@
-import { deviceClassSchema } from '@rooflab/result';
+import { requiredClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 
 /**
@@ -20,7 +20,7 @@ export const assignmentOptions = {
   /** A newer hand-in of the same student for the same exercise cancels one that still waits. */
   replacesWaiting: z.boolean().default(false),
   /** `counted`: graded by counts, on any device; `software`: on correctness alone; null: on any device. */
-  deviceClass: deviceClassSchema.nullable().default(null),
+  deviceClass: requiredClassSchema.nullable().default(null),
   /** Races, accesses out of bounds and reads of storage that nobody wrote make an answer wrong. */
   hazardsAreWrong: z.boolean().default(false),
   leaderboardVisible: z.boolean().default(true),

@@ -1,5 +1,5 @@
 import { findExercise, readRecordedRungs } from '@rooflab/catalogue';
-import { countedLadder, countedPlace, type Exercise } from '@rooflab/lab';
+import { countedLadder, countedPlace, type Exercise, isTimed } from '@rooflab/lab';
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import { ALL_POINTS, hasComparableTimes, inLadderOrder, reachesRung } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -29,8 +29,9 @@ export async function laddersOf({ exercise: id, labVersion }: ExerciseOfVersion)
 }
 
 /** Its scores never fall from one rung to the next. */
-function ladderByCounts({ counted }: Exercise): Ladder[] {
-  const rungs = countedLadder(counted).map(({ name, score }) => ({ name, fraction: shareOfPoints(score) }));
+function ladderByCounts(exercise: Exercise): Ladder[] {
+  if (!isTimed(exercise)) return [];
+  const rungs = countedLadder(exercise.counted).map(({ name, score }) => ({ name, fraction: shareOfPoints(score) }));
   return rungs.length === 0 ? [] : [{ deviceClass: 'counted', rungs }];
 }
 
@@ -87,7 +88,8 @@ function rungsReached(
   { ladder: { deviceClass, rungs }, share }: { readonly ladder: Ladder; readonly share: number },
 ): readonly string[] {
   if (deviceClass !== 'counted') return rungs.filter((rung) => reachesRung({ fraction: share }, rung)).map(({ name }) => name);
-  const slack = findExercise(exercise, labVersion)?.exercise.counted.scoreSlack ?? 0;
+  const found = findExercise(exercise, labVersion)?.exercise;
+  const slack = found && isTimed(found) ? found.counted.scoreSlack : 0;
   const scored = rungs.map(({ name, fraction }) => ({ name, score: fraction * ALL_POINTS }));
   const { reached } = countedPlace(scored, share * ALL_POINTS, slack);
   return scored.slice(0, reached ? scored.indexOf(reached) + 1 : 0).map(({ name }) => name);

@@ -18,13 +18,14 @@ const FOR_BEING_RIGHT = Prisma.sql`(CASE WHEN g.score > ${CORRECTNESS_POINTS}::f
 
 /** `worthOf(g, required).inFull`. `required`: a column, the device class that the assignment asks for. */
 export function inFull(required: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(CASE ${required} WHEN 'software' THEN true WHEN 'counted' THEN g.device_class = 'counted'
+  return Prisma.sql`(g.device_class = 'untimed' OR CASE ${required} WHEN 'software' THEN true WHEN 'counted' THEN g.device_class = 'counted'
     ELSE g.device_class IN ('medium', 'large') END)`;
 }
 
 /** `worthOf(g, required)`: its points as a share of the maximum; null without a score. */
 function worthShare(required: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(CASE WHEN ${required} = 'software' THEN ${FOR_BEING_RIGHT} / ${CORRECTNESS_POINTS}::float8
+  return Prisma.sql`(CASE WHEN g.device_class = 'untimed' THEN g.score / ${ALL_POINTS}::float8
+    WHEN ${required} = 'software' THEN ${FOR_BEING_RIGHT} / ${CORRECTNESS_POINTS}::float8
     ELSE (CASE WHEN ${inFull(required)} THEN g.score ELSE ${FOR_BEING_RIGHT} END) / ${ALL_POINTS}::float8 END)`;
 }
 

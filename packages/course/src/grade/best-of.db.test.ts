@@ -8,7 +8,7 @@ import {
   openTestDatabase,
   type PlainHandIn,
 } from '@rooflab/db/testing';
-import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
+import { type DeviceClass, deviceClassSchema, requiredClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { studentProgress } from '../course/class-queries.ts';
@@ -29,7 +29,7 @@ const drawnHandIn = fc.record({
   result: fc.constantFrom(
     ...[0, 20, 40].map((score) => ({ score, maxScore: 40, deviceClass: 'software' as const })),
     ...[0, 20, 40, 50, 90].flatMap((score) =>
-      (['medium', 'large', 'counted'] as const).map((deviceClass) => ({ score, maxScore: 100, deviceClass })),
+      (['medium', 'large', 'counted', 'untimed'] as const).map((deviceClass) => ({ score, maxScore: 100, deviceClass })),
     ),
   ),
   fraction: fc.constantFrom(null, 0.4, 0.8),
@@ -55,46 +55,50 @@ test('Every list that the database makes of best hand-ins names the one that bes
   const { db } = database;
   const workerId = await makeWorker(db);
   await fc.assert(
-    fc.asyncProperty(fc.array(drawnHandIn, { maxLength: 10 }), fc.option(fc.constantFrom(...CLASSES)), async (drawn, required) => {
-      const courseId = await makeCourse(db);
-      const enrolmentId = await enrol(db, courseId);
-      const assignmentId = await makeAssignment(db, courseId, {
-        releaseAt: new Date('2026-10-01'),
-        dueAt: new Date('2026-10-24'),
-        deviceClass: required,
-      });
-      const handIns = drawn.map(({ result, ...rest }) => ({ ...rest, ...result, enrolmentId, assignmentId }));
-      const ids = await insertHandIns(db, workerId, handIns);
-      const made = handIns.map((each, i) => ({ ...each, id: ids[i] ?? '' }));
-      const best = expectedBest(made, required);
-      const cell = { courseId, assignmentId, exercise: EXERCISE };
+    fc.asyncProperty(
+      fc.array(drawnHandIn, { maxLength: 10 }),
+      fc.option(fc.constantFrom(...requiredClassSchema.options)),
+      async (drawn, required) => {
+        const courseId = await makeCourse(db);
+        const enrolmentId = await enrol(db, courseId);
+        const assignmentId = await makeAssignment(db, courseId, {
+          releaseAt: new Date('2026-10-01'),
+          dueAt: new Date('2026-10-24'),
+          deviceClass: required,
+        });
+        const handIns = drawn.map(({ result, ...rest }) => ({ ...rest, ...result, enrolmentId, assignmentId }));
+        const ids = await insertHandIns(db, workerId, handIns);
+        const made = handIns.map((each, i) => ({ ...each, id: ids[i] ?? '' }));
+        const best = expectedBest(made, required);
+        const cell = { courseId, assignmentId, exercise: EXERCISE };
 
-      const grade = effectiveGrade(await loadGradeInput(db, enrolmentId));
-      expect(grade.assignments[0]?.items[0]?.workId).toBe(best);
-      const [trend] = await exerciseTrends(db, enrolmentId);
-      expect(trend?.bestHandInId ?? null).toBe(best);
-      expect((await bestHandIns(db, cell)).map(({ handInId }) => handInId)).toEqual(best === null ? [] : [best]);
-      const [progress] = await studentProgress(db, cell);
-      const accepted = made.some(({ state, verdict }) => state === 'graded' && verdict === 'accepted');
-      const row = accepted ? undefined : made.find(({ id }) => id === best);
-      expect(progress?.bestScore ?? null).toBe(row?.score ?? null);
-      expect(progress?.bestDeviceClass ?? null).toBe(row?.deviceClass ?? null);
-      expect(progress?.improvedAt ?? null).toEqual(row?.createdAt ?? null);
-      if (best !== null) {
-        const [candidate] = await selectCandidates(db, courseId, { which: 'best' });
-        expect(candidate?.handInId).toBe(best);
-      }
-      for (const deviceClass of CLASSES) {
-        const rows = await bestResults(db, { ...cell, deviceClass, before: null });
-        const ofClass = expectedBest(
-          made,
-          required,
-          (each) =>
-            each.deviceClass === deviceClass && each.verdict === 'accepted' && (deviceClass === 'counted' || each.fraction !== null),
-        );
-        expect(rows.map(({ handInId }) => handInId)).toEqual(ofClass === null ? [] : [ofClass]);
-      }
-    }),
+        const grade = effectiveGrade(await loadGradeInput(db, enrolmentId));
+        expect(grade.assignments[0]?.items[0]?.workId).toBe(best);
+        const [trend] = await exerciseTrends(db, enrolmentId);
+        expect(trend?.bestHandInId ?? null).toBe(best);
+        expect((await bestHandIns(db, cell)).map(({ handInId }) => handInId)).toEqual(best === null ? [] : [best]);
+        const [progress] = await studentProgress(db, cell);
+        const accepted = made.some(({ state, verdict }) => state === 'graded' && verdict === 'accepted');
+        const row = accepted ? undefined : made.find(({ id }) => id === best);
+        expect(progress?.bestScore ?? null).toBe(row?.score ?? null);
+        expect(progress?.bestDeviceClass ?? null).toBe(row?.deviceClass ?? null);
+        expect(progress?.improvedAt ?? null).toEqual(row?.createdAt ?? null);
+        if (best !== null) {
+          const [candidate] = await selectCandidates(db, courseId, { which: 'best' });
+          expect(candidate?.handInId).toBe(best);
+        }
+        for (const deviceClass of CLASSES) {
+          const rows = await bestResults(db, { ...cell, deviceClass, before: null });
+          const ofClass = expectedBest(
+            made,
+            required,
+            (each) =>
+              each.deviceClass === deviceClass && each.verdict === 'accepted' && (deviceClass === 'counted' || each.fraction !== null),
+          );
+          expect(rows.map(({ handInId }) => handInId)).toEqual(ofClass === null ? [] : [ofClass]);
+        }
+      },
+    ),
     { numRuns: 40 },
   );
 });

@@ -1,5 +1,6 @@
 import { experiments, findExercise, findExperiment, inCatalogue, labs, type OpenLab } from '@rooflab/catalogue';
 import { findQuestion, questionsOf } from '@rooflab/catalogue/questions';
+import { isTimed } from '@rooflab/lab';
 import type { DeviceClass } from '@rooflab/result';
 import { gradedOn } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -100,7 +101,7 @@ const ANSWERS = {
     /** The assignment's own marks; null: it has none. */
     passFraction: fractionSchema,
     fullFraction: fractionSchema,
-    /** Those that apply: the assignment's own, or the exercise's. Null where speed is not graded, and where the lab is gone. */
+    /** Those that apply: the assignment's own, or the exercise's. Null where speed is not graded, where the exercise is untimed, and where the lab is gone. */
     marks: z.object({ passFraction: z.number(), fullFraction: z.number() }).nullable(),
     /** The version of its lab that new hand-ins are graded with; null: the lab is one of the catalogue. */
     labVersion: z.string().nullable(),
@@ -209,8 +210,9 @@ export function itemAnswer(item: AssignmentItem, required: DeviceClass | null): 
 }
 
 function marksOf({ subject, passFraction, fullFraction, labVersion = null }: Extract<AssignmentItem, { kind: 'exercise' }>) {
-  if (passFraction !== null && fullFraction !== null) return { passFraction, fullFraction };
-  return findExercise(subject, labVersion)?.exercise.marks ?? null;
+  const exercise = findExercise(subject, labVersion)?.exercise;
+  if (exercise === undefined || !isTimed(exercise)) return null;
+  return passFraction !== null && fullFraction !== null ? { passFraction, fullFraction } : exercise.marks;
 }
 
 interface AttemptRules {

@@ -12,10 +12,10 @@ import {
   tabulatedExercise,
 } from '@rooflab/catalogue';
 import { questionsOf } from '@rooflab/catalogue/questions';
-import { CORRECTNESS_POINTS, MAX_SOURCE_BYTES, SPEED_POINTS } from '@rooflab/grader/limits';
-import { countedLadder, type Exercise, fixedCost, type Size } from '@rooflab/lab';
+import { MAX_SOURCE_BYTES } from '@rooflab/grader/limits';
+import { countedLadder, isTimed } from '@rooflab/lab';
 import { bindingsOf } from '@rooflab/lab/bindings';
-import { type DeviceClass, deviceClassSchema, openedClassSchema, recordedRungSchema } from '@rooflab/result';
+import { type DeviceClass, deviceClassSchema, recordedRungSchema } from '@rooflab/result';
 import { hasComparableTimes } from '@rooflab/roofline';
 import { z } from 'zod';
 import { findAssignment } from '../assignment/assignments.ts';
@@ -26,6 +26,7 @@ import { ApiError, found } from '../procedure/errors.ts';
 import { exerciseSchema, idSchema, labVersionSchema } from '../procedure/schemas.ts';
 import { publicProcedure, studentProcedure } from '../procedure/trpc.ts';
 import { openExerciseOf, publishedLab } from './own-labs.ts';
+import { timedSizes, timedSizesSchema, timingOf } from './timing.ts';
 
 const labSchema = z.object({
   labId: z.string(),
@@ -58,27 +59,6 @@ const bindingSchema = z.object({
   element: z.string(),
 });
 
-/** What is timed on a class of devices, smallest first. */
-const timedSizesSchema = z.object({
-  deviceClass: openedClassSchema,
-  sizes: z.array(
-    z.object({
-      /** What a seed may draw for each field. */
-      size: z.record(z.string(), z.object({ least: z.number(), most: z.number() })),
-      /** Fewest bytes and operations at the largest of them; null where they depend on the data. */
-      cost: z
-        .object({
-          bytesRead: z.number(),
-          bytesWritten: z.number(),
-          flops: z.number(),
-          /** flops per byte. */
-          intensity: z.number(),
-        })
-        .nullable(),
-    }),
-  ),
-});
-
 const exerciseDetailSchema = z.object({
   exercise: z.string(),
   labId: z.string(),
@@ -104,30 +84,35 @@ const exerciseDetailSchema = z.object({
   cases: z.object({ total: z.int(), hidden: z.int() }),
   /** By device class; the cost is the lower bound that the roofline is drawn with. */
   timed: z.array(timedSizesSchema),
-  /** Below this fraction of the roof a right kernel is too slow; from `fullFraction` on it gets all points. Assignments may set their own. */
-  passFraction: z.number(),
-  fullFraction: z.number(),
-  /** For a kernel that is right, and for speed on hardware; where an assignment grades by counts, for those instead of speed. */
+  /**
+   * Below this fraction of the roof a right kernel is too slow; from `fullFraction` on it gets all points. Assignments may set their own. Both
+   * are null in an untimed exercise, as are `counted` and `referenceRung`; it has no sizes to time.
+   */
+  passFraction: z.number().nullable(),
+  fullFraction: z.number().nullable(),
+  /** For a kernel that is right, and for speed on hardware; where an assignment grades by counts, for those instead of speed. None for speed in an untimed exercise. */
   points: z.object({ correctness: z.number(), speed: z.number() }),
   /** Grading by counts: the size at which the kernel is counted, and the points of each fact: all at `full` or better, none at `zero` or worse. */
-  counted: z.object({
-    size: z.record(z.string(), z.number()),
-    marks: z.array(
-      z.object({
-        fact: z.string(),
-        points: z.number(),
-        full: z.number(),
-        zero: z.number(),
-        /** The reached share of its points scales the points of all facts. */
-        required: z.boolean(),
-      }),
-    ),
-  }),
+  counted: z
+    .object({
+      size: z.record(z.string(), z.number()),
+      marks: z.array(
+        z.object({
+          fact: z.string(),
+          points: z.number(),
+          full: z.number(),
+          zero: z.number(),
+          /** The reached share of its points scales the points of all facts. */
+          required: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
   limits: z.object({ sourceBytes: z.int(), noteCharacters: z.int() }),
   /** The lab's own kernels by name, slowest first, without their source. */
   ladder: z.array(z.string()),
   /** The rung that is timed beside every hand-in. */
-  referenceRung: z.string(),
+  referenceRung: z.string().nullable(),
 });
 
 const ofExercise = z.object({ exercise: exerciseSchema });
@@ -150,7 +135,7 @@ export const exerciseOf = studentProcedure('course:read')
 
 async function detailOf(of: FoundExercise): Promise<z.infer<typeof exerciseDetailSchema>> {
   const { lab, exercise: found, folder } = of;
-  const { id, title, task, params, operation, outputs, marks, referenceRung, counted } = found;
+  const { id, title, task, params, operation, outputs } = found;
   const { cases, timed } = tabulatedExercise(found, folder);
   return {
     exercise: id,
@@ -161,8 +146,7 @@ async function detailOf(of: FoundExercise): Promise<z.infer<typeof exerciseDetai
     task,
     operation,
     outputs: outputs.map(({ name, compare }) => ({ name, compare })),
-    referenceRung,
-    ...marks,
+    ...timingOf(found),
     handout: await readHandout(found, folder),
     pictures: await readPictures(found, folder),
     starter: await readStarter(found, folder),
@@ -170,11 +154,6 @@ async function detailOf(of: FoundExercise): Promise<z.infer<typeof exerciseDetai
     bindings: bindingsOf(found),
     cases: { total: cases.length, hidden: cases.filter(({ hidden }) => hidden).length },
     timed: timedSizes(found, timed),
-    points: { correctness: CORRECTNESS_POINTS, speed: SPEED_POINTS },
-    counted: {
-      size: { ...counted.size },
-      marks: counted.marks.map(({ required = false, ...mark }) => ({ ...mark, required })),
-    },
     limits: { sourceBytes: MAX_SOURCE_BYTES, noteCharacters: MAX_NOTE_LENGTH },
     ladder: (await readLadder(found, folder)).map(({ name }) => name),
   };
@@ -196,21 +175,6 @@ async function knownIn({ db, reads }: Reader, { assignmentId, exercise, version 
   if (labVersion === null || version === undefined) return found(await openExerciseOf(db, { exercise, labVersion }));
   found(await publishedLab(db, labOf(exercise), version));
   return found(findExercise(exercise, version));
-}
-
-function timedSizes(exercise: Exercise, timed: ReturnType<typeof tabulatedExercise>['timed']): z.infer<typeof timedSizesSchema>[] {
-  return openedClassSchema.options.map((deviceClass) => ({
-    deviceClass,
-    sizes: timed[deviceClass].map((size) => ({
-      size: { ...size },
-      cost: costAt(exercise, Object.fromEntries(Object.entries(size).map(([name, { most }]) => [name, most]))),
-    })),
-  }));
-}
-
-function costAt(exercise: Exercise, size: Size) {
-  const cost = fixedCost(exercise, size);
-  return cost && { ...cost, intensity: cost.flops / (cost.bytesRead + cost.bytesWritten) };
 }
 
 const rungsSchema = z.object({
@@ -237,5 +201,6 @@ export const rungsOf = studentProcedure('course:read')
 async function rungsAnswer({ exercise, folder }: FoundExercise, wanted?: DeviceClass): Promise<z.infer<typeof rungsSchema>> {
   const recorded = (await readRecordedRungs(exercise, folder)).filter(({ deviceClass }) => hasComparableTimes(deviceClass));
   const rungs = recorded.filter(({ deviceClass }) => wanted === undefined || deviceClass === wanted);
+  if (!isTimed(exercise)) return { rungs, counted: [], scoreSlack: 0 };
   return { rungs, counted: [...countedLadder(exercise.counted)], scoreSlack: exercise.counted.scoreSlack };
 }

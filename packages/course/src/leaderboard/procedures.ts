@@ -1,6 +1,10 @@
 import { recordAudit } from '@rooflab/db';
+import { isTimed } from '@rooflab/lab';
 import { findAssignment } from '../assignment/assignments.ts';
 import { keptByCourse } from '../course/kept-by-course.ts';
+import type { AssignmentItem } from '../item/kinds.ts';
+import { exerciseOf } from '../item/schema.ts';
+import { openExerciseOf } from '../lab/own-labs.ts';
 import type { Context } from '../procedure/context.ts';
 import { ApiError, found } from '../procedure/errors.ts';
 import { actorOf } from '../procedure/permission.ts';
@@ -20,16 +24,17 @@ export const board = studentProcedure('course:read')
       ({ kind, subject }) => kind === 'exercise' && (exercise === undefined || subject === exercise),
     );
     if (exercises.length === 0) throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
+    const ranked = await timedAmong(ctx.db, exercises);
     const classes = await rankedClasses(
       ctx.db,
       assignmentId,
-      exercises.map(({ subject }) => subject),
+      ranked.map(({ subject }) => subject),
     );
     const chosen = deviceClass ?? classes[0] ?? null;
     const before = ctx.isStaff ? null : frozenBefore(assignment, ctx.clock());
     const mine = ctx.member.enrolmentId;
     const results = await Promise.all(
-      exercises.map(async ({ subject, weight }) => {
+      ranked.map(async ({ subject, weight }) => {
         if (chosen === null) return { weight, rows: [] };
         const filter = { courseId: ctx.course.id, assignmentId, exercise: subject, before, deviceClass: chosen };
         return { weight, rows: onlyMine && mine ? await resultsAround(ctx.db, filter, mine) : await bestResults(ctx.db, filter) };
@@ -45,6 +50,15 @@ export const board = studentProcedure('course:read')
     const rows = onlyMine ? [] : entries.map(row);
     return { deviceClass: chosen, deviceClasses: classes, frozenAt: before, rows, mine: own ? row(own) : null };
   });
+
+/** Without untimed exercises: on those nobody has a rank, so that they must not lower everybody's mean. */
+async function timedAmong(db: Context['db'], items: readonly AssignmentItem[]): Promise<readonly AssignmentItem[]> {
+  const opened = await Promise.all(items.map((item) => openExerciseOf(db, exerciseOf(item))));
+  return items.filter((_, i) => {
+    const exercise = opened[i]?.exercise;
+    return exercise === undefined || isTimed(exercise);
+  });
+}
 
 interface Asked extends Pick<Context, 'db'> {
   readonly filter: LeaderboardFilter;

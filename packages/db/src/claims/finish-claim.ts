@@ -56,7 +56,8 @@ function whyNoResult(grading: LockedGrading, result: Result): string | null {
   if (!read.success) return `What the worker delivered is not a valid result: ${prettifyError(read.error)}`;
   if (result.verdict === 'system-error' || result.score === null) return result.message;
   if (result.device.deviceClass === null) return 'The result does not say which device class it was graded on.';
-  if ((result.device.deviceClass === 'counted') !== (grading.required === 'counted')) return wrongBasis(result);
+  if (result.device.deviceClass !== 'untimed' && (result.device.deviceClass === 'counted') !== (grading.required === 'counted'))
+    return wrongBasis(result);
   return result.exercise === grading.exercise ? null : `The result is for ${result.exercise}, not for ${grading.exercise}.`;
 }
 

@@ -2,7 +2,7 @@ import { KernelFault, submitPass, withErrorScopes } from '@rooflab/harness';
 import type { CaseKind, CaseResult, Xray } from '@rooflab/result';
 import { caseLabel } from '../case-label.ts';
 import type { Judge, PreparedSet } from '../judge.ts';
-import type { Session } from '../session.ts';
+import type { TimedSession } from '../session.ts';
 import { judgedCase } from '../timed-parts.ts';
 import type { XrayRefusal } from '../xray/trace.ts';
 import { createXrayBuffers, type XrayBuffers } from '../xray/xray-buffers.ts';
@@ -22,7 +22,7 @@ export interface CountedRun {
 }
 
 /** Runs the kernel once, as written, and judges its output. Throws like `countKernel`. */
-export async function judgeKernel(session: Session, target: JudgedTarget): Promise<CaseResult> {
+export async function judgeKernel(session: TimedSession, target: JudgedTarget): Promise<CaseResult> {
   return onInputs(session, target, async (prepared) => {
     await runAsWritten(session, target, prepared);
     return prepared.caseOf('judged');
@@ -33,7 +33,7 @@ export async function judgeKernel(session: Session, target: JudgedTarget): Promi
  * Runs the kernel first as written, then with recording, on the same inputs; judges both outputs on the device. Throws `KernelFault` where
  * WebGPU refuses the kernel, or its time is used up.
  */
-export async function countKernel(session: Session, target: CountedTarget): Promise<CountedRun> {
+export async function countKernel(session: TimedSession, target: CountedTarget): Promise<CountedRun> {
   return onInputs(session, target, async (prepared) => {
     await runAsWritten(session, target, prepared);
     const asWritten = await prepared.caseOf('counted');
@@ -50,7 +50,7 @@ interface Prepared {
   readonly caseOf: (kind: CaseKind) => Promise<CaseResult>;
 }
 
-async function onInputs<T>(session: Session, target: JudgedTarget, act: (prepared: Prepared) => Promise<T>): Promise<T> {
+async function onInputs<T>(session: TimedSession, target: JudgedTarget, act: (prepared: Prepared) => Promise<T>): Promise<T> {
   const { judge, timed } = target;
   session.ours('checking', `preparing ${caseLabel(timed.size)}`);
   const buffers = await createXrayBuffers(session, target, 'checking');
@@ -66,7 +66,7 @@ async function onInputs<T>(session: Session, target: JudgedTarget, act: (prepare
   }
 }
 
-async function runAsWritten(session: Session, { timed }: JudgedTarget, { buffers, set }: Prepared): Promise<void> {
+async function runAsWritten(session: TimedSession, { timed }: JudgedTarget, { buffers, set }: Prepared): Promise<void> {
   const { device, limits } = session;
   const canary = await buffers.refill('counted');
   session.student('checking', caseLabel(timed.size), limits.runMs);
@@ -77,7 +77,7 @@ async function runAsWritten(session: Session, { timed }: JudgedTarget, { buffers
 }
 
 /** The output of a complete recording is judged, too. */
-async function runRecording(session: Session, target: CountedTarget, { buffers, set }: Prepared): Promise<Xray | XrayRefusal> {
+async function runRecording(session: TimedSession, target: CountedTarget, { buffers, set }: Prepared): Promise<Xray | XrayRefusal> {
   let canary = null;
   try {
     const traced = await target.kernel.trace();

@@ -1,4 +1,4 @@
-import type { Size, TimedSize } from '@rooflab/lab';
+import type { PreparedCase, Size, TimedSize } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { describeDevice } from '../device-class.ts';
@@ -6,8 +6,9 @@ import type { GradeInput } from '../grade-input.ts';
 import { createJudge } from '../judge.ts';
 import { compileKernel, type Kernel } from '../kernel.ts';
 import type { ResultParts } from '../result-parts.ts';
-import type { Session } from '../session.ts';
+import { isTimedSession, type Session, type TimedSession } from '../session.ts';
 import { unfinishedCase } from '../timed-parts.ts';
+import { workOf } from '../work.ts';
 import { refusalSentence } from '../xray/explain-result.ts';
 import { kernelFacts } from '../xray/facts.ts';
 import { smallerThatFits } from '../xray/share-that-fits.ts';
@@ -28,7 +29,7 @@ interface Known {
  * there would be wrong when timed, too. Then the kernel runs at one small size, its outputs are judged, and its recorded accesses give its
  * marks.
  */
-export async function gradeByCounts(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
+export async function gradeByCounts(session: TimedSession, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
   const { exercise } = session;
   const { counted: timed, judged: drawn } = await asOurs(session.preparer.sizes());
   const toCount = unfinishedCase('counted', timed.size);
@@ -51,7 +52,7 @@ export async function gradeByCounts(session: Session, input: GradeInput, { check
 
 /** At the target's size, or at a smaller one where a single workgroup leaves more records than fit. */
 async function countThatFits(
-  session: Session,
+  session: TimedSession,
   target: CountedTarget,
   { files }: GradeInput,
 ): Promise<CountedRun & { readonly size: Size }> {
@@ -68,16 +69,30 @@ async function countThatFits(
 
 /**
  * Looks for hazards where a grading by times counts them as wrong: at the counted size, or at a smaller one where not every workgroup can
- * be counted.
+ * be counted. In an untimed exercise it looks at the largest of the visible cases.
  */
-export async function lookForHazards(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
-  const { counted: timed } = await asOurs(session.preparer.sizes());
+export async function lookForHazards(
+  session: Session,
+  input: GradeInput,
+  { checked, keep, cases }: Known & { readonly cases: readonly PreparedCase[] },
+): Promise<ResultParts> {
+  const timed = isTimedSession(session) ? (await asOurs(session.preparer.sizes())).counted : largestVisible(session, cases);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('hazards', timed.size)] });
   const kernel = await compileForCounts(session, input, [timed]);
   const xray = await wholeXray(session, { kernel, timed, about: aboutOf(input) }, timed);
   const parts = withHazards(checked, 'refused' in xray ? timed.size : xray.size, xray);
   keep(parts);
   return parts.hazard && !('refused' in xray) ? { ...parts, xray } : parts;
+}
+
+function largestVisible({ exercise }: Session, cases: readonly PreparedCase[]): TimedSize {
+  const [first, ...others] = cases.filter(({ hidden }) => !hidden);
+  if (!first) throw new TypeError(`${exercise.id} has no visible case.`);
+  const { size, params, inputs } = others.reduce(
+    (most, each) => (workOf(exercise, each.size) > workOf(exercise, most.size) ? each : most),
+    first,
+  );
+  return { size, params, families: [inputs] };
 }
 
 function withHazards(parts: ResultParts, size: Size, found: Parameters<typeof hazardCase>[1]): ResultParts {

@@ -4,7 +4,7 @@ import type { Counted, Result, Xray } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { caseLabel } from '../case-label.ts';
 import { createJudge } from '../judge.ts';
-import type { Session } from '../session.ts';
+import type { TimedSession } from '../session.ts';
 import { type ExplainedKernel, type Explanation, explainResult, explanationOf } from '../xray/explain-result.ts';
 import { kernelFacts } from '../xray/facts.ts';
 import type { XrayRefusal } from '../xray/trace.ts';
@@ -21,7 +21,7 @@ interface SoftwareKernel extends ExplainedKernel {
  * counts would give it. A kernel for which that fails is explained like one timed on a GPU, without marks.
  */
 export async function explainSoftwareResult(
-  session: Session,
+  session: TimedSession,
   result: Result,
   target: SoftwareKernel,
   keep: (known: Explanation) => void,
@@ -36,7 +36,7 @@ export async function explainSoftwareResult(
 
 /** Like a grading by counts: every workgroup at the counted size, with the output judged. */
 async function countAsGraded(
-  session: Session,
+  session: TimedSession,
   { kernel, about, trusted }: SoftwareKernel,
 ): Promise<{ readonly xray: Xray; readonly counted: Counted } | XrayRefusal> {
   const { exercise } = session;

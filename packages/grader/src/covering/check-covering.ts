@@ -1,4 +1,4 @@
-import { type Exercise, leastCost, type Size } from '@rooflab/lab';
+import type { Exercise, Size } from '@rooflab/lab';
 import type { CaseResult } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import type { Kernel } from '../kernel.ts';
@@ -6,6 +6,7 @@ import { largestDispatch } from '../largest-dispatch.ts';
 import { OWN_SIZES_WORK, SOFTWARE_COVERING, SOFTWARE_FIRST_SIZE } from '../limits.ts';
 import { describeDifference } from '../mismatch.ts';
 import type { Session } from '../session.ts';
+import { operationsOf } from '../work.ts';
 import { affordableSizes } from './affordable-sizes.ts';
 import { type CoveringCases, casesOf } from './covering-cases.ts';
 import { ownSizes, type SizeGroup } from './covering-sizes.ts';
@@ -92,7 +93,7 @@ const OPERATIONS_PER_WORD = 32;
 /** Words moved, plus operations converted to words. */
 function workOf(exercise: Exercise, size: Size): number {
   const { inputs, outputs } = exercise.lengths(size);
-  return [...inputs, ...outputs].reduce((sum, length) => sum + length, 0) + leastCost(exercise, size).flops / OPERATIONS_PER_WORD;
+  return [...inputs, ...outputs].reduce((sum, length) => sum + length, 0) + operationsOf(exercise, size) / OPERATIONS_PER_WORD;
 }
 
 interface Together {

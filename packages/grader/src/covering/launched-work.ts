@@ -1,6 +1,7 @@
-import { type Exercise, leastCost } from '@rooflab/lab';
+import type { Exercise } from '@rooflab/lab';
 import { product } from '../extent.ts';
 import type { Kernel, Shape } from '../kernel.ts';
+import { operationsOf } from '../work.ts';
 
 /** On a software device, starting a case takes as long as this many invocations, and so do the barriers of a workgroup. */
 const INVOCATIONS_OF = { case: 512, barriers: 1024 };
@@ -20,6 +21,6 @@ export function launchedWork(exercise: Exercise, kernel: Pick<Kernel, 'plan' | '
     const invocations = groups * product(kernel.workgroupSize(entryPoint));
     return sum + (kernel.barriers ? invocations + groups * INVOCATIONS_OF.barriers : IDLE * Math.max(0, invocations - elements));
   }, 0);
-  const operations = 1 + leastCost(exercise, shape.size).flops / elements;
+  const operations = 1 + operationsOf(exercise, shape.size) / elements;
   return (elements + busy + INVOCATIONS_OF.case) * operations;
 }

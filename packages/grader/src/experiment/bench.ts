@@ -1,5 +1,5 @@
 import { createPassTimer, KernelFault } from '@rooflab/harness';
-import { type Exercise, exerciseAt, type KernelSeries, type Preparer, sizeAt, type Variant } from '@rooflab/lab';
+import { exerciseAt, type KernelSeries, type Preparer, sizeAt, type TimedExercise, type Variant } from '@rooflab/lab';
 import { asOurs } from '../as-ours.ts';
 import { createFiller } from '../filler.ts';
 import { createGrowth, type Growth } from '../growth.ts';
@@ -7,7 +7,7 @@ import { createJudge, type Judge } from '../judge.ts';
 import { compileKernel, type Kernel } from '../kernel.ts';
 import type { PhaseMessage } from '../phase.ts';
 import { createSettledTimer } from '../roof/cache-sweep.ts';
-import { createSession, type Session } from '../session.ts';
+import { createSession, type TimedSession } from '../session.ts';
 import type { ExperimentInput } from './experiment-input.ts';
 import type { Place } from './place.ts';
 import { VISIT_LIMITS } from './sampling.ts';
@@ -23,7 +23,7 @@ export interface Bench {
   place(visit: Visit, variant: Variant, announce: Announce): Promise<Place>;
   /** The kernel of a place. Throws `KernelFault` or `PlanError`, at each visit again. */
   kernel(place: Place, series: KernelSeries): Promise<Kernel>;
-  judge(session: Session): Promise<Judge>;
+  judge(session: TimedSession): Promise<Judge>;
   /** To be awaited right before samples are taken. */
   readonly raiseClock: RaiseClock;
 }
@@ -87,7 +87,7 @@ async function compiled({ request, readKernel }: ExperimentInput, place: Place, 
 
 const START_LIMIT_MS = 20_000;
 
-function keyOf({ id }: Exercise, curve: string, constants: Readonly<Record<string, number>>): string {
+function keyOf({ id }: TimedExercise, curve: string, constants: Readonly<Record<string, number>>): string {
   return JSON.stringify([id, curve, constants]);
 }
 

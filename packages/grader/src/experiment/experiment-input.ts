@@ -1,4 +1,4 @@
-import type { Exercise, Experiment, KernelSeries, Preparer } from '@rooflab/lab';
+import type { Experiment, KernelSeries, Preparer, TimedExercise } from '@rooflab/lab';
 import type { OpenedClass } from '@rooflab/result';
 import type { ClassifiedDevice } from '../device-class.ts';
 import type { PhaseMessage } from '../phase.ts';
@@ -20,12 +20,12 @@ export interface ExperimentInput {
   readonly request: ExperimentRequest;
   readonly opened: ClassifiedDevice;
   /** Throws for an id that does not exist. */
-  readonly findExercise: (id: string) => Exercise;
-  readonly readTrusted: (exercise: Exercise) => Promise<string>;
+  readonly findExercise: (id: string) => TimedExercise;
+  readonly readTrusted: (exercise: TimedExercise) => Promise<string>;
   /** WGSL of a series other than the student's. */
-  readonly readKernel: (series: KernelSeries, exercise: Exercise) => Promise<string>;
+  readonly readKernel: (series: KernelSeries, exercise: TimedExercise) => Promise<string>;
   /** What the code of the exercise's lab says about it and the request's seed. */
-  readonly preparerOf: (exercise: Exercise) => Preparer;
+  readonly preparerOf: (exercise: TimedExercise) => Preparer;
   /** Milliseconds. */
   readonly clock: () => number;
   /** For a student's own device, in a browser; never set where a result is compared with a prediction. */

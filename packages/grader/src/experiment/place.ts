@@ -1,13 +1,13 @@
 import type { TimedSize, Variant } from '@rooflab/lab';
 import { formatBytes } from '@rooflab/roofline/units';
 import { bufferBytes } from '../layout.ts';
-import type { Session } from '../session.ts';
+import type { TimedSession } from '../session.ts';
 import { SkippedPlace, type VisitLimits } from './sampling.ts';
 
 /** One place of one curve on one device, ready to be measured. */
 export interface Place {
   /** The session of the exercise at this place, with its own time accounts. */
-  readonly session: Session;
+  readonly session: TimedSession;
   readonly variant: Variant;
   /** Values of overrides: those of the sweep, and the axis' value where it sets one. */
   readonly constants: Readonly<Record<string, number>>;

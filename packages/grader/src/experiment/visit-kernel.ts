@@ -8,7 +8,7 @@ import type { Finding, Judge, PreparedSet } from '../judge.ts';
 import type { Kernel } from '../kernel.ts';
 import { kernelContender, studentsScratch, timeUnjudged } from '../kernel-runs.ts';
 import type { Scratch } from '../scratch.ts';
-import type { Session } from '../session.ts';
+import type { TimedSession } from '../session.ts';
 import { averageCost, prepareSets, timeSmaller } from '../time-size.ts';
 import { workOf } from '../work.ts';
 import { type Place, refuseLongBuffers } from './place.ts';
@@ -92,7 +92,7 @@ async function refuseSlowRun({ session, kernel, timed, limits }: KernelPlace): P
  */
 const SHORT_NS = 50e6;
 
-async function shortestOf(session: Session, kernel: Kernel, timed: TimedSize): Promise<number> {
+async function shortestOf(session: TimedSession, kernel: Kernel, timed: TimedSize): Promise<number> {
   const firstNs = await timeSmaller(session, kernel, timed);
   if (firstNs > SHORT_NS) return firstNs;
   const why = 'to see how the time grows';

@@ -1,4 +1,4 @@
-import { type Exercise, type FactName, fittingHints, type Hint, type KernelFacts, reachesEnough } from '@rooflab/lab';
+import { type FactName, fittingHints, type Hint, type KernelFacts, reachesEnough, type TimedExercise } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { findings } from './evidence.ts';
 import { factCostNs } from './fact-costs.ts';
@@ -10,18 +10,18 @@ import { RATES } from './rates.ts';
 import { percent } from './shown.ts';
 
 /** What to try next after a grading whose kernel was counted: first the greatest cost, then the remedy. */
-export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): string {
+export function hintWithXray(exercise: TimedExercise, result: Result, xray: Xray): string {
   if (result.verdict !== 'accepted' && result.verdict !== 'too-slow') return result.hint;
   return adviceOn(exercise, kernelFacts(exercise, xray, result), xray);
 }
 
 /** What to try next where the kernel was counted and not timed. */
-export function hintFromCounts(exercise: Exercise, xray: Xray): string {
+export function hintFromCounts(exercise: TimedExercise, xray: Xray): string {
   return adviceOn(exercise, kernelFacts(exercise, xray, null), xray);
 }
 
 /** Empty when there is nothing left to suggest. */
-function adviceOn({ hints }: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
+function adviceOn({ hints }: Pick<TimedExercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
   if (reachesEnough(hints, facts)) return '';
   const found = findings(xray);
   const { fact, hint } = chosenAdvice(hints, facts, costsOf(found, facts, xray));

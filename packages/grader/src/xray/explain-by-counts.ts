@@ -1,3 +1,4 @@
+import { isTimed } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
 import type { GradeRequest } from '../request.ts';
 import { hintWithXray } from './advice.ts';
@@ -13,8 +14,8 @@ export interface CountInput extends Omit<XrayInput, 'request'> {
  * by counts, what to try next and which rung it behaves like; or why there is no x-ray. A wrong kernel's result is unchanged.
  */
 export async function explainByCounts(input: CountInput, result: Result): Promise<Result> {
-  if (result.verdict !== 'accepted') return result;
   const { exercise, request } = input;
+  if (result.verdict !== 'accepted' || !isTimed(exercise)) return result;
   const { source, seed } = request;
   const outcome = await xraySubmission({ ...input, request: { exercise: exercise.id, source, seed, size: exercise.counted.size } });
   if ('xray' in outcome) {

@@ -1,8 +1,8 @@
 import { HarnessError } from '@rooflab/harness';
-import { type Exercise, fixedCost, leastCost } from '@rooflab/lab';
+import { fixedCost, leastCost, type TimedExercise } from '@rooflab/lab';
 import type { Explained, KnownRung, Result, Xray } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
-import type { Session } from '../session.ts';
+import type { TimedSession } from '../session.ts';
 import { hintWithXray } from './advice.ts';
 import { behavesLike } from './explained/behaves-like.ts';
 import { limitOf } from './explained/limit-of.ts';
@@ -34,7 +34,7 @@ export interface ExplainedKernel extends XrayTarget {
  * explains; or the reason why there is none. `keep` receives the x-ray before experiments run, which may end the process.
  */
 export async function explainResult(
-  session: Session,
+  session: TimedSession,
   result: Result,
   target: ExplainedKernel,
   keep: (known: Explanation) => void = () => {},
@@ -57,7 +57,7 @@ export async function explainResult(
 
 /** What follows from the x-ray and the times alone. */
 export function explanationOf(
-  { exercise }: Session,
+  { exercise }: TimedSession,
   result: Result,
   { xray, recorded }: { readonly xray: Xray } & Pick<ExplainedKernel, 'recorded'>,
 ): Explanation & { readonly xray: Xray; readonly explained: Explained } {
@@ -75,7 +75,7 @@ export function explanationOf(
  * The largest measurement, with the exercise's operations for each byte that the kernel requests from storage buffers, both at the size of
  * the x-ray.
  */
-function withCountedIntensity(exercise: Exercise, performance: Result['performance'], { size, global }: Xray): Result['performance'] {
+function withCountedIntensity(exercise: TimedExercise, performance: Result['performance'], { size, global }: Xray): Result['performance'] {
   const largest = performance.measurements.at(-1);
   if (!largest || global.bytesRequested === 0) return performance;
   const operations = fixedCost(exercise, size)?.flops ?? largest.intensity * bytesMoved(leastCost(exercise, size));

@@ -1,4 +1,4 @@
-import { boundBuffers, type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
+import { boundBuffers, type ClockedFact, type KernelFacts, leastCost, type TimedExercise } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved, LANES, SECTOR_BYTES, WORD_BYTES } from '@rooflab/roofline';
 import { bufferBytes, outputBindings, scratchBinding } from '../layout.ts';
@@ -24,7 +24,7 @@ type Line = Xray['lines'][number];
  * The facts used by hints and counted marks, as defined in packages/lab/src/hints/kernel-facts.ts; without a timing, those that need no
  * clock.
  */
-export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | null): KernelFacts {
+export function kernelFacts(exercise: TimedExercise, xray: Xray, timing: Timing | null): KernelFacts {
   const main = mainDispatch(xray);
   const working = Math.max(1, xray.launch.invocations - xray.launch.idleInvocations);
   const read = boundBuffers(exercise).filter(({ kind }) => kind === 'input');
@@ -118,7 +118,7 @@ function parallel({ dispatches }: Xray, unit: 'invocation' | 'workgroup'): numbe
   return ratio(work, span);
 }
 
-function contention(exercise: Exercise, { dispatches, size }: Xray): number | null {
+function contention(exercise: TimedExercise, { dispatches, size }: Xray): number | null {
   let atomics = 0;
   for (const { mostAtomics, workgroups, sampledWorkgroups } of dispatches) {
     if (mostAtomics === undefined) return null;

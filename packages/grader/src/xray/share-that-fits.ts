@@ -1,4 +1,4 @@
-import type { Exercise, TimedSize } from '@rooflab/lab';
+import type { TimedExercise, TimedSize } from '@rooflab/lab';
 import { workOf } from '../work.ts';
 import type { XrayRefusal } from './trace.ts';
 
@@ -14,10 +14,8 @@ const GROWS = 0.9;
 /** Most sizes that are tried until the records fit. */
 const MOST_SIZES = 4;
 
-type Sizes = Pick<Exercise, 'smaller' | 'elements' | 'cost'>;
-
 /** The next size to try after `tries` others; null where the problem was not too many records, or where no more sizes are tried. */
-export function smallerThatFits(exercise: Sizes, timed: TimedSize, { fits }: XrayRefusal, tries: number): TimedSize | null {
+export function smallerThatFits(exercise: TimedExercise, timed: TimedSize, { fits }: XrayRefusal, tries: number): TimedSize | null {
   if (fits === undefined || tries >= MOST_SIZES - 1) return null;
   return exercise.smaller(timed, shareThatFits(exercise, timed, fits, tries));
 }
@@ -29,7 +27,7 @@ export function smallerThatFits(exercise: Sizes, timed: TimedSize, { fits }: Xra
  * in proportion to the work per element, which in a matrix product is one side. A march along one side of the data behaves like that, too,
  * which shows only after a first try.
  */
-export function shareThatFits(exercise: Sizes, timed: TimedSize, fits: number, tries: number): number {
+export function shareThatFits(exercise: TimedExercise, timed: TimedSize, fits: number, tries: number): number {
   const workOfElement = ({ size }: TimedSize) => workOf(exercise, size) / exercise.elements(size);
   const growsWithSize = workOfElement(exercise.smaller(timed, 1 / 8)) < GROWS * workOfElement(timed);
   return growsWithSize || tries > 0 ? fits ** OF_A_SIDE : fits;

@@ -5,7 +5,7 @@ import { asOurs } from '../as-ours.ts';
 import { caseLabel } from '../case-label.ts';
 import type { Kernel } from '../kernel.ts';
 import { bufferBytes, scratchBinding } from '../layout.ts';
-import type { Session } from '../session.ts';
+import { isTimedSession, type Session } from '../session.ts';
 import { workOf } from '../work.ts';
 import { analyse } from './analyse/analyse.ts';
 import type { TracedPlan } from './record-dispatch.ts';
@@ -64,7 +64,7 @@ export async function traceAndCount(
   const plan = { kernel, traced, shape: timed, ...run };
   const traces = await (whole ? recordWhole(session, plan) : recordSample(session, plan));
   if ('refused' in traces) return traces;
-  const { largest } = await asOurs(session.preparer.sizes());
+  const { largest } = isTimedSession(session) ? await asOurs(session.preparer.sizes()) : { largest: [] };
   return report(session, { ...target, traces, largest });
 }
 

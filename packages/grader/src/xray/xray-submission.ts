@@ -1,5 +1,5 @@
 import { createPassTimer } from '@rooflab/harness';
-import type { Size, TimedSize } from '@rooflab/lab';
+import { isTimed, type Size, type TimedSize } from '@rooflab/lab';
 import type { Explained, KnownRung, Result, Xray } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { blamed } from '../blamed.ts';
@@ -8,7 +8,7 @@ import type { GradeInput } from '../grade-input.ts';
 import { compileKernel } from '../kernel.ts';
 import type { GradeRequest } from '../request.ts';
 import { emptyResult } from '../result-parts.ts';
-import type { Session } from '../session.ts';
+import type { TimedSession } from '../session.ts';
 import { startSession } from '../start-session.ts';
 import { createStopwatch } from '../stopwatch.ts';
 import { faultResult } from '../verdict.ts';
@@ -45,6 +45,8 @@ export type XrayOutcome =
 export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
   const { opened, exercise, preparer, harness } = input;
   const { size, ...asked } = input.request;
+  if (!isTimed(exercise))
+    return { refusal: { refused: 'the exercise is untimed, so nothing says at which size to count', line: 0, column: 0 } };
   const stopwatch = createStopwatch(input);
   const device = describeDevice(opened);
   const nothingKnown = emptyResult({ exercise, request: { ...asked, mode: 'check' }, harness, device });
@@ -68,7 +70,7 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
 }
 
 async function sizeFor(
-  { exercise, preparer }: Session,
+  { exercise, preparer }: TimedSession,
   deviceClass: GradeInput['opened']['deviceClass'],
   size: Size | null,
 ): Promise<TimedSize> {

@@ -1,6 +1,6 @@
 import type { TimedSize } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
-import type { Session } from '../session.ts';
+import { isTimedSession, type Session } from '../session.ts';
 import { smallerThatFits } from './share-that-fits.ts';
 import type { XrayRefusal } from './trace.ts';
 import { type XrayTarget, xrayKernel } from './xray-kernel.ts';
@@ -10,7 +10,7 @@ export async function xrayThatFits(session: Session, target: XrayTarget): Promis
   let timed: TimedSize = target.timed;
   for (let tries = 0; ; tries++) {
     const xray = await xrayKernel(session, { ...target, timed });
-    const smaller = 'refused' in xray ? smallerThatFits(session.exercise, timed, xray, tries) : null;
+    const smaller = 'refused' in xray && isTimedSession(session) ? smallerThatFits(session.exercise, timed, xray, tries) : null;
     if (!smaller) return xray;
     timed = smaller;
   }

@@ -1,7 +1,7 @@
 import { PlanError, type TimedSize } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
-import type { Session } from '../session.ts';
+import type { Session, TimedSession } from '../session.ts';
 import type { XrayRefusal } from './trace.ts';
 import type { XrayTarget } from './xray-kernel.ts';
 import { xrayThatFits } from './xray-that-fits.ts';
@@ -11,7 +11,7 @@ import { xrayThatFits } from './xray-that-fits.ts';
  * the others; so hazards then come from the size at which the exercise grades by counts, or a smaller one, at which every workgroup is
  * counted.
  */
-export async function xrayWithHazards(session: Session, target: XrayTarget): Promise<Xray | XrayRefusal> {
+export async function xrayWithHazards(session: TimedSession, target: XrayTarget): Promise<Xray | XrayRefusal> {
   const xray = await xrayThatFits(session, target);
   if ('refused' in xray || xray.sampledWorkgroups === xray.workgroups) return xray;
   const { counted } = await asOurs(session.preparer.sizes());

@@ -27,6 +27,7 @@ export interface AuthoredCode extends Partial<Omit<ExerciseCode, 'reference'>> {
 export interface Declared {
   readonly draw?: Draw;
   readonly tolerance?: Tolerance;
+  readonly untimed?: true;
   readonly outputs: Exercise['outputs'];
   /** The params that follow from a size. */
   readonly paramsAt: (size: Size) => Readonly<Record<string, number>>;
@@ -35,11 +36,14 @@ export interface Declared {
 }
 
 /** The functions of an exercise, where the author's are completed by what `lab.json` says. Throws `TypeError` that names what is missing. */
-export function completeCode(id: string, { cases, timed, sized, reference, onProcessor }: AuthoredCode, declared: Declared): ExerciseCode {
+export function completeCode(id: string, { cases, sized, reference, onProcessor, ...own }: AuthoredCode, declared: Declared): ExerciseCode {
+  if (declared.untimed && own.timed) throw new TypeError(`${id} is untimed in lab.json, so lab.ts must have no function timed for it.`);
+  const timed = declared.untimed ? () => [] : own.timed;
   const complete = { reference: expectedOf(reference, declared), ...(onProcessor && { onProcessor }) };
   if (cases && timed && sized) return { ...complete, cases, timed, sized };
   const { draw } = declared;
-  if (!draw) throw new TypeError(`${id}: lab.json has no "draw", so lab.ts must have cases, timed and sized.`);
+  if (!draw)
+    throw new TypeError(`${id}: lab.json has no "draw", so lab.ts must have ${declared.untimed ? 'cases' : 'cases, timed'} and sized.`);
   return { ...complete, ...drawnCode(draw, declared), ...(cases && { cases }), ...(timed && { timed }), ...(sized && { sized }) };
 }
 
@@ -52,7 +56,7 @@ function drawnCode(draw: Draw, declared: Declared): Omit<ExerciseCode, 'referenc
   const sized = (size: Size, random: SeededRandom): TimedSize => ({
     size,
     params: params(size, random),
-    families: draw.timedFills.map((name) => fillsNamed(draw, name)),
+    families: (draw.timedFills ?? []).map((name) => fillsNamed(draw, name)),
   });
   return {
     cases: (random) => [
@@ -66,7 +70,7 @@ function drawnCode(draw: Draw, declared: Declared): Omit<ExerciseCode, 'referenc
         return { name: `hidden ${i + 1}`, size, hidden: true, params: params(size, random, given), inputs: fillsNamed(draw, fill) };
       }),
     ],
-    timed: (deviceClass, random) => draw.timed[deviceClass].map((range) => sized(drawSize(range, random), random)),
+    timed: (deviceClass, random) => (draw.timed?.[deviceClass] ?? []).map((range) => sized(drawSize(range, random), random)),
     sized,
   };
 }

@@ -26,10 +26,10 @@ export const drawSchema = z.strictObject({
     .array(z.strictObject({ fill: z.string(), size: drawn, params }))
     .min(4)
     .max(100),
-  /** Smallest first. */
-  timed: z.strictObject({ software: timed, medium: timed, large: timed }),
+  /** Smallest first; absent where nothing is timed, as are `timedFills`. */
+  timed: z.strictObject({ software: timed, medium: timed, large: timed }).optional(),
   /** Names of the fills of timed sizes, which take turns. */
-  timedFills: z.array(z.string()).min(3).max(16),
+  timedFills: z.array(z.string()).min(3).max(16).optional(),
 });
 
 export type Draw = z.infer<typeof drawSchema>;

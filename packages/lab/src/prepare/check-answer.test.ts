@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Exercise } from '../exercise.ts';
 import type { Fill } from '../fill.ts';
+import type { TimedExercise } from '../timed-exercise.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { PreparedCase } from './preparer.ts';
 
@@ -13,7 +14,8 @@ const EXERCISE = {
   lengths: ({ n = 0 }) => ({ inputs: [n], outputs: [n] }),
   fillAt: (fill) => fill as Fill,
   covered: { inputs: [], dimensions: [{ name: 'n', largestChunk: 8, others: {} }] },
-} as Pick<Exercise, 'id' | 'sizeFields' | 'params' | 'inputs' | 'outputs' | 'lengths' | 'covered' | 'fillAt'> as Exercise;
+  trusted: { file: 'trusted.wgsl' },
+} as Partial<TimedExercise> as Exercise;
 
 const CASE: PreparedCase = {
   name: 'three',

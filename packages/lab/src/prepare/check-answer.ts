@@ -3,6 +3,7 @@ import type { Case, Exercise, Expected, Size, TimedSize } from '../exercise.ts';
 import { fillSchema } from '../fill-schema.ts';
 import { checkFills } from '../sized-fill.ts';
 import type { TabulatedExercise } from '../tabulated-exercise.ts';
+import { isTimed } from '../timed-exercise.ts';
 import { checkExpected, expectedSchema, type Placed } from './check-expected.ts';
 import { checkExtent } from './check-extent.ts';
 import type {
@@ -52,7 +53,7 @@ const CHECKS: { readonly [K in TaskKind]: (exercise: Exercise, answer: unknown, 
       timed: timedByClassSchema(exercise),
       judged: timed,
       counted: timed,
-      largest: timedListSchema(exercise),
+      largest: timedListOf(exercise, timed),
     });
     const sizes: PreparedSizes = read(schema, answer, `the sizes of ${exercise.id}`);
     for (const each of [...Object.values(sizes.timed).flat(), sizes.judged, sizes.counted, ...sizes.largest]) checkTimed(exercise, each);
@@ -151,9 +152,10 @@ function casesOf<T extends z.ZodType>(testCase: T) {
   return z.array(testCase).min(1).max(MOST_CASES);
 }
 
-function tabulatedSchema({ sizeFields }: Exercise) {
+function tabulatedSchema(exercise: Exercise) {
+  const { sizeFields } = exercise;
   const range = z.strictObject({ least: whole, most: whole }).refine(({ least, most }) => least <= most, 'Its least is above its most.');
-  const timed = z.array(sizeSchema(sizeFields, range)).min(1).max(MOST_TIMED);
+  const timed = timedListOf(exercise, sizeSchema(sizeFields, range));
   return z.strictObject({
     cases: casesOf(z.strictObject(NAMED)),
     timed: z.strictObject({ software: timed, medium: timed, large: timed }),
@@ -173,12 +175,13 @@ function timedSchema(exercise: Exercise) {
   return z.strictObject({ ...shapeOf(exercise), families: z.array(family).min(1).max(16) });
 }
 
-function timedListSchema(exercise: Exercise) {
-  return z.array(timedSchema(exercise)).min(1).max(MOST_TIMED);
+/** Empty where nothing is timed. */
+function timedListOf<T extends z.ZodType>(exercise: Exercise, schema: T) {
+  return isTimed(exercise) ? z.array(schema).min(1).max(MOST_TIMED) : z.array(schema).max(0);
 }
 
 function timedByClassSchema(exercise: Exercise) {
-  const list = timedListSchema(exercise);
+  const list = timedListOf(exercise, timedSchema(exercise));
   return z.strictObject({ software: list, medium: list, large: list });
 }
 

@@ -4,6 +4,7 @@ import type { Case, Exercise, Expected, LabExercise, TimedSize } from '../exerci
 import { deriveKey, type Key } from '../hash.ts';
 import { type SeededRandom, seededRandom } from '../random.ts';
 import { tabulateExercise } from '../tabulated-exercise.ts';
+import { asTimed } from '../timed-exercise.ts';
 import { extremeRandom } from '../timed-ranges.ts';
 import { coveringPool, ownCoveringInput } from './covering-inputs.ts';
 import { coveringStart } from './covering-start.ts';
@@ -53,7 +54,7 @@ function randomOf({ seed }: PrepareSource, label: string): SeededRandom {
 }
 
 function preparedSizes(source: PrepareSource): PreparedSizes {
-  const { exercise } = source;
+  const exercise = asTimed(source.exercise);
   const timedOn = (deviceClass: OpenedClass): readonly TimedSize[] => exercise.timed(deviceClass, randomOf(source, 'timed sizes'));
   const judged = exercise.timed('software', randomOf(source, 'judged size')).at(-1);
   if (!judged) throw new TypeError(`${exercise.id} has no timed size.`);

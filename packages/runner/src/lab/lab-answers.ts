@@ -1,6 +1,7 @@
 import {
   checkAnswer,
   type Exercise,
+  isTimed,
   type LabQuestion,
   type PrepareAnswers,
   type Preparer,
@@ -45,7 +46,9 @@ export function createLabAnswers(labs: Pick<LabProcesses, 'of'>, { seed, subject
   return {
     answer,
     prefetch(exercise) {
-      for (const kind of ['cases', 'sizes'] as const) answer({ exercise, kind, task: {} }).catch(() => {}); // reported to the child
+      const isUntimed = subject?.exercise.id === exercise && !isTimed(subject.exercise);
+      for (const kind of isUntimed ? (['cases'] as const) : (['cases', 'sizes'] as const))
+        answer({ exercise, kind, task: {} }).catch(() => {}); // reported to the child
     },
   };
 }

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { type Exercise, FACT_LABELS, fixedCost, rangeWords, type TabulatedExercise } from '@rooflab/lab';
+import { type Exercise, FACT_LABELS, fixedCost, isTimed, rangeWords, type TabulatedExercise, type TimedExercise } from '@rooflab/lab';
 import { bindingsOf, comparedWords, declarationOf, paramsStruct } from '@rooflab/lab/bindings';
 import { codeLines, type PageBudget } from '@rooflab/markdown';
 import { openedClassSchema } from '@rooflab/result';
-import { CORRECTNESS_POINTS, deviceWords, rungWords, SPEED_POINTS } from '@rooflab/roofline';
+import { ALL_POINTS, CORRECTNESS_POINTS, deviceWords, rungWords, SPEED_POINTS } from '@rooflab/roofline';
 import { formatBytes, formatFraction, formatNumber, formatOperations, formatScore } from '@rooflab/roofline/units';
 import type { ExerciseKernels } from '../kernel-files.ts';
 import { CHEVRON } from './handout-section.ts';
@@ -26,7 +26,7 @@ export function exerciseSection({ exercise, tabulated, kernels, reference, budge
 <h2 id="${id}" class="font-semibold">${title}</h2>
 <p class="figures mt-0.5 text-sm break-words">${task}</p>
 ${folded('Reference: bindings and launch plan', html`${bindings(exercise, budget)}<div class="mt-4 border-t border-line pt-3 text-sm">${reference}</div>`)}
-${folded('What is measured and how it is scored', html`${scoring(exercise, tabulated)}${timedSizes(exercise, tabulated)}${countedMarks(exercise)}`)}
+${scored(exercise, tabulated)}
 ${folded('Cases', cases(tabulated))}
 ${folded('What students start from', starter(exercise, kernels, budget))}
 ${folded('The ladder', ladder(exercise, kernels))}
@@ -49,7 +49,20 @@ function bindings(exercise: Exercise, budget: PageBudget): Html {
   return code(lines, budget, 'text-xs leading-5 break-words whitespace-pre-wrap');
 }
 
-function scoring({ marks, outputs }: Exercise, { cases }: TabulatedExercise): Html {
+function scored(exercise: Exercise, tabulated: TabulatedExercise): Html {
+  if (!isTimed(exercise)) return folded('What is checked and how it is scored', untimedScoring(exercise, tabulated));
+  return folded(
+    'What is measured and how it is scored',
+    html`${scoring(exercise, tabulated)}${timedSizes(exercise, tabulated)}${countedMarks(exercise)}`,
+  );
+}
+
+function untimedScoring({ outputs }: Exercise, { cases }: TabulatedExercise): Html {
+  const hidden = cases.filter((each) => each.hidden).length;
+  return html`<p class="text-sm">This exercise is untimed. All ${ALL_POINTS} points are for correctness in ${cases.length} small cases (${hidden} of them hidden): ${comparedWords(outputs)}.</p>`;
+}
+
+function scoring({ marks, outputs }: TimedExercise, { cases }: TabulatedExercise): Html {
   const hidden = cases.filter((each) => each.hidden).length;
   return html`<ul class="list-disc space-y-1 pl-5 text-sm">
 <li>${CORRECTNESS_POINTS} points for correctness in ${cases.length} small cases (${hidden} of them hidden) and in every timed run: ${comparedWords(outputs)}.</li>
@@ -58,7 +71,7 @@ function scoring({ marks, outputs }: Exercise, { cases }: TabulatedExercise): Ht
 </ul>`;
 }
 
-function timedSizes(exercise: Exercise, { timed }: TabulatedExercise): Html {
+function timedSizes(exercise: TimedExercise, { timed }: TabulatedExercise): Html {
   const { operation } = exercise;
   const rows = openedClassSchema.options.flatMap((deviceClass) =>
     timed[deviceClass].map((size) => {
@@ -71,7 +84,7 @@ function timedSizes(exercise: Exercise, { timed }: TabulatedExercise): Html {
   return table('Timed sizes, chosen at random for each hand-in', columns, rows);
 }
 
-function countedMarks({ counted }: Exercise): Html {
+function countedMarks({ counted }: TimedExercise): Html {
   const rows = counted.marks.map(({ fact, full, zero, points, required }) => [
     `${FACT_LABELS[fact]}${required ? ' (required)' : ''}`,
     formatNumber(full),
@@ -99,9 +112,10 @@ function starter({ id }: Exercise, { starter }: ExerciseKernels, budget: PageBud
   return code(starter.split('\n'), budget, 'overflow-x-auto text-xs leading-5');
 }
 
-function ladder({ counted }: Exercise, { ladder }: ExerciseKernels): Html {
+function ladder(exercise: Exercise, { ladder }: ExerciseKernels): Html {
+  const scores = isTimed(exercise) ? exercise.counted.scores : {};
   const rows = ladder.map(({ name }, i) => {
-    const score = counted.scores[name];
+    const score = scores[name];
     return [html`<span class="figures text-muted">${i + 1}</span> ${rungWords(name)}`, score === undefined ? '' : formatScore(score)];
   });
   return table("The lab's own kernels", [{ name: 'Rung' }, { name: 'Score by counts', numeric: true }], rows);

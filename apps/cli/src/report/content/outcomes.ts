@@ -22,7 +22,7 @@ export interface Outcome {
 }
 
 /**
- * Every case, and the speed or the counts; before them the grading itself if neither explains the verdict (a file that does not compile, a
+ * Every case, and the speed or the counts if there are any; before them the grading itself if neither explains the verdict (a file that does not compile, a
  * timeout, our own fault). A verdict other than `accepted` thus always comes with at least one failure or error. Last comes the comparison
  * with an earlier result, if there is one.
  */
@@ -37,11 +37,17 @@ export function outcomes({ result, operation, comparison }: Pick<ReportInput, 'r
       hidden: testCase.hidden,
     }),
   );
-  const judged = [...cases, isByCounts(result) ? countsOutcome(result) : speedOutcome(result, operation)];
+  const judged = [...cases, ...besideCases(result, operation)];
   const compared = comparison ? [comparisonOutcome(comparison)] : [];
   if (result.verdict === 'accepted' || (result.verdict !== 'system-error' && judged.some(({ status }) => status === 'failed')))
     return [...judged, ...compared];
   return [gradingOutcome(result), ...judged, ...compared];
+}
+
+/** The speed or the counts; an untimed exercise has neither. */
+function besideCases(result: Result, operation: 'flop' | 'op'): Outcome[] {
+  if (result.device.deviceClass === 'untimed') return [];
+  return [isByCounts(result) ? countsOutcome(result) : speedOutcome(result, operation)];
 }
 
 /** Outcomes that count against the student or against us. */

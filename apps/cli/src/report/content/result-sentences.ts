@@ -5,6 +5,7 @@ import { visibleLine } from '../layout/visible-text.ts';
 import { isByCounts } from './counted-rows.ts';
 
 const SOFTWARE_NOTE = 'software device: its times mean nothing, its counts are the same on every device';
+const UNTIMED_NOTE = 'untimed exercise: correctness is all that counts';
 const COUNTED_NOTE = 'graded by counts: the same figures on every device';
 
 /** `✓ accepted: Every case is right …`, in one line if it fits. */
@@ -33,6 +34,7 @@ export function devicePhrase(device: Result['device']): string {
 
 /** What the kind of device means for the score; empty for a GPU that was timed. */
 export function deviceNote(device: Result['device']): string {
+  if (device.deviceClass === 'untimed') return UNTIMED_NOTE;
   if (isByCounts({ device })) return COUNTED_NOTE;
   return device.software ? SOFTWARE_NOTE : '';
 }

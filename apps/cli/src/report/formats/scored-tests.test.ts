@@ -1,4 +1,4 @@
-import { caseFixture } from '@rooflab/result/testing';
+import { caseFixture, deviceFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FIXTURE_NAMES, fixtureInput, fixtureResult } from '../testing/fixture-results.ts';
@@ -35,9 +35,16 @@ test('however many cases there are, and however many pass, the points add up', (
   );
 });
 
+test('All points of an untimed exercise are for being right.', () => {
+  const device = { ...deviceFixture(), deviceClass: 'untimed' as const };
+  const all = { correctness: { points: 75, maxPoints: 100 }, speed: { points: 0, maxPoints: 0 } };
+  expect(pointsByKind({ score: 75, maxScore: 100, device })).toEqual(all);
+});
+
 test('points are for being right first, then for the speed', () => {
+  const device = deviceFixture();
   const right = { correctness: { points: 40, maxPoints: 40 } };
-  expect(pointsByKind({ score: 97.5, maxScore: 100 })).toEqual({ ...right, speed: { points: 57.5, maxPoints: 60 } });
-  expect(pointsByKind({ score: 40, maxScore: 40 })).toEqual({ ...right, speed: { points: 0, maxPoints: 0 } });
-  expect(pointsByKind({ score: null, maxScore: 40 })).toMatchObject({ correctness: { points: 0 }, speed: { points: 0 } });
+  expect(pointsByKind({ score: 97.5, maxScore: 100, device })).toEqual({ ...right, speed: { points: 57.5, maxPoints: 60 } });
+  expect(pointsByKind({ score: 40, maxScore: 40, device })).toEqual({ ...right, speed: { points: 0, maxPoints: 0 } });
+  expect(pointsByKind({ score: null, maxScore: 40, device })).toMatchObject({ correctness: { points: 0 }, speed: { points: 0 } });
 });

@@ -21,12 +21,17 @@ interface Points {
 
 /**
  * Points of a result by category; `speed` also stands for counts, with a maximum of 0 where neither was graded. No points for a system
- * error.
+ * error. In an untimed exercise all are for correctness.
  */
-export function pointsByKind({ score, maxScore }: Pick<Result, 'score' | 'maxScore'>): Readonly<Record<'correctness' | 'speed', Points>> {
+export function pointsByKind({
+  score,
+  maxScore,
+  device,
+}: Pick<Result, 'score' | 'maxScore' | 'device'>): Readonly<Record<'correctness' | 'speed', Points>> {
   const earned = score ?? 0;
-  const right = Math.min(earned, CORRECTNESS_POINTS);
-  const maxRight = Math.min(maxScore, CORRECTNESS_POINTS);
+  const mostRight = device.deviceClass === 'untimed' ? maxScore : CORRECTNESS_POINTS;
+  const right = Math.min(earned, mostRight);
+  const maxRight = Math.min(maxScore, mostRight);
   return {
     correctness: { points: right, maxPoints: maxRight },
     speed: { points: earned - right, maxPoints: maxScore - maxRight },

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findExercise, inCatalogue, readPractice } from '@rooflab/catalogue';
 import { readBank } from '@rooflab/catalogue/questions';
+import { asTimed } from '@rooflab/lab';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setSecurityHeaders } from '../security-headers.ts';
 import { sendLab } from './lab-route.ts';
@@ -42,7 +43,10 @@ test('What practice needs of a lab is data, for everybody.', async () => {
   const response = await ask('/api/labs/matmul/practice');
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const exercise = findExercise('matmul/square')?.exercise ?? expect.fail();
-  expect(await response.json()).toMatchObject({ lab: { id: 'matmul' }, judges: { 'matmul/square': await readPractice(exercise) } });
+  expect(await response.json()).toMatchObject({
+    lab: { id: 'matmul' },
+    judges: { 'matmul/square': await readPractice(asTimed(exercise)) },
+  });
 });
 
 test('A version of a lab is had by its hash, and no other.', async () => {

@@ -6,7 +6,7 @@ import { product } from '../../extent.ts';
 import { cleanSource, compileKernel, type Kernel, planner } from '../../kernel.ts';
 import { timeUnjudged } from '../../kernel-runs.ts';
 import { reflectKernel } from '../../reflect-kernel.ts';
-import type { Session } from '../../session.ts';
+import type { TimedSession } from '../../session.ts';
 import { workOf } from '../../work.ts';
 import type { Trial, Trials } from './limit-by-experiments.ts';
 
@@ -40,7 +40,7 @@ const LEAST_OVER_LAUNCH = 0.5;
 const FACTORS = [2, 1 / 2] as const;
 
 /** Both experiments, on the current device; one that fails is left out, and both where the clock is too coarse for a single run. */
-export async function runTrials(session: Session, tried: Tried): Promise<Trials> {
+export async function runTrials(session: TimedSession, tried: Tried): Promise<Trials> {
   if (session.timer.stepNs > 1) return { moreInvocations: null, inCache: null };
   return {
     moreInvocations: await orNull(() => moreInvocations(session, tried)),
@@ -58,7 +58,7 @@ async function orNull(experiment: () => Promise<Trial | null>): Promise<Trial | 
 }
 
 /** The kernel with data that fit the last-level cache: how much more work it does per second. */
-async function inCache(session: Session, { kernel, timed, medianNs, launchNs, deviceClass }: Tried): Promise<Trial | null> {
+async function inCache(session: TimedSession, { kernel, timed, medianNs, launchNs, deviceClass }: Tried): Promise<Trial | null> {
   const { exercise } = session;
   const smaller = exercise.smaller(timed, CACHED_BYTES[deviceClass] / bytesMoved(leastCost(exercise, timed.size)));
   const share = workOf(exercise, smaller.size) / workOf(exercise, timed.size);
@@ -77,7 +77,7 @@ async function inCache(session: Session, { kernel, timed, medianNs, launchNs, de
 }
 
 /** The kernel with twice or half the value of its first override that spreads the same work over more invocations. */
-async function moreInvocations(session: Session, tried: Tried): Promise<Trial | null> {
+async function moreInvocations(session: TimedSession, tried: Tried): Promise<Trial | null> {
   const { source, timed, medianNs } = tried;
   const changed = COLD_RUNS.length * medianNs > EXPERIMENT_NS ? null : moreParallel(session, tried);
   if (changed === null) return null;
@@ -89,7 +89,7 @@ async function moreInvocations(session: Session, tried: Tried): Promise<Trial | 
 }
 
 /** An override and its other value, derived from the launch plan without compiling anything. */
-function moreParallel({ exercise }: Session, { kernel, source, timed }: Tried): { override: string; value: number } | null {
+function moreParallel({ exercise }: TimedSession, { kernel, source, timed }: Tried): { override: string; value: number } | null {
   const usual = invocations({ exercise, source, timed }, {});
   const changes = Object.entries(kernel.overrides).flatMap(([override, value]) =>
     FACTORS.map((factor) => ({ override, value: factor * value })),
@@ -117,5 +117,5 @@ function invocations({ exercise, source, timed }: Launch, constants: Readonly<Re
 }
 
 interface Launch extends Pick<Tried, 'source' | 'timed'> {
-  readonly exercise: Session['exercise'];
+  readonly exercise: TimedSession['exercise'];
 }

@@ -1,7 +1,7 @@
 import { leastCost } from '@rooflab/lab';
 import type { Explained, Result, Xray } from '@rooflab/result';
 import { bandwidthAt } from '@rooflab/roofline';
-import type { Session } from '../../session.ts';
+import type { TimedSession } from '../../session.ts';
 import { kernelFacts } from '../facts.ts';
 import { runTrials, type Tried } from './experiments.ts';
 import { limitByCounts } from './limit-by-counts.ts';
@@ -14,7 +14,7 @@ export interface Limited extends Pick<Tried, 'kernel' | 'source' | 'timed'> {
 }
 
 /** What limits a kernel that was timed on hardware; null where it was not, or where neither counts nor experiments are conclusive. */
-export async function limitOf(session: Session, { result, xray, ...tried }: Limited): Promise<Explained['limit']> {
+export async function limitOf(session: TimedSession, { result, xray, ...tried }: Limited): Promise<Explained['limit']> {
   const { roof, device, performance } = result;
   const measurement = performance.measurements.at(-1);
   const { deviceClass } = device;

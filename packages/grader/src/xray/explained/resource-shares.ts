@@ -1,4 +1,4 @@
-import type { Exercise } from '@rooflab/lab';
+import type { TimedExercise } from '@rooflab/lab';
 import { leastCost } from '@rooflab/lab';
 import type { Measurement, Roof, Xray } from '@rooflab/result';
 import { bandwidthAt, bytesMoved, SECTOR_BYTES } from '@rooflab/roofline';
@@ -13,7 +13,7 @@ const PEAK_OPERATIONS_PER_PASS = 256;
 
 /** What is known about a kernel that was timed on hardware and counted; the x-ray may be of a smaller size than the time. */
 export interface CountedTime {
-  readonly exercise: Pick<Exercise, 'cost' | 'operation'>;
+  readonly exercise: TimedExercise;
   readonly measurement: Pick<Measurement, 'size' | 'medianNs' | 'bytes' | 'flops' | 'bound'>;
   readonly roof: Pick<Roof, 'flopsPerSecond' | 'launchNs' | 'curve'>;
   readonly xray: Pick<Xray, 'size' | 'global' | 'workgroup' | 'control' | 'dispatches'>;
