@@ -112,11 +112,19 @@ function starter({ id }: Exercise, { starter }: ExerciseKernels, budget: PageBud
   return code(starter.split('\n'), budget, 'overflow-x-auto text-xs leading-5');
 }
 
+/** An untimed exercise has no scores by counts. */
 function ladder(exercise: Exercise, { ladder }: ExerciseKernels): Html {
-  const scores = isTimed(exercise) ? exercise.counted.scores : {};
-  const rows = ladder.map(({ name }, i) => {
-    const score = scores[name];
-    return [html`<span class="figures text-muted">${i + 1}</span> ${rungWords(name)}`, score === undefined ? '' : formatScore(score)];
+  const caption = "The lab's own kernels";
+  const rungs = ladder.map(({ name }, i) => ({ name, cell: html`<span class="figures text-muted">${i + 1}</span> ${rungWords(name)}` }));
+  if (!isTimed(exercise))
+    return table(
+      caption,
+      [{ name: 'Kernel' }],
+      rungs.map(({ cell }) => [cell]),
+    );
+  const rows = rungs.map(({ name, cell }) => {
+    const score = exercise.counted.scores[name];
+    return [cell, score === undefined ? '' : formatScore(score)];
   });
-  return table("The lab's own kernels", [{ name: 'Rung' }, { name: 'Score by counts', numeric: true }], rows);
+  return table(caption, [{ name: 'Rung' }, { name: 'Score by counts', numeric: true }], rows);
 }
