@@ -46,7 +46,10 @@ async function grade(exercise: LabExercise & TimedExercise, { source, mode, expl
 }
 
 /** The verdict of a few small cases unless they accept it, else of all: a case that is wrong decides, whatever the others say. */
-async function gradeWrong(exercise: LabExercise, { expected, ...asked }: Asked & { readonly expected: Verdict }): Promise<Result> {
+async function gradeWrong(
+  exercise: LabExercise & TimedExercise,
+  { expected, ...asked }: Asked & { readonly expected: Verdict },
+): Promise<Result> {
   const quick = await grade(withQuickCases(exercise), { ...asked, mode: 'check' });
   return quick.verdict === expected ? quick : await grade(exercise, asked);
 }

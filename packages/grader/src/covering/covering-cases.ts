@@ -24,10 +24,7 @@ export async function coveringCases(source: Source): Promise<readonly CoveringCa
 
 /** A software device starts at smaller sizes, because it may not get to the largest. */
 export function coveringGroups({ exercise, opened }: Omit<Source, 'preparer'>): SizeGroup[] {
-  return exercise.covered.dimensions.map((dimension) => {
-    const half = dimension.largestChunk / 2;
-    return coveringSizes(dimension, opened.software ? Math.min(SOFTWARE_FIRST_SIZE, half) : half);
-  });
+  return exercise.covered.dimensions.map((dimension) => coveringSizes(dimension, opened.software ? SOFTWARE_FIRST_SIZE : undefined));
 }
 
 export async function casesOf({ preparer }: Pick<Source, 'preparer'>, group: SizeGroup): Promise<CoveringCases> {

@@ -16,9 +16,9 @@ export interface SizeGroup {
 }
 
 /**
- * All sizes from the first, or from half of the largest chunk where that is smaller, to that chunk; those up to twice the first run in any case. For each chunk
- * size C up to the last size that is run, one size is a multiple of C and one is C − 1 modulo C: for a C below the first size, the first C
- * sizes have all remainders; a larger C is itself one of the sizes, and so is C − 1.
+ * All sizes from the smallest, or from half of the largest chunk where that is smaller, to that chunk; those up to twice the first run in
+ * any case. For each chunk size C up to the last size that is run, one size is a multiple of C and one is C − 1 modulo C: for a C below the
+ * first size, the first C sizes have all remainders; a larger C is itself one of the sizes, and so is C − 1.
  */
 export function coveringSizes(dimension: CoveredDimension, smallest = Number.POSITIVE_INFINITY): SizeGroup {
   const { name, largestChunk } = dimension;
