@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findExercise, labs } from '@rooflab/catalogue';
+import { labs } from '@rooflab/catalogue';
+import { asTimed } from '@rooflab/lab';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { compareCounts } from '../../../bench/xray/compare-counts.ts';
@@ -30,8 +31,8 @@ beforeAll(async () => {
 keepFailures(() => page);
 
 test.each(labs)('The page counts of a rung of $id what its formulas say.', async ({ id, exercises }) => {
-  const exercise = exercises[0]?.id ?? '';
-  const rung = findExercise(exercise)?.exercise.referenceRung ?? '';
+  const [first = expect.fail()] = exercises;
+  const [exercise, rung] = [first.id, asTimed(first).referenceRung];
   const source = await readFile(join(LABS, `${exercise}/ladder/${rung}.wgsl`), 'utf8');
   const outcome = await countInBrowser(page, { exercise, source, seed: '5eed', size: COUNTED_SIZES[id] ?? {} });
   if (!('xray' in outcome)) throw new Error(JSON.stringify(outcome));

@@ -54,4 +54,7 @@ export const code = {
       return words;
     },
   },
+  'kinds/reverse': {
+    reference: (_given: Given, [a]: readonly [Uint32Array]) => a.slice().reverse(),
+  },
 };

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pack } from '@rooflab/lab-archive';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildOwnLab } from '../../cli/src/lab/build-own-lab.ts';
+import { keepFailures } from './failure.ts';
+import { handIn, paste, practise, untilGraded } from './lab-page.ts';
+import { looksRight, widthFaults } from './looks.ts';
+import { ownBrowser } from './own-browser.ts';
+import { ownInstallation } from './own-installation.ts';
+import { apiOf, DESK, openContext, openSignedIn, signUp, stranger, visit } from './visitor.ts';
+
+const installation = ownInstallation();
+const browser = await ownBrowser();
+const run = randomUUID().slice(0, 8);
+const slug = `kinds-${run}`;
+const LAB = `kinds-${run}`;
+const DAY_MS = 86_400_000;
+
+const WRONG_COUNT = /in the output count of|elements of count is wrong/;
+
+let folder = '';
+let page: Page;
+let assignment = '';
+
+/** The lab with an exercise of each kind, under a name of its own. */
+async function archiveOfKinds(): Promise<string> {
+  await cp(join(import.meta.dirname, '../../cli/src/lab/testing/kinds'), folder, { recursive: true });
+  for (const file of ['lab.json', 'lab.ts']) {
+    const text = await readFile(join(folder, file), 'utf8');
+    await writeFile(join(folder, file), text.replaceAll(/(["'])kinds(?=[/"'])/g, `$1${LAB}`));
+  }
+  const { files } = await buildOwnLab(folder);
+  return Buffer.from(pack(files)).toString('base64');
+}
+
+const kernel = (path: string) => readFile(join(folder, path), 'utf8');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rooflab-kinds-'));
+  const instructor = await apiOf(await openSignedIn(browser, installation, 'admin'), installation);
+  const fields = { slug, title: 'Kinds of exercise', timeZone: 'UTC', lateDayBudget: 0 };
+  const { courseId } = await instructor.course.create.mutate(fields);
+  await instructor.lab.allow.mutate({ courseId, allowed: true });
+  await instructor.lab.publish.mutate({ courseId, archive: await archiveOfKinds() });
+  const items = ['compact', 'rule', 'reverse'].map((name) => ({ kind: 'exercise' as const, subject: `${LAB}/${name}` }));
+  const [releaseAt, dueAt] = [-DAY_MS, DAY_MS].map((ms) => new Date(Date.now() + ms).toISOString());
+  const { assignmentId } = await instructor.assignment.create.mutate({
+    courseId,
+    fields: { title: 'Kinds', releaseAt: releaseAt ?? '', dueAt: dueAt ?? '', items },
+  });
+  const { code } = await instructor.course.rotateCode.mutate({ courseId });
+  const context = await openContext(browser, { viewport: DESK });
+  await signUp(context, installation, stranger('Kim Kinds'));
+  await (await apiOf(context, installation)).course.join.mutate({ code: code ?? '' });
+  assignment = `${installation.url}/courses/${slug}/assignments/${assignmentId}`;
+  page = await context.newPage();
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+keepFailures(() => page);
+
+async function openExercise(name: string): Promise<void> {
+  await page.setViewportSize(DESK);
+  await visit(page, `${assignment}/${LAB}/${name}`);
+  await page.getByText('Reference: bindings and launch plan').waitFor();
+}
+
+async function looksRightEverywhere(name: string): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) part.open = true;
+  });
+  await looksRight(page, name);
+  expect(await widthFaults(page, name)).toEqual([]);
+  await page.setViewportSize(DESK);
+}
+
+test('A wrong one of two outputs is named, in the browser as on the page of a hand-in.', async () => {
+  await openExercise('compact');
+  await looksRightEverywhere('kinds-several-outputs');
+  await paste(page, await kernel('compact/wrong/counts-one-less.wgsl'));
+  const column = await practise(page, 'Check');
+  await column.getByText(WRONG_COUNT).first().waitFor();
+  await handIn(page, 'one less');
+  await untilGraded(page);
+  await page.getByText(WRONG_COUNT).first().waitFor();
+  await looksRightEverywhere('kinds-wrong-output');
+});
+
+test('An exercise with steps to repeat offers the line that repeats them, and a kernel that uses it is right.', async () => {
+  await openExercise('rule');
+  await looksRightEverywhere('kinds-repeat');
+  await page.getByText('//@ repeat <count>').waitFor();
+  await paste(page, await kernel('rule/ladder/02-wide.wgsl'));
+  await (await practise(page, 'Check')).getByText('cases are right').first().waitFor();
+});
+
+test('An untimed exercise speaks of no times and marks, and gives all points for being right.', async () => {
+  await openExercise('reverse');
+  expect(await page.getByText(/of the measured roof/).count()).toBe(0);
+  await looksRightEverywhere('kinds-untimed');
+  await paste(page, await kernel('reverse/ladder/01-one-element.wgsl'));
+  await handIn(page, 'reversed');
+  await untilGraded(page);
+  await page.getByText('Accepted').first().waitFor();
+  await page
+    .getByText(/100 of 100/)
+    .first()
+    .waitFor();
+  await looksRightEverywhere('kinds-untimed-result');
+});
