@@ -41,7 +41,7 @@ export function ExerciseCard({ exercise, reference, figures }: ExerciseCardProps
   );
 }
 
-function Grammar({ exercise: { params, bindings } }: Pick<ExerciseCardProps, 'exercise'>) {
+function Grammar({ exercise: { params, bindings, counted } }: Pick<ExerciseCardProps, 'exercise'>) {
   const lines = [paramsStruct(params), ...bindings.map(declarationOf)];
   return (
     <>
@@ -67,7 +67,7 @@ function Grammar({ exercise: { params, bindings } }: Pick<ExerciseCardProps, 'ex
           </PlanLine>
         )}
         <PlanLine line="//@ scratch <bytes>">memory of your own, at most 256 MiB</PlanLine>
-        <PlanLine line="//@ sweep <override> <values>">up to 8 values that Measure tries; never graded</PlanLine>
+        {counted !== null && <PlanLine line="//@ sweep <override> <values>">up to 8 values that Measure tries; never graded</PlanLine>}
       </dl>
       <p className="mt-1 text-sm text-muted">
         Sizes are written with whole numbers, {namesOf(params)}, the file’s overrides, <code>+ - * / %</code>, <code>min</code>,{' '}

@@ -42,7 +42,7 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
   };
   commands.current = {
     check: () => start('check'),
-    measure: () => start(kernel.times === false ? 'count' : 'measure'),
+    measure: () => start(data.untimed ? 'check' : kernel.times === false ? 'count' : 'measure'),
     keepDraft: kernel.keepNow,
   };
   const goTo = (line: number, column: number): void => {
@@ -81,6 +81,7 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
             lastResult={lastResult}
             operation={data.operation}
             marks={data.marks}
+            untimed={data.untimed}
             goTo={goTo}
             source={kernel.source}
           />

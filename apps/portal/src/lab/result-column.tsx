@@ -12,6 +12,7 @@ interface ResultColumnProps {
   readonly practice: Practice;
   readonly operation: Operation;
   readonly marks: SpeedMarks | null;
+  readonly untimed: boolean;
   readonly goTo: (line: number, column: number) => void;
   /** The editor's present text. */
   readonly source: string;
@@ -46,15 +47,15 @@ export function ResultColumn({ practice, gradedAt, lastResult, ...rest }: Result
   );
 }
 
-function Newest({ practice: { last }, gradedAt, lastResult, source, operation, marks, goTo }: ResultColumnProps) {
+function Newest({ practice: { last }, gradedAt, lastResult, source, operation, marks, untimed, goTo }: ResultColumnProps) {
   if (last === null || (gradedAt !== null && gradedAt > last.at)) {
     return (
       <>
         {gradedAt === null && (
           <div className="mb-6">
             <EmptyState title="Nothing has been run yet">
-              Check runs your kernel on small sizes in this browser, on your own GPU, as often as you like. Measure also times it and shows
-              where it lies under your roof. Only hand-ins count.
+              Check runs your kernel on small sizes in this browser, on your own GPU, as often as you like.{' '}
+              {!untimed && 'Measure also times it and shows where it lies under your roof. '}Only hand-ins count.
             </EmptyState>
           </div>
         )}
