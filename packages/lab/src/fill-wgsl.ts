@@ -90,11 +90,16 @@ const BITS = /* wgsl */ `
   }
 `;
 
-function u32Word({ strays, sortedStep }: U32Fill): string {
+/** `hash` below a bound at `at` of the uniform, where a bound of 2^32 is 0: then every word is below it. */
+function below(hash: string, at: string, bound: number): string {
+  return bound === 2 ** 32 ? hash : `${hash} % ${at}`;
+}
+
+function u32Word({ bound, strays, sortedStep }: U32Fill): string {
   return /* wgsl */ `
   let h = fill_hash(f, index);
-  ${strays ? 'if (fill_chosen(f, index, f.a.w)) { return f.b.x + fill_mix(~h) % f.b.y; }' : ''}
-  return f.a.x + ${sortedStep ? 'index / f.a.z' : 'h % f.a.y'};
+  ${strays ? `if (fill_chosen(f, index, f.a.w)) { return f.b.x + ${below('fill_mix(~h)', 'f.b.y', strays.bound)}; }` : ''}
+  return f.a.x + ${sortedStep ? 'index / f.a.z' : below('h', 'f.a.y', bound)};
 `;
 }
 
@@ -123,11 +128,12 @@ const RISING = /* wgsl */ `
   return f.a.x + (index - place) * mean + risen;
 `;
 
-function pairWord({ straysEvery }: PairFill): string {
+function pairWord({ low, high, straysEvery }: PairFill): string {
   return /* wgsl */ `
   ${straysEvery ? 'if (fill_chosen(f, index / 2u, f.b.x)) { return fill_hash(f, index); }' : ''}
-  let range = select(f.a.zw, f.a.xy, (index & 1u) == 0u);
-  return range.x + fill_hash(f, index) % range.y;
+  let h = fill_hash(f, index);
+  if ((index & 1u) == 0u) { return f.a.x + ${below('h', 'f.a.y', low.bound)}; }
+  return f.a.z + ${below('h', 'f.a.w', high.bound)};
 `;
 }
 
