@@ -122,9 +122,11 @@ test.each([
   expect(scene.receiver.received).toHaveLength(arrivedBefore);
   await using _ = startSending(scene.api, { leaseSeconds: 0.5 });
   await vi.waitUntil(async () => (await scene.deliveries())[0]?.outcome === 'delivered', PATIENT);
-  expect(scene.receiver.received).toHaveLength(arrivedBefore + 1);
+  // On a busy machine an attempt may outlast its short lease, too; then there is one more.
+  expect(scene.receiver.received.length).toBeGreaterThan(arrivedBefore);
   expect(new Set(scene.receiver.received.map(idOf)).size).toBe(1);
-  expect((await scene.deliveries())[0]?.attempts.map(({ outcome }) => outcome)).toEqual(['delivered', 'lost']);
+  const [last, ...earlier] = (await scene.deliveries())[0]?.attempts.map(({ outcome }) => outcome) ?? [];
+  expect([last, ...new Set(earlier)]).toEqual(['delivered', 'lost']);
 });
 
 test('After a rotation both secrets sign, a day later the new one alone.', async () => {
