@@ -57,7 +57,7 @@ const FORMS: readonly HostileCode[] = [
   code('answers a Map', answer('[new Map([[1, 2]])]'), /neither a plain object/),
   code('answers a date', answer('[new Date(0)]'), /neither a plain object/),
   code('answers an error', answer("[new Error('x')]"), /neither a plain object/),
-  code('answers bytes in place of words', answer('[new Uint8Array(8)]'), /neither a plain object/),
+  code('answers bytes in place of words', answer('[new Uint8Array(8)]'), /another form/),
   code('answers something that says how it is written', answer("[{ toJSON: () => 'x' }]"), /could not be cloned/),
   code('answers something that is called as a promise', answer('[{ then() { throw 1; } }]'), /could not be cloned/),
   code('answers something with a key __proto__', answer(`[JSON.parse('{"__proto__":{"name":"x"}}')]`), /another form/),
