@@ -26,11 +26,14 @@ export interface Binding {
   readonly buffers: KernelBuffers;
   readonly views: readonly DeclaredBinding[];
   readonly scratchBytes: number;
-  /** Of an exercise with steps that are repeated: where the buffers of this iteration are, and its number. */
+  /** Only where steps can be repeated: where the buffers of this iteration are, and its number. */
   readonly turn?: IterationBuffers & { readonly number: number; readonly numbers: GPUBuffer };
 }
 
-/** The buffers of one dispatch. Each is as long as its data, but never shorter than one element of the kernel's view, which WebGPU could not bind. */
+/**
+ * Binds the buffers of one dispatch. Each is as long as its data, but never shorter than one element of the kernel's view: WebGPU could not
+ * bind that.
+ */
 export function bindGroup(
   { device, exercise }: Session,
   layout: GPUBindGroupLayout,

@@ -1,5 +1,6 @@
 import { encodePass } from '@rooflab/harness';
-import type { Key } from '@rooflab/lab';
+import type { Exercise, Key } from '@rooflab/lab';
+import type { BufferOffsets } from './bind-group.ts';
 import type { BufferBytes } from './layout.ts';
 import type { Session } from './session.ts';
 
@@ -17,10 +18,28 @@ export function outputFiller(
   return (key, inputs) => {
     const encoder = device.createCommandEncoder();
     encodePass(encoder, [poison(key)]);
-    for (const [i, { startsAs = -1 }] of exercise.outputs.entries()) {
-      const [from, to] = [inputs[startsAs], bytes.outputs[i]];
-      if (from && to) encoder.copyBufferToBuffer(from, 0, output, to.start, to.bytes);
-    }
+    copyStarts(encoder, exercise, { inputs, output, bytes });
     device.queue.submit([encoder.finish()]);
   };
+}
+
+interface StartBuffers {
+  readonly inputs: readonly GPUBuffer[];
+  /** Holds all outputs. */
+  readonly output: GPUBuffer;
+  readonly bytes: BufferBytes;
+  /** Where the data begin in each buffer, in bytes; 0 where absent. */
+  readonly offsets?: BufferOffsets;
+}
+
+/** Copies the inputs that outputs start as to where these outputs are. */
+export function copyStarts(
+  encoder: GPUCommandEncoder,
+  { outputs }: Pick<Exercise, 'outputs'>,
+  { inputs, output, bytes, offsets }: StartBuffers,
+): void {
+  for (const [i, { startsAs = -1 }] of outputs.entries()) {
+    const [from, to] = [inputs[startsAs], bytes.outputs[i]];
+    if (from && to) encoder.copyBufferToBuffer(from, offsets?.inputs[startsAs] ?? 0, output, (offsets?.output ?? 0) + to.start, to.bytes);
+  }
 }

@@ -5,7 +5,6 @@ import { outputFiller } from './fill-output.ts';
 import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
 import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
-import { bufferBytes } from './layout.ts';
 import type { Phase } from './phase.ts';
 import { createScratch, type Scratch, scratchOf } from './scratch.ts';
 import type { Session } from './session.ts';
@@ -57,10 +56,10 @@ export async function kernelContender(
 export function studentsScratch(
   session: Session,
   kernel: Kernel,
-  { timed, phase }: { readonly timed: TimedSize; readonly phase: Phase },
+  { timed, buffers, phase }: Omit<TimedInputs, 'scratch'> & { readonly phase: Phase },
 ): Promise<Scratch | null> {
   return createScratch(session, {
-    ...scratchOf(kernel.plan(timed), bufferBytes(session.exercise, timed.size, kernel.elementBytes)),
+    ...scratchOf(kernel.plan(timed), buffers.bytes),
     elementBytes: kernel.elementBytes,
     announce: () => session.fills(phase, `the scratch of ${caseLabel(timed.size)}`),
   });
@@ -83,7 +82,7 @@ export async function timeUnjudged(session: Session, kernel: Kernel, { timed, ph
   const buffers = await createTimedBuffers(session, timed, { elementBytes: kernel.elementBytes, sets: 1 });
   let scratch: Scratch | null = null;
   try {
-    scratch = await studentsScratch(session, kernel, { timed, phase });
+    scratch = await studentsScratch(session, kernel, { timed, buffers, phase });
     const announce = () => session.student(phase, `${label}, ${why}`, session.limits.runMs);
     const contender = await kernelContender(session, { kernel, timed, buffers, scratch, announce, judging: null });
     const times: (number | null)[] = [];

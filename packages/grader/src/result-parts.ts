@@ -67,7 +67,7 @@ export function emptyResult(source: ResultSource): ResultParts {
   };
 }
 
-/** Of a result that says nothing about its device's speed; null for any other. */
+/** The class of a result that says nothing about the speed of its device; null where the result does. */
 function classOf(basis: Basis): Result['device']['deviceClass'] {
   if (!isTimed(basis.exercise)) return 'untimed';
   return isCounted(basis) ? 'counted' : null;

@@ -54,7 +54,7 @@ export interface Session<E extends Exercise = Exercise> {
   experiment(): Session<E>;
 }
 
-/** Of an exercise that is timed or counted. */
+/** The session of an exercise that is timed or counted. */
 export type TimedSession = Session<TimedExercise>;
 
 export function isTimedSession(session: Session): session is TimedSession {

@@ -92,7 +92,7 @@ async function timeOrProject(session: TimedSession, kernels: TimedKernels, { tim
   let scratch: Scratch | null = null;
   try {
     await prepareSets(kernels.judge, { timed, buffers }, sets);
-    scratch = await studentsScratch(session, kernel, { timed, phase: 'timing' });
+    scratch = await studentsScratch(session, kernel, { timed, buffers, phase: 'timing' });
     return await timeOnBuffers(session, kernels, { timed, buffers, scratch, sets, estimate, leftMs });
   } finally {
     scratch?.destroy();

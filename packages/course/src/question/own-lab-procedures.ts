@@ -77,7 +77,7 @@ export const solutionOf = studentProcedure('course:read')
   .output(solutionSchema)
   .query(async ({ ctx, input }) => solutionFrom((await bankIn(ctx, input)).bank, input.seed));
 
-/** Whoever may read an assignment may practise the questions of its labs, in every version of them. */
+/** Everyone who may read an assignment may practise the questions of its labs, in every version. */
 async function bankIn(
   { db, reads }: Reader,
   { assignmentId, id, version }: z.infer<typeof ofQuestion>,

@@ -1,6 +1,7 @@
 import { createStorage } from '@rooflab/harness';
 import { type Case, coveringPool, hashWord } from '@rooflab/lab';
 import type { BufferOffsets } from '../bind-group.ts';
+import { copyStarts } from '../fill-output.ts';
 import type { Kernel } from '../kernel.ts';
 import { aligned, type BufferBytes, bufferBytes } from '../layout.ts';
 import { createScratch, type Scratch, scratchOf } from '../scratch.ts';
@@ -35,7 +36,7 @@ interface Poison {
   readonly buffer: GPUBuffer;
 }
 
-/** For the covering cases of the session's exercise. */
+/** Creates the buffers for the covering cases of the session's exercise. */
 export async function createWindows(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Windows> {
   const { device, exercise } = session;
   const { elementBytes } = kernel;
@@ -102,13 +103,8 @@ export function fillOutputs({ device, exercise }: Session, { poison, inputs, out
   for (let at = 0; at < bytes; at += poison.buffer.size) {
     encoder.copyBufferToBuffer(poison.buffer, 0, output, at, Math.min(poison.buffer.size, bytes - at));
   }
-  for (const [i, { startsAs = -1 }] of exercise.outputs.entries()) {
-    const from = inputs[startsAs]?.buffer;
-    for (const { offsets, bytes: own } of from ? cases : []) {
-      const to = own.outputs[i];
-      if (from && to) encoder.copyBufferToBuffer(from, offsets.inputs[startsAs] ?? 0, output, offsets.output + to.start, to.bytes);
-    }
-  }
+  const buffers = { inputs: inputs.map(({ buffer }) => buffer), output };
+  for (const each of cases) copyStarts(encoder, exercise, { ...buffers, ...each });
   device.queue.submit([encoder.finish()]);
 }
 

@@ -38,7 +38,7 @@ export async function visitKernel(place: KernelPlace): Promise<Taken> {
   let scratch: Scratch | null = null;
   try {
     await prepareSets(judge, { timed, buffers }, sets);
-    scratch = await studentsScratch(session, kernel, { timed, phase: 'timing' });
+    scratch = await studentsScratch(session, kernel, { timed, buffers, phase: 'timing' });
     const announce = () => session.student('timing', place.label, session.limits.runMs);
     const contender = await kernelContender(session, { kernel, timed, buffers, scratch, announce, judging: { judge, sets } });
     const { samples, batch, samplingNs } = place.limits;

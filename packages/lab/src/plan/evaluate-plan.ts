@@ -14,7 +14,7 @@ import { formatInteger, type Place, PlanError, quote } from './plan-error.ts';
 import { suggest } from './suggest.ts';
 import { MAX_WORKGROUPS, twoDimensionalRemedy } from './workgroup-limit.ts';
 
-/** Of a run, with all repetitions. */
+/** The most dispatches of one run, counting every repetition. */
 export const MAX_RUN_DISPATCHES = 1024;
 
 const MAX_SCRATCH_BYTES = 256 * 2 ** 20;

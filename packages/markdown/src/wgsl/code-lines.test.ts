@@ -46,7 +46,7 @@ test('Marks that turn the direction of text become visible, and nothing moves.',
   expect(visibleCode(source)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-/** Of the HTML for everything on a page. */
+/** The HTML of everything on a page has at most this many. */
 const MOST_CHARACTERS = 1_000_000;
 
 test('Nesting beyond any kernel is shown without colours, and a file of ordinary depth has them.', () => {
